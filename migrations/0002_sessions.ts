@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Sessions, browsers that people have used before, and the links that mails carry. Every secret is stored hashed. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table sessions (
+      id uuid primary key default gen_random_uuid(),
+      person_id uuid not null references people,
+      access_hash sha256 not null,
+      access_expires_at timestamptz not null,
+      refresh_hash sha256 not null,
+      -- The pair before: good until the current one has been used (confirmed), and 15 seconds longer.
+      previous_access_hash sha256,
+      previous_access_expires_at timestamptz,
+      previous_refresh_hash sha256,
+      confirmed_at timestamptz,
+      -- The next pair is derived from the refresh token with this key, so that two tabs refreshing at once get one pair.
+      rotation_key sha256 not null,
+      user_agent text not null check (char_length(user_agent) <= 300),
+      created_at timestamptz not null,
+      last_used_at timestamptz not null,
+      idle_expires_at timestamptz not null,
+      expires_at timestamptz not null,
+      constraint sessions_previous_pair_is_whole check (
+        num_nulls(previous_access_hash, previous_access_expires_at, previous_refresh_hash) in (0, 3)
+      ),
+      constraint sessions_end_after_start check (expires_at > created_at and idle_expires_at > created_at)
+    );
+    create index sessions_of_person on sessions (person_id, last_used_at desc);
+    create index sessions_by_end on sessions (least(expires_at, idle_expires_at));
+
+    -- One cookie names the browser; several people may have used it.
+    create table known_browsers (
+      token_hash sha256 not null,
+      person_id uuid not null references people,
+      created_at timestamptz not null,
+      last_used_at timestamptz not null,
+      primary key (token_hash, person_id)
+    );
+    create index known_browsers_of_person on known_browsers (person_id);
+    create index known_browsers_by_use on known_browsers (last_used_at);
+
+    -- The token is made when the mail is sent, hence the hash that is not there at first.
+    create table invitations (
+      id uuid primary key default gen_random_uuid(),
+      email text not null check (
+        char_length(email) <= 254 and email = lower(email collate polish) and email ~ '^[^[:space:]@,"<>]+@[^[:space:]@,"<>]+$'
+      ),
+      role text not null check (role in ('user', 'worker', 'admin')),
+      invited_by uuid references people,
+      created_at timestamptz not null,
+      token_hash sha256 unique,
+      sent_at timestamptz,
+      expires_at timestamptz not null check (expires_at > created_at),
+      used_at timestamptz,
+      ended_at timestamptz,
+      constraint invitations_sent_with_token check ((token_hash is null) = (sent_at is null)),
+      constraint invitations_used_was_sent check (used_at is null or (token_hash is not null and ended_at is null))
+    );
+    -- A newer one ends the older.
+    create unique index invitations_open on invitations (email) where used_at is null and ended_at is null;
+    create index invitations_of_email on invitations (email);
+
+    create table password_resets (
+      id uuid primary key default gen_random_uuid(),
+      person_id uuid not null references people,
+      requested_by uuid references people,
+      created_at timestamptz not null,
+      token_hash sha256 unique,
+      sent_at timestamptz,
+      expires_at timestamptz not null check (expires_at > created_at),
+      used_at timestamptz,
+      ended_at timestamptz,
+      constraint password_resets_sent_with_token check ((token_hash is null) = (sent_at is null)),
+      constraint password_resets_used_was_sent check (used_at is null or (token_hash is not null and ended_at is null))
+    );
+    create unique index password_resets_open on password_resets (person_id) where used_at is null and ended_at is null;
+    create index password_resets_of_person on password_resets (person_id);
+
+    -- The secret address of somebody's calendar: one at a time, a new one takes the old one's place.
+    create table calendar_links (
+      person_id uuid primary key references people,
+      token_hash sha256 not null unique,
+      created_at timestamptz not null,
+      last_used_at timestamptz
+    );
+  `.execute(db);
+}

@@ -1,0 +1,370 @@
+/**
+ * Every table, as Kysely sees it; the promises (checks, keys, indexes) stand in migrations/.
+ *
+ * Money is a whole number of grosze, a day 'YYYY-MM-DD' in the stable's zone, an instant a Date from the app's clock
+ * (nothing defaults to the database's). Json columns are written as JSON text and read as values.
+ * Sums of integers are bigint in Postgres: cast them (`sum(amount)::int8`) and mind what the driver makes of them.
+ */
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Day } from '../domain/days.ts';
+import type { Grosze } from '../domain/money.ts';
+import type { Role } from '../domain/policy.ts';
+
+/** Written at insert, never changed. */
+type Fixed<T> = ColumnType<T, T, never>;
+/** Like Fixed, and may be left out. */
+type FixedOptional<T> = ColumnType<T | null, T | null | undefined, never>;
+/** The database makes one when it is left out; never changed. */
+type FixedGenerated<T> = ColumnType<T, T | undefined, never>;
+type Json = ColumnType<unknown, string, string>;
+/** A text the database fills with '' when it is left out. */
+type OptionalText = Generated<string>;
+
+export interface Database {
+  people: People;
+  pictures: Pictures;
+  sessions: Sessions;
+  known_browsers: KnownBrowsers;
+  invitations: Invitations;
+  password_resets: PasswordResets;
+  calendar_links: CalendarLinks;
+  horses: Horses;
+  notes: Notes;
+  events: Events;
+  groups: Groups;
+  worker_groups: WorkerGroups;
+  services: Services;
+  service_groups: ServiceGroups;
+  horse_services: HorseServices;
+  occurrences: Occurrences;
+  ledger_entries: LedgerEntries;
+  billing_runs: BillingRuns;
+  settings: Settings;
+  push_subscriptions: PushSubscriptions;
+  audit_log: AuditLog;
+  throttles: Throttles;
+  bug_reports: BugReports;
+  kept_forms: KeptForms;
+}
+
+/**
+ * An account. Erasing it overwrites the row, which must then hold 'Konto', 'usunięte', the role user, and '' in every
+ * other text; the row itself stays, for finished work and the ledger.
+ */
+export interface People {
+  id: Generated<string>;
+  /** Lower case, unique among living people. */
+  email: string;
+  password_hash: string;
+  role: Role;
+  first_name: string;
+  last_name: string;
+  /** Nine digits. */
+  phone_number: string;
+  city: string;
+  street: string;
+  house_number: string;
+  /** NN-NNN */
+  postal_code: string;
+  created_at: Date;
+  deleted_at: Date | null;
+  /** Names, e-mail and phone, folded: search it with `strpos(search_text, folded($1)) > 0`. */
+  search_text: GeneratedAlways<string>;
+}
+
+/** Somebody's picture: JPEG of at most 512 px, and a thumbnail of 96 px and at most 4 KB. */
+export interface Pictures {
+  person_id: string;
+  picture: Buffer;
+  thumbnail: Buffer;
+  etag: string;
+  updated_at: Date;
+}
+
+/** A signed-in browser with its current and its previous pair of tokens (SHA-256). */
+export interface Sessions {
+  id: Generated<string>;
+  person_id: string;
+  access_hash: Buffer;
+  access_expires_at: Date;
+  refresh_hash: Buffer;
+  previous_access_hash: Buffer | null;
+  previous_access_expires_at: Date | null;
+  previous_refresh_hash: Buffer | null;
+  /** When the current pair was first used; null: the browser may not have got it. */
+  confirmed_at: Date | null;
+  /** 32 random bytes; the next pair is derived with them. */
+  rotation_key: Buffer;
+  user_agent: string;
+  created_at: Fixed<Date>;
+  last_used_at: Date;
+  idle_expires_at: Date;
+  expires_at: Date;
+}
+
+/** A browser somebody has signed in with before, known by a cookie: a stranger's failures do not lock it out. */
+export interface KnownBrowsers {
+  token_hash: Buffer;
+  person_id: string;
+  created_at: Fixed<Date>;
+  last_used_at: Date;
+}
+
+/** An invitation. Open while neither used nor ended (withdrawn, or replaced by a newer one); one open per e-mail. */
+export interface Invitations {
+  id: Generated<string>;
+  email: string;
+  role: 'user' | 'worker' | 'admin';
+  /** Null: made by `npm run admin`. */
+  invited_by: string | null;
+  created_at: Fixed<Date>;
+  /** Made when the mail is sent, together with sent_at. */
+  token_hash: Buffer | null;
+  sent_at: Date | null;
+  expires_at: Date;
+  used_at: Date | null;
+  ended_at: Date | null;
+}
+
+/** A request for a new password; open as an invitation is, one per person. */
+export interface PasswordResets {
+  id: Generated<string>;
+  person_id: string;
+  /** Null: asked for by somebody not signed in. */
+  requested_by: string | null;
+  created_at: Fixed<Date>;
+  token_hash: Buffer | null;
+  sent_at: Date | null;
+  expires_at: Date;
+  used_at: Date | null;
+  ended_at: Date | null;
+}
+
+/** The secret address of somebody's calendar feed; one per person. */
+export interface CalendarLinks {
+  person_id: string;
+  token_hash: Buffer;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+/** A horse; archived ones keep their ledger and stand in no box. */
+export interface Horses {
+  id: Generated<string>;
+  owner_id: string;
+  name: string;
+  breed: string;
+  /** At most 12 characters, null: none. */
+  box_number: string | null;
+  description: string;
+  /** The monthly fee. */
+  payment: Generated<Grosze>;
+  /** The package, charged once in twelve periods. */
+  payment_for_annual: Generated<Grosze>;
+  health_alert: Generated<boolean>;
+  /** When the alert was last set or cleared; null: never. */
+  health_alert_since: Date | null;
+  created_on: Fixed<Day>;
+  created_at: Fixed<Date>;
+  archived_at: Date | null;
+  /** The box without case and outer blanks; unique among living horses. */
+  box_key: GeneratedAlways<string | null>;
+}
+
+export interface Notes {
+  id: Generated<string>;
+  horse_id: Fixed<string>;
+  author_id: Fixed<string>;
+  title: string;
+  content: string;
+  created_at: Fixed<Date>;
+  updated_at: Date | null;
+}
+
+/** A personal calendar entry of a horse: days when it lasts all day, instants otherwise, never both. */
+export interface Events {
+  id: Generated<string>;
+  horse_id: Fixed<string>;
+  author_id: Fixed<string>;
+  title: string;
+  description: string;
+  all_day: boolean;
+  start_day: Day | null;
+  /** Inclusive. */
+  end_day: Day | null;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  is_finished: Generated<boolean>;
+  created_at: Fixed<Date>;
+  /** The stable's days it touches; a range is `daterange(first_day, last_day, '[]') && daterange($1, $2, '[]')`. */
+  first_day: GeneratedAlways<Day>;
+  last_day: GeneratedAlways<Day>;
+}
+
+/** A group of workers; its name is unique whatever its case. */
+export interface Groups {
+  id: Generated<string>;
+  name: string;
+  created_at: Fixed<Date>;
+}
+
+export interface WorkerGroups {
+  worker_id: string;
+  group_id: string;
+}
+
+/** An entry of the catalogue; a general one is free and belongs to no horse. */
+export interface Services {
+  id: Generated<string>;
+  name: string;
+  description: string;
+  price: Grosze;
+  general: boolean;
+  created_at: Fixed<Date>;
+  deleted_at: Date | null;
+}
+
+/** Which groups may do a service; none: everybody. */
+export interface ServiceGroups {
+  service_id: string;
+  group_id: string;
+}
+
+/** A booking: a service for a horse, or for nobody (general). Name and price are copies made at booking. */
+export interface HorseServices {
+  id: Generated<string>;
+  horse_id: string | null;
+  service_id: string;
+  service_name: string;
+  description: string;
+  price: Grosze;
+  onetime: boolean;
+  /** 1 = Monday … 7 = Sunday; empty for a one-time booking. */
+  days_of_week: number[];
+  starts_on: Day;
+  /** One-time: the day itself. Recurring: the last day; null: no end. */
+  check_until: Day | null;
+  /** The last day for which occurrences were made. */
+  filled_until: Day | null;
+  approved: boolean;
+  requested_by: Fixed<string>;
+  decided_by: string | null;
+  decided_at: Date | null;
+  created_at: Fixed<Date>;
+  deleted_at: Date | null;
+}
+
+/** One dated piece of work; unique for its booking and day. */
+export interface Occurrences {
+  id: Generated<string>;
+  horse_service_id: string;
+  horse_id: string | null;
+  service_id: string;
+  service_name: string;
+  service_description: string;
+  price: Grosze;
+  date_to_finish: Day;
+  worker_id: string | null;
+  finished_at: Date | null;
+  finished_by: string | null;
+}
+
+export type LedgerKind = 'main_fee' | 'package_fee' | 'service' | 'deposit' | 'correction';
+
+/** A line of the books: charges negative, credits positive. The database refuses any change to it. */
+export interface LedgerEntries {
+  id: FixedGenerated<string>;
+  /** The order in which entries were written. */
+  seq: GeneratedAlways<number>;
+  horse_id: Fixed<string>;
+  owner_id: Fixed<string>;
+  kind: Fixed<LedgerKind>;
+  amount: Fixed<Grosze>;
+  occurred_on: Fixed<Day>;
+  /** The first day of the month that asks for a charge; null for deposits, and free for credits and reversals. */
+  period: FixedOptional<Day>;
+  /** The finished work a service charge is for. */
+  occurrence_id: FixedOptional<string>;
+  /** The client's key: the same books once. */
+  request_id: FixedOptional<string>;
+  /** The entry a correction takes back whole. */
+  reverses: FixedOptional<string>;
+  /** Null: the billing run. */
+  created_by: FixedOptional<string>;
+  created_at: Fixed<Date>;
+  note: FixedGenerated<string>;
+}
+
+/** A billed month; `period` is its first day, the month of the day before `billing_day`. */
+export interface BillingRuns {
+  period: Fixed<Day>;
+  billing_day: Fixed<Day>;
+  ran_at: Fixed<Date>;
+}
+
+/**
+ * What the stable may choose, and keys it made: `payment_date` (the next billing day), `payment_day` (1–31),
+ * `club` (name, address, contact).
+ */
+export interface Settings {
+  key: string;
+  value: Json;
+}
+
+/** A device that gets pushes, for one person at a time. */
+export interface PushSubscriptions {
+  id: Generated<string>;
+  person_id: string;
+  session_id: string | null;
+  endpoint: string;
+  /** The browser's PushSubscription as given. */
+  subscription: Json;
+  created_at: Date;
+}
+
+/** Who changed what. Written in the change's own transaction, never changed; for people fields, not contents. */
+export interface AuditLog {
+  id: GeneratedAlways<number>;
+  at: Fixed<Date>;
+  /** Null: the app itself. */
+  actor_id: FixedOptional<string>;
+  action: Fixed<string>;
+  entity: Fixed<string>;
+  entity_id: FixedOptional<string>;
+  before: ColumnType<unknown, string | null | undefined, never>;
+  after: ColumnType<unknown, string | null | undefined, never>;
+}
+
+/** Counts of tries. The key is a purpose and a digest, never an address or e-mail itself. */
+export interface Throttles {
+  key: string;
+  hits: number;
+  window_started_at: Date;
+  last_hit_at: Date;
+  blocked_until: Date | null;
+}
+
+/** What somebody wrote on /zglos-blad. */
+export interface BugReports {
+  id: Generated<string>;
+  person_id: string | null;
+  name: OptionalText;
+  email: OptionalText;
+  page: OptionalText;
+  description: string;
+  user_agent: OptionalText;
+  created_at: Fixed<Date>;
+}
+
+/** What was typed in a refused form, without passwords, and the errors at its fields; kept five minutes. */
+export interface KeptForms {
+  token_hash: Buffer;
+  person_id: string | null;
+  /** The page the form stood on. */
+  page: string;
+  /** The address it posts to. */
+  action: string;
+  input: Json;
+  errors: Json;
+  expires_at: Date;
+}
