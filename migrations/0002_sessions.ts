@@ -29,15 +29,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index sessions_of_person on sessions (person_id, last_used_at desc);
     create index sessions_by_end on sessions (least(expires_at, idle_expires_at));
 
-    -- One cookie names the browser; several people may have used it.
+    -- A cookie names the browser; several people may have used it.
     create table known_browsers (
-      token_hash sha256 not null,
       person_id uuid not null references people,
-      created_at timestamptz not null,
+      browser_hash sha256 not null,
       last_used_at timestamptz not null,
-      primary key (token_hash, person_id)
+      primary key (person_id, browser_hash)
     );
-    create index known_browsers_of_person on known_browsers (person_id);
     create index known_browsers_by_use on known_browsers (last_used_at);
 
     -- The token is made when the mail is sent, hence the hash that is not there at first.

@@ -3,7 +3,7 @@
  *
  * Money is a whole number of grosze, a day 'YYYY-MM-DD' in the stable's zone, an instant a Date from the app's clock
  * (nothing defaults to the database's). Json columns are written as JSON text and read as values.
- * Sums of integers are bigint in Postgres: cast them (`sum(amount)::int8`) and mind what the driver makes of them.
+ * Bigints (counts, sums, identities) arrive as numbers: database.ts sees to it.
  */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Day } from '../domain/days.ts';
@@ -104,9 +104,8 @@ export interface Sessions {
 
 /** A browser somebody has signed in with before, known by a cookie: a stranger's failures do not lock it out. */
 export interface KnownBrowsers {
-  token_hash: Buffer;
   person_id: string;
-  created_at: Fixed<Date>;
+  browser_hash: Buffer;
   last_used_at: Date;
 }
 
