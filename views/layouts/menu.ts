@@ -1,0 +1,89 @@
+import {
+  Calendar,
+  ClipboardList,
+  CreditCard,
+  House,
+  ListChecks,
+  type LucideIcon,
+  Tags,
+  Users,
+  Wrench,
+} from 'lucide-react';
+import type { Role, SectionKey } from '../page-context.tsx';
+import { Horseshoe } from '../parts/horseshoe.ts';
+
+export type MenuEntry = {
+  label: string;
+  href: string;
+  icon: LucideIcon;
+  current: boolean;
+};
+export type MenuGroup = { label: string; entries: MenuEntry[] };
+
+type Known = { section: number; label: string; icon: LucideIcon };
+
+/** The entries of /home by the section key that opens them, in the order they stand. */
+const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
+  {
+    key: 'admin',
+    label: 'Administrator',
+    entries: [
+      { section: 12, label: 'Panel', icon: House },
+      { section: 11, label: 'Narzędzia', icon: Wrench },
+    ],
+  },
+  {
+    key: 'manager',
+    label: 'Kierownik',
+    entries: [
+      { section: 0, label: 'Panel', icon: House },
+      { section: 1, label: 'Usługi', icon: Tags },
+      { section: 6, label: 'Kalendarz', icon: Calendar },
+    ],
+  },
+  {
+    key: 'worker',
+    label: 'Pracownik',
+    entries: [
+      { section: 13, label: 'Przegląd', icon: ClipboardList },
+      { section: 7, label: 'Użytkownicy', icon: Users },
+      { section: 2, label: 'Zadania', icon: ListChecks },
+      { section: 5, label: 'Kalendarz', icon: Calendar },
+    ],
+  },
+  {
+    key: 'user',
+    label: 'Klient',
+    entries: [
+      { section: 3, label: 'Konie', icon: Horseshoe },
+      { section: 4, label: 'Kalendarz', icon: Calendar },
+      { section: 9, label: 'Rozliczenia', icon: CreditCard },
+    ],
+  },
+];
+
+/** What each role does most, at the thumb on a phone. */
+const MAIN_SECTIONS: Record<Role, number[]> = {
+  user: [3, 4, 9],
+  worker: [13, 2, 5, 7],
+  manager: [0, 2, 6, 7],
+  admin: [0, 2, 6, 7],
+};
+
+/** The side menu of /home for someone who has these sections; `current` is the section that is shown. */
+export function homeMenu(keys: SectionKey[], current: number | null): MenuGroup[] {
+  return GROUPS.filter(({ key }) => keys.includes(key)).map(({ label, entries }) => ({
+    label,
+    entries: entries.map(({ section, ...entry }) => ({
+      ...entry,
+      href: `/home?section=${section}`,
+      current: section === current,
+    })),
+  }));
+}
+
+/** The bar at the foot of a phone's screen. */
+export function mainEntries(role: Role, menu: MenuGroup[]): MenuEntry[] {
+  const all = menu.flatMap((group) => group.entries);
+  return MAIN_SECTIONS[role].flatMap((section) => all.find(({ href }) => href === `/home?section=${section}`) ?? []);
+}

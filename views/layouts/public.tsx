@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { type Club, usePage } from '../page-context.tsx';
+import { Alert } from '../parts/alert.tsx';
+import { ButtonLink } from '../parts/button.tsx';
+import { Mark } from '../parts/mark.tsx';
+import { SkipLink } from '../parts/skip-link.tsx';
+
+/** The page of the top bar one is on. */
+export type PublicPlace = 'home' | 'support' | 'login';
+
+type Props = { current?: PublicPlace; children: ReactNode };
+
+const here = (yes: boolean) => (yes ? ('page' as const) : undefined);
+
+function TopBar({ club, signedIn, current }: { club: Club; signedIn: boolean; current: PublicPlace | undefined }) {
+  return (
+    <header className="bar">
+      <a className="brand" href="/">
+        <Mark />
+        {club.name}
+      </a>
+      <nav aria-label="Menu główne">
+        <a href="/support" aria-current={here(current === 'support')}>
+          Wsparcie
+        </a>
+        <a href="/" aria-current={here(current === 'home')}>
+          Strona główna
+        </a>
+      </nav>
+      <ButtonLink kind="main" href={signedIn ? '/home' : '/login'} aria-current={here(current === 'login')}>
+        {signedIn ? 'Panel' : 'Zaloguj się'}
+      </ButtonLink>
+    </header>
+  );
+}
+
+const QUICK_LINKS = [
+  ['/', 'Strona główna'],
+  ['/nasza-aplikacja', 'Nasza aplikacja'],
+  ['/support', 'Wsparcie'],
+  ['/zglos-blad', 'Zgłoś błąd'],
+  ['/privacy-policy', 'Polityka prywatności'],
+  ['/terms-of-service', 'Regulamin'],
+] as const;
+
+function Footer({ club }: { club: Club }) {
+  return (
+    <footer className="foot">
+      <nav aria-labelledby="quick-links">
+        <h2 id="quick-links">Szybkie linki</h2>
+        <ul className="plain">
+          {QUICK_LINKS.map(([href, label]) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <section aria-labelledby="contact">
+        <h2 id="contact">Kontakt</h2>
+        <ul className="plain">
+          <li>
+            <a href={`tel:${club.phone.replaceAll(' ', '')}`}>{club.phone}</a>
+          </li>
+          <li>
+            <a href={`mailto:${club.email}`}>{club.email}</a>
+          </li>
+        </ul>
+      </section>
+      <section aria-labelledby="address">
+        <h2 id="address">Adres</h2>
+        <address>
+          {club.name}
+          <br />
+          {club.street}
+          <br />
+          {club.postal_code} {club.city}
+        </address>
+      </section>
+      <p className="muted small">© 2025 {club.name}</p>
+    </footer>
+  );
+}
+
+/** The public site's frame. It carries no script. */
+export function PublicLayout({ current, children }: Props) {
+  const { club, person, alert } = usePage();
+  return (
+    <>
+      <SkipLink />
+      <TopBar club={club} signedIn={person !== null} current={current} />
+      <main className="site" id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer club={club} />
+      {alert && <Alert {...alert} />}
+    </>
+  );
+}

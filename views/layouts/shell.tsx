@@ -1,0 +1,65 @@
+import { Menu } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type PageContext, usePage } from '../page-context.tsx';
+import { Alert } from '../parts/alert.tsx';
+import { Button } from '../parts/button.tsx';
+import { SkipLink } from '../parts/skip-link.tsx';
+import { homeMenu, type MenuGroup, mainEntries } from './menu.ts';
+import { PersonMenu } from './person-menu.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { ThumbBar } from './thumb-bar.tsx';
+
+export type SideMenu = {
+  /** cut to 12 characters */
+  title: string;
+  /** stands above the title instead of the stable's mark */
+  picture?: ReactNode;
+  groups: MenuGroup[];
+};
+
+type Props = {
+  /** a menu of this page's own (account, someone's horses); the person's sections by default */
+  menu?: SideMenu;
+  /** a `<Dialog>` at this address; the page beneath it rests */
+  dialog?: ReactNode;
+  children: ReactNode;
+};
+
+const sectionMenu = (page: PageContext): SideMenu => ({
+  title: page.club.name,
+  groups: homeMenu(page.sections, page.section),
+});
+
+/** The page of someone signed in: menu at the side, person at the top, on a phone the main sections at the thumb. */
+export function ShellLayout({ menu, dialog, children }: Props) {
+  const page = usePage();
+  if (!page.person) throw new Error('The shell is for someone who is signed in');
+  const side = menu ?? sectionMenu(page);
+  const thumb = menu ? menu.groups.flatMap((group) => group.entries) : mainEntries(page.person.role, side.groups);
+  return (
+    <>
+      <div
+        className="shell"
+        inert={Boolean(dialog)}
+        data-shell=""
+        data-collapsed={page.collapsed ? '' : undefined}
+        data-section={page.section ?? undefined}
+      >
+        <SkipLink />
+        <Sidebar menu={side} collapsed={page.collapsed} back={page.path} />
+        <header className="top">
+          <Button type="button" kind="quiet" icon={Menu} className="only-phone" popoverTarget="menu">
+            Menu
+          </Button>
+          <PersonMenu person={page.person} />
+        </header>
+        <main className="content" id="content" tabIndex={-1}>
+          {children}
+        </main>
+        <ThumbBar entries={thumb} />
+      </div>
+      {dialog}
+      {page.alert && <Alert {...page.alert} />}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { createContext, type ReactNode, use } from 'react';
+
+export type Role = 'user' | 'worker' | 'manager' | 'admin';
+
+/** What `get_sections` answers; the shell draws the groups of its menu from these. */
+export type SectionKey = 'admin' | 'manager' | 'worker' | 'user' | 'all' | 'data' | 'horses' | 'back';
+
+export type Person = {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  role: Role;
+  has_picture: boolean;
+};
+
+/** A notice shown once. It leaves by itself after 3 s, unless it has an `action`, which waits for an answer. */
+export type PageAlert = {
+  kind: 'success' | 'error';
+  title: string;
+  message: string;
+  /** 'Dalej' by default; 'OK' in notices */
+  button: string;
+  action?: { href: string; label: string };
+};
+
+export type Club = {
+  name: string;
+  street: string;
+  postal_code: string;
+  city: string;
+  phone: string;
+  email: string;
+  lat?: number;
+  lon?: number;
+};
+
+/** What every page knows besides its own props; given by the server for one request. */
+export type PageContext = {
+  /** the address of this page with its query, as it was asked for: '/home?section=2' */
+  path: string;
+  person: Person | null;
+  sections: SectionKey[];
+  /** the section of /home that is shown, for the menu's mark; null elsewhere */
+  section: number | null;
+  /** whether the person keeps the menu folded into a rail */
+  collapsed: boolean;
+  alert: PageAlert | null;
+  /** errors of the form that was refused, by field name; '' is one that belongs to no field */
+  errors: Record<string, string>;
+  /** what was typed into the refused form, by field name; `form` says which form of the page it was */
+  kept: Record<string, unknown>;
+  club: Club;
+  /** the server's instant, ISO 8601 */
+  now: string;
+};
+
+const Context = createContext<PageContext | null>(null);
+
+export function PageProvider({ value, children }: { value: PageContext; children?: ReactNode }) {
+  return <Context value={value}>{children}</Context>;
+}
+
+/** The page's context. Throws outside a page: islands get what they need as props. */
+export function usePage(): PageContext {
+  const page = use(Context);
+  if (!page) throw new Error('usePage() was called outside a page');
+  return page;
+}
+
+/** The page's context, or null inside an island, where parts draw themselves without it. */
+export function usePageIfAny(): PageContext | null {
+  return use(Context);
+}

@@ -1,0 +1,29 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Icon } from './icon.tsx';
+
+export type ButtonKind = 'main' | 'plain' | 'danger' | 'quiet';
+type Look = { kind?: ButtonKind; icon?: LucideIcon };
+
+const classes = (kind: ButtonKind, more = '') =>
+  ['button', kind === 'plain' ? '' : kind, more].filter(Boolean).join(' ');
+
+/** A button; submits its form unless told otherwise. One `main` a form. */
+export function Button({ kind = 'plain', icon, className, children, ...rest }: Look & ComponentProps<'button'>) {
+  return (
+    <button className={classes(kind, className)} {...rest}>
+      {icon && <Icon of={icon} size={20} />}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button: it goes somewhere, it changes nothing. */
+export function ButtonLink({ kind = 'plain', icon, className, children, ...rest }: Look & ComponentProps<'a'>) {
+  return (
+    <a className={classes(kind, className)} {...rest}>
+      {icon && <Icon of={icon} size={20} />}
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+type Props = {
+  title?: ReactNode;
+  /** stands at the other end of the header: a link or a button */
+  action?: ReactNode;
+  /** padding around the children; lists and tables go without */
+  padded?: boolean;
+  children: ReactNode;
+};
+
+/** A sheet on the paper, with a heading of the second level when it has a title. */
+export function Card({ title, action, padded = false, children }: Props) {
+  return (
+    <section className="card">
+      {title && (
+        <header>
+          <h2>{title}</h2>
+          {action}
+        </header>
+      )}
+      {padded ? <div className="body">{children}</div> : children}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useFieldState } from './form.tsx';
+
+/** A box to tick, with its words beside it. Sent as '1' unless given another value. */
+export function Check({
+  name,
+  label,
+  defaultChecked,
+  value = '1',
+  ...rest
+}: Omit<ComponentProps<'input'>, 'type' | 'value'> & { name: string; label: ReactNode; value?: string }) {
+  const { kept } = useFieldState(name);
+  return (
+    <label className="choice">
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={kept === undefined ? defaultChecked : kept === value}
+        {...rest}
+      />
+      {label}
+    </label>
+  );
+}
+
+type ChoicesProps = {
+  name: string;
+  legend: string;
+  /** many or exactly one */
+  type: 'checkbox' | 'radio';
+  options: { value: string; label: string }[];
+  chosen?: string[];
+};
+
+/** Several boxes under one question: weekdays, groups, kinds. */
+export function Choices({ name, legend, type, options, chosen = [] }: ChoicesProps) {
+  const { id, error, kept } = useFieldState(name);
+  const ticked = kept === undefined ? chosen : [kept].flat();
+  return (
+    <fieldset className="field" aria-describedby={error && `${id}-error`}>
+      <legend>{legend}</legend>
+      <div className="choices">
+        {options.map((option, nth) => (
+          <label className="choice" key={option.value}>
+            <input
+              type={type}
+              name={name}
+              value={option.value}
+              id={nth === 0 ? id : undefined}
+              defaultChecked={ticked.includes(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <span className="error" id={`${id}-error`}>
+          {error}
+        </span>
+      )}
+    </fieldset>
+  );
+}

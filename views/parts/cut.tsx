@@ -1,0 +1,43 @@
+type Props = {
+  text: string;
+  /** characters kept, the ending not counted */
+  max: number;
+  /** the same below 768 px */
+  narrow?: number;
+  ending?: string;
+};
+
+const letters = new Intl.Segmenter('pl');
+
+function shortened(text: string, max: number, ending: string): string {
+  if (text.length <= max) return text;
+  const all = Array.from(letters.segment(text), (one) => one.segment);
+  return all.length <= max ? text : all.slice(0, max).join('') + ending;
+}
+
+/**
+ * Text cut to a number of characters, which the stylesheet may lower on narrow screens.
+ * Screen readers and the pointer get the whole of it; text that fits is left as it is.
+ */
+export function Cut({ text, max, narrow = max, ending = '…' }: Props) {
+  const wide = shortened(text, max, ending);
+  const slim = shortened(text, narrow, ending);
+  if (wide === text && slim === text) return text;
+  return (
+    <span title={text}>
+      <span className="said">{text}</span>
+      {wide === slim ? (
+        <span aria-hidden="true">{wide}</span>
+      ) : (
+        <>
+          <span aria-hidden="true" className="wide">
+            {wide}
+          </span>
+          <span aria-hidden="true" className="narrow">
+            {slim}
+          </span>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { X } from 'lucide-react';
+import { type ReactNode, type Ref, useId } from 'react';
+import { Button, ButtonLink } from './button.tsx';
+
+type Props = { title: ReactNode; children: ReactNode };
+type DialogProps = Props & {
+  /** the address without the dialog */
+  close: string;
+  /** what has the focus first: 'inside' when one of the children says `autoFocus` */
+  focus?: 'close' | 'inside';
+};
+
+/**
+ * A dialog at an address: drawn open by the server, over a page the layout makes inert
+ * (`<ShellLayout dialog={…}>`). Its close link, and a press beside it, lead to `close`.
+ */
+export function Dialog({ title, close, focus = 'close', children }: DialogProps) {
+  const id = useId();
+  return (
+    <div className="veil" data-dialog={close}>
+      {/* biome-ignore lint/a11y/useAnchorContent: for the pointer alone; the link in the header says it to everyone */}
+      <a href={close} tabIndex={-1} aria-hidden="true">
+        {' '}
+      </a>
+      <dialog open className="dialog" aria-modal="true" aria-labelledby={id}>
+        <header>
+          <h2 id={id}>{title}</h2>
+          <ButtonLink kind="quiet" icon={X} href={close} autoFocus={focus === 'close'}>
+            Zamknij
+          </ButtonLink>
+        </header>
+        <div className="body">{children}</div>
+      </dialog>
+    </div>
+  );
+}
+
+/** The same dialog for an island, which opens it with `ref.current.showModal()`; it closes natively. */
+export function ModalDialog({ title, ref, children }: Props & { ref?: Ref<HTMLDialogElement> }) {
+  const id = useId();
+  return (
+    <dialog className="dialog" ref={ref} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        <form method="dialog">
+          <Button kind="quiet" icon={X}>
+            Zamknij
+          </Button>
+        </form>
+      </header>
+      <div className="body">{children}</div>
+    </dialog>
+  );
+}

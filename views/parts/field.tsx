@@ -1,0 +1,115 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useFieldState } from './form.tsx';
+
+type Common = {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  /** an error known by the caller (an island); else the page's own for this name */
+  error?: string | undefined;
+};
+/** As the browser wants it: what one typed before wins over what the page offers. */
+type Given = string | number | undefined;
+
+/** Label above, hint below it, control, then the error, all tied together for screen readers. */
+function Labelled({ id, label, hint, error, children }: Omit<Common, 'name'> & { id: string; children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {children}
+      {error && (
+        <span className="error" id={`${id}-error`}>
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The attributes every control shares, and what it shows at first. */
+function useControl({ name, hint, error }: Common, given: Given) {
+  const state = useFieldState(name);
+  const wrong = error ?? state.error;
+  const told = [hint && `${state.id}-hint`, wrong && `${state.id}-error`].filter(Boolean).join(' ');
+  return {
+    error: wrong,
+    value: typeof state.kept === 'string' || typeof state.kept === 'number' ? state.kept : given,
+    control: {
+      id: state.id,
+      name,
+      'aria-describedby': told || undefined,
+      'aria-invalid': wrong ? (true as const) : undefined,
+    },
+  };
+}
+
+/** One line of text, a date, a number… Passwords never come back. */
+export function Field({
+  name,
+  label,
+  hint,
+  error,
+  defaultValue,
+  type = 'text',
+  ...rest
+}: Common & Omit<ComponentProps<'input'>, 'defaultValue'> & { defaultValue?: Given }) {
+  const field = useControl({ name, label, hint, error }, defaultValue);
+  const value = type === 'password' || type === 'file' ? undefined : field.value;
+  return (
+    <Labelled id={field.control.id} label={label} hint={hint} error={field.error}>
+      <input type={type} {...field.control} defaultValue={value} {...rest} />
+    </Labelled>
+  );
+}
+
+export function TextArea({
+  name,
+  label,
+  hint,
+  error,
+  defaultValue,
+  ...rest
+}: Common & Omit<ComponentProps<'textarea'>, 'defaultValue'> & { defaultValue?: Given }) {
+  const field = useControl({ name, label, hint, error }, defaultValue);
+  return (
+    <Labelled id={field.control.id} label={label} hint={hint} error={field.error}>
+      <textarea {...field.control} defaultValue={field.value} {...rest} />
+    </Labelled>
+  );
+}
+
+/** A choice of one from many. `placeholder` is the empty first option. */
+export function Select({
+  name,
+  label,
+  hint,
+  error,
+  defaultValue,
+  options,
+  placeholder,
+  ...rest
+}: Common &
+  Omit<ComponentProps<'select'>, 'defaultValue'> & {
+    defaultValue?: Given;
+    options: { value: string; label: string }[];
+    placeholder?: string;
+  }) {
+  const field = useControl({ name, label, hint, error }, defaultValue);
+  return (
+    <Labelled id={field.control.id} label={label} hint={hint} error={field.error}>
+      <select {...field.control} defaultValue={field.value} {...rest}>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  );
+}

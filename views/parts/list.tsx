@@ -1,0 +1,51 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+export function List({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <ul className="plain list" aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+type RowProps = {
+  title: ReactNode;
+  /** the second, quieter line */
+  detail?: ReactNode;
+  /** before the text: an avatar, an icon */
+  start?: ReactNode;
+  /** at the far end: a badge, an amount; a link without one gets an arrow */
+  end?: ReactNode;
+  /** a row with a link is pressed whole */
+  href?: string;
+  /** the horse has a health alert */
+  alarm?: boolean;
+};
+
+/** A row of a list, tall enough for a gloved thumb. */
+export function Row({ title, detail, start, end, href, alarm }: RowProps) {
+  const className = alarm ? 'row alarm' : 'row';
+  const inside = (
+    <>
+      {start}
+      <span className="text">
+        <strong>{title}</strong>
+        {detail && <small>{detail}</small>}
+      </span>
+      {end ?? (href && <Icon of={ChevronRight} size={20} />)}
+    </>
+  );
+  return (
+    <li>
+      {href ? (
+        <a className={className} href={href}>
+          {inside}
+        </a>
+      ) : (
+        <div className={className}>{inside}</div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+type Props = {
+  title: ReactNode;
+  /** a quiet line under the title */
+  detail?: ReactNode;
+  /** buttons, a badge, a sum: at the other end */
+  children?: ReactNode;
+  /** where 'Wróć' leads */
+  back?: string;
+};
+
+/** The page's one `h1`. */
+export function PageHeader({ title, detail, children, back }: Props) {
+  return (
+    <div>
+      {back && (
+        <a className="back" href={back}>
+          <Icon of={ChevronLeft} size={18} />
+          Wróć
+        </a>
+      )}
+      <div className="head">
+        <div>
+          <h1>{title}</h1>
+          {detail && <p className="muted">{detail}</p>}
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}

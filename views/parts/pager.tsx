@@ -1,0 +1,32 @@
+import { usePage } from '../page-context.tsx';
+import { ButtonLink } from './button.tsx';
+
+/** The same address with another page number; everything else of the query stays. */
+function pageAddress(path: string, param: string, page: number): string {
+  const url = new URL(path, 'http://x');
+  url.searchParams.set(param, String(page));
+  return url.pathname + url.search;
+}
+
+/** 'Strona 2 z 7' between links to its neighbours; nothing when there is one page. */
+export function Pager({ page, pages, param = 'page' }: { page: number; pages: number; param?: string }) {
+  const { path } = usePage();
+  if (pages <= 1) return null;
+  return (
+    <nav className="pager" aria-label="Strony listy">
+      {page > 1 && (
+        <ButtonLink href={pageAddress(path, param, page - 1)} rel="prev">
+          Poprzednia
+        </ButtonLink>
+      )}
+      <span className="muted">
+        Strona {page} z {pages}
+      </span>
+      {page < pages && (
+        <ButtonLink href={pageAddress(path, param, page + 1)} rel="next">
+          Następna
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

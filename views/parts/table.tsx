@@ -1,0 +1,50 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+export type Column = {
+  label: ReactNode;
+  /** numbers and days: aligned to the end, tabular */
+  num?: boolean;
+  /** left out below 768 px */
+  wide?: boolean;
+};
+
+const look = ({ num, wide }: Omit<Column, 'label'>) =>
+  [num && 'num', wide && 'wide'].filter(Boolean).join(' ') || undefined;
+
+type TableProps = { caption: string; columns: Column[]; foot?: ReactNode; children: ReactNode };
+
+/** A table inside a card. The caption is for screen readers; the card's title says it to the eye. */
+export function Table({ caption, columns, foot, children }: TableProps) {
+  return (
+    <table>
+      <caption className="said">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column, nth) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns never change places
+            <th key={nth} scope="col" className={look(column)}>
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+      {foot && <tfoot>{foot}</tfoot>}
+    </table>
+  );
+}
+
+/** A row; with `alarm` in the orange of a health alert. */
+export function TableRow({ alarm, children }: { alarm?: boolean; children: ReactNode }) {
+  return <tr className={alarm ? 'alarm' : undefined}>{children}</tr>;
+}
+
+export function Cell({ num, wide, ...rest }: Omit<Column, 'label'> & ComponentProps<'td'>) {
+  const className = look({ ...(num && { num }), ...(wide && { wide }) });
+  return <td className={className} {...rest} />;
+}
+
+/** The link of a row's first cell; the whole row presses it. */
+export function RowLink(props: ComponentProps<'a'>) {
+  return <a className="whole" {...props} />;
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+export type Tab = { href: string; label: ReactNode; current: boolean };
+
+/** Parts of one page, each at an address of its own. */
+export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs.map((tab) => (
+        <a key={tab.href} href={tab.href} aria-current={tab.current ? 'page' : undefined}>
+          {tab.label}
+        </a>
+      ))}
+    </nav>
+  );
+}
