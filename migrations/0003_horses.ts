@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       health_alert boolean not null default false,
       -- When the flag was last set or cleared: a change queued on a phone never undoes a newer one.
       health_alert_since timestamptz,
-      created_on date not null,
+      created_on date not null check (isfinite(created_on)),
       created_at timestamptz not null,
       archived_at timestamptz,
       box_key text generated always as (lower(btrim(box_number) collate polish)) stored,

@@ -66,7 +66,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index occurrences_open_of_service on occurrences (service_id, date_to_finish, id) include (horse_id)
       where finished_at is null and worker_id is null;
     -- Finished work, newest first, and how much of it today.
-    create index occurrences_finished_by on occurrences (finished_by, finished_at desc, id) where finished_at is not null;
+    create index occurrences_finished_by on occurrences (finished_by, finished_at desc, id) where finished_by is not null;
     create index occurrences_finished on occurrences (finished_at) include (worker_id, service_id)
       where finished_at is not null;
   `.execute(db);

@@ -6,9 +6,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table settings (
       key text primary key check (key ~ '^[a-z][a-z_]{0,59}$'),
       value jsonb not null,
-      constraint settings_payment_date check (key <> 'payment_date' or (value #>> '{}') ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
+      constraint settings_payment_date check (
+        key <> 'payment_date'
+        or case when value::text ~ '^"[0-9]{4}-[0-9]{2}-[0-9]{2}"$' then (value #>> '{}')::date is not null else false end
+      ),
       constraint settings_payment_day check (
-        key <> 'payment_day' or (value #>> '{}') ~ '^([1-9]|[12][0-9]|3[01])$' and jsonb_typeof(value) = 'number'
+        key <> 'payment_day' or value::text ~ '^([1-9]|[12][0-9]|3[01])$'
       )
     );
 

@@ -1,0 +1,749 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type Insertable, sql } from 'kysely';
+import t from 'tap';
+import { day } from '../../server/domain/days.ts';
+import { grosze } from '../../server/domain/money.ts';
+import { connectDatabase, UNHURRIED } from '../../server/platform/database.ts';
+import { startEmbeddedPostgres, throwAwayFlags } from '../../server/platform/embedded-postgres/index.ts';
+import { migrateToLatest } from '../../server/platform/migrate.ts';
+import type { Database } from '../../server/platform/tables.ts';
+
+// What the database itself promises, whatever the code above it does.
+
+const { url, stop } = await emptyDatabase();
+await migrateToLatest(url);
+const { db, close } = connectDatabase(url, { timeouts: UNHURRIED });
+t.teardown(async () => {
+  await close();
+  await stop();
+});
+
+/** A database of our own: on the server that DATABASE_URL names, else on an embedded one. */
+async function emptyDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const given = process.env.DATABASE_URL;
+  if (!given) {
+    const dir = mkdtempSync(path.join(os.tmpdir(), 'stajnia-model-'));
+    const server = await startEmbeddedPostgres({ dir, database: 'stajnia', flags: throwAwayFlags });
+    const stop = async () => {
+      await server.stop();
+      rmSync(dir, { recursive: true });
+    };
+    return { url: server.url, stop };
+  }
+  const name = `stajnia_model_${randomUUID().slice(0, 8)}`;
+  const server = connectDatabase(given, { max: 1, timeouts: UNHURRIED });
+  await sql`create database ${sql.id(name)} template template0`.execute(server.db);
+  const stop = async () => {
+    await sql`drop database ${sql.id(name)}`.execute(server.db);
+    await server.close();
+  };
+  return { url: Object.assign(new URL(given), { pathname: `/${name}` }).href, stop };
+}
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+const LATER = new Date('2026-11-22T10:00:00Z');
+const hash = (text: string = randomUUID()) => createHash('sha256').update(text).digest();
+
+type Row<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
+
+/** Inserts a row and gives its id. */
+async function insert<Table extends 'people' | 'horses' | 'services' | 'horse_services' | 'occurrences'>(
+  table: Table,
+  row: Insertable<Database[Table]>,
+): Promise<string> {
+  const id = randomUUID();
+  await db
+    .insertInto(table)
+    .values({ ...row, id } as never)
+    .execute();
+  return id;
+}
+
+const person = (row: Row<'people'> = {}) =>
+  insert('people', {
+    email: `${randomUUID()}@stajnia.test`,
+    password_hash: '$argon2id$',
+    role: 'user',
+    first_name: 'Anna',
+    last_name: 'Nowak',
+    phone_number: '600100200',
+    city: 'Poznań',
+    street: 'Lipowa',
+    house_number: '12a',
+    postal_code: '60-001',
+    created_at: NOW,
+    ...row,
+  });
+
+const owner = await person();
+
+const horse = (row: Row<'horses'> = {}) =>
+  insert('horses', {
+    owner_id: owner,
+    name: 'Kasztanka',
+    breed: 'hucuł',
+    description: '',
+    created_on: day('2026-11-21'),
+    created_at: NOW,
+    ...row,
+  });
+
+const service = (row: Row<'services'> = {}) =>
+  insert('services', {
+    name: 'Lonżowanie',
+    description: 'Pół godziny',
+    price: grosze(5000),
+    general: false,
+    created_at: NOW,
+    ...row,
+  });
+
+const kasztanka = await horse();
+const lunging = await service();
+
+const booking = (row: Row<'horse_services'> = {}) =>
+  insert('horse_services', {
+    horse_id: kasztanka,
+    service_id: lunging,
+    service_name: 'Lonżowanie',
+    description: '',
+    price: grosze(5000),
+    onetime: false,
+    days_of_week: [1, 4],
+    starts_on: day('2026-11-21'),
+    approved: true,
+    requested_by: owner,
+    decided_by: owner,
+    decided_at: NOW,
+    created_at: NOW,
+    ...row,
+  });
+
+const mondays = await booking();
+
+const occurrence = (row: Row<'occurrences'> = {}) =>
+  insert('occurrences', {
+    horse_service_id: mondays,
+    horse_id: kasztanka,
+    service_id: lunging,
+    service_name: 'Lonżowanie',
+    service_description: '',
+    price: grosze(5000),
+    date_to_finish: day('2026-11-23'),
+    ...row,
+  });
+
+const entry = async (row: Row<'ledger_entries'> = {}) => {
+  const id = randomUUID();
+  const booked = { kind: 'deposit', amount: grosze(10_000), created_by: owner } as const;
+  const where = { horse_id: kasztanka, owner_id: owner, occurred_on: day('2026-11-21'), created_at: NOW } as const;
+  await db
+    .insertInto('ledger_entries')
+    .values({ ...booked, ...where, id, ...row })
+    .execute();
+  return id;
+};
+
+const NOVEMBER = day('2026-11-01');
+const charge = (row: Row<'ledger_entries'> = {}) =>
+  entry({ kind: 'main_fee', amount: grosze(-80_000), period: NOVEMBER, created_by: null, ...row });
+
+const check = (constraint: string) => ({ code: '23514', constraint });
+const unique = (constraint: string) => ({ code: '23505', constraint });
+const unknown = { code: '23503' };
+const writtenOnce = { code: '23001' };
+
+t.test('a person', async (t) => {
+  await t.test('has an e-mail of their own, in lower case', async (t) => {
+    await person({ email: 'żaneta@stajnia.test' });
+    await t.rejects(person({ email: 'żaneta@stajnia.test' }), unique('people_email_key'));
+    for (const email of [
+      'Anna@stajnia.test',
+      'Żaneta2@stajnia.test',
+      'anna',
+      'a b@stajnia.test',
+      '"a"@b.pl',
+      'a,b@c.pl',
+    ])
+      await t.rejects(person({ email }), check('people_email_check'), email);
+  });
+
+  await t.test('has a real name, phone and address', async (t) => {
+    for (const first_name of ['', ' ', ' \t\n', 'x'.repeat(61)])
+      await t.rejects(person({ first_name }), check('short_name_check'));
+    await person({ first_name: 'Ż'.repeat(60) });
+    const incomplete: Row<'people'>[] = [
+      { email: '' },
+      { password_hash: '' },
+      { phone_number: '60010020' },
+      { phone_number: '600 100 200' },
+      { postal_code: '60001' },
+      { postal_code: '60-001\n' },
+      { city: ' ' },
+      { street: '' },
+      { house_number: '' },
+    ];
+    for (const row of incomplete)
+      await t.rejects(person(row), check('people_living_are_complete'), JSON.stringify(row));
+  });
+
+  await t.test('has one of four roles', async (t) => {
+    await t.rejects(person({ role: 'owner' as never }), check('staff_or_owner_role_check'));
+  });
+
+  await t.test('is nobody once erased, and their e-mail is free', async (t) => {
+    const id = await person({ email: 'odchodzi@stajnia.test', first_name: 'Łucja', phone_number: '511222333' });
+    const erase = (row: Row<'people'>) => db.updateTable('people').set(row).where('id', '=', id).execute();
+    await t.rejects(erase({ deleted_at: LATER }), check('people_erased_are_nobody'));
+    const nothing = {
+      email: '',
+      password_hash: '',
+      phone_number: '',
+      city: '',
+      street: '',
+      house_number: '',
+      postal_code: '',
+    };
+    const gone = { ...nothing, first_name: 'Konto', last_name: 'usunięte', role: 'user', deleted_at: LATER } as const;
+    for (const left of [{ street: 'Lipowa' }, { last_name: 'Nowak' }, { role: 'worker' as const }])
+      await t.rejects(erase({ ...gone, ...left }), check('people_erased_are_nobody'), JSON.stringify(left));
+    await erase(gone);
+    const { rows } = await sql`select from people p where p::text ~* 'łucja|lucja|odchodzi|511222333'`.execute(db);
+    t.equal(rows.length, 0, 'no trace in the row, the search text included');
+    await person({ email: 'odchodzi@stajnia.test' });
+  });
+
+  await t.test('who did something is never removed', async (t) => {
+    await t.rejects(db.deleteFrom('people').where('id', '=', owner).execute(), unknown);
+  });
+
+  await t.test('is found without Polish tails, in either order of names, by any part', async (t) => {
+    const zolw = await person({ first_name: 'Żółcisław', last_name: 'Żółw', phone_number: '512987654' });
+    const found = (text: string) =>
+      db
+        .selectFrom('people')
+        .where(sql<boolean>`strpos(search_text, folded(${text})) > 0`)
+        .where('deleted_at', 'is', null)
+        .select('id')
+        .execute();
+    for (const text of ['zolw', 'ŻÓŁW', 'zolcislaw zolw', 'Żółw Żółcisław', 'olw', '9876', 'z\u0307o\u0301łw'])
+      t.match(await found(text), [{ id: zolw }], text);
+    t.same(await found('%'), [], 'no character is magic');
+  });
+});
+
+t.test('folding takes the tail off every Polish letter, whatever the locale of the database', async (t) => {
+  const { rows } = await sql<{ folded: string }>`select folded('ZAŻÓŁĆ GĘŚLĄ JAŹŃ') as folded`.execute(db);
+  t.same(rows, [{ folded: 'zazolc gesla jazn' }]);
+});
+
+t.test('names sort as in a Polish dictionary, boxes as people walk past them', async (t) => {
+  const sorted = async (words: string[], collation: string) => {
+    const query = sql<{ w: string }>`select w from unnest(${words}::text[]) w order by w collate ${sql.id(collation)}`;
+    return (await query.execute(db)).rows.map((row) => row.w);
+  };
+  t.same(await sorted(['Zając', 'Łoś', 'Lis', 'Ćwik', 'Żak', 'Cień', 'Malec'], 'polish'), [
+    'Cień',
+    'Ćwik',
+    'Lis',
+    'Łoś',
+    'Malec',
+    'Zając',
+    'Żak',
+  ]);
+  t.same(await sorted(['A10', 'B1', 'A2', 'A1'], 'box_order'), ['A1', 'A2', 'A10', 'B1']);
+});
+
+t.test('pictures are small', async (t) => {
+  const picture = { person_id: owner, etag: 'a', updated_at: NOW };
+  const add = (kb: number, thumbnail: number) =>
+    db
+      .insertInto('pictures')
+      .values({ ...picture, picture: Buffer.alloc(kb * 1024), thumbnail: Buffer.alloc(thumbnail) })
+      .execute();
+  await t.rejects(add(1025, 100), check('pictures_picture_check'));
+  await t.rejects(add(100, 4097), check('pictures_thumbnail_check'));
+  await t.rejects(add(0, 100), check('pictures_picture_check'));
+  await add(100, 4096);
+});
+
+t.test('a session', async (t) => {
+  const open = (row: Row<'sessions'> = {}) =>
+    db
+      .insertInto('sessions')
+      .values({
+        person_id: owner,
+        access_hash: hash(),
+        access_expires_at: LATER,
+        refresh_hash: hash(),
+        rotation_key: hash(),
+        user_agent: 'Firefox',
+        created_at: NOW,
+        last_used_at: NOW,
+        idle_expires_at: LATER,
+        expires_at: LATER,
+        ...row,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+
+  await t.test('keeps digests, not tokens', async (t) => {
+    await t.rejects(open({ access_hash: Buffer.from('token') }), check('sha256_check'));
+    await t.rejects(open({ refresh_hash: Buffer.alloc(33) }), check('sha256_check'));
+  });
+
+  await t.test('has a whole previous pair or none', async (t) => {
+    const previous = { previous_access_hash: hash(), previous_refresh_hash: hash(), previous_access_expires_at: NOW };
+    await open(previous);
+    for (const missing of Object.keys(previous))
+      await t.rejects(open({ ...previous, [missing]: null }), check('sessions_previous_pair_is_whole'), missing);
+  });
+
+  await t.test('belongs to somebody', async (t) => {
+    await t.rejects(open({ person_id: randomUUID() }), unknown);
+  });
+
+  await t.test('that ran out leaves the device its subscription', async (t) => {
+    const { id } = await open();
+    const endpoint = 'https://fcm.googleapis.com/fcm/send/1';
+    const device = { endpoint, subscription: JSON.stringify({ endpoint, keys: {} }), created_at: NOW };
+    const subscribe = () => db.insertInto('push_subscriptions').values({ ...device, person_id: owner, session_id: id });
+    await subscribe().execute();
+    await t.rejects(subscribe().execute(), unique('push_subscriptions_endpoint_key'), 'one person at a time');
+    await db.deleteFrom('sessions').where('id', '=', id).execute();
+    t.match(await db.selectFrom('push_subscriptions').select('session_id').execute(), [{ session_id: null }]);
+  });
+});
+
+t.test('push goes over https to the address in the subscription', async (t) => {
+  const subscribe = (endpoint: string, told = endpoint) =>
+    db
+      .insertInto('push_subscriptions')
+      .values({ person_id: owner, endpoint, subscription: JSON.stringify({ endpoint: told }), created_at: NOW })
+      .execute();
+  await t.rejects(subscribe('http://push.example/1'), check('push_subscriptions_endpoint_check'));
+  await t.rejects(
+    subscribe('https://push.example/1', 'https://evil.example'),
+    check('push_subscriptions_same_endpoint'),
+  );
+});
+
+t.test('a link in a mail', async (t) => {
+  const invite = (row: Row<'invitations'> = {}) =>
+    db
+      .insertInto('invitations')
+      .values({ email: 'nowy@stajnia.test', role: 'user', created_at: NOW, expires_at: LATER, ...row })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const sent = () => ({ token_hash: hash(), sent_at: NOW });
+
+  await t.test('is the only open one: a newer one ends the older', async (t) => {
+    const { id } = await invite();
+    await t.rejects(invite(), unique('invitations_open'));
+    await db.updateTable('invitations').set({ ended_at: NOW }).where('id', '=', id).execute();
+    await invite();
+
+    const reset = () =>
+      db.insertInto('password_resets').values({ person_id: owner, created_at: NOW, expires_at: LATER });
+    await reset().execute();
+    await t.rejects(reset().execute(), unique('password_resets_open'));
+  });
+
+  await t.test('has a token only once it is sent, and is used only then', async (t) => {
+    const email = 'inny@stajnia.test';
+    await t.rejects(invite({ email, token_hash: hash() }), check('invitations_sent_with_token'));
+    await t.rejects(invite({ email, used_at: NOW }), check('invitations_used_was_sent'));
+    await t.rejects(invite({ email, ...sent(), used_at: NOW, ended_at: NOW }), check('invitations_used_was_sent'));
+    await invite({ email, ...sent(), used_at: NOW });
+  });
+
+  await t.test('invites clients, workers and the first admin', async (t) => {
+    await t.rejects(invite({ email: 'szef@stajnia.test', role: 'manager' as never }), check('invitations_role_check'));
+    await t.rejects(invite({ email: 'Szef@stajnia.test' }), check('invitations_email_check'));
+  });
+});
+
+t.test('a horse', async (t) => {
+  await t.test('stands alone in its box, whatever the case and blanks', async (t) => {
+    const first = await horse({ box_number: 'Ż3' });
+    for (const box_number of ['Ż3', 'ż3', ' ż3  '])
+      await t.rejects(horse({ box_number }), unique('horses_box_key'), box_number);
+    await db.updateTable('horses').set({ archived_at: LATER }).where('id', '=', first).execute();
+    await horse({ box_number: 'ż3' });
+    await t.rejects(
+      db.updateTable('horses').set({ archived_at: null }).where('id', '=', first).execute(),
+      unique('horses_box_key'),
+      'and does not come back into a box that is taken',
+    );
+  });
+
+  await t.test('may stand in no box, which is written one way', async (t) => {
+    await horse({ box_number: null });
+    await horse({ box_number: null });
+    for (const box_number of ['', '  ', '1234567890123'])
+      await t.rejects(horse({ box_number }), check('horses_box_number_check'));
+  });
+
+  await t.test('that 50 people want in one box at once is there once', async (t) => {
+    const tries = await Promise.allSettled(Array.from({ length: 50 }, () => horse({ box_number: 'C1' })));
+    t.equal(tries.filter((one) => one.status === 'fulfilled').length, 1);
+  });
+
+  await t.test('costs from nothing to 1 000 000 zł', async (t) => {
+    await horse({ payment: grosze(100_000_000), payment_for_annual: grosze(0) });
+    await t.rejects(horse({ payment: grosze(100_000_001) }), check('price_check'));
+    await t.rejects(horse({ payment_for_annual: grosze(-1) }), check('price_check'));
+  });
+
+  await t.test('has an alert only since some instant', async (t) => {
+    await t.rejects(horse({ health_alert: true }), check('horses_alert_has_a_start'));
+    await horse({ health_alert: true, health_alert_since: NOW });
+  });
+});
+
+t.test('a note has a title and a text', async (t) => {
+  const note = (row: Row<'notes'>) =>
+    db
+      .insertInto('notes')
+      .values({ horse_id: kasztanka, author_id: owner, title: 'Kowal', content: 'W piątek', created_at: NOW, ...row })
+      .execute();
+  await note({});
+  await t.rejects(note({ title: ' ' }), check('title_check'));
+  await t.rejects(note({ content: '\n' }), check('notes_content_check'));
+  await t.rejects(note({ content: 'x'.repeat(5001) }), check('long_text_check'));
+});
+
+t.test('a calendar entry', async (t) => {
+  const event = (row: Row<'events'>) =>
+    db
+      .insertInto('events')
+      .values({
+        horse_id: kasztanka,
+        author_id: owner,
+        title: 'Zawody',
+        description: '',
+        all_day: false,
+        created_at: NOW,
+        ...row,
+      })
+      .returning(['first_day', 'last_day'])
+      .executeTakeFirstOrThrow();
+
+  await t.test('has days when it lasts all day, instants otherwise', async (t) => {
+    const days = { start_day: day('2026-11-21'), end_day: day('2026-11-22') };
+    const instants = { starts_at: NOW, ends_at: LATER };
+    t.same(await event({ all_day: true, ...days }), { first_day: '2026-11-21', last_day: '2026-11-22' });
+    t.same(await event({ ...instants }), { first_day: '2026-11-21', last_day: '2026-11-22' });
+    const kind = check('events_days_or_instants');
+    await t.rejects(event({ all_day: true, ...days, ...instants }), kind);
+    await t.rejects(event({ all_day: false, ...days }), kind);
+    await t.rejects(event({ all_day: true, start_day: days.start_day, ends_at: LATER }), kind);
+    await t.rejects(event({ all_day: true, start_day: days.start_day }), { code: /^23/ });
+  });
+
+  await t.test('does not end before it starts', async (t) => {
+    const backwards = check('events_start_before_end');
+    await t.rejects(event({ starts_at: LATER, ends_at: NOW }), backwards);
+    await t.rejects(event({ all_day: true, start_day: day('2026-11-22'), end_day: day('2026-11-21') }), backwards);
+  });
+
+  await t.test('lies on the days of the stable on both nights when clocks change', async (t) => {
+    const nights = [
+      ['2026-03-28T22:59:00Z', '2026-03-28'],
+      ['2026-03-28T23:00:00Z', '2026-03-29'],
+      ['2026-03-29T01:30:00Z', '2026-03-29'],
+      ['2026-03-29T21:59:00Z', '2026-03-29'],
+      ['2026-03-29T22:00:00Z', '2026-03-30'],
+      ['2026-10-24T22:00:00Z', '2026-10-25'],
+      ['2026-10-25T22:59:00Z', '2026-10-25'],
+      ['2026-10-25T23:00:00Z', '2026-10-26'],
+    ] as const;
+    for (const [instant, on] of nights) {
+      const at = new Date(instant);
+      t.same(await event({ starts_at: at, ends_at: at }), { first_day: on, last_day: on }, instant);
+    }
+  });
+
+  await t.test('lies in our age', async (t) => {
+    const day = (text: string) => ({ all_day: true, start_day: text as never, end_day: text as never });
+    for (const text of ['infinity', '1999-12-31', '2200-01-01'])
+      await t.rejects(event(day(text)), check('events_in_our_age'), text);
+  });
+});
+
+t.test('the catalogue', async (t) => {
+  await t.test('has each group name once, whatever the case', async (t) => {
+    const group = (name: string) => db.insertInto('groups').values({ name, created_at: NOW }).execute();
+    await group('Żłób');
+    await t.rejects(group(' żŁÓB '), unique('groups_name_key'));
+    await t.rejects(group(' '), check('short_name_check'));
+  });
+
+  await t.test('gives general services away', async (t) => {
+    await t.rejects(service({ general: true, price: grosze(1) }), check('services_general_are_free'));
+    await service({ general: true, price: grosze(0) });
+  });
+
+  await t.test('forgets who may do what when a group goes', async (t) => {
+    const { id } = await db
+      .insertInto('groups')
+      .values({ name: 'Kowale', created_at: NOW })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('worker_groups').values({ worker_id: owner, group_id: id }).execute();
+    await db.insertInto('service_groups').values({ service_id: lunging, group_id: id }).execute();
+    await db.deleteFrom('groups').where('id', '=', id).execute();
+    t.same(await db.selectFrom('service_groups').selectAll().execute(), []);
+    t.same(await db.selectFrom('worker_groups').selectAll().execute(), []);
+  });
+});
+
+t.test('a booking', async (t) => {
+  await t.test('is one-time with a day, or recurring with weekdays', async (t) => {
+    const once = { onetime: true, days_of_week: [], check_until: day('2026-11-30') };
+    await booking(once);
+    await t.rejects(booking({ ...once, check_until: null }), check('horse_services_onetime_has_a_day'));
+    await t.rejects(booking({ ...once, days_of_week: [1] }), check('horse_services_onetime_has_a_day'));
+    await t.rejects(booking({ days_of_week: [] }), check('horse_services_recurring_has_weekdays'));
+    for (const days_of_week of [[0], [8], [1, 1, 2, 3, 4, 5, 6, 7]])
+      await t.rejects(booking({ days_of_week }), check('horse_services_days_of_week_check'));
+    await t.rejects(booking({ check_until: day('2026-11-20') }), check('horse_services_end_after_start'));
+  });
+
+  await t.test('that is general ends, is free, and needs nobody’s approval', async (t) => {
+    const general = { horse_id: null, price: grosze(0), check_until: day('2027-11-21') };
+    await booking(general);
+    await t.rejects(booking({ ...general, check_until: null }), check('horse_services_general_ends'));
+    await t.rejects(booking({ ...general, price: grosze(1) }), check('horse_services_general_is_free'));
+    await t.rejects(booking({ ...general, approved: false }), check('horse_services_general_is_free'));
+  });
+
+  await t.test('is decided by somebody, and gone when rejected', async (t) => {
+    const waiting = { approved: false, decided_by: null, decided_at: null };
+    await booking(waiting);
+    await t.rejects(booking({ ...waiting, decided_at: NOW }), check('horse_services_decided_by_somebody'));
+    const rejected = { approved: false, decided_by: owner, decided_at: NOW };
+    await t.rejects(booking(rejected), check('horse_services_rejected_is_gone'));
+    await booking({ ...rejected, deleted_at: NOW });
+  });
+});
+
+t.test('a piece of work', async (t) => {
+  await t.test('is there once a day', async (t) => {
+    const on = { date_to_finish: day('2026-12-07') };
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => occurrence(on)));
+    t.equal(tries.filter((one) => one.status === 'fulfilled').length, 1);
+    await t.rejects(occurrence(on), unique('occurrences_once_a_day'));
+  });
+
+  await t.test('is finished by somebody at some instant', async (t) => {
+    const on = { date_to_finish: day('2026-12-14') };
+    await t.rejects(occurrence({ ...on, finished_at: NOW }), check('occurrences_finished_by_somebody'));
+    await t.rejects(occurrence({ ...on, finished_by: owner }), check('occurrences_finished_by_somebody'));
+    await t.rejects(occurrence({ ...on, horse_id: null }), check('occurrences_general_is_free'));
+    await t.rejects(occurrence({ date_to_finish: 'infinity' as never }), check('occurrences_date_to_finish_check'));
+  });
+});
+
+t.test('the ledger', async (t) => {
+  await t.test('is never changed', async (t) => {
+    const id = await entry();
+    const change = sql`update ledger_entries set amount = amount + 1 where id = ${id}`;
+    await t.rejects(change.execute(db), writtenOnce);
+    await t.rejects(db.deleteFrom('ledger_entries').where('id', '=', id).execute(), writtenOnce);
+    await t.rejects(sql`truncate ledger_entries`.execute(db), writtenOnce);
+    await t.rejects(sql`truncate horses cascade`.execute(db), writtenOnce);
+    await t.rejects(db.deleteFrom('horses').where('id', '=', kasztanka).execute(), unknown);
+  });
+
+  await t.test('numbers its entries in order', async (t) => {
+    const ids = [await entry(), await entry(), await entry()];
+    const rows = await db.selectFrom('ledger_entries').select('id').where('id', 'in', ids).orderBy('seq').execute();
+    t.same(
+      rows.map((row) => row.id),
+      ids,
+    );
+    await t.rejects(sql`update ledger_entries set seq = default`.execute(db), writtenOnce);
+  });
+
+  await t.test('has charges below zero, and no empty or boundless amounts', async (t) => {
+    await t.rejects(charge({ amount: grosze(80_000) }), check('ledger_entries_fees_are_charges'));
+    for (const amount of [0, 100_000_001, -100_000_001])
+      await t.rejects(entry({ amount: grosze(amount) }), check('ledger_entries_amount_check'));
+    await entry({ amount: grosze(-100_000_000) });
+  });
+
+  await t.test('bills each charge in a month', async (t) => {
+    const period = check('ledger_entries_charges_have_a_period');
+    await t.rejects(charge({ period: null }), period);
+    await t.rejects(entry({ kind: 'correction', amount: grosze(-100) }), period);
+    await t.rejects(entry({ period: NOVEMBER }), period, 'a deposit has none');
+    await t.rejects(charge({ period: day('2026-11-02') }), check('ledger_entries_period_check'));
+    await entry({ kind: 'correction', amount: grosze(100) });
+    await entry({ kind: 'correction', amount: grosze(-100), period: NOVEMBER });
+  });
+
+  await t.test('takes a fee once a period, on any number of machines, reversed or not', async (t) => {
+    const pony = await horse();
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => charge({ horse_id: pony })));
+    t.equal(tries.filter((one) => one.status === 'fulfilled').length, 1);
+    await charge({ horse_id: pony, kind: 'package_fee' });
+    const december = await charge({ horse_id: pony, period: day('2026-12-01') });
+    await entry({ horse_id: pony, kind: 'correction', amount: grosze(80_000), reverses: december });
+    await t.rejects(charge({ horse_id: pony, period: day('2026-12-01') }), unique('ledger_entries_fee_once'));
+  });
+
+  await t.test('charges a piece of work once, and nothing else as work', async (t) => {
+    const done = { finished_at: NOW, finished_by: owner, date_to_finish: day('2026-12-21') };
+    const work = { kind: 'service', occurrence_id: await occurrence(done), created_by: owner } as const;
+    await charge(work);
+    await t.rejects(charge(work), unique('ledger_entries_occurrence_id_key'));
+    await t.rejects(charge({ ...work, occurrence_id: null }), check('ledger_entries_services_were_done'));
+    await t.rejects(entry({ occurrence_id: work.occurrence_id }), check('ledger_entries_services_were_done'));
+    const removed = db.deleteFrom('occurrences').where('id', '=', work.occurrence_id);
+    await t.rejects(removed.execute(), unknown, 'charged work stays');
+  });
+
+  await t.test('books a request once', async (t) => {
+    const request = { request_id: randomUUID() };
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => entry(request)));
+    t.equal(tries.filter((one) => one.status === 'fulfilled').length, 1);
+    await t.rejects(entry(request), unique('ledger_entries_request_id_key'));
+  });
+
+  await t.test('knows who booked what a person books', async (t) => {
+    await t.rejects(entry({ created_by: null }), check('ledger_entries_people_book'));
+  });
+
+  await t.test('takes back one whole entry of the same horse, once', async (t) => {
+    const pony = await horse();
+    const deposit = await entry({ horse_id: pony });
+    const reversal = { horse_id: pony, kind: 'correction', amount: grosze(-10_000), reverses: deposit } as const;
+    const wrong: Row<'ledger_entries'>[] = [
+      { amount: grosze(10_000) },
+      { amount: grosze(-9_999) },
+      { horse_id: kasztanka },
+      { reverses: randomUUID() },
+    ];
+    for (const row of wrong)
+      await t.rejects(entry({ ...reversal, ...row }), check('ledger_entries_reversal'), JSON.stringify(row));
+    await t.rejects(entry({ ...reversal, kind: 'deposit' }), check('ledger_entries_corrections_reverse'));
+    const undone = await entry(reversal);
+    await t.rejects(entry(reversal), unique('ledger_entries_reverses_key'));
+    await t.rejects(
+      entry({ ...reversal, amount: grosze(10_000), reverses: undone }),
+      check('ledger_entries_reversal'),
+      'a reversal is not itself reversed',
+    );
+  });
+});
+
+t.test('a month is billed once, on a day of its own cycle', async (t) => {
+  const run = (period: string, billing_day: string) =>
+    db
+      .insertInto('billing_runs')
+      .values({ period: day(period), billing_day: day(billing_day), ran_at: NOW })
+      .execute();
+  await run('2026-11-01', '2026-11-02');
+  await t.rejects(run('2026-11-01', '2026-12-01'), unique('billing_runs_pkey'));
+  await run('2026-12-01', '2027-01-01');
+  for (const wrong of ['2027-01-01', '2027-02-02', '2026-12-31'])
+    await t.rejects(run('2027-01-01', wrong), check('billing_runs_period_of_day'), wrong);
+  await t.rejects(run('2027-01-02', '2027-01-10'), check('billing_runs_period_of_day'));
+  await t.rejects(db.deleteFrom('billing_runs').execute(), writtenOnce);
+  await t.rejects(sql`truncate billing_runs`.execute(db), writtenOnce);
+});
+
+t.test('the audit log is never changed', async (t) => {
+  const row = { at: NOW, actor_id: owner, action: 'moveBox', entity: 'horses', entity_id: kasztanka };
+  await db.insertInto('audit_log').values(row).execute();
+  await t.rejects(sql`update audit_log set actor_id = null`.execute(db), writtenOnce);
+  await t.rejects(db.deleteFrom('audit_log').execute(), writtenOnce);
+  await t.rejects(sql`truncate audit_log`.execute(db), writtenOnce);
+});
+
+t.test('settings hold a real payment date and day', async (t) => {
+  const set = (key: string, value: unknown) =>
+    db
+      .insertInto('settings')
+      .values({ key, value: JSON.stringify(value) })
+      .execute();
+  for (const value of ['10.12.2026', '2026-02-30', 'infinity', null, 10])
+    await t.rejects(set('payment_date', value), { code: /^(22|23)/ }, JSON.stringify(value));
+  for (const value of [0, 32, 1.5, '10', null])
+    await t.rejects(set('payment_day', value), check('settings_payment_day'));
+  await set('payment_date', '2026-12-10');
+  await set('payment_day', 10);
+  t.match(await db.selectFrom('settings').select('value').where('key', '=', 'payment_date').execute(), [
+    { value: '2026-12-10' },
+  ]);
+});
+
+t.test('throttles know nobody’s e-mail', async (t) => {
+  const throttle = { hits: 1, window_started_at: NOW, last_hit_at: NOW };
+  const key = 'sign-in:anna@stajnia.test';
+  await t.rejects(
+    db
+      .insertInto('throttles')
+      .values({ ...throttle, key })
+      .execute(),
+    check('throttles_key_check'),
+  );
+});
+
+t.test('no instant comes from the clock of the database', async (t) => {
+  const { rows } = await sql`
+    select table_name, column_name from information_schema.columns
+    where table_schema = 'public' and table_name not like 'kysely%' and column_default ~* 'now|current|timestamp'
+  `.execute(db);
+  t.same(rows, []);
+});
+
+t.test('lists are read off their indexes, however long the history', async (t) => {
+  // 60 horses with two years behind them and one ahead; one piece of work in fifty left undone.
+  const ids = await Promise.all(Array.from({ length: 60 }, async () => booking({ horse_id: await horse() })));
+  await sql`
+    insert into occurrences (horse_service_id, horse_id, service_id, service_name, service_description, price,
+      date_to_finish, worker_id, finished_at, finished_by)
+    select b.id, b.horse_id, b.service_id, 'x', 'x', 1, d, case n % 3 when 0 then ${owner}::uuid end,
+      case when done then d end, case when done then ${owner}::uuid end
+    from generate_series('2024-11-21'::timestamptz, '2027-11-21', '1 day') with ordinality as days (d, n)
+    cross join unnest(${ids}::uuid[]) with ordinality as b_ids (id, i) join horse_services b using (id)
+    cross join lateral (select d < '2026-11-21' and (n + i) % 50 <> 0 as done) past
+  `.execute(db);
+  await sql`
+    insert into ledger_entries (horse_id, owner_id, kind, amount, occurred_on, created_by, created_at)
+    select h.id, h.owner_id, 'deposit', 1, '2020-01-01'::date + n, h.owner_id, ${NOW}
+    from horses h cross join generate_series(1, 1000) n
+  `.execute(db);
+  await sql`vacuum analyze occurrences, ledger_entries`.execute(db);
+
+  const open = sql`select id from occurrences where finished_at is null and date_to_finish <= '2026-11-21'`;
+  const oldest = sql`order by date_to_finish, id limit 50`;
+  const { horse_id: someHorse } = await db
+    .selectFrom('horse_services')
+    .select('horse_id')
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow();
+  const month = sql`date_to_finish between '2026-11-01' and '2026-11-30'`;
+  const lists = {
+    occurrences_open: sql`${open} ${oldest}`,
+    occurrences_open_of_worker: sql`${open} and worker_id = ${owner} ${oldest}`,
+    occurrences_open_of_service: sql`${open} and worker_id is null and service_id = ${lunging} ${oldest}`,
+    occurrences_finished_by: sql`select * from occurrences where finished_by = ${owner} order by finished_at desc, id limit 200`,
+    occurrences_finished: sql`select count(*) from occurrences where finished_at >= '2026-11-19Z' and finished_at < '2026-11-20Z'`,
+    occurrences_by_day: sql`select * from occurrences where ${month} ${oldest}`,
+    occurrences_of_horse: sql`select * from occurrences where horse_id = ${someHorse} and ${month} ${oldest}`,
+    ledger_entries_of_horse: sql`select sum(amount) from ledger_entries where horse_id = ${kasztanka} and occurred_on < '2020-02-01'`,
+    ledger_entries_of_owner: sql`select sum(amount) from ledger_entries where owner_id = ${owner} and occurred_on < '2020-02-01'`,
+  };
+  for (const [index, list] of Object.entries(lists)) {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (costs off) ${list}`.execute(db);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    t.match(plan, new RegExp(` ${index}\\b`), index);
+    t.notMatch(plan, /Seq Scan|Filter/, `${index}: no row is read for nothing`);
+  }
+});
