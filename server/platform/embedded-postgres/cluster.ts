@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { handOver } from './account.ts';
+import { renameUnlessThere } from './binaries.ts';
+import type { Place } from './place.ts';
+
+/** A database cluster: its files, and the password that opens it. */
+export type Cluster = { data: string; log: string; password: string };
+
+export const SUPERUSER = 'stajnia';
+
+/** The environment of Postgres' programs: English messages, not the machine's zone or locale, none of our secrets. */
+export const postgresEnv = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+
+/** The cluster of a place, made at the first start. */
+export function openCluster(place: Place): Cluster {
+  const data = path.join(place.home, 'pg');
+  if (!fs.existsSync(data)) makeCluster(data, place);
+  handOver(data, place.account);
+  const password = fs.readFileSync(path.join(data, 'stajnia.password'), 'utf8');
+  return { data, log: path.join(place.home, 'pg.log'), password };
+}
+
+/** Made aside and renamed: an interrupted first start leaves nothing half made, of two at once one wins. */
+function makeCluster(data: string, place: Place): void {
+  const aside = fs.mkdtempSync(`${data}-init-`);
+  try {
+    const password = path.join(aside, 'password');
+    const made = path.join(aside, 'pg');
+    fs.writeFileSync(password, randomBytes(18).toString('base64url'), { mode: 0o600 });
+    handOver(aside, place.account);
+    initdb(made, password, place);
+    fs.renameSync(password, path.join(made, 'stajnia.password'));
+    renameUnlessThere(made, data);
+  } finally {
+    fs.rmSync(aside, { recursive: true });
+  }
+}
+
+function initdb(data: string, password: string, { native, prefix, account }: Place): void {
+  const [program = '', ...args] = [
+    ...[...prefix, path.join(native, 'bin/initdb')],
+    ...['-D', data, '-U', SUPERUSER, `--pwfile=${password}`, '--auth=scram-sha-256', '-E', 'UTF8'],
+    // The same order of texts on every machine; Polish order comes from the ICU collation "pl-x-icu".
+    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+  ];
+  const run = spawnSync(program, args, { ...account, env: postgresEnv, cwd: '/', encoding: 'utf8' });
+  if (run.status !== 0)
+    throw new Error(
+      `The embedded Postgres cannot be set up on this machine: ${run.error?.message ?? run.stderr.trim()}\n` +
+        'Set DATABASE_URL to use a Postgres of your own.',
+    );
+}

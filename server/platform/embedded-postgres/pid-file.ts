@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+
+const fileOf = (data: string) => path.join(data, 'postmaster.pid');
+
+/** The port of the Postgres that runs on these data and accepts connections; undefined when there is none (yet). */
+export function readyPort(data: string): number | undefined {
+  const [, , , port, , , , status] = readPidFile(data);
+  return status?.trim() === 'ready' && isRunning(data) ? Number(port) : undefined;
+}
+
+/**
+ * True when the process that the file names may be a Postgres on these data. A file left by a crash may name a pid
+ * that is now a stranger's: Postgres would take it for itself and refuse to start, so such a file is removed.
+ */
+export function isRunning(data: string): boolean {
+  const pid = Number(readPidFile(data)[0]);
+  if (!pid || !isAlive(pid)) return false;
+  if (!isStranger(pid, data)) return true;
+  fs.rmSync(fileOf(data), { force: true });
+  return false;
+}
+
+/** The lines of postmaster.pid, none when it is not there. They are a stable interface: pg_ctl reads them too. */
+function readPidFile(data: string): string[] {
+  try {
+    return fs.readFileSync(fileOf(data), 'utf8').split('\n');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** In doubt it is no stranger: two Postgres on the same files would be far worse than one that does not start. */
+function isStranger(pid: number, data: string): boolean {
+  const command = commandOf(pid);
+  if (command && path.basename(command) !== 'postgres') return true;
+  const folder = folderOf(pid);
+  return folder !== undefined && folder !== fs.realpathSync(data);
+}
+
+function commandOf(pid: number): string {
+  const isLinux = fs.existsSync('/proc/self/comm');
+  if (!isLinux) return spawnSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
+  try {
+    return fs.readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
+  } catch {
+    return '';
+  }
+}
+
+/** The folder a process works in (Postgres: its data); undefined when the system does not tell us. */
+function folderOf(pid: number): string | undefined {
+  try {
+    return fs.readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined;
+  }
+}

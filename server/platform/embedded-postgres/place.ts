@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { type Account, canReach, isRoot, NOBODY, postgresAccount } from './account.ts';
+import { copyBinaries, readyBinaries } from './binaries.ts';
+
+/** Where a Postgres lives and how its programs are run. */
+export type Place = {
+  /** The folder of the data, the log and, where needed, a copy of the binaries. */
+  home: string;
+  /** The folder of the binaries: bin/, lib/, share/. */
+  native: string;
+  /** Stands before every command; empty when there is nothing to shed. */
+  prefix: string[];
+  account: Account;
+};
+
+const NAMESPACE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
+
+/**
+ * Postgres refuses to run as root. For root, a user namespace looks like another user from inside while the files stay
+ * root's own; where namespaces are forbidden (many containers) or unwanted, Postgres becomes another account.
+ */
+export function choosePlace(dir: string, allowNamespace: boolean): Place {
+  const home = path.resolve(dir);
+  fs.mkdirSync(home, { recursive: true });
+  const native = readyBinaries(home);
+  if (!isRoot()) return { home, native, prefix: [], account: {} };
+  if (allowNamespace && namespaceWorks(native)) return { home, native, prefix: NAMESPACE, account: {} };
+  return placeFor(postgresAccount(), home, native);
+}
+
+function namespaceWorks(native: string): boolean {
+  const [program = '', ...args] = NAMESPACE;
+  return spawnSync(program, [...args, path.join(native, 'bin/postgres'), '--version']).status === 0;
+}
+
+/** The same place where the account can reach it, else one where it can: a checkout may lie under /root. */
+function placeFor(account: Account, wantedHome: string, installed: string): Place {
+  const home = canReach(wantedHome, account) ? wantedHome : homeElsewhere(wantedHome);
+  const native = canReach(path.join(installed, 'bin/postgres'), account) ? installed : copyBinaries(home, account);
+  return { home, native, prefix: [], account };
+}
+
+/** Under /var/lib, not /var/tmp: nobody else can have put something there before us, and nothing sweeps it. */
+function homeElsewhere(home: string): string {
+  const ours = '/var/lib/stajnia';
+  const elsewhere = path.join(ours, createHash('sha256').update(home).digest('hex').slice(0, 12));
+  fs.mkdirSync(elsewhere, { recursive: true });
+  for (const folder of [ours, elsewhere]) fs.chmodSync(folder, 0o755);
+  return elsewhere;
+}
