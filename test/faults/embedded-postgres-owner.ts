@@ -1,0 +1,21 @@
+/**
+ * A program that owns an embedded database, for embedded-postgres.test.ts to kill. Prints the database's address, then
+ * the number of every row it wrote, once Postgres has acknowledged it. Arguments: the folder, and 'account' to run
+ * Postgres as another account instead of in a user namespace.
+ */
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/index.ts';
+
+const [dir = '', how] = process.argv.slice(2);
+const { url } = await startEmbeddedPostgres({ dir, database: 'stajnia', userNamespace: how !== 'account' });
+console.log(url);
+const client = new pg.Client(url);
+client.on('error', () => process.exit(1));
+await client.connect();
+// Under a lock: two that make a table at the same moment would meet, even so.
+await client.query(`select pg_advisory_xact_lock(1);
+  create table if not exists written (number int generated always as identity)`);
+for (;;) {
+  const { rows } = await client.query<{ number: number }>('insert into written default values returning number');
+  console.log(rows[0]?.number);
+}

@@ -1,0 +1,254 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import readline from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { connectDatabase } from '../../server/platform/database.ts';
+import { canReach, NOBODY } from '../../server/platform/embedded-postgres/account.ts';
+import { copyBinaries, installedBinaries } from '../../server/platform/embedded-postgres/binaries.ts';
+import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/index.ts';
+import { freePort } from '../../server/platform/embedded-postgres/server.ts';
+
+const OWNER = path.join(import.meta.dirname, 'embedded-postgres-owner.ts');
+const isRoot = process.getuid?.() === 0;
+
+/** A folder for one test, open to other accounts as a project's folder is. */
+function folder(test: Test): string {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-embedded-'));
+  fs.chmodSync(dir, 0o755);
+  test.teardown(async () => {
+    await postgresEnds(dir);
+    fs.rmSync(dir, { recursive: true });
+  });
+  return dir;
+}
+
+/** Starts a database in this process, and stops it when the test ends. */
+async function start(test: Test, dir: string, options: { port?: number } = {}) {
+  const server = await startEmbeddedPostgres({ dir, database: 'stajnia', ...options });
+  test.teardown(server.stop);
+  return server;
+}
+
+type Owner = { process: ChildProcess; url: string; written(atLeast: number): Promise<number>; ended: Promise<unknown> };
+
+/** Another process that owns a database and writes rows into it. */
+async function startOwner(
+  test: Test,
+  dir: string,
+  { how = '', uid = undefined as number | undefined } = {},
+): Promise<Owner> {
+  const child = spawn(process.execPath, [OWNER, dir, how], {
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+    env: { PATH: process.env.PATH },
+    detached: true, // a process group of its own, as a terminal gives it
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close');
+  test.teardown(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  const lines = readline.createInterface({ input: child.stdout as NodeJS.ReadableStream });
+  const endsEarly = ended.then(() => {
+    throw new Error('the owner ended early');
+  });
+  endsEarly.catch(() => {});
+  const [url] = await Promise.race([once(lines, 'line') as Promise<[string]>, endsEarly]);
+  let last = 0;
+  lines.on('line', (line) => {
+    last = Number(line);
+  });
+  const written = async (atLeast: number) => {
+    while (last < atLeast) await Promise.race([once(lines, 'line'), endsEarly]);
+    return last;
+  };
+  return { process: child, url, written, ended };
+}
+
+function postgresPid(dir: string): number | undefined {
+  const file = path.join(dir, 'pg/postmaster.pid');
+  return fs.existsSync(file) ? Number.parseInt(fs.readFileSync(file, 'utf8'), 10) : undefined;
+}
+
+/** Waits until no Postgres runs on a folder; the test's time limit is the only one. */
+async function postgresEnds(dir: string): Promise<void> {
+  for (let pid = postgresPid(dir); pid && isAlive(pid); pid = postgresPid(dir)) await sleep(10);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Looks for the rows 1 … `acknowledged`: [how many of them there are, how many rows there are in all]. */
+async function rowsIn(url: string, acknowledged: number): Promise<[number, number]> {
+  const { db, close } = connectDatabase(url);
+  const { rows } = await sql<{ kept: number; all: number }>`
+    select count(distinct number) filter (where number <= ${acknowledged}) as kept, count(*) as all from written`.execute(
+    db,
+  );
+  await close();
+  return [rows[0]?.kept ?? 0, rows[0]?.all ?? 0];
+}
+
+t.test('what was written is there after a stop and a start', async (t) => {
+  const dir = folder(t);
+  const first = await start(t, dir);
+  const { db, close } = connectDatabase(first.url);
+  await sql`create table written as select 1 as number`.execute(db);
+  await close();
+  await first.stop();
+  t.equal(postgresPid(dir), undefined, 'the stop was orderly');
+  const second = await start(t, dir);
+  t.same(await rowsIn(second.url, 1), [1, 1]);
+});
+
+t.test('a pool outlives a restart of its database', async (t) => {
+  const dir = folder(t);
+  const port = await freePort();
+  const first = await start(t, dir, { port });
+  const lost: Error[] = [];
+  const { db, close } = connectDatabase(first.url, { onLostConnection: (error) => lost.push(error) });
+  t.teardown(close);
+  await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.05)`.execute(db)));
+  const working = t.rejects(sql`select pg_sleep(4)`.execute(db), { code: '57P01' }, 'work in hand fails');
+  await first.stop();
+  await working;
+  await t.rejects(sql`select 1`.execute(db), { code: 'ECONNREFUSED' }, 'while it is gone, so does the next query');
+  await start(t, dir, { port });
+  t.same((await sql`select 1 as one`.execute(db)).rows, [{ one: 1 }], 'then all is well again');
+  t.ok(lost.length > 0, 'the lost connections were heard of');
+});
+
+t.test('kill -9 of the owner ends its database, which comes back whole', async (t) => {
+  const dir = folder(t);
+  const owner = await startOwner(t, dir);
+  await owner.written(200);
+  owner.process.kill('SIGKILL');
+  await owner.ended;
+  await postgresEnds(dir);
+  const acknowledged = await owner.written(200);
+  const { url } = await start(t, dir);
+  const [kept, all] = await rowsIn(url, acknowledged);
+  t.equal(kept, acknowledged, 'no acknowledged row is lost');
+  t.ok(all <= acknowledged + 1, 'and none is doubled');
+});
+
+t.test('kill -9 of both is recovered from', async (t) => {
+  const dir = folder(t);
+  const owner = await startOwner(t, dir);
+  await owner.written(200);
+  owner.process.kill('SIGSTOP'); // so that neither sees the other go
+  process.kill(postgresPid(dir) as number, 'SIGKILL');
+  owner.process.kill('SIGKILL');
+  await owner.ended;
+  const acknowledged = await owner.written(200);
+  const { url } = await start(t, dir);
+  t.equal((await rowsIn(url, acknowledged))[0], acknowledged, 'no acknowledged row is lost');
+});
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  t.test(`${signal} to the owner's group ends the database in order`, async (t) => {
+    const dir = folder(t);
+    const owner = await startOwner(t, dir);
+    process.kill(-(owner.process.pid as number), signal); // what Ctrl-C does
+    await owner.ended;
+    await postgresEnds(dir);
+    t.equal(postgresPid(dir), undefined, 'nothing to recover from is left');
+  });
+
+t.test('of two first starts at once one makes the database, both use it', async (t) => {
+  const dir = folder(t);
+  const [one, two] = await Promise.all([startOwner(t, dir), startOwner(t, dir)]);
+  t.equal(one.url, two.url);
+  await Promise.all([one.written(20), two.written(20)]);
+  t.same(fs.readdirSync(dir).sort(), ['pg', 'pg.log'], 'nothing half made is left');
+});
+
+t.test("a pid file that names a stranger's process is no hindrance", async (t) => {
+  const dir = folder(t);
+  const owner = await startOwner(t, dir);
+  await owner.written(1);
+  const pidFile = path.join(dir, 'pg/postmaster.pid');
+  const running = fs.readFileSync(pidFile, 'utf8');
+  owner.process.kill('SIGKILL');
+  await owner.ended;
+  await postgresEnds(dir);
+
+  const otherPostgres = folder(t);
+  await start(t, otherPostgres);
+  const strangers = { 'this test': process.pid, 'another Postgres': postgresPid(otherPostgres) };
+  for (const [stranger, pid] of Object.entries(strangers)) {
+    fs.writeFileSync(pidFile, running.replace(/^\d+/, String(pid)), { mode: 0o600 });
+    const server = await start(t, dir);
+    t.ok((await rowsIn(server.url, 1))[1], `the pid is that of ${stranger}`);
+    await server.stop();
+  }
+});
+
+/** The ways to run it that this test can try, as root or not: [name, arguments of the owner]. */
+function waysToRun(): [string, { how?: string; uid?: number }][] {
+  if (!isRoot) return [['as the ordinary user we are', {}]];
+  const reachable = canReach(process.execPath, { uid: NOBODY, gid: NOBODY });
+  return [
+    ['as root, in a user namespace where those are allowed', {}],
+    ['as root, by way of another account', { how: 'account' }],
+    ...(reachable ? [['as an ordinary user', { uid: NOBODY }] as [string, { uid: number }]] : []),
+  ];
+}
+
+for (const [name, options] of waysToRun())
+  t.test(`it runs ${name}`, async (t) => {
+    const dir = folder(t);
+    if (options.uid) fs.chownSync(dir, options.uid, options.uid);
+    const owner = await startOwner(t, dir, options);
+    await owner.written(1);
+    const pid = postgresPid(dir);
+    owner.process.kill('SIGKILL');
+    await owner.ended;
+    await postgresEnds(dir);
+    t.ok(pid, 'Postgres ran, and ended with its owner');
+    if (isRoot) t.ok(await start(t, dir), 'and its data are open to root afterwards');
+  });
+
+t.test('a copy of the binaries runs, and is made once', async (t) => {
+  const dir = folder(t);
+  const copy = copyBinaries(dir, {});
+  t.match(
+    execFileSync(path.join(copy, 'bin/postgres'), ['--version'], { encoding: 'utf8' }),
+    /^postgres \(PostgreSQL\) 18/,
+  );
+  t.equal(copyBinaries(dir, {}), copy);
+  t.equal(fs.readdirSync(dir).length, 1);
+});
+
+t.test('a platform without binaries is told about DATABASE_URL', async (t) => {
+  t.throws(() => installedBinaries('sunos', 'sparc'), { message: /sunos-sparc.*Set DATABASE_URL/ });
+});
+
+t.test('the log does not grow for ever', async (t) => {
+  const dir = folder(t);
+  const log = path.join(dir, 'pg.log');
+  fs.writeFileSync(log, 'old\n'.repeat(300_000));
+  const { url } = await start(t, dir);
+  const { db, close } = connectDatabase(url);
+  await t.rejects(sql`select 'anna@stajnia.test'::int`.execute(db));
+  await close();
+  t.ok(fs.statSync(`${log}.1`).size > 1_000_000, 'a long one is put aside');
+  t.match(fs.readFileSync(log, 'utf8'), /ready to accept connections/);
+  t.notMatch(fs.readFileSync(log, 'utf8'), /anna/, 'and what people type is not in it');
+});
+
+t.test('a Postgres that cannot start says why', async (t) => {
+  const dir = folder(t);
+  const start = startEmbeddedPostgres({ dir, database: 'stajnia', flags: ['-c', 'no_such_setting=1'] });
+  await t.rejects(start, { message: /pg\.log says why:.*no_such_setting/s });
+});

@@ -1,0 +1,167 @@
+import type { EventEmitter } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type RawBuilder, sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { type ConnectOptions, connectDatabase, type Db, inTransaction } from '../../server/platform/database.ts';
+import { startEmbeddedPostgres, throwAwayFlags } from '../../server/platform/embedded-postgres/index.ts';
+
+const dir = mkdtempSync(path.join(os.tmpdir(), 'stajnia-database-'));
+const server = await startEmbeddedPostgres({ dir, database: 'stajnia', flags: throwAwayFlags });
+t.teardown(async () => {
+  await server.stop();
+  rmSync(dir, { recursive: true });
+});
+
+/** A pool of its own for one test. */
+function connect(test: Test, options: ConnectOptions = {}) {
+  const connection = connectDatabase(server.url, options);
+  test.teardown(connection.close);
+  return connection;
+}
+
+/** The first column of the first row. */
+async function value(db: Db, query: RawBuilder<unknown>): Promise<unknown> {
+  const { rows } = await query.execute(db);
+  return Object.values(rows[0] as Record<string, unknown>)[0];
+}
+
+/** Unlike `once`, deaf to errors: here they are what is waited out. */
+function nextEvent(emitter: EventEmitter, name: string): Promise<void> {
+  return new Promise((resolve) => emitter.once(name, () => resolve()));
+}
+
+t.test('values arrive as the code counts with them', async (t) => {
+  const { db } = connect(t);
+  t.equal(await value(db, sql`select 123456789012::int8`), 123_456_789_012, 'a bigint is a number');
+  t.equal(await value(db, sql`select count(*) from pg_class where false`), 0, 'so is a count');
+  await t.rejects(value(db, sql`select 9007199254740992::int8`), RangeError, 'one too large is refused, not rounded');
+  t.equal(await value(db, sql`select '2026-03-29'::date`), '2026-03-29', 'a day is a text without a zone');
+  t.equal(await value(db, sql`select 12.50::numeric`), '12.50', 'a decimal stays exact');
+  t.same(await value(db, sql`select '2026-11-21 14:05+01'::timestamptz`), new Date('2026-11-21T13:05:00Z'));
+  t.equal(await value(db, sql`select null::int8`), null);
+});
+
+t.test('a session is in UTC and under the everyday limits', async (t) => {
+  const { db } = connect(t);
+  t.equal(await value(db, sql`show timezone`), 'UTC');
+  t.equal(await value(db, sql`show statement_timeout`), '5s');
+  t.equal(await value(db, sql`show lock_timeout`), '2s');
+  t.equal(await value(db, sql`show idle_in_transaction_session_timeout`), '10s');
+});
+
+t.test('Polish texts are ordered as in a Polish dictionary', async (t) => {
+  const { db } = connect(t);
+  const words = ['zebra', 'łąka', 'lis', 'Ćma', 'cis', 'żaba', 'źdźbło', 'las'];
+  const sorted = await value(
+    db,
+    sql`select array_agg(w order by w collate "pl-x-icu") from unnest(${words}::text[]) w`,
+  );
+  t.same(sorted, ['cis', 'Ćma', 'las', 'lis', 'łąka', 'zebra', 'źdźbło', 'żaba']);
+});
+
+t.test('no request waits for the database for ever', async (t) => {
+  const timeouts = { connect: 200, statement: 100, lock: 50, idleInTransaction: 100 };
+  const { db, pool } = connect(t, { max: 1, timeouts });
+  await t.rejects(sql`select pg_sleep(5)`.execute(db), { code: '57014' }, 'a slow statement is cancelled');
+
+  const other = connect(t);
+  await sql`create table locked ()`.execute(other.db);
+  await other.db.transaction().execute(async (tx) => {
+    await sql`lock table locked`.execute(tx);
+    await t.rejects(sql`select * from locked`.execute(db), { code: '55P03' }, 'a lock held by another is given up on');
+  });
+
+  const taken = await pool.connect();
+  await t.rejects(sql`select 1`.execute(db), { message: /timeout exceeded/ }, 'a full pool answers no');
+  taken.release();
+  t.equal(await value(db, sql`select 1`), 1, 'and is well afterwards');
+});
+
+t.test('a transaction that falls asleep is ended and its locks are free', async (t) => {
+  const lost: Error[] = [];
+  const { db, pool } = connect(t, {
+    timeouts: { idleInTransaction: 50 },
+    onLostConnection: (error) => lost.push(error),
+  });
+  const sleepy = await pool.connect();
+  const ended = nextEvent(sleepy, 'end');
+  await sleepy.query('begin');
+  await ended;
+  await t.rejects(sleepy.query('commit'));
+  sleepy.release(true);
+  t.match(lost[0], { code: '25P03' });
+  t.equal(await value(db, sql`select 1`), 1);
+});
+
+t.test('a database that hangs is given up on a second after the limit of a statement', async (t) => {
+  const { db, pool } = connect(t, { timeouts: { statement: 1 } });
+  const client = await pool.connect();
+  await client.query('set statement_timeout = 0'); // what a hanging server amounts to
+  client.release();
+  await t.rejects(sql`select pg_sleep(1.2)`.execute(db), { message: 'Query read timeout' });
+});
+
+t.test('killed connections are noted and replaced, the process lives', async (t) => {
+  const lost: Error[] = [];
+  const { db, pool } = connect(t, { onLostConnection: (error) => lost.push(error) });
+  const killer = connect(t, { max: 1 });
+  const killOthers = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(killer.db);
+
+  await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.05)`.execute(db)));
+  const inUse = await pool.connect();
+  const broken = nextEvent(inUse, 'end');
+  const working = t.rejects(sql`select pg_sleep(4)`.execute(db), { code: '57P01' }, 'work in hand fails');
+  const sleeping = sql`select exists (select from pg_stat_activity
+    where state = 'active' and query like 'select pg_sleep(4)%' and pid <> pg_backend_pid())`;
+  while (!(await value(killer.db, sleeping)));
+  await killOthers();
+  await broken;
+  await working;
+  inUse.release(true);
+  while (pool.totalCount > 0) await nextEvent(pool, 'remove');
+  t.ok(lost.length >= 3, 'every broken connection was heard of');
+  t.equal(await value(db, sql`select 1`), 1, 'the next query has a new connection');
+});
+
+t.test('transactions that deadlock both come to their end', async (t) => {
+  const { db } = connect(t);
+  await sql`create table boxes (number int primary key, moves int not null default 0)`.execute(db);
+  await sql`insert into boxes values (1), (2)`.execute(db);
+  let attempts = 0;
+  let waiting = 2;
+  let bothIn = () => {};
+  const met = new Promise<void>((resolve) => {
+    bothIn = resolve;
+  });
+  const move = (from: number, to: number) =>
+    inTransaction(db, async (tx) => {
+      attempts++;
+      await sql`update boxes set moves = moves + 1 where number = ${from}`.execute(tx);
+      if (--waiting === 0) bothIn();
+      await met;
+      await sql`update boxes set moves = moves + 1 where number = ${to}`.execute(tx);
+      return from;
+    });
+  t.same(await Promise.all([move(1, 2), move(2, 1)]), [1, 2]);
+  t.ok(attempts > 2, 'one of them was run again');
+  t.same(await value(db, sql`select array_agg(moves) from boxes`), [2, 2], 'each took effect once');
+});
+
+t.test('a conflict that stays and any other error are handed on', async (t) => {
+  const { db } = connect(t);
+  let attempts = 0;
+  const fail = (state: string) =>
+    inTransaction(db, async (tx) => {
+      attempts++;
+      await sql`do ${sql.lit(`begin raise exception 'no' using errcode = '${state}'; end`)}`.execute(tx);
+    });
+  await t.rejects(fail('40001'), { code: '40001' });
+  t.equal(attempts, 4, 'a conflict is tried four times');
+  attempts = 0;
+  await t.rejects(fail('23505'), { code: '23505' });
+  t.equal(attempts, 1, 'another error once');
+});
