@@ -1,0 +1,19 @@
+/** `npm run migrate`: brings the database up to date, beside a running application too. */
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../platform/database.ts';
+import { migrateToLatest } from '../platform/migrate.ts';
+
+async function migrate(): Promise<void> {
+  const database = await openDatabase(readConfig('test')); // the mode that asks for nothing: only the database matters
+  try {
+    const names = await migrateToLatest(database.url);
+    console.log(names.length ? `Migrated:\n${names.map((name) => `  ${name}`).join('\n')}` : 'Nothing to migrate.');
+  } finally {
+    await database.close();
+  }
+}
+
+migrate().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { connectDatabase } from '../../server/platform/database.ts';
+import { startEmbeddedPostgres, throwAwayFlags } from '../../server/platform/embedded-postgres/index.ts';
+import { migrateToLatest, requireSupported } from '../../server/platform/migrate.ts';
+
+const run = promisify(execFile);
+const dir = mkdtempSync(path.join(os.tmpdir(), 'stajnia-migrate-'));
+const server = await startEmbeddedPostgres({ dir, database: 'first', flags: throwAwayFlags });
+t.teardown(async () => {
+  await server.stop();
+  rmSync(dir, { recursive: true });
+});
+
+/** A new database, and a folder with these migrations: file name → what its `up` does. */
+async function given(test: Test, database: string, migrations: Record<string, string>) {
+  const folder = test.testdir(filesOf(migrations)); // in the project, so that a migration finds kysely
+  const { url } = await startEmbeddedPostgres({ dir, database });
+  const { db, close } = connectDatabase(url);
+  test.teardown(close);
+  const tables = async () => {
+    const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
+      where schemaname = 'public' and tablename not like 'kysely%' order by 1`.execute(db);
+    return rows.map((row) => row.name);
+  };
+  return { url, folder, tables };
+}
+
+function filesOf(migrations: Record<string, string>): Record<string, string> {
+  const source = (statement: string) => `
+    import { sql, type Kysely } from 'kysely';
+    export async function up(db: Kysely<unknown>): Promise<void> {
+      await sql\`${statement}\`.execute(db);
+    }`;
+  return Object.fromEntries(Object.entries(migrations).map(([name, up]) => [`${name}.ts`, source(up)]));
+}
+
+t.test('migrations run in the order of their numbers, once', async (t) => {
+  const two = { '0002_boxes': 'create table boxes ()', '0001_horses': 'create table horses ()' };
+  const { url, folder, tables } = await given(t, 'ordered', two);
+  t.same(await migrateToLatest(url, folder), ['0001_horses', '0002_boxes']);
+  t.same(await tables(), ['boxes', 'horses']);
+  t.same(await migrateToLatest(url, folder), [], 'the second time there is nothing to do');
+  t.testdir(filesOf({ ...two, '0003_notes': 'create table notes ()' }));
+  t.same(await migrateToLatest(url, folder), ['0003_notes'], 'a new one alone is run');
+});
+
+t.test('of four processes that start at once one migrates', async (t) => {
+  const { url, folder, tables } = await given(t, 'at_once', {
+    '0001_horses': 'create table horses ()',
+    '0002_boxes': 'create table boxes ()',
+  });
+  const module = path.resolve(import.meta.dirname, '../../server/platform/migrate.ts');
+  const script = `import { migrateToLatest } from ${JSON.stringify(module)};
+    console.log(JSON.stringify(await migrateToLatest(...process.argv.slice(1))));`;
+  const start = () => run(process.execPath, ['--input-type=module', '-e', script, url, folder]);
+  const outputs = await Promise.all([start(), start(), start(), start()]);
+  const ran = outputs.map(({ stdout }) => JSON.parse(stdout) as string[]);
+  t.same(ran.flat(), ['0001_horses', '0002_boxes'], 'each migration was run by one process');
+  t.equal(ran.filter((names) => names.length === 0).length, 3, 'the others waited and found nothing to do');
+  t.same(await tables(), ['boxes', 'horses']);
+});
+
+t.test('a migration may take longer than a request', async (t) => {
+  const { url, folder } = await given(t, 'slow', {
+    '0001_limits': `create table limits as select name, setting from pg_settings where name ~ '^(statement|lock)_timeout$'`,
+  });
+  await migrateToLatest(url, folder);
+  const { db, close } = connectDatabase(url);
+  t.teardown(close);
+  const { rows } = await sql`select * from limits order by name`.execute(db);
+  t.same(rows, [
+    { name: 'lock_timeout', setting: '0' },
+    { name: 'statement_timeout', setting: '0' },
+  ]);
+});
+
+t.test('a migration that fails is named and nothing of the run is kept', async (t) => {
+  const { url, folder, tables } = await given(t, 'failing', {
+    '0001_horses': 'create table horses ()',
+    '0002_again': 'create table horses ()',
+  });
+  await t.rejects(migrateToLatest(url, folder), {
+    message: 'Migration 0002_again failed: relation "horses" already exists',
+    cause: { code: '42P07' },
+  });
+  t.same(await tables(), []);
+});
+
+t.test('a database newer than the program is refused', async (t) => {
+  const { url, folder } = await given(t, 'newer', {
+    '0001_horses': 'create table horses ()',
+    '0002_boxes': 'create table boxes ()',
+  });
+  await migrateToLatest(url, folder);
+  rmSync(path.join(folder, '0002_boxes.ts'));
+  await t.rejects(migrateToLatest(url, folder), { message: /0002_boxes is missing/ });
+});
+
+t.test('a database that is not there is named as such', async (t) => {
+  await t.rejects(migrateToLatest('postgres://stajnia@127.0.0.1:1/none'), {
+    message: /^The database does not answer: .*ECONNREFUSED/,
+  });
+});
+
+t.test('a Postgres older than 15 is refused in plain words', async (t) => {
+  t.throws(() => requireSupported(140_012), {
+    message: 'The database is a Postgres 14; Stajnia needs Postgres 15 or newer.',
+  });
+  t.doesNotThrow(() => requireSupported(150_000));
+});
