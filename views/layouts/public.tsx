@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type Club, usePage } from '../page-context.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { ButtonLink } from '../parts/button.tsx';
+import { ClubMail, ClubPhone } from '../parts/club-contact.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { SkipLink } from '../parts/skip-link.tsx';
 
@@ -60,10 +61,10 @@ function Footer({ club }: { club: Club }) {
         <h2 id="contact">Kontakt</h2>
         <ul className="plain">
           <li>
-            <a href={`tel:${club.phone.replaceAll(' ', '')}`}>{club.phone}</a>
+            <ClubPhone club={club} />
           </li>
           <li>
-            <a href={`mailto:${club.email}`}>{club.email}</a>
+            <ClubMail club={club} />
           </li>
         </ul>
       </section>

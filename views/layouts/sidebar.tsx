@@ -1,6 +1,5 @@
-import { PanelLeft } from 'lucide-react';
+import { Island } from '../island.tsx';
 import { Cut } from '../parts/cut.tsx';
-import { Form } from '../parts/form.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Mark } from '../parts/mark.tsx';
 import type { MenuEntry } from './menu.ts';
@@ -39,12 +38,7 @@ export function Sidebar({ menu, collapsed, back }: { menu: SideMenu; collapsed: 
           </section>
         ))}
       </nav>
-      <Form action="/menu" back={back} className="">
-        <button type="submit" className="entry" name="collapsed" value={collapsed ? '0' : '1'}>
-          <Icon of={PanelLeft} />
-          {collapsed ? 'Rozwiń menu' : 'Zwiń menu'}
-        </button>
-      </Form>
+      <Island name="sidebar" props={{ collapsed, back }} when="touch" />
     </aside>
   );
 }

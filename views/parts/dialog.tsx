@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ReactEventHandler, type ReactNode, type Ref, useId } from 'react';
 import { Button, ButtonLink } from './button.tsx';
 
 type Props = { title: ReactNode; children: ReactNode };
@@ -35,11 +35,13 @@ export function Dialog({ title, close, focus = 'close', children }: DialogProps)
   );
 }
 
+type ModalProps = Props & { ref?: Ref<HTMLDialogElement>; onClose?: ReactEventHandler<HTMLDialogElement> };
+
 /** The same dialog for an island, which opens it with `ref.current.showModal()`; it closes natively. */
-export function ModalDialog({ title, ref, children }: Props & { ref?: Ref<HTMLDialogElement> }) {
+export function ModalDialog({ title, ref, onClose, children }: ModalProps) {
   const id = useId();
   return (
-    <dialog className="dialog" ref={ref} aria-labelledby={id}>
+    <dialog className="dialog" ref={ref} onClose={onClose} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         <form method="dialog">

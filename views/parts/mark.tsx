@@ -1,16 +1,14 @@
-/** The stable's mark: a linden leaf under a horseshoe. The same drawing as client/public/favicon.svg. */
-export function Mark({ size = 30 }: { size?: number }) {
+/** The stable's mark: a linden leaf under a horseshoe, as in client/public/favicon.svg. */
+export function Mark({ size = 32 }: { size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+    <svg width={size} height={size} viewBox="0 0 32 32" stroke="currentColor" strokeLinecap="round" aria-hidden="true">
       <path
-        d="M9 28C5.500 24 4 19.500 4 15a12 12 0 0 1 24 0c0 4.500-1.500 9-5 13"
+        d="M9.2 28.5C5.7 24.7 3.7 20 3.7 15.2a12.3 12.3 0 0 1 24.6 0c0 4.8-2 9.5-5.5 13.3"
         fill="none"
-        stroke="currentColor"
-        strokeWidth="4"
-        strokeLinecap="round"
+        strokeWidth="3.6"
       />
       <path
-        d="M16 25c-4.500-2.700-6.500-5.300-6.500-8.300a3.400 3.400 0 0 1 6.500-1.500 3.400 3.400 0 0 1 6.500 1.500c0 3-2 5.600-6.500 8.300z"
+        d="M16 9.6v3.6c1.1-2.3 6.6-2.3 6.6 2.5 0 4-3.6 6.3-6.6 9.8-3-3.5-6.6-5.8-6.6-9.8 0-4.8 5.5-4.8 6.6-2.5"
         fill="currentColor"
       />
     </svg>

@@ -39,7 +39,9 @@ export function TableRow({ alarm, children }: { alarm?: boolean; children: React
   return <tr className={alarm ? 'alarm' : undefined}>{children}</tr>;
 }
 
-export function Cell({ num, wide, ...rest }: Omit<Column, 'label'> & ComponentProps<'td'>) {
+type CellProps = Omit<Column, 'label'> & ComponentProps<'td'> & { 'data-label'?: string };
+
+export function Cell({ num, wide, ...rest }: CellProps) {
   const className = look({ ...(num && { num }), ...(wide && { wide }) });
   return <td className={className} {...rest} />;
 }

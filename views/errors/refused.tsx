@@ -1,0 +1,27 @@
+import { Problem } from './problem.tsx';
+
+/** `message` is for people; `requestId` is what support asks for when the fault is ours. */
+type Props = { status: number; message: string; requestId: string };
+
+const TITLES: Record<number, string> = {
+  400: 'Coś tu się nie zgadza',
+  403: 'Brak dostępu',
+  409: 'Ktoś był szybszy',
+  410: 'Ten odnośnik już nie działa',
+  413: 'Za duży plik',
+  415: 'Nieznany rodzaj pliku',
+  429: 'Chwila przerwy',
+  503: 'Zaraz wracamy',
+};
+
+/** Every refusal but 404: a forbidden page, too many requests, a fault of ours. */
+export default function Refused({ status, message, requestId }: Props) {
+  return (
+    <Problem
+      title={TITLES[status] ?? 'Coś poszło nie tak'}
+      note={status >= 500 && `Jeśli to się powtarza, podaj nam numer: ${requestId}`}
+    >
+      {message}
+    </Problem>
+  );
+}

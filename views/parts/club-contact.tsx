@@ -1,0 +1,34 @@
+import type { Club } from '../page-context.tsx';
+
+/** The stable's address in one line, its postal code never broken in two. */
+export function ClubAddress({ club }: { club: Club }) {
+  return (
+    <>
+      {club.street},{' '}
+      <span className="whole-words">
+        {club.postal_code} {club.city}
+      </span>
+    </>
+  );
+}
+
+export const phoneAddress = (club: Club): string => `tel:${club.phone.replaceAll(' ', '')}`;
+
+export function ClubPhone({ club }: { club: Club }) {
+  return (
+    <a className="whole-words" href={phoneAddress(club)}>
+      {club.phone}
+    </a>
+  );
+}
+
+export function ClubMail({ club }: { club: Club }) {
+  return <a href={`mailto:${club.email}`}>{club.email}</a>;
+}
+
+/** The stable on a map: its exact place when the settings know it, else a search for its address. */
+export function mapAddress({ lat, lon, street, postal_code, city }: Club): string {
+  const map = 'https://www.openstreetmap.org';
+  if (lat !== undefined && lon !== undefined) return `${map}/?mlat=${lat}&mlon=${lon}#map=16/${lat}/${lon}`;
+  return `${map}/search?query=${encodeURIComponent(`${street}, ${postal_code} ${city}`)}`;
+}

@@ -1,0 +1,44 @@
+import { PublicLayout } from '../layouts/public.tsx';
+import { Button } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { ErrorSummary } from '../parts/error-summary.tsx';
+import { Field } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
+
+/** `next` is the page one was on the way to. */
+type Props = { next: string | null };
+
+export default function Login({ next }: Props) {
+  return (
+    <PublicLayout current="login">
+      <div className="door">
+        <h1>Zaloguj się</h1>
+        <Card padded>
+          <Form action="/api/login">
+            <ErrorSummary />
+            {next && <input type="hidden" name="next" value={next} />}
+            <Field name="email" label="E-mail" type="email" autoComplete="username" required maxLength={254} />
+            <Field
+              name="password"
+              label="Hasło"
+              type="password"
+              autoComplete="current-password"
+              required
+              maxLength={128}
+            />
+            <Button kind="main" type="submit">
+              Zaloguj się
+            </Button>
+            <a className="back" href="/forgot-password">
+              Nie pamiętasz hasła?
+            </a>
+          </Form>
+        </Card>
+        <p className="muted small">
+          Logując się, akceptujesz <a href="/privacy-policy">politykę prywatności</a> i&nbsp;
+          <a href="/terms-of-service">regulamin</a>. Konto zakłada się z&nbsp;zaproszenia, które wysyła stajnia.
+        </p>
+      </div>
+    </PublicLayout>
+  );
+}

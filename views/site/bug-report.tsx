@@ -1,0 +1,73 @@
+import { PublicLayout } from '../layouts/public.tsx';
+import { usePage } from '../page-context.tsx';
+import { Button } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { ErrorSummary } from '../parts/error-summary.tsx';
+import { Field, TextArea } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
+
+/** People never see this field; what fills it in is not a person. */
+function Bait() {
+  return (
+    <div className="bait" aria-hidden="true">
+      <label htmlFor="website">Strona www</label>
+      <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}
+
+export default function BugReport() {
+  const { person } = usePage();
+  return (
+    <PublicLayout>
+      <div className="door wider">
+        <div className="lead">
+          <h1>Zgłoś błąd</h1>
+          <p>Coś nie działa albo wygląda dziwnie? Opisz to zwykłymi słowami. Czytamy każde zgłoszenie.</p>
+        </div>
+        <Card padded>
+          <Form action="/api/report_bug">
+            <ErrorSummary />
+            <TextArea
+              name="description"
+              label="Co się stało?"
+              hint="Co miało się wydarzyć, a co pokazało się zamiast tego."
+              required
+              maxLength={5000}
+            />
+            <Field
+              name="page"
+              label="Gdzie? (nieobowiązkowe)"
+              hint="Adres albo nazwa strony, na przykład Kalendarz."
+              maxLength={300}
+            />
+            <Field
+              name="name"
+              label="Imię (nieobowiązkowe)"
+              autoComplete="name"
+              defaultValue={person ? `${person.first_name} ${person.last_name}` : undefined}
+              maxLength={60}
+            />
+            <Field
+              name="email"
+              label="E-mail (nieobowiązkowe)"
+              hint="Tylko po to, żeby odpisać w tej sprawie."
+              type="email"
+              autoComplete="email"
+              defaultValue={person?.email}
+              maxLength={254}
+            />
+            <Bait />
+            <Button kind="main" type="submit">
+              Wyślij zgłoszenie
+            </Button>
+          </Form>
+        </Card>
+        <p className="muted small">
+          Nie wpisuj tu haseł. Co robimy z&nbsp;danymi ze zgłoszenia, mówi{' '}
+          <a href="/privacy-policy">polityka prywatności</a>.
+        </p>
+      </div>
+    </PublicLayout>
+  );
+}

@@ -1,0 +1,195 @@
+import { PublicLayout } from '../layouts/public.tsx';
+import { type Club, usePage } from '../page-context.tsx';
+import { Card } from '../parts/card.tsx';
+import { ClubAddress, ClubMail, ClubPhone } from '../parts/club-contact.tsx';
+import { Cell, Table, TableRow } from '../parts/table.tsx';
+
+type Line = [string, string, string];
+
+function ThreeColumns({ caption, heads, lines }: { caption: string; heads: Line; lines: Line[] }) {
+  return (
+    <Card>
+      <Table caption={caption} columns={heads.map((label) => ({ label }))}>
+        {lines.map(([first, second, third]) => (
+          <TableRow key={first}>
+            <Cell>
+              <strong>{first}</strong>
+            </Cell>
+            <Cell data-label={heads[1]}>{second}</Cell>
+            <Cell data-label={heads[2]}>{third}</Cell>
+          </TableRow>
+        ))}
+      </Table>
+    </Card>
+  );
+}
+
+const PURPOSES: Line[] = [
+  [
+    'Konto i usługi stajni',
+    'umowa, której jesteś stroną, lub działania przed jej zawarciem: art. 6 ust. 1 lit. b RODO',
+    'do usunięcia konta',
+  ],
+  [
+    'Rozliczenia i księgowość',
+    'obowiązek prawny: art. 6 ust. 1 lit. c RODO w związku z przepisami podatkowymi i o rachunkowości',
+    '5 lat od końca roku, w którym upłynął termin płatności podatku; po usunięciu konta bez imienia i adresu',
+  ],
+  [
+    'Praca stajni: zadania, notatki, historia wykonania',
+    'nasz uzasadniony interes, czyli rzetelna opieka nad końmi i możliwość jej wykazania: art. 6 ust. 1 lit. f RODO',
+    'przez czas pobytu konia, a potem do przedawnienia roszczeń',
+  ],
+  [
+    'Zgłoszenia błędów i korespondencja',
+    'nasz uzasadniony interes, czyli odpowiedź i poprawa działania aplikacji: art. 6 ust. 1 lit. f RODO',
+    'do załatwienia sprawy, a potem do przedawnienia roszczeń',
+  ],
+  [
+    'Bezpieczeństwo: sesje, ochrona przed włamaniem, dzienniki',
+    'nasz uzasadniony interes, czyli ochrona kont i danych: art. 6 ust. 1 lit. f RODO',
+    'sesje najdłużej 30 dni, dzienniki najdłużej 12 miesięcy',
+  ],
+  [
+    'Zdjęcie profilowe i powiadomienia',
+    'Twoja zgoda: art. 6 ust. 1 lit. a RODO',
+    'do wycofania zgody lub usunięcia konta',
+  ],
+];
+
+const COOKIES: Line[] = [
+  ['access_token', 'mówi, że to Ty, po zalogowaniu', '15 minut, potem jest odnawiany'],
+  ['refresh_token', 'pozwala pozostać zalogowanym', '14 dni bez użycia, najdłużej 30 dni'],
+  ['browser', 'rozpoznaje znaną przeglądarkę, żeby obcy nie zablokował Ci logowania', 'rok'],
+  ['section, menu', 'pamiętają ostatnio otwartą część panelu i ułożenie menu', 'rok'],
+  ['flash, form', 'przenoszą komunikat i treść odrzuconego formularza na następną stronę', 'do 5 minut'],
+];
+
+function Administrator({ club }: { club: Club }) {
+  return (
+    <>
+      <h2>1. Kto odpowiada za Twoje dane</h2>
+      <p>
+        Administratorem danych jest {club.name}, <ClubAddress club={club} />. W&nbsp;sprawach danych osobowych piszesz
+        na adres <ClubMail club={club} /> albo dzwonisz pod numer <ClubPhone club={club} />.
+      </p>
+    </>
+  );
+}
+
+function Data() {
+  return (
+    <>
+      <h2>2. Jakie dane przetwarzamy</h2>
+      <ul>
+        <li>dane konta: imię, nazwisko, e-mail, telefon, adres, hasło (wyłącznie w&nbsp;postaci skrótu), rola;</li>
+        <li>
+          zdjęcie profilowe, jeśli je dodasz; usuwamy z&nbsp;niego ukryte informacje, na przykład miejsce wykonania;
+        </li>
+        <li>
+          dane o&nbsp;koniach, notatki, wydarzenia, zamówione i&nbsp;wykonane usługi, naliczone opłaty i&nbsp;wpłaty;
+        </li>
+        <li>
+          dane techniczne: adres IP, czas i&nbsp;rodzaj żądania, identyfikator sesji, adres powiadomień urządzenia;
+        </li>
+        <li>to, co wpiszesz w&nbsp;zgłoszeniu błędu.</li>
+      </ul>
+      <p>
+        Adres e-mail dostajemy od Ciebie albo od kierownika stajni, który wysyła zaproszenie na Twoją prośbę. Podanie
+        danych jest dobrowolne, ale bez nich nie założymy konta ani nie rozliczymy usług.
+      </p>
+    </>
+  );
+}
+
+function Recipients() {
+  return (
+    <>
+      <h2>4. Komu je przekazujemy</h2>
+      <p>
+        Dane widzą pracownicy stajni, każdy w&nbsp;zakresie swojej roli: pracownik stajni nie widzi płatności. Poza
+        stajnię trafiają tylko do firm, które działają na nasze zlecenie (serwer, poczta elektroniczna, księgowość),
+        oraz do organów, którym musimy je udostępnić z&nbsp;mocy prawa. Nie sprzedajemy danych i&nbsp;nie pokazujemy
+        reklam.
+      </p>
+      <p>
+        Jeśli włączysz powiadomienia, ich zaszyfrowaną treść doręcza dostawca Twojej przeglądarki (na przykład Google,
+        Apple lub Mozilla), także przez serwery poza Europejskim Obszarem Gospodarczym. Podstawą takiego przekazania
+        jest decyzja Komisji Europejskiej o&nbsp;odpowiednim stopniu ochrony albo standardowe klauzule umowne.
+      </p>
+    </>
+  );
+}
+
+function Rights() {
+  return (
+    <>
+      <h2>5. Twoje prawa</h2>
+      <p>Możesz w&nbsp;każdej chwili zażądać:</p>
+      <ul>
+        <li>dostępu do danych i&nbsp;ich kopii, także w&nbsp;postaci pliku do przeniesienia gdzie indziej;</li>
+        <li>sprostowania; większość danych poprawisz samodzielnie w&nbsp;zakładce Konto;</li>
+        <li>usunięcia danych lub ograniczenia ich przetwarzania;</li>
+        <li>zaprzestania przetwarzania opartego na naszym uzasadnionym interesie (sprzeciw).</li>
+      </ul>
+      <p>
+        Zgodę wycofasz równie łatwo, jak jej udzielasz: usuwając zdjęcie albo wyłączając powiadomienia. Wycofanie nie
+        wpływa na to, co działo się wcześniej. Odpowiadamy w&nbsp;ciągu miesiąca. Masz też prawo skargi do Prezesa
+        Urzędu Ochrony Danych Osobowych, ul. Stawki 2, 00-193 Warszawa, <a href="https://uodo.gov.pl">uodo.gov.pl</a>.
+      </p>
+      <p>Nie podejmujemy decyzji w&nbsp;sposób zautomatyzowany i&nbsp;nikogo nie profilujemy.</p>
+    </>
+  );
+}
+
+function Cookies() {
+  return (
+    <>
+      <h2>6. Pliki cookie</h2>
+      <p>
+        Używamy wyłącznie plików niezbędnych do działania aplikacji, dlatego nie pytamy o&nbsp;zgodę. Nie ma wśród nich
+        statystyk, reklam ani plików innych firm. Na stronach publicznych nie działają żadne skrypty.
+      </p>
+      <ThreeColumns caption="Pliki cookie" heads={['Nazwa', 'Po co', 'Jak długo']} lines={COOKIES} />
+      <p>
+        Po zalogowaniu przeglądarka przechowuje też na urządzeniu ostatnio oglądane strony i&nbsp;czynności czekające na
+        wysłanie, żeby aplikacja działała bez zasięgu. Wylogowanie je usuwa.
+      </p>
+    </>
+  );
+}
+
+export default function PrivacyPolicy() {
+  const { club } = usePage();
+  return (
+    <PublicLayout>
+      <article className="prose">
+        <h1>Polityka prywatności</h1>
+        <p className="muted">Obowiązuje od 1 stycznia 2025 roku.</p>
+        <section>
+          <Administrator club={club} />
+        </section>
+        <section>
+          <Data />
+        </section>
+        <section>
+          <h2>3. Po co, na jakiej podstawie i&nbsp;jak długo</h2>
+          <ThreeColumns caption="Cele przetwarzania" heads={['Cel', 'Podstawa prawna', 'Jak długo']} lines={PURPOSES} />
+        </section>
+        <section>
+          <Recipients />
+        </section>
+        <section>
+          <Rights />
+        </section>
+        <section>
+          <Cookies />
+        </section>
+        <section>
+          <h2>7. Zmiany</h2>
+          <p>O&nbsp;istotnej zmianie tej polityki uprzedzamy e-mailem, zanim zacznie obowiązywać.</p>
+        </section>
+      </article>
+    </PublicLayout>
+  );
+}

@@ -1,0 +1,150 @@
+import { Bug, Mail, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { PublicLayout } from '../layouts/public.tsx';
+import { usePage } from '../page-context.tsx';
+import { ButtonLink } from '../parts/button.tsx';
+import { phoneAddress } from '../parts/club-contact.tsx';
+
+function Question({ asked, children }: { asked: string; children: ReactNode }) {
+  return (
+    <details>
+      <summary>{asked}</summary>
+      <div>{children}</div>
+    </details>
+  );
+}
+
+function FirstSteps() {
+  return (
+    <section>
+      <h2>Konto i&nbsp;logowanie</h2>
+      <Question asked="Jak założyć konto?">
+        <p>
+          Konto zakłada się z&nbsp;zaproszenia. Kierownik stajni wysyła je na Twój adres e-mail, a&nbsp;odnośnik
+          w&nbsp;wiadomości prowadzi przez trzy krótkie kroki. Zaproszenie jest ważne 7 dni i&nbsp;działa jeden raz.
+          Jeśli wygasło, poproś o&nbsp;nowe.
+        </p>
+      </Question>
+      <Question asked="Nie pamiętam hasła">
+        <p>
+          Na stronie logowania wybierz <a href="/forgot-password">Nie pamiętasz hasła?</a> i&nbsp;podaj swój adres
+          e-mail. Wyślemy odnośnik do ustawienia nowego hasła, ważny godzinę. Jeśli wiadomości nie ma po kilku minutach,
+          zajrzyj do folderu ze spamem.
+        </p>
+      </Question>
+      <Question asked="Wiadomość z zaproszeniem nie przyszła">
+        <p>
+          Sprawdź folder ze spamem i&nbsp;to, czy podany w&nbsp;stajni adres jest bez literówki. Potem zadzwoń do nas:
+          wyślemy zaproszenie jeszcze raz.
+        </p>
+      </Question>
+      <Question asked="Jak zmienić adres e-mail?">
+        <p>
+          Imię, nazwisko, telefon i&nbsp;adres zmienisz w&nbsp;zakładce Konto. Adres e-mail służy do logowania, dlatego
+          zmienia go kierownik stajni na Twoją prośbę.
+        </p>
+      </Question>
+    </section>
+  );
+}
+
+function EveryDay() {
+  return (
+    <section>
+      <h2>Konie i&nbsp;usługi</h2>
+      <Question asked="Jak poprosić o dodatkową usługę?">
+        <p>
+          Otwórz konia z&nbsp;listy Konie, przejdź do usług i&nbsp;wybierz rodzaj oraz termin: jeden dzień albo wybrane
+          dni tygodnia. Prośba trafia do kierownika. Do czasu decyzji widzisz przy niej „(Oczekuje)”.
+        </p>
+      </Question>
+      <Question asked="Skąd wiem, że usługa została wykonana?">
+        <p>
+          W&nbsp;kalendarzu usługa zmienia się z&nbsp;„Oczekujące” na „Wykonano” w&nbsp;chwili, gdy pracownik ją
+          zatwierdzi. W&nbsp;tym samym momencie, jeśli jest płatna, pojawia się w&nbsp;rozliczeniu.
+        </p>
+      </Question>
+      <Question asked="Nie widzę swojego konia na liście">
+        <p>Konie dodaje stajnia. Zadzwoń albo napisz do nas, a&nbsp;przypiszemy konia do Twojego konta.</p>
+      </Question>
+      <Question asked="Co oznacza alert zdrowotny?">
+        <p>
+          Ktoś z&nbsp;nas zauważył, że koń wymaga szczególnej uwagi. Jego zadania są wtedy wyróżnione na pomarańczowo,
+          a&nbsp;Ty, jeśli masz włączone powiadomienia, dowiadujesz się od razu.
+        </p>
+      </Question>
+    </section>
+  );
+}
+
+function Money() {
+  return (
+    <section>
+      <h2>Rozliczenia i&nbsp;telefon</h2>
+      <Question asked="Jak czytać rozliczenie miesiąca?">
+        <p>
+          Widzisz w&nbsp;nim opłatę za pensjonat, pakiet roczny, wykonane usługi i&nbsp;wpłaty, a&nbsp;na początku saldo
+          z&nbsp;poprzedniego miesiąca. Saldo na minusie to zaległość, na plusie nadpłata.
+        </p>
+      </Question>
+      <Question asked="Przelew wysłany, a saldo się nie zmieniło">
+        <p>
+          Wpłaty wpisuje kierownik, zwykle w&nbsp;ciągu dwóch dni roboczych od zaksięgowania przelewu. Jeśli minęło
+          więcej, wyślij nam potwierdzenie.
+        </p>
+      </Question>
+      <Question asked="Czy aplikację trzeba instalować?">
+        <p>
+          Nie. Działa w&nbsp;każdej aktualnej przeglądarce. Możesz ją dodać do ekranu początkowego telefonu: w&nbsp;menu
+          przeglądarki wybierz „Dodaj do ekranu głównego” albo „Zainstaluj aplikację”.
+        </p>
+      </Question>
+      <Question asked="Czy mogę wyłączyć powiadomienia?">
+        <p>
+          Tak, w&nbsp;każdej chwili: w&nbsp;zakładce Konto albo w&nbsp;ustawieniach przeglądarki. Wylogowanie wyłącza
+          powiadomienia na danym urządzeniu.
+        </p>
+      </Question>
+    </section>
+  );
+}
+
+function Contact() {
+  const { club } = usePage();
+  return (
+    <section className="teaser">
+      <div>
+        <h2>Nie ma tu Twojego pytania?</h2>
+        <p>Zadzwoń codziennie od 8:00 do 20:00 albo napisz, odpowiadamy najpóźniej następnego dnia.</p>
+      </div>
+      <div className="row-of-buttons">
+        <ButtonLink kind="main" icon={Phone} href={phoneAddress(club)}>
+          {club.phone}
+        </ButtonLink>
+        <ButtonLink icon={Mail} href={`mailto:${club.email}`}>
+          Napisz do nas
+        </ButtonLink>
+        <ButtonLink icon={Bug} href="/zglos-blad">
+          Zgłoś błąd
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+export default function Support() {
+  return (
+    <PublicLayout current="support">
+      <div className="lead">
+        <h1>Wsparcie</h1>
+        <p>Odpowiedzi na pytania, które słyszymy najczęściej. Naciśnij pytanie, żeby je rozwinąć.</p>
+      </div>
+      <div className="questions">
+        <FirstSteps />
+        <EveryDay />
+        <Money />
+      </div>
+      <Contact />
+    </PublicLayout>
+  );
+}
