@@ -1,0 +1,74 @@
+/** A calendar day in the stable's time zone: 'YYYY-MM-DD'. */
+export type Day = string & { readonly unit: 'day' };
+
+/** Where the stable's clock hangs. */
+export const ZONE = 'Europe/Warsaw';
+
+const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_MS = 86_400_000;
+
+const utc = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const fromUtc = (ms: number) => new Date(ms).toISOString().slice(0, 10) as Day;
+
+/** Whether a text is a real day: right shape, and not the 31st of February. */
+export function isDay(text: string): text is Day {
+  return SHAPE.test(text) && !Number.isNaN(utc(text)) && fromUtc(utc(text)) === text;
+}
+
+/** Marks a text as a day. Throws a RangeError when it is none. */
+export function day(text: string): Day {
+  if (!isDay(text)) throw new RangeError(`not a day: ${text}`);
+  return text;
+}
+
+const warsawDay = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short' });
+
+/** The stable's day at an instant. */
+export const dayOf = (instant: Date): Day => warsawDay.format(instant) as Day;
+
+export const addDays = (from: Day, days: number): Day => fromUtc(utc(from) + days * DAY_MS);
+
+/** Days from one day to another; negative when `to` is earlier. */
+export const daysBetween = (from: Day, to: Day): number => Math.round((utc(to) - utc(from)) / DAY_MS);
+
+/** 1 = Monday … 7 = Sunday. */
+export const weekdayOf = (of: Day): number => ((new Date(utc(of)).getUTCDay() + 6) % 7) + 1;
+
+/** The first day of the month a day lies in. */
+export const monthOf = (of: Day): Day => `${of.slice(0, 7)}-01` as Day;
+
+/** The same day some months on; the last of the month where it has no such day (31 January + 1 → 28 February). */
+export function addMonths(from: Day, months: number): Day {
+  const [year, month, date] = from.split('-').map(Number) as [number, number, number];
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0));
+  last.setUTCDate(Math.min(date, last.getUTCDate()));
+  return fromUtc(last.getTime());
+}
+
+/** '21.11.2026' */
+export const formatDay = (of: Day): string => of.split('-').reverse().join('.');
+
+// Node's ICU and Chromium's differ by a thin space here and there; plain ones read the same everywhere.
+const plainSpaces = (text: string) => text.replace(/[\u2009\u202f]/g, ' ');
+
+const longDay = new Intl.DateTimeFormat('pl-PL', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** 'sobota, 21 listopada' */
+export const formatLongDay = (of: Day): string => plainSpaces(longDay.format(utc(of)));
+
+const localTime = new Intl.DateTimeFormat('pl-PL', { hour: '2-digit', minute: '2-digit', timeZone: ZONE });
+
+/** '07:42', by the stable's clock */
+export const formatTime = (instant: Date | string): string => plainSpaces(localTime.format(new Date(instant)));
+
+const inUtc = new Intl.DateTimeFormat('pl-PL', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+
+/** '21.11.2026, 14:05 UTC': finished tasks are dated in UTC by the spec, so the zone is printed with them. */
+export const formatFinished = (instant: Date | string): string => `${plainSpaces(inUtc.format(new Date(instant)))} UTC`;

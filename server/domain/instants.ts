@@ -1,0 +1,6 @@
+import { Temporal } from 'temporal-polyfill';
+import { type Day, ZONE } from './days.ts';
+
+/** The instant at which a day begins in the stable; 23 or 25 hours before the next when the clocks change. */
+export const startOfDay = (of: Day): Date =>
+  new Date(Temporal.PlainDate.from(of).toZonedDateTime(ZONE).epochMilliseconds);

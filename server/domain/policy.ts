@@ -1,0 +1,42 @@
+/** What a person is to the stable. */
+export type Role = 'user' | 'worker' | 'manager' | 'admin';
+
+export const ROLES = ['user', 'worker', 'manager', 'admin'] as const satisfies readonly Role[];
+
+type Who = 'anyone' | 'signedIn' | readonly Role[];
+
+const staff = ['worker', 'manager', 'admin'] as const;
+const managers = ['manager', 'admin'] as const;
+
+/**
+ * Who may do what: one line for each action, call and section. Whose things they may do it to is decided
+ * by the queries, which load only what a person may see.
+ */
+export const policy = {
+  // site and sessions
+  reportBug: 'anyone',
+  seePublicPages: 'anyone',
+  signIn: 'anyone',
+  signOut: 'anyone',
+  refreshSession: 'anyone',
+  seeOwnAccount: 'signedIn',
+  arrangeMenu: 'signedIn',
+  // people
+  seePeople: staff,
+  seePictures: staff,
+  seePersonalData: managers,
+  seePayments: managers,
+  // tasks
+  seeTasks: staff,
+  completeTask: staff,
+} as const satisfies Record<string, Who>;
+
+export type Action = keyof typeof policy;
+
+/** Whether someone (null: nobody signed in) may do something at all. */
+export function may(person: { role: Role } | null, action: Action): boolean {
+  const who: Who = policy[action];
+  if (who === 'anyone') return true;
+  if (!person) return false;
+  return who === 'signedIn' || who.includes(person.role);
+}

@@ -1,0 +1,48 @@
+import type { Role } from './policy.ts';
+
+/** What `get_sections` answers: the parts of the menu somebody has. */
+export type SectionKey = 'admin' | 'manager' | 'worker' | 'user' | 'all' | 'data' | 'horses' | 'back';
+
+const BY_ROLE: Record<Role, readonly SectionKey[]> = {
+  admin: ['admin', 'manager', 'worker', 'all', 'data', 'horses', 'back'],
+  manager: ['manager', 'worker', 'data', 'horses', 'back'],
+  worker: ['worker', 'horses', 'back'],
+  user: ['user'],
+};
+
+type Someone = { role: Role; owns_horse: boolean };
+
+/** The section keys of a person; staff who own a horse have the client's too. */
+export function sectionsOf({ role, owns_horse }: Someone): SectionKey[] {
+  const keys = BY_ROLE[role];
+  return owns_horse && !keys.includes('user') ? [...keys, 'user'] : [...keys];
+}
+
+/** Which key opens which section of /home, by the numeric index of the spec. */
+const KEY_OF_SECTION: Record<number, SectionKey> = {
+  0: 'manager',
+  1: 'manager',
+  2: 'worker',
+  3: 'user',
+  4: 'user',
+  5: 'worker',
+  6: 'manager',
+  7: 'worker',
+  8: 'horses',
+  9: 'user',
+  10: 'user',
+  11: 'admin',
+  12: 'admin',
+  13: 'worker',
+};
+
+const FIRST: Record<Role, number> = { admin: 12, manager: 0, worker: 13, user: 3 };
+
+export const DEFAULT_SECTION = 3;
+
+/** The section to show: the one asked for, 3 when there is no such, the role's first when it may not be seen. */
+export function sectionFor(person: Someone, asked: number | undefined): number {
+  const index = asked !== undefined && asked in KEY_OF_SECTION ? asked : DEFAULT_SECTION;
+  const key = KEY_OF_SECTION[index] as SectionKey;
+  return sectionsOf(person).includes(key) ? index : FIRST[person.role];
+}
