@@ -4,7 +4,7 @@ import { openDatabase } from '../platform/database.ts';
 import { migrateToLatest } from '../platform/migrate.ts';
 
 async function migrate(): Promise<void> {
-  const database = await openDatabase(readConfig('test')); // the mode that asks for nothing: only the database matters
+  const database = await openDatabase(readConfig('command'));
   try {
     const names = await migrateToLatest(database.url);
     console.log(names.length ? `Migrated:\n${names.map((name) => `  ${name}`).join('\n')}` : 'Nothing to migrate.');
