@@ -1,0 +1,134 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { z } from 'zod';
+import { may, type Action as Permission } from '../domain/policy.ts';
+import { successAlert, type TextKey } from '../domain/texts.ts';
+import type { Db } from './database.ts';
+import { Forbidden } from './errors.ts';
+import { setFlash } from './flash.ts';
+import { fromForm } from './forms.ts';
+import { formPage, withoutDialog } from './redirects.ts';
+import { authenticate, type Person } from './session.ts';
+
+/** What a verb is called with: who calls, when, and what was sent, checked. */
+export type Call<Input> = {
+  db: Db;
+  /** The stable's clock. */
+  now: Date;
+  /** Null only where the policy lets anyone call. */
+  person: Person | null;
+  input: Input;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type Method = 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * One write, declared once. The adapter makes of it a JSON route, a form route with 303 (flash, kept input, errors at
+ * their fields) and an OpenAPI entry.
+ */
+export type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer extends z.ZodType> = {
+  method: Method;
+  /** Under /api, with Fastify's `:names`. */
+  path: `/api/${string}`;
+  /** One English line for the API document. */
+  summary: string;
+  /** Who may call it at all: a line of the policy. */
+  may: Permission;
+  /** Its alerts, in domain/texts.ts. */
+  text: TextKey;
+  params?: Params;
+  body?: Body;
+  answer: Answer;
+  status?: 200 | 201;
+  /** Does it and answers. The body's and the address's values come as one input. */
+  run(call: Call<z.output<Body> & z.output<Params>>): Promise<z.input<Answer>>;
+  /** Where a plain form leads when all went well; by default the page it stood on, its dialog closed. */
+  success?(call: Call<z.output<Body> & z.output<Params>>): string;
+};
+
+// A list of actions of different inputs: what they take is known to each alone.
+export type AnyAction = Action<z.ZodObject, z.ZodObject, z.ZodType>;
+
+const NOTHING = z.object({});
+
+/** Declares a write, so that its parts are typed by its schemas. */
+export function action<
+  Answer extends z.ZodType,
+  Body extends z.ZodObject = typeof NOTHING,
+  Params extends z.ZodObject = typeof NOTHING,
+>(declaration: Action<Body, Params, Answer>): AnyAction {
+  return declaration as unknown as AnyAction;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** A form's fields as they were typed, before they became the values of its schema. */
+    typed: Record<string, unknown> | undefined;
+  }
+  interface FastifyContextConfig {
+    /** The write this route does; the error map shows its texts and leads a refused form back. */
+    action?: AnyAction;
+    may?: Permission;
+  }
+}
+
+/** Whether this call came from a plain HTML form, to be answered by a redirect. */
+export const isFormCall = (request: FastifyRequest): boolean =>
+  Boolean(request.routeOptions.config.action) && (request.headers.accept ?? '').includes('text/html');
+
+const isFormBody = (request: FastifyRequest) =>
+  /^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(request.headers['content-type'] ?? '');
+
+async function admit(request: FastifyRequest, reply: FastifyReply, declaration: AnyAction): Promise<void> {
+  // A plain form cannot refresh its session by itself, so the same request does it.
+  const person = await authenticate(request, reply, {
+    required: !may(null, declaration.may),
+    refresh: isFormCall(request),
+  });
+  if (!may(person, declaration.may)) throw new Forbidden();
+}
+
+function readForm(request: FastifyRequest, declaration: AnyAction): void {
+  request.typed = (request.body ?? {}) as Record<string, unknown>;
+  if (declaration.body && isFormBody(request)) request.body = fromForm(declaration.body, request.typed);
+}
+
+async function perform(request: FastifyRequest, reply: FastifyReply, declaration: AnyAction): Promise<unknown> {
+  const { db, clock } = request.server.deps;
+  const input = { ...(request.body as object | null), ...(request.params as object) };
+  const call = { db, now: clock(), person: request.person, input, request, reply };
+  const answer = await declaration.run(call);
+  if (!isFormCall(request)) return reply.code(declaration.status ?? 200).send(answer);
+  if (successAlert(declaration.text)) setFlash(reply, `${declaration.text}.done`);
+  return reply.redirect(declaration.success?.(call) ?? withoutDialog(formPage(request)), 303);
+}
+
+/** The routes of one action: its own, and for PUT and DELETE the POST with `?_method=` that plain forms can send. */
+function routesOf(declaration: AnyAction): RouteOptions[] {
+  const { method, path, summary, params, body, answer, status = 200 } = declaration;
+  const route: RouteOptions = {
+    method,
+    url: path,
+    config: { action: declaration, may: declaration.may },
+    schema: {
+      summary,
+      ...(params && { params }),
+      ...(body && { body }),
+      response: { [status]: answer },
+    },
+    preValidation: async (request, reply) => {
+      await admit(request, reply, declaration);
+      readForm(request, declaration);
+    },
+    handler: (request, reply) => perform(request, reply, declaration),
+  };
+  if (method === 'POST') return [route];
+  const querystring = z.object({ _method: z.literal(method) });
+  return [route, { ...route, method: 'POST', schema: { ...route.schema, querystring, hide: true } }];
+}
+
+/** Gives a feature's writes their addresses. */
+export function registerActions(app: FastifyInstance, actions: readonly AnyAction[]): void {
+  for (const declaration of actions) for (const route of routesOf(declaration)) app.route(route);
+}

@@ -1,0 +1,112 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isFormCall } from './action.ts';
+import { BadInput, Conflict, NotSignedIn, Refusal, Unavailable } from './errors.ts';
+import { keepForm, setFlash } from './flash.ts';
+import { issueText } from './issue-texts.ts';
+import { formPage } from './redirects.ts';
+
+/** Fastify's own refusals that people may meet, in their language. */
+const FASTIFY: Record<number, { code: string; message: string }> = {
+  400: { code: 'bad_input', message: 'Nie udało się odczytać przesłanych danych.' },
+  404: { code: 'not_found', message: 'Nie znaleziono.' },
+  413: { code: 'too_large', message: 'Przesłane dane są za duże.' },
+  415: { code: 'unsupported_type', message: 'Tego rodzaju danych nie przyjmujemy.' },
+  429: { code: 'too_many', message: 'Zbyt wiele zapytań. Spróbuj ponownie za chwilę.' },
+  503: { code: 'unavailable', message: 'Serwer jest chwilowo zajęty. Spróbuj ponownie za chwilę.' },
+};
+
+type ZodFailure = { validation: { instancePath: string; params: { issue: Parameters<typeof issueText>[0] } }[] };
+
+function fromZod(error: ZodFailure): Refusal {
+  const fields: Record<string, string> = {};
+  for (const { instancePath, params } of error.validation) {
+    const name = instancePath.split('/')[1];
+    if (name) fields[name] ??= issueText(params.issue);
+  }
+  return new BadInput(undefined, fields);
+}
+
+/** Refusals of Postgres by SQLSTATE; what comes from a bug stays an error. */
+function fromPostgres(code: string): Refusal | undefined {
+  if (code === '23505') return new Conflict('Taki wpis już istnieje.');
+  if (code === '23503') return new Conflict('Wpis, którego to dotyczy, już nie istnieje.');
+  if (code === '23514' || code.startsWith('22')) return new BadInput('Nie można zapisać takich danych.');
+  if (
+    ['40001', '40P01', '55P03', '57014'].includes(code) ||
+    code.startsWith('08') ||
+    code.startsWith('57') ||
+    code.startsWith('53')
+  )
+    return new Unavailable();
+  return undefined;
+}
+
+/** A lost connection has no SQLSTATE of its own. */
+const LOST =
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+
+/** Any error as the refusal it amounts to; undefined for a fault of ours. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return fromZod(error as unknown as ZodFailure);
+  const { code = '', statusCode, message = '' } = error as Partial<FastifyError>;
+  if (/^[0-9A-Z]{5}$/.test(code)) return fromPostgres(code);
+  if (LOST.test(code) || LOST.test(message)) return new Unavailable();
+  const known = statusCode === undefined ? undefined : FASTIFY[statusCode];
+  if (known) return new Refusal(statusCode as number, known.code, known.message);
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new Refusal(statusCode, 'bad_input', (FASTIFY[400] as { message: string }).message);
+  return undefined;
+}
+
+const FAULT = new Refusal(500, 'server_error', 'Coś poszło nie tak po naszej stronie.');
+
+/** Whether a person is looking: a page, or a form sent by one. */
+const isPage = (request: FastifyRequest) =>
+  !request.url.startsWith('/api/') &&
+  request.method === 'GET' &&
+  !/\.[a-z0-9]+$/i.test(request.url.split('?')[0] as string);
+
+/** The one place where errors become answers. */
+export function mapErrors(app: FastifyInstance): void {
+  app.setErrorHandler(async (error, request, reply) => {
+    const refusal = refusalOf(error) ?? FAULT;
+    if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
+    else request.log.info({ refused: refusal.code, status: refusal.status, reason: refusal.message }, 'refused');
+    if (refusal.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(refusal.retryAfter)));
+    if (isFormCall(request)) return refuseForm(request, reply, refusal);
+    if (isPage(request)) return refusePage(request, reply, refusal);
+    return refuseCall(reply, refusal);
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    const missing = new Refusal(404, 'not_found', 'Nie znaleziono.');
+    if (request.url.startsWith('/api/')) return refuseCall(reply, missing);
+    return refusePage(request, reply, missing);
+  });
+}
+
+function refuseCall(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { status, code, message, fields, details } = refusal;
+  reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'no-store');
+  return reply.send(JSON.stringify({ error: code, message, ...(fields && { fields }), ...details }));
+}
+
+async function refuseForm(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): Promise<FastifyReply> {
+  const { action } = request.routeOptions.config;
+  const page = formPage(request);
+  // A form can be kept only while the database answers; its alert needs no database.
+  await keepForm(request, reply, page, refusal).catch((error) => request.log.error({ err: error }, 'form not kept'));
+  if (refusal instanceof NotSignedIn && action?.text !== 'signIn')
+    return reply.redirect(`/login?next=${encodeURIComponent(page)}`, 303);
+  if (action) setFlash(reply, `${action.text}.failed.${refusal.status}`);
+  return reply.redirect(page, 303);
+}
+
+async function refusePage(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): Promise<FastifyReply> {
+  if (refusal instanceof NotSignedIn) return reply.redirect(`/login?next=${encodeURIComponent(request.url)}`, 303);
+  reply.code(refusal.status).header('cache-control', 'no-store');
+  if (refusal.status === 404) return reply.page('errors/not-found', {}, { title: 'Page not found' });
+  const { status, message } = refusal;
+  return reply.page('errors/refused', { status, message, requestId: request.id }, { title: message });
+}

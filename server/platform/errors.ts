@@ -1,0 +1,74 @@
+/**
+ * The refusals a verb, an action or a query may throw. Each knows its HTTP status and the machine-readable code;
+ * `message` is Polish, because people read it. The error map (error-map.ts) turns them into answers.
+ */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** Errors of single fields: name → Polish text. */
+  readonly fields: Record<string, string> | undefined;
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined;
+  /** Further facts that belong in the answer's body, as the API contract names them. */
+  readonly details: Record<string, unknown> | undefined;
+
+  constructor(status: number, code: string, message: string, more: RefusalDetails = {}) {
+    super(message);
+    this.name = new.target.name;
+    this.status = status;
+    this.code = code;
+    this.fields = more.fields;
+    this.retryAfter = more.retryAfter;
+    this.details = more.details;
+  }
+}
+
+type RefusalDetails = { fields?: Record<string, string>; retryAfter?: number; details?: Record<string, unknown> };
+
+export class BadInput extends Refusal {
+  constructor(message = 'Popraw zaznaczone pola.', fields?: Record<string, string>) {
+    super(400, 'bad_input', message, fields ? { fields } : {});
+  }
+}
+
+export class NotSignedIn extends Refusal {
+  constructor(message: string) {
+    super(401, 'not_signed_in', message);
+  }
+}
+
+export class Forbidden extends Refusal {
+  constructor(message = 'Nie masz uprawnień do tej czynności.') {
+    super(403, 'forbidden', message);
+  }
+}
+
+export class NotFound extends Refusal {
+  constructor(message = 'Nie znaleziono.') {
+    super(404, 'not_found', message);
+  }
+}
+
+export class Conflict extends Refusal {
+  constructor(message: string, details?: Record<string, unknown>) {
+    super(409, 'conflict', message, details ? { details } : {});
+  }
+}
+
+export class Gone extends Refusal {
+  constructor(message = 'Ten link stracił ważność.') {
+    super(410, 'gone', message);
+  }
+}
+
+export class TooMany extends Refusal {
+  constructor(retryAfter: number, message = 'Zbyt wiele prób. Spróbuj ponownie później.') {
+    super(429, 'too_many', message, { retryAfter });
+  }
+}
+
+export class Unavailable extends Refusal {
+  constructor(retryAfter = 2, message = 'Serwer jest chwilowo zajęty. Spróbuj ponownie za chwilę.') {
+    super(503, 'unavailable', message, { retryAfter });
+  }
+}

@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Alert, failureAlert, successAlert, type TextKey, texts } from '../domain/texts.ts';
+import type { Refusal } from './errors.ts';
+import { keepable } from './forms.ts';
+import { withoutDialog } from './redirects.ts';
+
+/** What was typed in a refused form and what was wrong with it. `action` is the address the form posts to. */
+export type KeptForm = { action: string; input: Record<string, string | string[]>; errors: Record<string, string> };
+
+const FLASH = 'flash';
+const FORM = 'form';
+/** How long a refused form is kept, in seconds. */
+const KEEP = 300;
+
+const cookie = (reply: FastifyReply, maxAge: number) =>
+  ({
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: reply.server.deps.config.publicUrl.startsWith('https:'),
+    maxAge,
+  }) as const;
+
+/** Has the next page show an alert. The cookie holds a key ('completeTask.done', 'signIn.failed.401'), never a text. */
+export function setFlash(reply: FastifyReply, key: `${TextKey}.done` | `${TextKey}.failed.${number}`): void {
+  reply.setCookie(FLASH, key, cookie(reply, 60));
+}
+
+/** The alert a redirect left for this page, taken once. */
+export function takeFlash(request: FastifyRequest, reply: FastifyReply): Alert | null {
+  const key = request.cookies[FLASH];
+  if (!key) return null;
+  reply.clearCookie(FLASH, { path: '/' });
+  const [action, outcome, status] = key.split('.');
+  if (!action || !Object.hasOwn(texts, action)) return null;
+  if (outcome === 'done') return successAlert(action as TextKey) ?? null;
+  return outcome === 'failed' && /^[45]\d\d$/.test(status ?? '')
+    ? failureAlert(action as TextKey, Number(status))
+    : null;
+}
+
+const tokenHash = (token: string) => createHash('sha256').update(token).digest();
+
+/** Keeps what a refused form held, so that the page it stood on can show it again. */
+export async function keepForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: string,
+  refusal: Refusal,
+): Promise<void> {
+  const { db, clock } = request.server.deps;
+  const token = randomBytes(24).toString('base64url');
+  await db
+    .insertInto('kept_forms')
+    .values({
+      token_hash: tokenHash(token),
+      person_id: request.person?.id ?? null,
+      page,
+      action: request.url.split('?')[0] as string,
+      input: JSON.stringify(keepable(request.typed ?? {})),
+      errors: JSON.stringify(refusal.fields ?? {}),
+      expires_at: new Date(clock().getTime() + KEEP * 1000),
+    })
+    .execute();
+  reply.setCookie(FORM, token, cookie(reply, KEEP));
+}
+
+/** The form kept for this very page (and person), taken once; null on any other page, which leaves it where it is. */
+export async function takeForm(request: FastifyRequest, reply: FastifyReply): Promise<KeptForm | null> {
+  const token = request.cookies[FORM];
+  if (!token) return null;
+  const { db, clock } = request.server.deps;
+  const kept = await db
+    .selectFrom('kept_forms')
+    .select(['action', 'page', 'input', 'errors', 'person_id'])
+    .where('token_hash', '=', tokenHash(token))
+    .where('expires_at', '>', clock())
+    .executeTakeFirst();
+  if (kept && withoutDialog(kept.page) !== withoutDialog(request.url)) return null;
+  reply.clearCookie(FORM, { path: '/' });
+  if (!kept || (kept.person_id && kept.person_id !== request.person?.id)) return null;
+  return { action: kept.action, input: kept.input, errors: kept.errors } as KeptForm;
+}

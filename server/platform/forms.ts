@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+
+type Fields = Record<string, unknown>;
+type Kind = { type: string; optional: boolean; nullable: boolean; element?: z.core.$ZodType };
+
+const WRAPPERS = new Set(['optional', 'nullable', 'default', 'prefault', 'catch', 'readonly', 'nonoptional']);
+const NUMBER = /^[-+]?\d+([.,]\d+)?$/;
+
+/** What a schema wants at its core, with its wrappers taken off. */
+function kindOf(schema: z.core.$ZodType): Kind {
+  let def = schema._zod.def as {
+    type: string;
+    innerType?: z.core.$ZodType;
+    in?: z.core.$ZodType;
+    element?: z.core.$ZodType;
+  };
+  let optional = false;
+  let nullable = false;
+  while (WRAPPERS.has(def.type) || def.type === 'pipe') {
+    if (def.type === 'nullable') nullable = true;
+    else if (def.type !== 'pipe') optional = true;
+    def = ((def.innerType ?? def.in) as z.core.$ZodType)._zod.def as typeof def;
+  }
+  return { type: def.type, optional, nullable, ...(def.element && { element: def.element }) };
+}
+
+function coerce(schema: z.core.$ZodType, value: unknown): unknown {
+  const kind = kindOf(schema);
+  if (kind.type === 'array') {
+    const items = value === undefined ? [] : Array.isArray(value) ? value : [value];
+    return items.filter((item) => item !== '').map((item) => coerce(kind.element as z.core.$ZodType, item));
+  }
+  if (kind.type === 'boolean') return toFlag(value);
+  if (value === '' && kind.nullable) return null;
+  if (value === '' && (kind.optional || kind.type !== 'string')) return undefined;
+  return kind.type === 'number' ? toNumber(value) : value;
+}
+
+/** A checkbox that is not ticked is not sent at all. */
+function toFlag(value: unknown): unknown {
+  if (value === undefined || value === '' || value === 'false' || value === '0') return false;
+  return value === 'on' || value === 'true' || value === '1' ? true : value;
+}
+
+/** '12,50', '12.50' and '1 234,50' as people type them; anything else is left for the schema to refuse. */
+function toNumber(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const compact = value.replace(/[\s\u00a0\u202f]/g, '');
+  return NUMBER.test(compact) ? Number(compact.replace(',', '.')) : value;
+}
+
+/**
+ * The texts of a plain HTML form as the values its schema speaks of: numbers, flags, lists, null for an emptied
+ * optional field. The one place where text is coerced; JSON never is.
+ */
+export function fromForm(schema: z.ZodObject, fields: Fields): Fields {
+  const input: Fields = {};
+  for (const [name, type] of Object.entries(schema.shape)) {
+    const value = coerce(type as z.core.$ZodType, fields[name]);
+    if (value !== undefined) input[name] = value;
+  }
+  return input;
+}
+
+/** What may be kept of a refused form to show it again: texts alone, and no password. */
+export function keepable(fields: Fields): Record<string, string | string[]> {
+  const kept: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (/password/i.test(name) || name === 'back' || name === '_method') continue;
+    if (typeof value === 'string') kept[name] = value.slice(0, 5000);
+    else if (Array.isArray(value)) kept[name] = value.filter((item) => typeof item === 'string').slice(0, 100);
+  }
+  return kept;
+}

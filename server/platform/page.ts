@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { may, type Action as Permission } from '../domain/policy.ts';
+import type { Call } from './action.ts';
+import { registerPagePath } from './redirects.ts';
+import { authenticate } from './session.ts';
+
+/** A page: its address, who may see it, what its address may say, and how it is answered. */
+export type Page<Params extends z.ZodObject, Query extends z.ZodObject> = {
+  path: `/${string}`;
+  may: Permission;
+  params?: Params;
+  query?: Query;
+  /** Where somebody signed in without the permission is sent; by default their own /home. */
+  elsewhere?: string;
+  answer(call: Call<z.output<Params> & z.output<Query>>): Promise<FastifyReply>;
+};
+
+export type AnyPage = Page<z.ZodObject, z.ZodObject>;
+
+const NOTHING = z.object({});
+
+/** Declares a page, so that its parts are typed by its schemas. */
+export function page<Params extends z.ZodObject = typeof NOTHING, Query extends z.ZodObject = typeof NOTHING>(
+  declaration: Page<Params, Query>,
+): AnyPage {
+  return declaration as unknown as AnyPage;
+}
+
+/** Gives a feature's pages their addresses, and makes these targets that a redirect may lead to. */
+export function registerPages(app: FastifyInstance, pages: readonly AnyPage[]): void {
+  for (const declaration of pages) {
+    registerPagePath(app, declaration.path);
+    app.route({
+      method: 'GET',
+      url: declaration.path,
+      config: { may: declaration.may },
+      schema: { hide: true },
+      handler: (request, reply) => visit(declaration, request, reply),
+    });
+  }
+}
+
+async function visit(declaration: AnyPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const person = await authenticate(request, reply, { required: !may(null, declaration.may), refresh: true });
+  if (person) reply.header('cache-control', 'no-store');
+  if (!may(person, declaration.may)) return reply.redirect(declaration.elsewhere ?? '/home', 303);
+  // An address is typed and shared by people: a part of it that makes no sense is a page that is not there, and a
+  // query that makes no sense is as good as none.
+  const params = (declaration.params ?? NOTHING).safeParse(request.params);
+  if (!params.success) return reply.callNotFound() as unknown as FastifyReply;
+  const query = (declaration.query ?? NOTHING).safeParse(request.query);
+  const { db, clock } = request.server.deps;
+  const input = { ...params.data, ...(query.success ? query.data : {}) };
+  return declaration.answer({ db, now: clock(), person, input, request, reply });
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { may, type Action as Permission } from '../domain/policy.ts';
+import type { Call } from './action.ts';
+import { Forbidden } from './errors.ts';
+import { authenticate } from './session.ts';
+
+/** A GET call of the API, declared once: who may, what comes in by address and query, what goes out. */
+export type Read<Params extends z.ZodObject, Query extends z.ZodObject, Answer extends z.ZodType> = {
+  path: `/api/${string}`;
+  summary: string;
+  may: Permission;
+  params?: Params;
+  query?: Query;
+  answer: Answer;
+  /** The successful statuses `load` may set; 200 by default. */
+  statuses?: readonly number[];
+  load(call: Call<z.output<Params> & z.output<Query>>): Promise<z.input<Answer>>;
+};
+
+export type AnyRead = Read<z.ZodObject, z.ZodObject, z.ZodType>;
+
+const NOTHING = z.object({});
+
+/** Declares a read, so that its parts are typed by its schemas. */
+export function read<
+  Answer extends z.ZodType,
+  Params extends z.ZodObject = typeof NOTHING,
+  Query extends z.ZodObject = typeof NOTHING,
+>(declaration: Read<Params, Query, Answer>): AnyRead {
+  return declaration as unknown as AnyRead;
+}
+
+/** Gives a feature's reads their addresses. */
+export function registerReads(app: FastifyInstance, reads: readonly AnyRead[]): void {
+  for (const { path, summary, may: permission, params, query, answer, statuses, load } of reads)
+    app.route({
+      method: 'GET',
+      url: path,
+      config: { may: permission },
+      schema: {
+        summary,
+        ...(params && { params }),
+        ...(query && { querystring: query }),
+        response: Object.fromEntries((statuses ?? [200]).map((status) => [status, answer])),
+      },
+      preValidation: async (request, reply) => {
+        const person = await authenticate(request, reply, { required: !may(null, permission), refresh: false });
+        if (!may(person, permission)) throw new Forbidden();
+      },
+      handler: async (request, reply) => {
+        const { db, clock } = request.server.deps;
+        const input = { ...(request.params as object), ...(request.query as object) };
+        return load({ db, now: clock(), person: request.person, input, request, reply });
+      },
+    });
+}

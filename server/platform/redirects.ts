@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The addresses of our pages: the only ones a redirect may lead to. */
+    pagePaths: RegExp[];
+  }
+}
+
+/** Takes a page's address (with Fastify's `:names`) into the list of redirect targets. */
+export function registerPagePath(app: FastifyInstance, path: string): void {
+  const pattern = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[a-z_]+/g, '[^/]+');
+  app.pagePaths.push(new RegExp(`^${pattern}/?$`));
+}
+
+/**
+ * The path and query of an address if it is a page of ours, else undefined. A full address counts only with the host
+ * that the browser addressed; protocol-relative ones to elsewhere, backslashes and control characters never do.
+ */
+export function ourPage(request: FastifyRequest, address: unknown): string | undefined {
+  if (typeof address !== 'string' || address.length > 2000 || /[\\\p{Cc}]/u.test(address)) return undefined;
+  const base = `http://${request.host}`;
+  if (!URL.canParse(address, base)) return undefined;
+  const url = new URL(address, base);
+  if (url.host !== request.host || !['http:', 'https:'].includes(url.protocol)) return undefined;
+  return request.server.pagePaths.some((path) => path.test(url.pathname)) ? url.pathname + url.search : undefined;
+}
+
+/** Where a form stood: its hidden `back`, else the page that sent it, else /home. */
+export function formPage(request: FastifyRequest): string {
+  return ourPage(request, request.typed?.back) ?? ourPage(request, request.headers.referer) ?? '/home';
+}
+
+/** The same page with its dialog closed. */
+export function withoutDialog(page: string): string {
+  const url = new URL(page, 'http://localhost');
+  if (!url.searchParams.has('dialog')) return page;
+  url.searchParams.delete('dialog');
+  url.searchParams.delete('id');
+  return url.pathname + url.search;
+}
