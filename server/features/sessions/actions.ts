@@ -1,0 +1,45 @@
+import { action } from '../../platform/action.ts';
+import { ourPage } from '../../platform/redirects.ts';
+import { refreshSession } from '../../platform/session.ts';
+import { Nothing, RoleAnswer, SignIn } from './schema.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+
+export const sessionActions = [
+  action({
+    method: 'POST',
+    path: '/api/login',
+    summary: 'Sign in with e-mail and password',
+    may: 'signIn',
+    text: 'signIn',
+    body: SignIn,
+    answer: RoleAnswer,
+    run: signIn,
+    success: ({ input, request }) => ourPage(request, input.next) ?? '/home',
+  }),
+  action({
+    method: 'POST',
+    path: '/api/logout',
+    summary: 'Sign out; answers the same without a session',
+    may: 'signOut',
+    text: 'signOut',
+    answer: Nothing,
+    run: async ({ request, reply }) => {
+      await signOut(request, reply);
+      return {};
+    },
+    success: () => '/',
+  }),
+  action({
+    method: 'POST',
+    path: '/api/token/refresh',
+    summary: 'Exchange the refresh token for a new pair of tokens',
+    may: 'refreshSession',
+    text: 'refreshSession',
+    answer: Nothing,
+    run: async ({ request, reply }) => {
+      await refreshSession(request, reply);
+      return {};
+    },
+  }),
+];

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { page } from '../../platform/page.ts';
+import { ourPage } from '../../platform/redirects.ts';
+import { signOut } from './sign-out.ts';
+
+export const sessionPages = [
+  page({
+    path: '/login',
+    may: 'seePublicPages',
+    query: z.object({ next: z.string().max(2000).optional() }),
+    async answer({ person, input, request, reply }) {
+      const next = ourPage(request, input.next);
+      if (person) return reply.redirect(next ?? '/home', 303);
+      return reply.page(
+        'sessions/login',
+        { next: next ?? null },
+        {
+          title: 'Logowanie',
+          description: 'Zaloguj się do aplikacji Stajni Pod Lipami: konie, kalendarz, usługi i rozliczenia.',
+          canonical: '/login',
+        },
+      );
+    },
+  }),
+  page({
+    path: '/logout',
+    may: 'seeOwnAccount',
+    async answer({ request, reply }) {
+      // A link on somebody else's page must not sign anybody out; our own links and a typed address may.
+      const site = request.headers['sec-fetch-site'];
+      if (site !== 'same-origin' && site !== 'none') return reply.page('sessions/logout', {}, { title: 'Wylogowanie' });
+      await signOut(request, reply);
+      return reply.redirect('/', 303);
+    },
+  }),
+  page({
+    path: '/forgot-password',
+    may: 'seePublicPages',
+    answer: async ({ reply }) => reply.page('sessions/forgot-password', {}, { title: 'Nie pamiętasz hasła?' }),
+  }),
+  page({
+    path: '/register',
+    may: 'seePublicPages',
+    answer: async ({ reply }) => reply.page('sessions/register', {}, { title: 'Rejestracja' }),
+  }),
+  // Invitations and resets are not sent yet, so every such address is one that is not valid.
+  page({
+    path: '/register/:token',
+    may: 'seePublicPages',
+    answer: async ({ reply }) => reply.redirect('/', 303),
+  }),
+  page({
+    path: '/reset-password',
+    may: 'seePublicPages',
+    answer: async ({ reply }) => reply.redirect('/', 303),
+  }),
+  page({
+    path: '/reset-password/:token',
+    may: 'seePublicPages',
+    answer: async ({ reply }) => reply.redirect('/', 303),
+  }),
+];

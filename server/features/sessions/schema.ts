@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { ROLES } from '../../domain/policy.ts';
+
+const EMAIL = { error: 'Wpisz adres w postaci nazwa@domena.pl' };
+
+/** An e-mail address as the accounts keep it: trimmed, lower case, one plain address. */
+export const Email = z
+  .string({ error: 'Wpisz adres e-mail' })
+  .trim()
+  .min(1, 'Wpisz adres e-mail')
+  .max(254)
+  .toLowerCase()
+  .pipe(z.email(EMAIL));
+
+export const SignIn = z.object({
+  email: Email,
+  password: z.string({ error: 'Wpisz hasło' }).min(1, 'Wpisz hasło').max(128),
+  /** Plain forms only: the page one was going to. */
+  next: z.string().max(2000).optional(),
+});
+
+export const RoleAnswer = z.object({ role: z.enum(ROLES) });
+export const CurrentPerson = z.object({ first_name: z.string(), last_name: z.string(), email: z.string() });
+export const CurrentId = z.object({ id: z.uuid() });
+export const Protected = z.object({ id: z.uuid(), role: z.enum(ROLES) });
+export const Sections = z.array(z.enum(['admin', 'manager', 'worker', 'user', 'all', 'data', 'horses', 'back']));
+export const Nothing = z.object({});

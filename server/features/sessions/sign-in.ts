@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import type { Role } from '../../domain/policy.ts';
+import type { Call } from '../../platform/action.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { NotSignedIn } from '../../platform/errors.ts';
+import { checkPassword } from '../../platform/passwords.ts';
+import { endSession, openSession } from '../../platform/session.ts';
+import { signInThrottle } from '../../platform/throttle.ts';
+import { accountByEmail, knowsBrowser, rememberBrowser } from './queries.ts';
+
+/** Marks a browser for a year, so that a stranger's failures elsewhere never lock its people out. */
+const BROWSER_COOKIE = 'browser';
+const YEAR = 365 * 24 * 3600;
+
+/**
+ * Opens a session for the account with this e-mail and password. An unknown account costs the same and gets the same
+ * answer. Throws NotSignedIn, TooMany (the throttle), Unavailable (too many sign-ins at once).
+ */
+export async function signIn(call: Call<{ email: string; password: string }>): Promise<{ role: Role }> {
+  const { db, now, input, request, reply } = call;
+  const account = await accountByEmail(db, input.email);
+  const browser = request.cookies[BROWSER_COOKIE];
+  const attempt = {
+    account: input.email,
+    address: request.ip,
+    knownBrowser: account !== undefined && (await knowsBrowser(db, account.id, browser)),
+  };
+  const throttled = request.server.deps.limits.throttles;
+  if (throttled) await signInThrottle.check(db, attempt, now);
+  const fits = await checkPassword(account?.password_hash, input.password).catch(async (error) => {
+    if (throttled) await signInThrottle.undone(db, attempt);
+    throw error;
+  });
+  if (!fits || !account) throw new NotSignedIn('Nieprawidłowy e-mail lub hasło');
+  const mark = browser ?? randomBytes(24).toString('base64url');
+  await inTransaction(db, async (tx) => {
+    if (throttled) await signInThrottle.succeeded(tx, attempt);
+    if (call.person) await endSession(tx, call.person.session_id);
+    await rememberBrowser(tx, account.id, mark, now);
+    await openSession(tx, reply, account.id, now);
+  });
+  const secure = request.server.deps.config.publicUrl.startsWith('https:');
+  reply.setCookie(BROWSER_COOKIE, mark, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: YEAR });
+  return { role: account.role };
+}
