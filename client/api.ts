@@ -1,0 +1,48 @@
+/** What the server answered. Status 0: it was never reached. */
+export type Answer<T> =
+  | { ok: true; status: number; data: T }
+  | { ok: false; status: number; message: string; fields: Record<string, string> };
+
+const REFRESH_AT = ['Missing access_token cookie', 'Token has expired', 'Token has been revoked'];
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+async function send(method: Method, path: string, body?: object): Promise<Response> {
+  const sent = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  return fetch(path, { method, credentials: 'same-origin', ...sent });
+}
+
+/** One silent refresh for all calls that are refused at the same time. */
+let refreshing: Promise<boolean> | undefined;
+
+function refresh(): Promise<boolean> {
+  refreshing ??= send('POST', '/api/token/refresh')
+    .then((response) => response.ok)
+    .finally(() => {
+      refreshing = undefined;
+    });
+  return refreshing;
+}
+
+async function read<T>(response: Response): Promise<Answer<T>> {
+  const { status } = response;
+  const data = await response.json().catch(() => ({}));
+  if (response.ok) return { ok: true, status, data };
+  return { ok: false, status, message: data.message ?? '', fields: data.fields ?? {} };
+}
+
+/**
+ * Calls the API. A session that ran out is refreshed once and the call repeated; if that fails, the person is sent to
+ * sign in and comes back to this page.
+ */
+export async function call<T>(method: Method, path: string, body?: object): Promise<Answer<T>> {
+  try {
+    const answer = await read<T>(await send(method, path, body));
+    if (answer.ok || answer.status !== 401 || !REFRESH_AT.includes(answer.message)) return answer;
+    if (await refresh()) return await read<T>(await send(method, path, body));
+    location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
+    return answer;
+  } catch {
+    return { ok: false, status: 0, message: '', fields: {} };
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * The loader: the only script a page runs before somebody touches it. It finds the islands of the page and gives each
+ * its React component at the moment its `data-when` asks for:
+ *   idle     once the page has loaded and the browser rests
+ *   visible  when it scrolls into view
+ *   touch    at the first pointer or key that reaches it
+ * On a thin line (Save-Data, 2G) every island waits for the touch.
+ */
+import type { ComponentType } from 'react';
+import { runClock } from './clock.ts';
+import { keepSection } from './section.ts';
+
+const islands = import.meta.glob<{ default: ComponentType<object> }>('./islands/*.tsx');
+
+async function wake(island: HTMLElement): Promise<void> {
+  const { island: name, props, client } = island.dataset;
+  const load = islands[`./islands/${name}.tsx`];
+  if (!load) return;
+  const [{ createElement }, { createRoot, hydrateRoot }, module] = await Promise.all([
+    import('react'),
+    import('react-dom/client'),
+    load(),
+  ]);
+  const node = createElement(module.default, JSON.parse(props ?? '{}'));
+  const options = { identifierPrefix: `${island.id}-` };
+  if (client === undefined) hydrateRoot(island, node, options);
+  else createRoot(island, options).render(node);
+  island.dataset.awake = '';
+}
+
+/** Wakes an island once; a part that fails to load leaves the page as the server drew it. */
+function once(island: HTMLElement): () => void {
+  let woken = false;
+  return () => {
+    if (woken) return;
+    woken = true;
+    wake(island).catch((error) => {
+      woken = false;
+      console.error(`[${island.dataset.island}]`, error);
+    });
+  };
+}
+
+function onTouch(island: HTMLElement, start: () => void): void {
+  for (const event of ['pointerover', 'pointerdown', 'focusin'])
+    island.addEventListener(event, start, { once: true, passive: true });
+}
+
+function onSight(island: HTMLElement, start: () => void): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      start();
+    },
+    { rootMargin: '200px' },
+  );
+  for (const child of island.children) observer.observe(child);
+}
+
+const whenIdle = (start: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 4000 }) : setTimeout(start, 1000);
+
+type Connection = { saveData?: boolean; effectiveType?: string };
+const connection = (navigator as { connection?: Connection }).connection;
+const thinLine = connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
+
+function afterLoad(run: () => void): void {
+  if (document.readyState === 'complete') run();
+  else addEventListener('load', run, { once: true });
+}
+
+for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
+  const start = once(island);
+  onTouch(island, start);
+  if (thinLine) continue;
+  if (island.dataset.when === 'idle') afterLoad(() => whenIdle(start));
+  if (island.dataset.when === 'visible') afterLoad(() => onSight(island, start));
+}
+
+keepSection();
+runClock();

@@ -1,0 +1,49 @@
+import { resolve } from 'node:path';
+import fastifyVite from '@fastify/vite/plugin';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin, type ViteDevServer } from 'vite';
+import { precompress } from './precompress.ts';
+
+const root = import.meta.dirname;
+const dist = resolve(root, '../dist');
+
+/** A view is drawn by the server, so an edit of one reloads the page instead of swapping a module in the browser. */
+function reloadOnViewEdit(): Plugin {
+  let server: ViteDevServer | undefined;
+  return {
+    name: 'reload-on-view-edit',
+    configureServer(devServer) {
+      server = devServer;
+    },
+    hotUpdate({ file }) {
+      if (this.environment.name === 'ssr' && file.includes('/views/'))
+        server?.environments.client.hot.send({ type: 'full-reload' });
+    },
+  };
+}
+
+export default defineConfig({
+  root,
+  plugins: [fastifyVite({ clientModule: '../views/index.tsx' }), react(), reloadOnViewEdit(), precompress()],
+  server: { fs: { allow: ['..'] } },
+  // Icons are bundled into the views, so that the server loads the few it draws and not all there are.
+  ssr: { noExternal: ['lucide-react'] },
+  build: { outDir: dist, assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        emptyOutDir: true,
+        // Nothing but the loader may load before a page needs more, so no chunk is fetched ahead.
+        modulePreload: { polyfill: false, resolveDependencies: () => [] },
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+            },
+          },
+        },
+      },
+    },
+    ssr: { build: { outDir: resolve(dist, 'views'), emptyOutDir: true, minify: false, copyPublicDir: false } },
+  },
+});

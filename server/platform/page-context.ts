@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PageContext } from '../../views/page-context.tsx';
+import { sectionsOf } from '../domain/sections.ts';
+import { takeFlash, takeForm } from './flash.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The section of /home that is shown; null elsewhere. */
+    section: number | null;
+  }
+}
+
+/** Gathers what every page knows besides its own props. */
+export async function pageContext(request: FastifyRequest, reply: FastifyReply): Promise<PageContext> {
+  const { person } = request;
+  const form = await takeForm(request, reply);
+  return {
+    path: request.url,
+    person: person && {
+      id: person.id,
+      first_name: person.first_name,
+      last_name: person.last_name,
+      email: person.email,
+      role: person.role,
+      has_picture: person.has_picture,
+    },
+    sections: person ? sectionsOf(person) : [],
+    section: request.section,
+    collapsed: request.cookies.menu === 'collapsed',
+    alert: takeFlash(request, reply),
+    errors: form?.errors ?? {},
+    kept: form?.input ?? {},
+    club: await request.server.deps.club(),
+    now: request.server.deps.clock().toISOString(),
+  };
+}

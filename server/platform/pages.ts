@@ -1,0 +1,112 @@
+import fastifyVite from '@fastify/vite';
+import { createHtmlTemplateFunction, removeHtmlModuleScripts } from '@fastify/vite/utils';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type * as Bundle from '../../views/index.tsx';
+import type { ViewName, ViewProps } from '../../views/index.tsx';
+import { pageContext } from './page-context.ts';
+
+/** What stands in a page's head. */
+export type Head = {
+  title: string;
+  description?: string;
+  /** Path of the canonical address; only public pages have one, all others are kept out of search engines. */
+  canonical?: string;
+  /** Structured data for search engines (schema.org). */
+  jsonLd?: object;
+  /** Path of a picture for links shared elsewhere. */
+  picture?: string;
+};
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Draws a view inside its layout and sends it as HTML. */
+    page<Name extends ViewName>(name: Name, props: ViewProps<Name>, head: Head): Promise<FastifyReply>;
+  }
+  interface FastifyInstance {
+    /** The bundled views: what draws pages and mails. */
+    views(): typeof Bundle;
+  }
+}
+
+const CLUB = 'Stajnia Pod Lipami';
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] as string);
+
+/** The head's own tags. Structured data is escaped so that no text in it can close its element. */
+export function drawHead(head: Head, publicUrl: string): string {
+  const title = head.title === CLUB ? CLUB : `${head.title} · ${CLUB}`;
+  const tags = [`<title>${escaped(title)}</title>`];
+  const meta = (attribute: 'name' | 'property', key: string, value: string) =>
+    tags.push(`<meta ${attribute}="${key}" content="${escaped(value)}">`);
+  if (head.description) meta('name', 'description', head.description);
+  if (head.canonical) {
+    const url = publicUrl + head.canonical;
+    tags.push(`<link rel="canonical" href="${escaped(url)}">`);
+    meta('property', 'og:type', 'website');
+    meta('property', 'og:locale', 'pl_PL');
+    meta('property', 'og:site_name', CLUB);
+    meta('property', 'og:title', title);
+    meta('property', 'og:url', url);
+    if (head.description) meta('property', 'og:description', head.description);
+    if (head.picture) meta('property', 'og:image', publicUrl + head.picture);
+  } else meta('name', 'robots', 'noindex');
+  if (head.jsonLd)
+    tags.push(`<script type="application/ld+json">${JSON.stringify(head.jsonLd).replace(/</g, '\\u003c')}</script>`);
+  tags.push(
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    '<meta name="theme-color" content="#1f5c41">',
+  );
+  return tags.join('');
+}
+
+type Html = { head: string; body: string; scripted: boolean };
+
+/**
+ * Sets up rendering: the built views in production, Vite with hot reload in dev. A page without islands is sent
+ * without any script.
+ */
+export async function setUpPages(app: FastifyInstance, options: { dev: boolean; publicUrl: string }): Promise<void> {
+  const { dev, publicUrl } = options;
+  let views: typeof Bundle;
+  const root = new URL(dev ? '../../client/' : '../../dist/client/', import.meta.url);
+  await app.register(fastifyVite, {
+    root: root.href,
+    dev,
+    fastifyStaticOptions: { preCompressed: true, setHeaders: cacheFiles },
+    renderer: {
+      // In dev both run at every request, with the views as they are by then.
+      createRenderFunction: async (bundle) => {
+        views = bundle as unknown as typeof Bundle;
+        return views.draw as never;
+      },
+      createHtmlFunction: (source) => {
+        const full = createHtmlTemplateFunction(source);
+        const bare = dev ? full : createHtmlTemplateFunction(removeHtmlModuleScripts(source));
+        return function (this: FastifyReply, context) {
+          const { head, body, scripted } = context as Html;
+          return this.type('text/html; charset=utf-8').send((scripted ? full : bare)({ head, body }));
+        };
+      },
+    },
+  });
+  app.decorate('views', () => views);
+  app.decorateReply('page', async function (name, props, head) {
+    const context = await pageContext(this.request, this);
+    const { body, islands } = views.draw(name, props, context);
+    return (this as unknown as { html(context: Html): FastifyReply }).html({
+      head: drawHead(head, publicUrl),
+      body,
+      scripted: islands.length > 0,
+    });
+  });
+  await app.vite.ready();
+}
+
+/** Files whose names carry a hash never change; the few others (icons, manifest) are asked for again after an hour. */
+function cacheFiles(reply: FastifyReply, path: string): void {
+  const lasting = path.includes('/assets/');
+  reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+}
