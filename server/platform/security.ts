@@ -1,0 +1,86 @@
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { Forbidden, TooMany, Unavailable } from './errors.ts';
+
+/** How much is let through; injected, so that tests and benchmarks can lift it. */
+export type Limits = {
+  /** Requests of one person in 5 minutes. */
+  perPerson: number;
+  /** Event-loop delay in ms at which load is shed. */
+  eventLoopDelay: number;
+  /** Whether sign-ins, reports and the like are throttled at all. */
+  throttles: boolean;
+};
+
+export const LIMITS: Limits = { perPerson: 1500, eventLoopDelay: 500, throttles: true };
+
+const FIVE_MINUTES = 300_000;
+
+/** Headers, cross-site posts, load. Throttles of single actions stand with these. */
+export async function secure(app: FastifyInstance, config: Config, limits: Limits): Promise<void> {
+  await setHeaders(app, config);
+  app.addHook('onRequest', async (request) => refuseCrossSite(request, config.publicUrl));
+  await app.register(underPressure, {
+    maxEventLoopDelay: limits.eventLoopDelay,
+    pressureHandler: () => {
+      throw new Unavailable();
+    },
+  });
+  await app.register(rateLimit, {
+    global: true,
+    // Who calls is known only now. Strangers share addresses with a whole village, so only people are counted.
+    hook: 'preHandler',
+    max: limits.perPerson,
+    timeWindow: FIVE_MINUTES,
+    allowList: (request) => request.person === null,
+    keyGenerator: (request) => request.person?.id ?? '',
+    errorResponseBuilder: (_request, context) => new TooMany(context.ttl / 1000),
+  });
+}
+
+async function setHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  const dev = config.mode === 'dev';
+  const https = config.publicUrl.startsWith('https:');
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        // Hot reload injects its own scripts and styles; nowhere else may anything be inline.
+        scriptSrc: dev ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+        styleSrc: dev ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: dev ? ["'self'", 'ws:'] : ["'self'"],
+        fontSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+}
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * A write must come from a page of ours. Browsers say where a request comes from; a client that says nothing and sends
+ * no cookie has nobody's rights to abuse.
+ */
+function refuseCrossSite(request: FastifyRequest, publicUrl: string): void {
+  if (READING.has(request.method)) return;
+  const { 'sec-fetch-site': site, origin, cookie } = request.headers;
+  const ours = site
+    ? site === 'same-origin' || site === 'none'
+    : origin
+      ? origin === new URL(publicUrl).origin
+      : cookie === undefined;
+  if (!ours) throw new Forbidden('Ta czynność przyszła z innej strony i została zatrzymana.');
+}
