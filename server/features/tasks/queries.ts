@@ -1,0 +1,133 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { addDays, type Day } from '../../domain/days.ts';
+import { startOfDay } from '../../domain/instants.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import type { Person } from '../../platform/session.ts';
+import type { Database } from '../../platform/tables.ts';
+import type { FinishedTask, Task } from './schema.ts';
+
+type Viewer = Pick<Person, 'id' | 'role'>;
+type Occurrences = ExpressionBuilder<Database, 'occurrences'>;
+
+/** The most tasks one call answers with; pages ask for less. */
+const MOST = 1000;
+/** How many finished tasks are looked back on. */
+export const FINISHED_KEPT = 200;
+
+/**
+ * The occurrences a person sees: managers and admins all; a worker what is assigned to them, and what is assigned to
+ * nobody if its service has no group or shares one with them; others none.
+ */
+export function visibleTo(viewer: Viewer) {
+  return (eb: Occurrences): Expression<SqlBool> => {
+    if (viewer.role === 'manager' || viewer.role === 'admin') return sql<SqlBool>`true`;
+    if (viewer.role !== 'worker') return sql<SqlBool>`false`;
+    const grouped = eb.selectFrom('service_groups').select('service_groups.service_id');
+    const shared = grouped
+      .innerJoin('worker_groups', 'worker_groups.group_id', 'service_groups.group_id')
+      .where('worker_groups.worker_id', '=', viewer.id);
+    return eb.or([
+      eb('occurrences.worker_id', '=', viewer.id),
+      eb.and([
+        eb('occurrences.worker_id', 'is', null),
+        eb.or([eb('occurrences.service_id', 'not in', grouped), eb('occurrences.service_id', 'in', shared)]),
+      ]),
+    ]);
+  };
+}
+
+const openFor = (db: Db | Tx, viewer: Viewer, today: Day) =>
+  db
+    .selectFrom('occurrences')
+    .where('occurrences.finished_at', 'is', null)
+    .where('occurrences.date_to_finish', '<=', today)
+    .where(visibleTo(viewer));
+
+/** What a list shows of occurrences, the horse's own data joined in. */
+const described = <Q extends ReturnType<typeof openFor>>(occurrences: Q) =>
+  occurrences
+    .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
+    .select([
+      'occurrences.id',
+      'occurrences.service_name',
+      'horses.name as horse_name',
+      'horses.box_number',
+      'occurrences.service_description',
+      'occurrences.date_to_finish',
+      'occurrences.finished_at',
+    ])
+    .select((eb) => eb.fn.coalesce('horses.health_alert', sql<boolean>`false`).as('health_alert'));
+
+type Described = Task & { finished_at: Date | null };
+
+const openTask = ({ finished_at: _, ...task }: Described): Task => task;
+const finishedTask = ({ finished_at, ...task }: Described): FinishedTask => ({
+  ...task,
+  date_finished: (finished_at as Date).toISOString(),
+});
+
+type Page = { limit?: number; offset?: number };
+
+/** Open tasks of a person: visible, unfinished, due today or earlier, the oldest first. */
+export async function openTasks(db: Db, viewer: Viewer, today: Day, page: Page = {}): Promise<Task[]> {
+  const { limit = MOST, offset = 0 } = page;
+  const rows = await described(openFor(db, viewer, today))
+    .orderBy('occurrences.date_to_finish')
+    .orderBy('occurrences.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(openTask);
+}
+
+const finishedBy = (db: Db, viewer: Viewer) =>
+  db
+    .selectFrom('occurrences')
+    .where('occurrences.finished_by', '=', viewer.id)
+    .where('occurrences.finished_at', 'is not', null);
+
+/** Tasks a person finished, the newest first, at most 200. */
+export async function finishedTasks(db: Db, viewer: Viewer, page: Page = {}): Promise<FinishedTask[]> {
+  const { limit = FINISHED_KEPT, offset = 0 } = page;
+  const rows = await described(finishedBy(db, viewer))
+    .orderBy('occurrences.finished_at', 'desc')
+    .orderBy('occurrences.id')
+    .limit(Math.max(0, Math.min(limit, FINISHED_KEPT - offset)))
+    .offset(offset)
+    .execute();
+  return rows.map(finishedTask);
+}
+
+/** One task that a person sees or has finished. */
+export async function taskOf(db: Db, viewer: Viewer, id: string): Promise<Task | FinishedTask | undefined> {
+  const one = db.selectFrom('occurrences').where('occurrences.id', '=', id);
+  const seen = one.where((eb) => eb.or([visibleTo(viewer)(eb), eb('occurrences.finished_by', '=', viewer.id)]));
+  const row = await described(seen).executeTakeFirst();
+  return row && (row.finished_at ? finishedTask(row) : openTask(row));
+}
+
+const count = sql<number>`count(*)`.as('count');
+
+/** How many tasks are open to a person: the same rule as the list. */
+export async function countOpen(db: Db, viewer: Viewer, today: Day): Promise<number> {
+  const row = await openFor(db, viewer, today).select(count).executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** How many tasks of the finished list there are, at most 200. */
+export async function countFinished(db: Db, viewer: Viewer): Promise<number> {
+  const some = finishedBy(db, viewer).select('occurrences.id').limit(FINISHED_KEPT);
+  const row = await db.selectFrom(some.as('some')).select(count).executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** How many tasks were finished on a day: by this worker, or, for managers and admins, by anybody. */
+export async function countFinishedOn(db: Db, viewer: Viewer, on: Day): Promise<number> {
+  let finished = db
+    .selectFrom('occurrences')
+    .where('occurrences.finished_at', '>=', startOfDay(on))
+    .where('occurrences.finished_at', '<', startOfDay(addDays(on, 1)));
+  if (viewer.role === 'worker') finished = finished.where('occurrences.finished_by', '=', viewer.id);
+  const row = await finished.select(count).executeTakeFirstOrThrow();
+  return row.count;
+}

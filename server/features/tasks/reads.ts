@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { dayOf } from '../../domain/days.ts';
+import { read } from '../../platform/read.ts';
+import { signedIn } from '../../platform/session.ts';
+import { finishedTasks, openTasks } from './queries.ts';
+import { FinishedTask, Task } from './schema.ts';
+
+export const taskReads = [
+  read({
+    path: '/api/get_worker_service_data',
+    summary: 'Open tasks: visible to the caller, due today or earlier, oldest first',
+    may: 'seeTasks',
+    answer: z.array(Task),
+    load: async (call) => openTasks(call.db, signedIn(call), dayOf(call.now)),
+  }),
+  read({
+    path: '/api/get_worker_finished_service_data',
+    summary: 'Tasks the caller finished, newest first, at most 200',
+    may: 'seeTasks',
+    answer: z.array(FinishedTask),
+    load: async (call) => finishedTasks(call.db, signedIn(call)),
+  }),
+];

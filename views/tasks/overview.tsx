@@ -1,0 +1,33 @@
+import { type Day, formatLongDay } from '../../server/domain/days.ts';
+import { Island } from '../island.tsx';
+import { ShellLayout } from '../layouts/shell.tsx';
+import { usePage } from '../page-context.tsx';
+import { Card } from '../parts/card.tsx';
+import { Clock } from '../parts/clock.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { StatCard, Stats } from '../parts/stat-card.tsx';
+import { TaskDialog } from './task-dialog.tsx';
+import type { TaskItem } from './task-facts.tsx';
+
+type Props = { unfinished: number; finished: number; tasks: TaskItem[]; today: Day; dialog: TaskItem | null };
+
+const SECTION = '/home?section=13';
+
+/** A worker's day at a glance: how much is done, and what is next. */
+export default function Overview({ unfinished, finished, tasks, today, dialog }: Props) {
+  const { now } = usePage();
+  return (
+    <ShellLayout dialog={dialog && <TaskDialog task={dialog} close={SECTION} />}>
+      <PageHeader title="Przegląd" detail={formatLongDay(today)}>
+        <Clock now={now} />
+      </PageHeader>
+      <Stats>
+        <StatCard value={unfinished} label="Niewykonane" />
+        <StatCard value={finished} label="Wykonane dzisiaj" />
+      </Stats>
+      <Card title="Dzisiejsze zadania" action={<a href="/home?section=2">Zobacz wszystkie</a>}>
+        <Island name="task-list" props={{ tasks, today, here: SECTION }} />
+      </Card>
+    </ShellLayout>
+  );
+}

@@ -1,0 +1,47 @@
+import { CircleCheckBig } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { type Day, formatDay } from '../../server/domain/days.ts';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { Cell, RowLink, Table, TableRow } from '../parts/table.tsx';
+import { HealthAlert, horseOf, type TaskItem } from './task-facts.tsx';
+
+type Props = {
+  tasks: TaskItem[];
+  today: Day;
+  /** The address of the list; a row's dialog is at the same one. */
+  here: string;
+  /** How an island opens a row without a new page. */
+  onOpen?: (task: TaskItem, event: MouseEvent) => void;
+};
+
+/** The address of a task's dialog over the list. */
+const dialogAddress = (here: string, id: string) => `${here}&dialog=task&id=${id}`;
+
+/** Tasks in the spec's two columns; a row with a health alert is orange. */
+export function TaskTable({ tasks, today, here, onOpen }: Props) {
+  if (!tasks.length)
+    return (
+      <EmptyState icon={CircleCheckBig} title="Wszystko zrobione">
+        Nie ma tu żadnych zadań. Nowe pojawią się, gdy przyjdzie ich dzień.
+      </EmptyState>
+    );
+  return (
+    <Table caption="Zadania" columns={[{ label: 'ZADANIE' }, { label: 'KOŃ' }]}>
+      {tasks.map((task) => (
+        <TableRow key={task.id} alarm={task.health_alert}>
+          <Cell>
+            <RowLink href={dialogAddress(here, task.id)} {...(onOpen && { onClick: (event) => onOpen(task, event) })}>
+              {task.service_name}
+            </RowLink>
+            {!('date_finished' in task) && task.date_to_finish < today && (
+              <small className="late">z {formatDay(task.date_to_finish)}</small>
+            )}
+          </Cell>
+          <Cell>
+            {horseOf(task)} {task.health_alert && <HealthAlert />}
+          </Cell>
+        </TableRow>
+      ))}
+    </Table>
+  );
+}

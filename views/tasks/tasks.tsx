@@ -1,0 +1,42 @@
+import type { Day } from '../../server/domain/days.ts';
+import { Island } from '../island.tsx';
+import { ShellLayout } from '../layouts/shell.tsx';
+import { Card } from '../parts/card.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { Pager } from '../parts/pager.tsx';
+import { Tabs } from '../parts/tabs.tsx';
+import { TaskDialog } from './task-dialog.tsx';
+import type { TaskItem } from './task-facts.tsx';
+
+type Props = {
+  tab: 'open' | 'done';
+  tasks: TaskItem[];
+  page: number;
+  pages: number;
+  today: Day;
+  dialog: TaskItem | null;
+};
+
+const SECTION = '/home?section=2';
+
+/** A worker's tasks: 'Niewykonane' and 'Wykonane'. */
+export default function Tasks({ tab, tasks, page, pages, today, dialog }: Props) {
+  const list = tab === 'open' ? SECTION : `${SECTION}&tab=done`;
+  const here = page > 1 ? `${list}&page=${page}` : list;
+  return (
+    <ShellLayout dialog={dialog && <TaskDialog task={dialog} close={here} />}>
+      <PageHeader title="Zadania" />
+      <Tabs
+        label="Zadania"
+        tabs={[
+          { href: SECTION, label: 'Niewykonane', current: tab === 'open' },
+          { href: `${SECTION}&tab=done`, label: 'Wykonane', current: tab === 'done' },
+        ]}
+      />
+      <Card>
+        <Island name="task-list" props={{ tasks, today, here }} />
+      </Card>
+      <Pager page={page} pages={pages} />
+    </ShellLayout>
+  );
+}
