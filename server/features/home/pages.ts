@@ -1,0 +1,51 @@
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { sectionFor } from '../../domain/sections.ts';
+import type { Call } from '../../platform/action.ts';
+import { page } from '../../platform/page.ts';
+import { signedIn } from '../../platform/session.ts';
+import { PeopleQuery, peopleSection } from '../people/pages.ts';
+import { overviewSection, TaskQuery, tasksSection } from '../tasks/pages.ts';
+import { emptySection } from './empty-sections.ts';
+import { managerSection } from './manager-panel.ts';
+
+const HomeQuery = z
+  .object({ section: z.coerce.number().int().min(0).max(99).optional().catch(undefined) })
+  .extend(PeopleQuery.shape)
+  .extend(TaskQuery.shape);
+
+type Visit = Call<z.output<typeof HomeQuery>>;
+
+/** The sections that have something to show, by their index. */
+const SECTIONS: Record<number, (visit: Visit) => Promise<FastifyReply>> = {
+  0: managerSection,
+  2: tasksSection,
+  7: peopleSection,
+  13: overviewSection,
+};
+
+/** How long the last section is remembered, in seconds. */
+const YEAR = 365 * 24 * 3600;
+
+/** The section the person was in last, kept by a cookie that the browser's script may read too. */
+function remembered({ request }: Visit): number | undefined {
+  const kept = request.cookies.section;
+  return kept && /^\d{1,2}$/.test(kept) ? Number(kept) : undefined;
+}
+
+export const homePages = [
+  page({
+    path: '/home',
+    may: 'seeOwnAccount',
+    query: HomeQuery,
+    async answer(visit) {
+      const { request, reply, input } = visit;
+      const section = sectionFor(signedIn(visit), input.section ?? remembered(visit));
+      request.section = section;
+      const secure = request.server.deps.config.publicUrl.startsWith('https:');
+      reply.setCookie('section', String(section), { path: '/', sameSite: 'lax', secure, maxAge: YEAR });
+      const draw = SECTIONS[section];
+      return draw ? draw(visit) : emptySection(section, reply);
+    },
+  }),
+];

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import type { PersonInList } from './schema.ts';
+
+/** The most people one call answers with; pages ask for less. */
+const MOST = 10_000;
+
+const polish = (column: string) => sql`${sql.ref(column)} collate polish`;
+
+const livingPeople = (db: Db) => db.selectFrom('people').where('people.deleted_at', 'is', null);
+
+/** Everybody with an account, by last name in Polish order. */
+export async function allPeople(db: Db): Promise<PersonInList[]> {
+  return livingPeople(db)
+    .select(['id', 'first_name', 'last_name', 'email', 'phone_number'])
+    .orderBy(polish('last_name'))
+    .orderBy(polish('first_name'))
+    .orderBy('id')
+    .limit(MOST)
+    .execute();
+}
+
+export type PersonRow = PersonInList & { has_picture: boolean };
+
+/** One page of the same list, and whether each has a picture. */
+export async function pageOfPeople(db: Db, page: { limit: number; offset: number }): Promise<PersonRow[]> {
+  const rows = await livingPeople(db)
+    .leftJoin('pictures', 'pictures.person_id', 'people.id')
+    .select(['people.id', 'first_name', 'last_name', 'email', 'phone_number'])
+    .select((eb) => eb('pictures.person_id', 'is not', null).as('has_picture'))
+    .orderBy(polish('last_name'))
+    .orderBy(polish('first_name'))
+    .orderBy('people.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return rows.map((row) => ({ ...row, has_picture: Boolean(row.has_picture) }));
+}
+
+export async function countPeople(db: Db): Promise<number> {
+  const row = await livingPeople(db).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** The thumbnails of everybody who has one. */
+export async function allThumbnails(db: Db): Promise<{ id: string; thumbnail: Buffer }[]> {
+  return livingPeople(db)
+    .innerJoin('pictures', 'pictures.person_id', 'people.id')
+    .select(['people.id', 'pictures.thumbnail'])
+    .orderBy('people.id')
+    .limit(MOST)
+    .execute();
+}
+
+/** Name, contact and address of a living person. */
+export const contactData = (db: Db, id: string) =>
+  livingPeople(db)
+    .where('people.id', '=', id)
+    .leftJoin('pictures', 'pictures.person_id', 'people.id')
+    .select(['people.id', 'first_name', 'last_name', 'email', 'phone_number'])
+    .select(['city', 'street', 'house_number', 'postal_code'])
+    .select((eb) => eb('pictures.person_id', 'is not', null).$castTo<boolean>().as('has_picture'))
+    .executeTakeFirst();

@@ -1,0 +1,17 @@
+import type { ContactData } from '../../server/features/people/schema.ts';
+import { Facts } from '../parts/facts.tsx';
+
+/** Name, contact and address of a person. */
+export function PersonFacts({ of: person }: { of: ContactData }) {
+  return (
+    <Facts
+      of={[
+        ['Imię', person.first_name],
+        ['Nazwisko', person.last_name],
+        ['E-mail', person.email],
+        ['Telefon', person.phone_number],
+        ['Adres', `${person.street} ${person.house_number}, ${person.postal_code} ${person.city}`],
+      ]}
+    />
+  );
+}

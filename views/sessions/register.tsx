@@ -1,0 +1,24 @@
+import { PublicLayout } from '../layouts/public.tsx';
+import { usePage } from '../page-context.tsx';
+import { ButtonLink } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+
+/** Without an invitation nobody registers; this page says so. */
+export default function Register() {
+  const { club } = usePage();
+  return (
+    <PublicLayout>
+      <div className="narrow-page">
+        <h1>Rejestracja</h1>
+        <Card padded>
+          <p>
+            Konto zakłada się z zaproszenia, które wysyła stajnia. Jeśli go nie masz, napisz na{' '}
+            <a href={`mailto:${club.email}`}>{club.email}</a> albo zadzwoń:{' '}
+            <a href={`tel:${club.phone.replaceAll(' ', '')}`}>{club.phone}</a>.
+          </p>
+          <ButtonLink href="/login">Mam już konto</ButtonLink>
+        </Card>
+      </div>
+    </PublicLayout>
+  );
+}
