@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { constants as zlib } from 'node:zlib';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Club } from '../views/page-context.tsx';
+import type { Config } from './config.ts';
+import { homeActions } from './features/home/actions.ts';
+import { homePages } from './features/home/pages.ts';
+import { peoplePages } from './features/people/pages.ts';
+import { peopleReads } from './features/people/reads.ts';
+import { sessionActions } from './features/sessions/actions.ts';
+import { sessionPages } from './features/sessions/pages.ts';
+import { sessionReads } from './features/sessions/reads.ts';
+import { siteActions } from './features/site/actions.ts';
+import { serveSiteFiles } from './features/site/files.ts';
+import { sitePages } from './features/site/pages.ts';
+import { taskActions } from './features/tasks/actions.ts';
+import { taskReads } from './features/tasks/reads.ts';
+import { registerActions } from './platform/action.ts';
+import type { Db } from './platform/database.ts';
+import { mapErrors } from './platform/error-map.ts';
+import { registerHealth } from './platform/health.ts';
+import type { Jobs } from './platform/jobs.ts';
+import { logger } from './platform/logging.ts';
+import { describeApi } from './platform/openapi.ts';
+import { registerPages } from './platform/page.ts';
+import { setUpPages } from './platform/pages.ts';
+import { registerReads } from './platform/read.ts';
+import { type Limits, secure } from './platform/security.ts';
+
+/** What the app stands on. Whoever starts it (main, a test, a command) hands these in. */
+export type Deps = {
+  config: Config;
+  db: Db;
+  /** The stable's clock; every date and instant of the domain comes from it. */
+  clock: () => Date;
+  jobs: Jobs;
+  club: () => Promise<Club>;
+  limits: Limits;
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    deps: Deps;
+  }
+}
+
+const BODY_LIMIT = 100 * 1024;
+const REQUEST_TIMEOUT = 15_000;
+
+/** The table of contents: what a request passes through, then the features. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { config, limits } = deps;
+  const app = Fastify({
+    logger: logger(config),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  app.decorate('deps', deps);
+  app.decorate('pagePaths', []);
+  app.decorateRequest('person', null);
+  app.decorateRequest('section', null);
+  app.decorateRequest('typed', undefined);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  mapErrors(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  await app.register(cookie);
+  await app.register(formbody);
+  await secure(app, config, limits);
+  await describeApi(app, config.publicUrl);
+  await setUpPages(app, { dev: config.mode === 'dev', publicUrl: config.publicUrl });
+
+  registerHealth(app);
+  serveSiteFiles(app);
+  registerPages(app, [...sitePages, ...sessionPages, ...homePages, ...peoplePages]);
+  registerActions(app, [...siteActions, ...sessionActions, ...homeActions, ...taskActions]);
+  registerReads(app, [...sessionReads, ...peopleReads, ...taskReads]);
+  return app;
+}

@@ -1,0 +1,20 @@
+/** `npm run demo`: builds when needed, fills an empty database with the demo stable, serves it and says how to sign in. */
+import { parseArgs } from 'node:util';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/index.ts';
+import { run } from '../run.ts';
+import { buildIfStale } from './build-if-stale.ts';
+
+const { values } = parseArgs({ options: { horses: { type: 'string' } } });
+const horses = values.horses === undefined ? undefined : Number(values.horses);
+if (horses !== undefined && !(Number.isInteger(horses) && horses > 0)) {
+  console.error('--horses wants a whole number, e.g. npm run demo -- --horses 6000');
+  process.exit(1);
+}
+
+buildIfStale();
+const running = await run('demo', horses === undefined ? {} : { horses });
+if (running) {
+  const { publicUrl } = running.app.deps.config;
+  const accounts = DEMO_ACCOUNTS.map((email) => `    ${email}`).join('\n');
+  console.log(`\n  Stajnia: ${publicUrl}\n\n  Sign in with the password ${DEMO_PASSWORD}:\n${accounts}\n`);
+}
