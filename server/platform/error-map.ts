@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { core } from 'zod';
 import { isFormCall } from './action.ts';
 import { BadInput, Conflict, NotSignedIn, Refusal, Unavailable } from './errors.ts';
 import { keepForm, setFlash } from './flash.ts';
@@ -16,35 +17,35 @@ const FASTIFY: Record<number, { code: string; message: string }> = {
   503: { code: 'unavailable', message: 'Serwer jest chwilowo zajęty. Spróbuj ponownie za chwilę.' },
 };
 
-type ZodFailure = { validation: { instancePath: string; params: { issue: Parameters<typeof issueText>[0] } }[] };
+type ZodFailure = { validation: { instancePath: string; keyword: string; message: string; params: object }[] };
 
 function fromZod(error: ZodFailure): Refusal {
   const fields: Record<string, string> = {};
-  for (const { instancePath, params } of error.validation) {
+  for (const { instancePath, keyword, message, params } of error.validation) {
     const name = instancePath.split('/')[1];
-    if (name) fields[name] ??= issueText(params.issue);
+    if (name) fields[name] ??= issueText({ ...params, code: keyword, message } as core.$ZodIssue);
   }
   return new BadInput(undefined, fields);
 }
+
+/** What passes: conflicts, locks and statements that took too long, lost connections, a server that stops or is full. */
+const PASSING = /^(40001|40P01|55P03|25P03|25P04|08...|53...|57...)$/;
 
 /** Refusals of Postgres by SQLSTATE; what comes from a bug stays an error. */
 function fromPostgres(code: string): Refusal | undefined {
   if (code === '23505') return new Conflict('Taki wpis już istnieje.');
   if (code === '23503') return new Conflict('Wpis, którego to dotyczy, już nie istnieje.');
   if (code === '23514' || code.startsWith('22')) return new BadInput('Nie można zapisać takich danych.');
-  if (
-    ['40001', '40P01', '55P03', '57014'].includes(code) ||
-    code.startsWith('08') ||
-    code.startsWith('57') ||
-    code.startsWith('53')
-  )
-    return new Unavailable();
+  if (PASSING.test(code)) return new Unavailable();
   return undefined;
 }
 
-/** A lost connection has no SQLSTATE of its own. */
-const LOST =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+/** A lost connection has no SQLSTATE of its own: the codes of the network, the words of the driver. */
+const LOST_CODES = new Set(
+  'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH'.split(' '),
+);
+const LOST_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after calling end|Postgres connection has been discarded)/;
 
 /** Any error as the refusal it amounts to; undefined for a fault of ours. */
 export function refusalOf(error: unknown): Refusal | undefined {
@@ -52,7 +53,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) return fromZod(error as unknown as ZodFailure);
   const { code = '', statusCode, message = '' } = error as Partial<FastifyError>;
   if (/^[0-9A-Z]{5}$/.test(code)) return fromPostgres(code);
-  if (LOST.test(code) || LOST.test(message)) return new Unavailable();
+  if (LOST_CODES.has(code) || LOST_WORDS.test(message)) return new Unavailable();
   const known = statusCode === undefined ? undefined : FASTIFY[statusCode];
   if (known) return new Refusal(statusCode as number, known.code, known.message);
   if (statusCode && statusCode >= 400 && statusCode < 500)
