@@ -1,0 +1,200 @@
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { buildHorse } from '../support/builders.ts';
+import type { Client } from '../support/client.ts';
+
+type Refusal = { message: string };
+
+/** What a browser's jar holds, so that two tabs or a lost answer can be played. */
+const jarOf = (client: Client) => new Map(client.cookies);
+function restore(client: Client, jar: Map<string, string>): void {
+  client.cookies.clear();
+  for (const [name, value] of jar) client.cookies.set(name, value);
+}
+
+t.test('a session', async (t) => {
+  const app = await startApp(t);
+
+  t.test('is refused with exactly one of three messages', async (t) => {
+    const nobody = app.anonymous();
+    t.equal((await nobody.get('/api/protected')).json<Refusal>().message, 'Missing access_token cookie');
+    nobody.cookies.set('access_token', 'nonsense');
+    t.equal((await nobody.get('/api/protected')).json<Refusal>().message, 'Token has been revoked');
+    const worker = await app.as('worker');
+    app.clock.advance({ minutes: 15 });
+    t.equal((await worker.get('/api/protected')).json<Refusal>().message, 'Token has expired');
+    t.equal((await worker.get('/api/protected')).status, 401);
+  });
+
+  t.test('is refreshed by the refresh token alone', async (t) => {
+    const worker = await app.as('worker');
+    app.clock.advance({ minutes: 20 });
+    const before = worker.cookies.get('refresh_token');
+    t.equal((await worker.post('/api/token/refresh')).status, 200);
+    t.not(worker.cookies.get('refresh_token'), before, 'which is replaced');
+    t.equal((await worker.get('/api/protected')).status, 200);
+    worker.cookies.delete('refresh_token');
+    t.equal((await worker.post('/api/token/refresh')).status, 401);
+  });
+
+  t.test('gives two tabs that refresh at once the same new pair', async (t) => {
+    const worker = await app.as('worker');
+    app.clock.advance({ minutes: 20 });
+    const old = jarOf(worker);
+    const tabs = await Promise.all(
+      Array.from({ length: 10 }, () => {
+        const tab = app.anonymous();
+        restore(tab, old);
+        return tab.post('/api/token/refresh').then((answer) => ({ status: answer.status, tab }));
+      }),
+    );
+    t.same(new Set(tabs.map(({ status }) => status)), new Set([200]));
+    t.equal(new Set(tabs.map(({ tab }) => tab.cookies.get('refresh_token'))).size, 1);
+    for (const { tab } of tabs) t.equal((await tab.get('/api/protected')).status, 200);
+  });
+
+  t.test('survives a lost answer, however long it took to notice', async (t) => {
+    const worker = await app.as('worker');
+    app.clock.advance({ minutes: 20 });
+    const old = jarOf(worker);
+    await worker.post('/api/token/refresh');
+    app.clock.advance({ days: 3 });
+    restore(worker, old);
+    t.equal((await worker.post('/api/token/refresh')).status, 200);
+    t.equal((await worker.get('/api/protected')).status, 200);
+  });
+
+  t.test('ends when an old refresh token comes back after its grace', async (t) => {
+    const worker = await app.as('worker');
+    app.clock.advance({ minutes: 20 });
+    const stolen = jarOf(worker);
+    await worker.post('/api/token/refresh');
+    await worker.get('/api/protected');
+    const thief = app.anonymous();
+    restore(thief, stolen);
+    app.clock.advance({ seconds: 14 });
+    t.equal((await thief.post('/api/token/refresh')).status, 200, 'within 15 s it may be a second tab');
+    restore(thief, stolen);
+    app.clock.advance({ seconds: 2 });
+    t.equal((await thief.post('/api/token/refresh')).status, 401, 'after that it is a theft');
+    t.equal((await worker.get('/api/protected')).status, 401, 'and nobody has the session any more');
+  });
+
+  t.test('rests for 14 days and lives for 30', async (t) => {
+    const idle = await app.as('worker');
+    app.clock.advance({ days: 14 });
+    t.equal((await idle.post('/api/token/refresh')).status, 401);
+    const busy = await app.as('worker');
+    for (let day = 0; day < 28; day += 7) {
+      app.clock.advance({ days: 7 });
+      t.equal((await busy.post('/api/token/refresh')).status, 200);
+    }
+    app.clock.advance({ days: 3 });
+    t.equal((await busy.post('/api/token/refresh')).status, 401);
+  });
+
+  t.test('is refreshed within a page request, and within a plain form', async (t) => {
+    const worker = await app.as('worker');
+    app.clock.advance({ minutes: 20 });
+    const page = await worker.get('/home?section=2');
+    t.equal(page.status, 200);
+    t.match(page.text, 'Niewykonane');
+    app.clock.advance({ minutes: 20 });
+    const form = await worker.form('/api/arrange_menu', { collapsed: 1 }, { back: '/home?section=2' });
+    t.equal(form.location, '/home?section=2');
+    t.equal(worker.cookies.get('menu'), 'collapsed');
+  });
+
+  t.test('reads the role anew at every request', async (t) => {
+    const person = await app.person('manager');
+    const client = await app.as(person);
+    t.equal((await client.get('/api/get_user_status')).status, 200);
+    await app.db.updateTable('people').set({ role: 'user' }).where('id', '=', person.id).execute();
+    t.equal((await client.get('/api/get_user_status')).status, 201);
+    await app.db.updateTable('people').set({ role: 'manager' }).where('id', '=', person.id).execute();
+  });
+
+  t.test('leaves no secret in the database', async (t) => {
+    const worker = await app.as('worker');
+    const stored = JSON.stringify(await app.db.selectFrom('sessions').selectAll().execute());
+    for (const name of ['access_token', 'refresh_token']) {
+      const secret = worker.cookies.get(name)?.split('.')[1] as string;
+      t.notMatch(stored, secret, name);
+      t.notMatch(stored, JSON.stringify(Buffer.from(secret)), `${name} as bytes`);
+    }
+  });
+});
+
+t.test('signing out', async (t) => {
+  const app = await startApp(t);
+
+  t.test('ends the session at once and clears what the browser holds', async (t) => {
+    const worker = await app.as('worker');
+    const jar = jarOf(worker);
+    const answer = await worker.post('/api/logout');
+    t.equal(answer.status, 200);
+    t.equal(answer.headers['clear-site-data'], '"cache", "storage"');
+    t.notOk(worker.cookies.has('access_token'));
+    restore(worker, jar);
+    t.equal((await worker.get('/api/protected')).json<Refusal>().message, 'Token has been revoked');
+    t.equal((await worker.post('/api/token/refresh')).status, 401);
+  });
+
+  t.test('answers the same without a session', async (t) => {
+    t.equal((await app.anonymous().post('/api/logout')).status, 200);
+  });
+
+  t.test('by the address /logout acts only when it was typed or is our own link', async (t) => {
+    const worker = await app.as('worker');
+    const foreign = await worker.get('/logout', { 'sec-fetch-site': 'cross-site' });
+    t.equal(foreign.status, 200);
+    t.match(foreign.text, 'Wyloguj');
+    t.equal((await worker.get('/api/protected')).status, 200, 'still signed in');
+    const own = await worker.get('/logout', { 'sec-fetch-site': 'same-origin' });
+    t.equal(own.headers.location, '/');
+    t.equal((await worker.get('/api/protected')).status, 401);
+    t.equal((await app.anonymous().get('/logout')).headers.location, '/login?next=%2Flogout');
+  });
+});
+
+t.test('what a session tells of its person', async (t) => {
+  const app = await startApp(t);
+  const sections = async (client: Client) => (await client.get('/api/get_sections')).json();
+
+  t.same(await sections(await app.as('admin')), ['admin', 'manager', 'worker', 'all', 'data', 'horses', 'back']);
+  t.same(await sections(await app.as('manager')), ['manager', 'worker', 'data', 'horses', 'back']);
+  t.same(await sections(await app.as('worker')), ['worker', 'horses', 'back']);
+  t.same(await sections(await app.as('user')), ['user']);
+  await buildHorse(app, { owner: await app.person('worker') });
+  t.same(await sections(await app.as('worker')), ['worker', 'horses', 'back', 'user'], 'a worker with a horse');
+
+  const person = await app.person('user');
+  const user = await app.as('user');
+  const { first_name, last_name, email } = person;
+  t.same((await user.get('/api/get_current_user_data')).json(), { first_name, last_name, email });
+  t.same((await user.get('/api/get_current_user_id')).json(), { id: person.id });
+  for (const [role, status] of [
+    ['admin', 200],
+    ['manager', 200],
+    ['user', 201],
+    ['worker', 202],
+  ] as const) {
+    const answer = await (await app.as(role)).get('/api/get_user_status');
+    t.equal(answer.status, status, role);
+    t.same(answer.json(), { role });
+  }
+});
+
+t.test('a write from another site is refused', async (t) => {
+  const app = await startApp(t);
+  const worker = await app.as('worker');
+  const cookie = [...worker.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const send = (headers: Record<string, string>) =>
+    app.server.inject({ method: 'POST', url: '/api/arrange_menu', headers, payload: { collapsed: true } });
+  t.equal((await send({ cookie, 'sec-fetch-site': 'cross-site' })).statusCode, 403);
+  t.equal((await send({ cookie, 'sec-fetch-site': 'same-site' })).statusCode, 403);
+  t.equal((await send({ cookie, origin: 'https://evil.example' })).statusCode, 403);
+  t.equal((await send({ cookie })).statusCode, 403, 'with cookies, silence about the origin is not enough');
+  t.equal((await send({ cookie, origin: app.url })).statusCode, 200);
+  t.equal((await send({})).statusCode, 401, 'without cookies there is nothing to abuse');
+});

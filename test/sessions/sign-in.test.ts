@@ -1,0 +1,132 @@
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { buildPerson } from '../support/builders.ts';
+
+t.test('signing in', async (t) => {
+  const app = await startApp(t);
+  const worker = await app.person('worker');
+
+  t.test('opens a session that lives in two HttpOnly cookies', async (t) => {
+    const client = app.anonymous();
+    const answer = await client.post('/api/login', { email: worker.email, password: worker.password });
+    t.equal(answer.status, 200);
+    t.same(answer.json(), { role: 'worker' });
+    const cookies = [answer.headers['set-cookie'] ?? []].flat();
+    for (const name of ['access_token', 'refresh_token'])
+      t.match(
+        cookies.find((cookie) => cookie.startsWith(`${name}=`)),
+        /; Path=\/; HttpOnly; SameSite=Lax$/,
+        name,
+      );
+    t.same((await client.get('/api/protected')).json(), { id: worker.id, role: 'worker' });
+  });
+
+  t.test('takes the e-mail in any case and with blanks around it', async (t) => {
+    const email = ` ${worker.email.toUpperCase()} `;
+    t.equal((await app.anonymous().post('/api/login', { email, password: worker.password })).status, 200);
+  });
+
+  t.test('answers a wrong password and an unknown account alike', async (t) => {
+    const wrong = await app.anonymous().post('/api/login', { email: worker.email, password: 'nie to hasło' });
+    const unknown = await app.anonymous().post('/api/login', { email: 'nikt@stajnia.test', password: 'nie to hasło' });
+    t.equal(wrong.status, 401);
+    t.equal(wrong.text, unknown.text);
+    t.equal(wrong.json<{ message: string }>().message, 'Nieprawidłowy e-mail lub hasło');
+    t.equal(wrong.headers['set-cookie'], undefined, 'no cookie comes of it');
+  });
+
+  t.test('asks for both fields, each with its own Polish error', async (t) => {
+    const answer = await app.anonymous().post('/api/login', { email: 'nikt' });
+    t.equal(answer.status, 400);
+    t.same(answer.json<{ fields: object }>().fields, {
+      email: 'Wpisz adres w postaci nazwa@domena.pl',
+      password: 'Wpisz hasło',
+    });
+  });
+
+  t.test('by a plain form leads where one was going', async (t) => {
+    const client = app.anonymous();
+    const asked = await client.get('/my-account');
+    t.equal(asked.status, 303);
+    t.equal(asked.headers.location, '/login?next=%2Fmy-account');
+    const fields = { email: worker.email, password: worker.password, next: '/my-account' };
+    t.equal((await client.form('/api/login', fields, { back: '/login?next=%2Fmy-account' })).location, '/my-account');
+  });
+
+  t.test('by a refused form returns with the e-mail kept, the password not, and the alert of the spec', async (t) => {
+    const client = app.anonymous();
+    const fields = { email: worker.email, password: 'sekret-nie-ten' };
+    const refused = await client.form('/api/login', fields, { back: '/login' });
+    t.equal(refused.status, 303);
+    t.equal(refused.location, '/login');
+    const page = await refused.follow();
+    t.match(page.text, 'Error 401');
+    t.match(page.text, 'Nie udało się zalogować');
+    t.match(page.text, `value="${worker.email}"`);
+    t.notMatch(page.text, 'sekret-nie-ten');
+    t.notMatch((await client.get('/login')).text, 'Nie udało się zalogować', 'the alert is shown once');
+    const kept = await app.db.selectFrom('kept_forms').select('input').execute();
+    t.notMatch(JSON.stringify(kept), 'sekret-nie-ten', 'the password is not stored either');
+  });
+
+  t.test('never redirects to another site', async (t) => {
+    for (const next of [
+      'https://evil.example/home',
+      '//evil.example/home',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '/nowhere',
+      '/api/protected',
+    ]) {
+      const fields = { email: worker.email, password: worker.password, next };
+      t.equal((await app.anonymous().form('/api/login', fields)).location, '/home', next);
+    }
+  });
+
+  t.test('is over for a deleted account', async (t) => {
+    const gone = await buildPerson(app);
+    const client = await app.as(gone);
+    const erased = {
+      email: '',
+      password_hash: '',
+      phone_number: '',
+      city: '',
+      street: '',
+      house_number: '',
+      postal_code: '',
+    };
+    await app.db
+      .updateTable('people')
+      .set({ ...erased, first_name: 'Konto', last_name: 'usunięte', role: 'user', deleted_at: app.clock.now() })
+      .where('id', '=', gone.id)
+      .execute();
+    t.equal((await client.get('/api/protected')).status, 401);
+    t.equal((await app.anonymous().post('/api/login', { email: gone.email, password: gone.password })).status, 401);
+  });
+});
+
+t.test('the throttle of signing in', async (t) => {
+  const app = await startApp(t, { limits: { throttles: true } });
+  const owner = await app.person('user');
+  const wrong = { email: owner.email, password: 'nie to hasło' };
+  const right = { email: owner.email, password: owner.password };
+
+  t.test('lets five failures pass, then makes one wait', async (t) => {
+    const stranger = app.anonymous('203.0.113.7');
+    for (let tries = 0; tries < 5; tries++) t.equal((await stranger.post('/api/login', wrong)).status, 401);
+    const refused = await stranger.post('/api/login', right);
+    t.equal(refused.status, 429);
+    t.ok(Number(refused.headers['retry-after']) > 0, 'and says for how long');
+    app.clock.advance({ minutes: 16 });
+    t.equal((await stranger.post('/api/login', right)).status, 200, 'the longest wait is 15 minutes');
+  });
+
+  t.test('never locks a person out of a browser they have used before', async (t) => {
+    const home = app.anonymous('198.51.100.20');
+    t.equal((await home.post('/api/login', right)).status, 200);
+    const stranger = app.anonymous('198.51.100.20');
+    for (let tries = 0; tries < 8; tries++) await stranger.post('/api/login', wrong);
+    t.equal((await stranger.post('/api/login', right)).status, 429, 'a stranger at the same address waits');
+    t.equal((await home.post('/api/login', right)).status, 200, 'the known browser does not');
+  });
+});

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import t from 'tap';
+import { addDays, dayOf } from '../../server/domain/days.ts';
+import { grosze } from '../../server/domain/money.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { buildGroup, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+
+type Refusal = { error: string; message: string };
+
+const entriesOf = (app: TestApp, id: string) =>
+  app.db.selectFrom('ledger_entries').selectAll().where('occurrence_id', '=', id).execute();
+const auditOf = (app: TestApp, id: string) =>
+  app.db.selectFrom('audit_log').selectAll().where('entity_id', '=', id).execute();
+
+t.test('completing a task', async (t) => {
+  const app = await startApp(t);
+  const worker = await app.as('worker');
+  const today = dayOf(app.clock.now());
+
+  t.test('marks it, charges the horse and writes it down, in one go', async (t) => {
+    const horse = await buildHorse(app);
+    const service = await buildService(app, { price: grosze(4550), name: 'Derkowanie' });
+    const task = await buildOccurrence(app, { horse, service, day: addDays(today, -2) });
+    t.equal((await worker.post('/api/complete_service', { id: task.id })).status, 200);
+
+    const after = await app.db
+      .selectFrom('occurrences')
+      .selectAll()
+      .where('id', '=', task.id)
+      .executeTakeFirstOrThrow();
+    t.same(after.finished_at, app.clock.now());
+    t.equal(after.finished_by, worker.person?.id);
+    const [entry, ...more] = await entriesOf(app, task.id);
+    t.same(more, []);
+    t.match(entry, {
+      horse_id: horse.id,
+      owner_id: horse.owner_id,
+      kind: 'service',
+      amount: -4550,
+      occurred_on: today,
+      period: '2026-12-01',
+      created_by: worker.person?.id,
+      note: 'Derkowanie',
+    });
+    t.match(await auditOf(app, task.id), [
+      { actor_id: worker.person?.id, action: 'complete_task', entity: 'occurrence' },
+    ]);
+  });
+
+  t.test('charges the first period not yet billed', async (t) => {
+    const task = await buildOccurrence(app);
+    await app.db.updateTable('settings').set({ value: '"2026-12-01"' }).where('key', '=', 'payment_date').execute();
+    await worker.post('/api/complete_service', { id: task.id });
+    t.equal((await entriesOf(app, task.id))[0]?.period, '2026-11-01', '1 December closes November');
+  });
+
+  t.test('costs nothing when it is general or free', async (t) => {
+    const general = await buildOccurrence(app, { horse: null });
+    const free = await buildOccurrence(app, { service: await buildService(app, { price: grosze(0) }) });
+    for (const { id } of [general, free]) {
+      t.equal((await worker.post('/api/complete_service', { id })).status, 200);
+      t.same(await entriesOf(app, id), []);
+    }
+  });
+
+  t.test('answers the one who did it as the first time, and others with 409', async (t) => {
+    const { id } = await buildOccurrence(app);
+    const other = await app.as(await buildPerson(app, { role: 'worker' }));
+    t.equal((await worker.post('/api/complete_service', { id })).status, 200);
+    app.clock.advance({ minutes: 5 });
+    t.equal((await worker.post('/api/complete_service', { id })).status, 200, 'a phone that lost the answer');
+    const refused = await other.post('/api/complete_service', { id });
+    t.equal(refused.status, 409);
+    t.equal(refused.json<Refusal>().message, 'To zadanie jest już wykonane.');
+    t.equal((await entriesOf(app, id)).length, 1);
+    t.equal((await auditOf(app, id)).length, 1);
+  });
+
+  t.test('has one effect when fifty try at once', async (t) => {
+    const { id } = await buildOccurrence(app);
+    const workers = await Promise.all(
+      Array.from({ length: 5 }, async () => app.as(await buildPerson(app, { role: 'worker' }))),
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, nth) => workers[nth % 5]?.post('/api/complete_service', { id })),
+    );
+    const statuses = answers.map((answer) => answer?.status);
+    t.equal(
+      statuses.filter((status) => status === 200).length,
+      10,
+      'the winner may repeat it, the others are too late',
+    );
+    t.equal(statuses.filter((status) => status === 409).length, 40);
+    t.equal((await entriesOf(app, id)).length, 1);
+    t.equal((await auditOf(app, id)).length, 1);
+  });
+
+  t.test('waits for its day, for a worker', async (t) => {
+    const { id } = await buildOccurrence(app, { day: addDays(today, 1) });
+    t.equal((await worker.post('/api/complete_service', { id })).status, 409);
+    t.equal((await (await app.as('manager')).post('/api/complete_service', { id })).status, 200, 'a manager may');
+  });
+
+  t.test('takes the day from the stable’s clock, not from UTC', async (t) => {
+    const late = await startApp(t, { now: '2026-11-21T23:30:00Z' });
+    const { id } = await buildOccurrence(late, { day: addDays(today, 1) });
+    t.equal((await (await late.as('worker')).post('/api/complete_service', { id })).status, 200, '00:30 in Warsaw');
+    t.equal((await entriesOf(late, id))[0]?.occurred_on, '2026-11-22');
+  });
+
+  t.test('answers what is not theirs as what does not exist', async (t) => {
+    const group = await buildGroup(app);
+    const grouped = await buildOccurrence(app, { service: await buildService(app, { groups: [group] }) });
+    const given = await buildOccurrence(app, { worker: await buildPerson(app, { role: 'worker' }) });
+    const unknown = await worker.post('/api/complete_service', { id: randomUUID() });
+    t.equal(unknown.status, 404);
+    for (const { id } of [grouped, given]) {
+      const answer = await worker.post('/api/complete_service', { id });
+      t.equal(answer.status, 404);
+      t.equal(answer.text, unknown.text);
+      t.same(await entriesOf(app, id), []);
+    }
+  });
+
+  t.test('is nothing for owners, and wants a proper id', async (t) => {
+    const { id } = await buildOccurrence(app);
+    t.equal((await (await app.as('user')).post('/api/complete_service', { id })).status, 403);
+    t.equal((await app.anonymous().post('/api/complete_service', { id })).status, 401);
+    t.equal((await worker.post('/api/complete_service', { id: 'x' })).status, 400);
+    t.equal((await worker.post('/api/complete_service')).status, 400);
+  });
+
+  t.test('by a plain form closes the dialog and shows the alert of the spec', async (t) => {
+    const { id } = await buildOccurrence(app);
+    const back = `/home?section=2&dialog=task&id=${id}`;
+    t.match((await worker.get(back)).text, 'Zatwierdź zadanie');
+    const done = await worker.form('/api/complete_service', { id }, { back });
+    t.equal(done.location, '/home?section=2');
+    const page = await done.follow();
+    t.match(page.text, 'Zadanie zostało pomyślnie zatwierdzone');
+    t.match(page.text, 'Sukces');
+  });
+
+  t.test('by a refused form shows why', async (t) => {
+    const { id } = await buildOccurrence(app, { finishedBy: await buildPerson(app, { role: 'worker' }) });
+    const refused = await worker.form('/api/complete_service', { id }, { back: '/home?section=2' });
+    t.match((await refused.follow()).text, 'Wystąpił błąd podczas zatwierdzania zadania');
+  });
+});

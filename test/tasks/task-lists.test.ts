@@ -1,0 +1,121 @@
+import t from 'tap';
+import { addDays, dayOf } from '../../server/domain/days.ts';
+import { startApp } from '../support/app.ts';
+import { buildGroup, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import type { Client } from '../support/client.ts';
+
+type Task = { id: string; horse_name: string | null; health_alert: boolean; date_finished?: string };
+
+const open = async (client: Client) => (await client.get('/api/get_worker_service_data')).json<Task[]>();
+const finished = async (client: Client) => (await client.get('/api/get_worker_finished_service_data')).json<Task[]>();
+const ids = (tasks: { id: string }[]) => tasks.map(({ id }) => id);
+
+t.test('the open tasks of a worker', async (t) => {
+  const app = await startApp(t);
+  const person = await app.person('worker');
+  const worker = await app.as(person);
+  const today = dayOf(app.clock.now());
+  const mine = await buildGroup(app, { workers: [person] });
+  const others = await buildGroup(app, { workers: [await buildPerson(app, { role: 'worker' })] });
+
+  const late = await buildOccurrence(app, { day: addDays(today, -3), worker: person });
+  const free = await buildOccurrence(app, { day: addDays(today, -2), health_alert: true });
+  const shared = await buildOccurrence(app, {
+    day: addDays(today, -1),
+    service: await buildService(app, { groups: [mine, others] }),
+  });
+  const general = await buildOccurrence(app, { horse: null });
+  const hidden = [
+    await buildOccurrence(app, { service: await buildService(app, { groups: [others] }) }),
+    await buildOccurrence(app, { worker: await buildPerson(app, { role: 'worker' }) }),
+    await buildOccurrence(app, { day: addDays(today, 1) }),
+    await buildOccurrence(app, { finishedBy: person }),
+  ];
+
+  const tasks = await open(worker);
+  t.same(ids(tasks), ids([late, free, shared, general]), 'theirs or free to them, due, unfinished, the oldest first');
+  t.same(
+    tasks.map(({ health_alert }) => health_alert),
+    [false, true, false, false],
+  );
+  t.equal(tasks[3]?.horse_name, null, 'a general service has no horse');
+  t.same(Object.keys(tasks[0] ?? {}).sort(), [
+    'box_number',
+    'date_to_finish',
+    'health_alert',
+    'horse_name',
+    'id',
+    'service_description',
+    'service_name',
+  ]);
+  const all = ids(await open(await app.as('manager')));
+  t.equal(all.length, 6, 'a manager sees what is due of everybody');
+  t.ok(hidden.slice(0, 2).every(({ id }) => all.includes(id)));
+  t.equal((await (await app.as('user')).get('/api/get_worker_service_data')).status, 403);
+
+  t.test('show on the page as the spec writes them', async (t) => {
+    const page = (await worker.get('/home?section=2')).text;
+    for (const text of [
+      'Niewykonane',
+      'Wykonane',
+      'ZADANIE',
+      'KOŃ',
+      'Usługa ogólna',
+      'Alert zdrowotny',
+      late.service_name,
+    ])
+      t.match(page, text);
+    t.match(page, /<tr class="alarm">/, 'a health alert is orange');
+    t.notMatch(page, hidden[0]?.service_name ?? '');
+  });
+
+  t.test('are counted by the same rule on every panel', async (t) => {
+    const overview = (await worker.get('/home?section=13')).text;
+    t.match(overview, /<b>4<\/b><span class="muted">Niewykonane/);
+    t.match(overview, /<b>1<\/b><span class="muted">Wykonane dzisiaj/);
+    const panel = (await (await app.as('manager')).get('/home?section=0')).text;
+    t.match(panel, /<b>1<\/b><span class="muted">Zadania wykonane dzisiaj/);
+    t.match(panel, /<b>6<\/b><span class="muted">Zadania do wykonania/);
+  });
+
+  t.test('that somebody else may not see open no dialog', async (t) => {
+    const [foreign] = hidden;
+    const page = await worker.get(`/home?section=2&dialog=task&id=${foreign?.id}`);
+    t.equal(page.status, 200);
+    t.notMatch(page.text, 'Zatwierdź zadanie');
+  });
+});
+
+t.test('the finished tasks of a worker', async (t) => {
+  const app = await startApp(t);
+  const person = await app.person('worker');
+  const worker = await app.as(person);
+  const horse = await buildHorse(app, { name: 'Kasztan', box_number: '4' });
+  const first = await buildOccurrence(app, { horse, finishedBy: person });
+  app.clock.advance({ minutes: 5 });
+  const second = await buildOccurrence(app, { finishedBy: person });
+  await buildOccurrence(app, { finishedBy: await buildPerson(app, { role: 'worker' }) });
+
+  const tasks = await finished(worker);
+  t.same(ids(tasks), ids([second, first]), 'their own, the newest first');
+  t.equal(tasks[0]?.date_finished, '2026-11-21T08:05:00.000Z');
+
+  const list = (await worker.get('/home?section=2&tab=done')).text;
+  t.match(list, 'Kasztan · boks 4');
+  const dialog = (await worker.get(`/home?section=2&tab=done&dialog=task&id=${second.id}`)).text;
+  t.match(dialog, 'Ukończone zadanie');
+  t.match(dialog, '21.11.2026, 08:05 UTC', 'dated in UTC, as the spec asks, and says so');
+  t.notMatch(dialog, 'action="/api/complete_service"', 'and there is nothing to confirm');
+});
+
+t.test('a long list is paged', async (t) => {
+  const app = await startApp(t);
+  const worker = await app.as('worker');
+  const service = await buildService(app, { general: true });
+  for (let nth = 0; nth < 53; nth++) await buildOccurrence(app, { horse: null, service });
+  const rows = async (path: string) => ((await worker.get(path)).text.match(/class="whole"/g) ?? []).length;
+  t.equal(await rows('/home?section=2'), 50);
+  t.equal(await rows('/home?section=2&page=2'), 3);
+  t.equal(await rows('/home?section=2&page=999'), 3, 'a page too far is the last one');
+  t.match((await worker.get('/home?section=2')).text, /Strona (<!-- -->)?1(<!-- -->)? z (<!-- -->)?2/);
+});
