@@ -11,7 +11,7 @@ type Props = { next: string | null };
 export default function Login({ next }: Props) {
   return (
     <PublicLayout current="login">
-      <div className="door">
+      <div className="narrow-page">
         <h1>Zaloguj się</h1>
         <Card padded>
           <Form action="/api/login">

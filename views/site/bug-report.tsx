@@ -20,7 +20,7 @@ export default function BugReport() {
   const { person } = usePage();
   return (
     <PublicLayout>
-      <div className="door wider">
+      <div className="narrow-page wider">
         <div className="lead">
           <h1>Zgłoś błąd</h1>
           <p>Coś nie działa albo wygląda dziwnie? Opisz to zwykłymi słowami. Czytamy każde zgłoszenie.</p>
