@@ -8,6 +8,7 @@
  */
 import type { ComponentType } from 'react';
 import { runClock } from './clock.ts';
+import { closeByEscape } from './dialogs.ts';
 import { keepSection } from './section.ts';
 
 const islands = import.meta.glob<{ default: ComponentType<object> }>('./islands/*.tsx');
@@ -80,3 +81,4 @@ for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
 
 keepSection();
 runClock();
+closeByEscape();

@@ -59,7 +59,8 @@ export async function keepForm(
       page,
       action: request.url.split('?')[0] as string,
       input: JSON.stringify(keepable(request.typed ?? {})),
-      errors: JSON.stringify(refusal.fields ?? {}),
+      // '' stands for the form as a whole
+      errors: JSON.stringify(refusal.fields ?? { '': refusal.message }),
       expires_at: new Date(clock().getTime() + KEEP * 1000),
     })
     .execute();

@@ -57,7 +57,7 @@ export function drawHead(head: Head, publicUrl: string): string {
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
-    '<meta name="theme-color" content="#1f5c41">',
+    '<meta name="theme-color" content="#1c5a3f">',
   );
   return tags.join('');
 }

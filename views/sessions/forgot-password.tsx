@@ -2,6 +2,7 @@ import { PublicLayout } from '../layouts/public.tsx';
 import { usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
+import { ClubMail, ClubPhone } from '../parts/club-contact.tsx';
 
 /** Where one who has forgotten the password is told what to do. */
 export default function ForgotPassword() {
@@ -12,8 +13,8 @@ export default function ForgotPassword() {
         <h1>Nie pamiętasz hasła?</h1>
         <Card padded>
           <p>
-            Zadzwoń do biura stajni: <a href={`tel:${club.phone.replaceAll(' ', '')}`}>{club.phone}</a> albo napisz na{' '}
-            <a href={`mailto:${club.email}`}>{club.email}</a>. Pomożemy Ci odzyskać dostęp do konta.
+            Zadzwoń do biura stajni: <ClubPhone club={club} /> albo napisz na <ClubMail club={club} />. Pomożemy Ci
+            odzyskać dostęp do konta.
           </p>
           <ButtonLink href="/login">Wróć do logowania</ButtonLink>
         </Card>

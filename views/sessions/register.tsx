@@ -2,6 +2,7 @@ import { PublicLayout } from '../layouts/public.tsx';
 import { usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
+import { ClubMail, ClubPhone } from '../parts/club-contact.tsx';
 
 /** Without an invitation nobody registers; this page says so. */
 export default function Register() {
@@ -12,9 +13,8 @@ export default function Register() {
         <h1>Rejestracja</h1>
         <Card padded>
           <p>
-            Konto zakłada się z zaproszenia, które wysyła stajnia. Jeśli go nie masz, napisz na{' '}
-            <a href={`mailto:${club.email}`}>{club.email}</a> albo zadzwoń:{' '}
-            <a href={`tel:${club.phone.replaceAll(' ', '')}`}>{club.phone}</a>.
+            Konto zakłada się z zaproszenia, które wysyła stajnia. Jeśli go nie masz, napisz na <ClubMail club={club} />{' '}
+            albo zadzwoń: <ClubPhone club={club} />.
           </p>
           <ButtonLink href="/login">Mam już konto</ButtonLink>
         </Card>
