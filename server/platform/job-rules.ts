@@ -1,0 +1,67 @@
+import type { PgBoss, Queue } from 'pg-boss';
+import { ZONE } from '../domain/days.ts';
+import type { JobName } from './jobs.ts';
+
+/** How patient the queue is. Injected, so that tests need not wait. All in seconds but `tries`. */
+export type JobRules = {
+  /** How often a job is tried before it is laid aside among the dead. */
+  tries: number;
+  /** The wait before the second try. The next ones are each twice as long, with some chance in them; 0: no waits. */
+  firstWait: number;
+  longestWait: number;
+  /** How long one try may take. Then, or when the process has died, the job is given to another. */
+  expires: number;
+  /** How often such jobs are looked for. */
+  watch: number;
+  /** How often due retries are looked for. New jobs need no looking: their commit wakes the worker. */
+  poll: number;
+};
+
+/** Sixteen tries within nine hours: a mail server may be down for a night. */
+export const JOB_RULES: JobRules = { tries: 16, firstWait: 30, longestWait: 3600, expires: 120, watch: 60, poll: 10 };
+
+/** Where jobs lie whose tries have run out, for a person to look at. */
+export const DEAD = 'dead';
+
+const DAY = 24 * 3600;
+
+/** Every kind of job, with when it runs by the stable's clock (cron), or null: only when it is asked for. */
+const QUEUES: Record<JobName, string | null> = {
+  'bug-report-mail': null,
+  housekeeping: '40 3 * * *',
+};
+
+const optionsOf = (rules: JobRules): Omit<Queue, 'name'> => ({
+  retryLimit: rules.tries - 1,
+  retryDelay: rules.firstWait,
+  ...(rules.firstWait ? { retryBackoff: true, retryDelayMax: rules.longestWait } : { retryBackoff: false }),
+  expireInSeconds: rules.expires,
+  retentionSeconds: 30 * DAY,
+  deleteAfterSeconds: 7 * DAY,
+  deadLetter: DEAD,
+  notify: true,
+});
+
+/** Makes the queues and schedules that are not there yet and changes those that differ. */
+export async function declareQueues(boss: PgBoss, rules: JobRules): Promise<void> {
+  const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const declare = async (name: string, options: Omit<Queue, 'name'>) => {
+    const queue = there.get(name);
+    if (!queue) return boss.createQueue(name, options);
+    const same = Object.entries(options).every(([key, value]) => queue[key as keyof Queue] === value);
+    if (!same) await boss.updateQueue(name, options);
+  };
+  await declare(DEAD, { retentionSeconds: 365 * DAY });
+  for (const name of Object.keys(QUEUES)) await declare(name, optionsOf(rules));
+  await declareSchedules(boss);
+}
+
+async function declareSchedules(boss: PgBoss): Promise<void> {
+  const there = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule.cron]));
+  for (const [name, cron] of Object.entries(QUEUES)) {
+    // A job missed while nothing ran (a computer asleep at night) is made up for once.
+    if (cron && there.get(name) !== cron) await boss.schedule(name, cron, {}, { tz: ZONE, missed: 'once' });
+    if (cron) there.delete(name);
+  }
+  for (const name of there.keys()) await boss.unschedule(name);
+}

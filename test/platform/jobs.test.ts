@@ -1,0 +1,177 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import t from 'tap';
+import { connectDatabase, inTransaction } from '../../server/platform/database.ts';
+import { JOB_RULES } from '../../server/platform/job-rules.ts';
+import { installJobs, type JobQueue, openJobs } from '../../server/platform/jobs.ts';
+import { cloneDatabase, openTestDatabase } from '../support/database.ts';
+import { HURRIED, openTestJobs, testLog } from '../support/jobs.ts';
+
+type World = Awaited<ReturnType<typeof openTestDatabase>> & { jobs: JobQueue };
+
+const enqueue = ({ db, jobs }: World, report_id: string) =>
+  inTransaction(db, (tx) => jobs.enqueue(tx, 'bug-report-mail', { report_id }));
+
+/** The rows a query of the queue's own tables gives. */
+const rowsOf = async <Row>({ db }: Pick<World, 'db'>, query: RawBuilder<Row>) => (await query.execute(db)).rows;
+
+async function open(t: Parameters<typeof openTestDatabase>[0], rules = HURRIED): Promise<World> {
+  const database = await openTestDatabase(t);
+  return { ...database, jobs: await openTestJobs(t, database.url, rules) };
+}
+
+t.test('a job is part of the transaction that causes it', async (t) => {
+  const world = await open(t);
+  const { db, jobs } = world;
+  const done: string[] = [];
+  await jobs.work({ 'bug-report-mail': async ({ report_id }) => void done.push(report_id) }, testLog());
+  await enqueue(world, 'kept');
+  const failing = inTransaction(db, async (tx) => {
+    await jobs.enqueue(tx, 'bug-report-mail', { report_id: 'rolled back' });
+    throw new Error('something else went wrong');
+  });
+  await t.rejects(failing, { message: 'something else went wrong' });
+  await jobs.drain();
+  t.same(done, ['kept']);
+});
+
+t.test('a commit wakes the worker, which then goes on until nothing is left', async (t) => {
+  const world = await open(t, { ...HURRIED, poll: 60 });
+  const done: string[] = [];
+  await world.jobs.work({ 'bug-report-mail': async ({ report_id }) => void done.push(report_id) }, testLog());
+  for (const name of ['first', 'second']) {
+    await enqueue(world, name);
+    await world.jobs.drain(5_000); // the worker itself would look again in a minute
+  }
+  await Promise.all(['third', 'fourth'].map((name) => enqueue(world, name)));
+  await world.jobs.drain(5_000);
+  t.same(done.sort(), ['first', 'fourth', 'second', 'third']);
+});
+
+t.test('a job that fails is tried again, and its id stays', async (t) => {
+  const world = await open(t);
+  const ids: string[] = [];
+  const log = testLog();
+  const fail = async (_data: object, job: { id: string }) => {
+    ids.push(job.id);
+    if (ids.length < 3) throw new Error('the mail server of anna@stajnia.test is away');
+  };
+  await world.jobs.work({ 'bug-report-mail': fail }, log);
+  await enqueue(world, 'one');
+  await world.jobs.drain();
+  t.equal(ids.length, 3);
+  t.equal(new Set(ids).size, 1);
+  t.same(
+    log.lines.map(({ level, message }) => `${level}: ${message}`),
+    ['warn: job failed, to be tried again', 'warn: job failed, to be tried again'],
+  );
+});
+
+t.test('the waits between tries double from half a minute', async (t) => {
+  const world = await open(t, JOB_RULES);
+  await world.jobs.work({ 'bug-report-mail': () => Promise.reject(new Error('no')) }, testLog());
+  await enqueue(world, 'one');
+  const waited = sql<{ wait: number }>`
+    select extract(epoch from start_after - now())::float8 as wait from pgboss.job where state = 'retry'
+  `;
+  let [job] = await rowsOf(world, waited);
+  for (; !job; [job] = await rowsOf(world, waited)) await sleep(20);
+  t.ok(job.wait > 28 && job.wait <= 60, `the second try comes after ${job.wait} s`);
+  const [queue] = await rowsOf(
+    world,
+    sql<object>`select retry_limit, retry_delay, retry_backoff, retry_delay_max from pgboss.queue where name = 'bug-report-mail'`,
+  );
+  t.same(queue, { retry_limit: 15, retry_delay: 30, retry_backoff: true, retry_delay_max: 3600 });
+});
+
+t.test('a job whose tries have run out lies among the dead, without a word of its error', async (t) => {
+  const world = await open(t, { ...HURRIED, tries: 2 });
+  const log = testLog();
+  const fail = () => Promise.reject(new TypeError('anna@stajnia.test was not found'));
+  await world.jobs.work({ 'bug-report-mail': fail }, log);
+  await enqueue(world, 'unlucky');
+  await world.jobs.drain();
+  const dead = await rowsOf(
+    world,
+    sql<object>`select data, source_name, source_output->>'message' as error from pgboss.job where name = 'dead'`,
+  );
+  t.same(dead, [{ data: { report_id: 'unlucky' }, source_name: 'bug-report-mail', error: 'TypeError' }]);
+  t.equal(log.lines.at(-1)?.message, 'job failed for good');
+  const [leak] = await rowsOf(world, sql<object>`select id from pgboss.job where job::text like '%anna@%'`);
+  t.notOk(leak, 'nor stands it anywhere else in the queue');
+});
+
+t.test('several processes start at once on an empty database, and share the work', async (t) => {
+  const database = await openTestDatabase(t);
+  const queues = await Promise.all(Array.from({ length: 5 }, () => openTestJobs(t, database.url)));
+  const done: string[] = [];
+  for (const queue of queues)
+    await queue.work({ 'bug-report-mail': async ({ report_id }) => void done.push(report_id) }, testLog());
+  const [jobs] = queues as [JobQueue];
+  const names = Array.from({ length: 50 }, (_, nth) => `job ${nth}`);
+  await Promise.all(names.map((name) => enqueue({ ...database, jobs }, name)));
+  await jobs.drain();
+  t.same(done.sort(), names.sort(), 'each job was done once');
+});
+
+t.test('installing leaves the queue ready and nobody connected, as a template needs it', async (t) => {
+  const url = await cloneDatabase(t);
+  await installJobs(url);
+  await installJobs(url);
+  const started = performance.now();
+  const jobs = await openJobs(url);
+  t.comment(`a queue that is installed opens in ${Math.round(performance.now() - started)} ms`);
+  await jobs.stop();
+  const { db, close } = connectDatabase(url);
+  t.teardown(close);
+  const others = sql<object>`
+    select application_name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+  `;
+  t.same(await rowsOf({ db }, others), []);
+  t.same(
+    await rowsOf({ db }, sql<object>`select name, cron, timezone, options->>'missed' as missed from pgboss.schedule`),
+    [{ name: 'housekeeping', cron: '40 3 * * *', timezone: 'Europe/Warsaw', missed: 'once' }],
+  );
+});
+
+t.test('the queue survives the loss of its connections', async (t) => {
+  const world = await open(t);
+  const log = testLog();
+  const done: string[] = [];
+  await world.jobs.work({ 'bug-report-mail': async ({ report_id }) => void done.push(report_id) }, log);
+  for (const name of ['first', 'second']) {
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'stajnia-jobs'
+    `.execute(world.db);
+    await enqueue(world, name);
+    await world.jobs.drain();
+  }
+  t.same(done, ['first', 'second']);
+});
+
+t.test('stopping waits for what is being done and starts nothing new', async (t) => {
+  const world = await open(t);
+  const begun = Promise.withResolvers<void>();
+  const events: string[] = [];
+  const handle = async ({ report_id }: { report_id: string }) => {
+    events.push(`begun ${report_id}`);
+    begun.resolve();
+    await sleep(300);
+    events.push(`done ${report_id}`);
+  };
+  await world.jobs.work({ 'bug-report-mail': handle }, testLog());
+  await enqueue(world, 'first');
+  await enqueue(world, 'second');
+  await begun.promise;
+  await world.jobs.stop();
+  t.same(events, ['begun first', 'done first']);
+  const states = await rowsOf(
+    world,
+    sql<{ state: string }>`select state::text from pgboss.job where name = 'bug-report-mail' order by created_on`,
+  );
+  t.same(
+    states.map(({ state }) => state),
+    ['completed', 'created'],
+  );
+});

@@ -1,0 +1,24 @@
+import type { Test } from 'tap';
+import { JOB_RULES, type JobRules } from '../../server/platform/job-rules.ts';
+import { type JobQueue, openJobs } from '../../server/platform/jobs.ts';
+
+/** A queue in a hurry: no waits between tries, and a job whose process died is soon another's. */
+export const HURRIED: JobRules = { ...JOB_RULES, firstWait: 0, expires: 2, watch: 1, poll: 0.5 };
+
+/** Opens a queue that is stopped when the test ends. */
+export async function openTestJobs(t: Test, url: string, rules: JobRules = HURRIED): Promise<JobQueue> {
+  const jobs = await openJobs(url, rules);
+  t.teardown(jobs.stop);
+  return jobs;
+}
+
+export type LogLine = { level: string; about: object; message: string };
+
+/** A log that can be read afterwards. */
+export function testLog() {
+  const lines: LogLine[] = [];
+  const write = (level: string) => (about: object, message: string) => {
+    lines.push({ level, about, message });
+  };
+  return { lines, warn: write('warn'), error: write('error') };
+}
