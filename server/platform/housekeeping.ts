@@ -1,0 +1,23 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from './database.ts';
+import { FORGET_AFTER } from './throttle.ts';
+
+/** Rows one statement takes away: short locks, however much has gathered. */
+const BATCH = 1_000;
+
+/** Takes away what has had its time: refused forms, counts of tries, sessions that are over. */
+export async function sweep(db: Db, now: Date, batch = BATCH): Promise<void> {
+  const forgotten = new Date(now.getTime() - FORGET_AFTER);
+  await remove(db, 'kept_forms', 'token_hash', sql`expires_at <= ${now}`, batch);
+  await remove(db, 'throttles', 'key', sql`last_hit_at <= ${forgotten}`, batch);
+  await remove(db, 'sessions', 'id', sql`least(expires_at, idle_expires_at) <= ${now}`, batch);
+}
+
+type Swept = 'kept_forms' | 'throttles' | 'sessions';
+
+async function remove(db: Db, table: Swept, key: string, over: RawBuilder<SqlBool>, batch: number): Promise<void> {
+  // The condition stands twice, so that a row that was renewed meanwhile is left.
+  const some = sql`select ${sql.ref(key)} from ${sql.table(table)} where ${over} limit ${batch}`;
+  const statement = sql`delete from ${sql.table(table)} where ${over} and ${sql.ref(key)} in (${some})`;
+  for (let removed = batch; removed === batch; ) removed = Number((await statement.execute(db)).numAffectedRows);
+}

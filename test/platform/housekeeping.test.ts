@@ -1,0 +1,40 @@
+import t from 'tap';
+import { sweep } from '../../server/platform/housekeeping.ts';
+import { startApp } from '../support/app.ts';
+
+t.test('what has had its time is swept away, a few at a time, and nothing else', async (t) => {
+  const app = await startApp(t);
+  const { db, clock } = app;
+  const count = async () => ({
+    sessions: (await db.selectFrom('sessions').select('id').execute()).length,
+    forms: (await db.selectFrom('kept_forms').select('page').execute()).length,
+  });
+  const refuse = () => app.anonymous().form('/api/report_bug', { description: 'krótko' }, { back: '/zglos-blad' });
+
+  for (let nth = 1; nth <= 5; nth++) await Promise.all([app.as('worker'), refuse()]);
+  await sweep(db, clock.now(), 2);
+  t.same(await count(), { sessions: 5, forms: 5 }, 'all of it is still good');
+
+  clock.advance({ minutes: 6 });
+  await refuse();
+  await sweep(db, clock.now(), 2);
+  t.same(await count(), { sessions: 5, forms: 1 }, 'a refused form is kept five minutes');
+
+  clock.advance({ days: 13 });
+  const signedIn = await app.as('worker');
+  clock.advance({ days: 1 });
+  await sweep(db, clock.now(), 2);
+  t.same(await count(), { sessions: 1, forms: 0 }, 'a session nobody used for two weeks is over');
+  await signedIn.get('/home');
+  t.equal((await signedIn.get('/home')).status, 200);
+});
+
+t.test('the sweeping is a job of every night', async (t) => {
+  const app = await startApp(t);
+  await app.anonymous().form('/api/report_bug', { description: 'krótko' }, { back: '/zglos-blad' });
+  app.clock.advance({ days: 1 });
+  const { jobs } = app.server.deps;
+  await app.db.transaction().execute((tx) => jobs.enqueue(tx, 'housekeeping', {}));
+  await app.drainJobs();
+  t.same(await app.db.selectFrom('kept_forms').select('page').execute(), []);
+});

@@ -1,0 +1,166 @@
+import t, { type Test } from 'tap';
+import { inTransaction } from '../../server/platform/database.ts';
+import { TooMany } from '../../server/platform/errors.ts';
+import { sweep } from '../../server/platform/housekeeping.ts';
+import { addressKey, countHit, signInThrottle, throttleKey } from '../../server/platform/throttle.ts';
+import { testClock } from '../support/clock.ts';
+import { openTestDatabase } from '../support/database.ts';
+
+const RULE = { limit: 5, windowMs: 3_600_000 };
+const ANNA = { account: 'anna@stajnia.test', address: '83.1.2.3', knownBrowser: false };
+
+async function open(t: Test) {
+  const { db } = await openTestDatabase(t);
+  const clock = testClock();
+  /** How many seconds a try has to wait; 0: it is let through. */
+  const wait = (work: Promise<void>): Promise<number> =>
+    work.then(
+      () => 0,
+      (error) => {
+        if (!(error instanceof TooMany)) throw error;
+        return error.retryAfter as number;
+      },
+    );
+  return {
+    ...{ db, clock },
+    hit: (key = 'test:x') => wait(countHit(db, key, RULE, clock.now())),
+    tryAs: (attempt = ANNA) => wait(signInThrottle.check(db, attempt, clock.now())),
+  };
+}
+
+t.test('an address stands for itself, an IPv6 address for its /64', async (t) => {
+  const same = [
+    ['83.1.2.3', '83.1.2.3'],
+    ['::ffff:83.1.2.3', '83.1.2.3'],
+    ['2a02:a310:c1:5f00:1:2:3:4', '2a02:a310:c1:5f00::/64'],
+    ['2A02:A310:00C1:5F00:ffff::', '2a02:a310:c1:5f00::/64'],
+    ['2a02:a310::1', '2a02:a310:0:0::/64'],
+    ['2a02:a310:c1:5f00::1', '2a02:a310:c1:5f00::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['unknown', 'unknown'],
+  ] as const;
+  for (const [address, key] of same) t.equal(addressKey(address), key, address);
+});
+
+t.test('so many are let through in a window, and the next is told when it ends', async (t) => {
+  const { clock, hit } = await open(t);
+  for (let nth = 1; nth <= 5; nth++) t.equal(await hit(), 0);
+  clock.advance({ minutes: 20 });
+  t.equal(await hit(), 2400);
+  t.equal(await hit('test:y'), 0, 'another key has a count of its own');
+  clock.advance({ minutes: 40 });
+  t.equal(await hit(), 0, 'a new window');
+});
+
+t.test('of many at once no more are let through', async (t) => {
+  const { hit, tryAs } = await open(t);
+  const hits = await Promise.all(Array.from({ length: 50 }, () => hit()));
+  t.equal(hits.filter((wait) => wait === 0).length, 5);
+  const tries = await Promise.all(Array.from({ length: 50 }, () => tryAs()));
+  t.equal(tries.filter((wait) => wait === 0).length, 5);
+});
+
+t.test('five failures are free, then the waits double up to a quarter of an hour', async (t) => {
+  const { clock, tryAs } = await open(t);
+  for (let nth = 1; nth <= 5; nth++) t.equal(await tryAs(), 0);
+  for (const seconds of [30, 60, 120, 240, 480, 900, 900]) {
+    t.equal(await tryAs(), seconds);
+    clock.advance({ seconds: seconds - 1 });
+    t.equal(await tryAs(), 1, 'trying meanwhile makes it no longer');
+    clock.advance({ seconds: 1 });
+    t.equal(await tryAs(), 0);
+  }
+  clock.advance({ days: 1, seconds: 1 });
+  for (let nth = 1; nth <= 5; nth++) t.equal(await tryAs(), 0, 'a day later all is forgotten');
+});
+
+t.test('the right password ends the account’s failures', async (t) => {
+  const { db, tryAs } = await open(t);
+  for (let nth = 1; nth <= 5; nth++) await tryAs();
+  await signInThrottle.succeeded(db, ANNA);
+  for (let nth = 1; nth <= 5; nth++) t.equal(await tryAs(), 0);
+  t.not(await tryAs(), 0);
+});
+
+t.test('an address has 25 failures in five minutes, whatever the accounts', async (t) => {
+  const { db, clock, tryAs } = await open(t);
+  const as = (nth: number, address = ANNA.address) => ({ ...ANNA, account: `person${nth}@stajnia.test`, address });
+  for (let nth = 1; nth <= 25; nth++) t.equal(await tryAs(as(nth)), 0);
+  await signInThrottle.succeeded(db, as(1));
+  t.equal(await tryAs(as(26)), 0, 'a success was none of them');
+  clock.advance({ minutes: 1 });
+  t.equal(await tryAs(as(27)), 240);
+  t.equal(await tryAs(as(27, '83.1.2.4')), 0, 'another address is free');
+  clock.advance({ minutes: 4 });
+  for (let nth = 1; nth <= 5; nth++) t.equal(await tryAs(as(27)), 0, 'refused there, it did not count for the account');
+});
+
+t.test('IPv6 addresses of one /64 are one address', async (t) => {
+  const { tryAs } = await open(t);
+  const from = (host: number) => ({ ...ANNA, address: `2a02:a310:c1:5f00::${host}` });
+  for (let host = 1; host <= 5; host++) t.equal(await tryAs(from(host)), 0);
+  t.equal(await tryAs(from(6)), 30);
+});
+
+t.test('a stranger’s failures lock nobody out of a browser they know', async (t) => {
+  const { db, tryAs } = await open(t);
+  for (let nth = 1; nth <= 40; nth++) await tryAs({ ...ANNA, account: nth % 2 ? ANNA.account : `${nth}@x.test` });
+  t.not(await tryAs(), 0, 'the stranger is refused');
+  const known = { ...ANNA, knownBrowser: true };
+  for (let nth = 1; nth <= 5; nth++) t.equal(await tryAs(known), 0, 'she is not, even behind the same address');
+  t.equal(await tryAs(known), 30, 'though her browser guesses no further than others');
+  await signInThrottle.succeeded(db, known);
+  t.not(await tryAs(), 0, 'and her success does not help the stranger');
+});
+
+t.test('a try that was never looked at counts for nothing', async (t) => {
+  const { db, tryAs } = await open(t);
+  for (let nth = 1; nth <= 30; nth++) {
+    t.equal(await tryAs(), 0);
+    await signInThrottle.undone(db, ANNA);
+  }
+});
+
+t.test('the account is the same however it is typed', async (t) => {
+  const { tryAs } = await open(t);
+  for (const account of ['anna@stajnia.test', 'Anna@Stajnia.test', ' ANNA@stajnia.test ', 'anna@stajnia.test'])
+    await tryAs({ ...ANNA, account });
+  t.equal(await tryAs(), 0);
+  t.equal(await tryAs(), 30);
+});
+
+t.test('successes and failures at once do not wait for each other', async (t) => {
+  const { db, clock } = await open(t);
+  const one = async (nth: number) => {
+    const attempt = { ...ANNA, account: `person${nth % 3}@stajnia.test` };
+    await signInThrottle.check(db, attempt, clock.now()).catch(() => {});
+    if (nth % 2) await inTransaction(db, (tx) => signInThrottle.succeeded(tx, attempt));
+    else await signInThrottle.undone(db, attempt);
+  };
+  await Promise.all(Array.from({ length: 60 }, (_, nth) => one(nth)));
+  const [row] = await db.selectFrom('throttles').select('hits').orderBy('hits', 'desc').limit(1).execute();
+  t.ok((row?.hits ?? 0) < 25);
+});
+
+t.test('a count made under another NOW binds nobody', async (t) => {
+  const { clock, hit, tryAs } = await open(t);
+  clock.advance({ days: 90 });
+  for (let nth = 1; nth <= 9; nth++) await Promise.all([hit(), tryAs()]);
+  clock.advance({ days: -90 });
+  t.equal(await hit(), 0);
+  t.equal(await tryAs(), 0);
+});
+
+t.test('the table names nobody, and is swept', async (t) => {
+  const { db, clock, hit, tryAs } = await open(t);
+  await tryAs();
+  await hit(throttleKey('bug-report', ANNA.address));
+  const kept = JSON.stringify(await db.selectFrom('throttles').selectAll().execute());
+  t.notMatch(kept, /anna|83\.1\.2\.3/i);
+  clock.advance({ hours: 23 });
+  await hit('test:younger');
+  clock.advance({ hours: 2 });
+  await sweep(db, clock.now(), 1);
+  t.same(await db.selectFrom('throttles').select('key').execute(), [{ key: 'test:younger' }]);
+});
