@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+
+/** A mail as its file holds it. */
+export type MailFile = {
+  from: string;
+  to: string;
+  subject: string;
+  date: Date;
+  id: string;
+  html: string;
+  text: string;
+};
+
+const NAME = /^[\dTZ-]+-[\da-f]{8}\.eml$/;
+
+/** How many this process has written: keeps apart, and in order, what was written in the same millisecond. */
+let written = 0;
+
+/** Whether a text can be the name of a mail's file: it then leads nowhere else. */
+export const isMailName = (name: string): boolean => NAME.test(name);
+
+/** Writes a mail so that the file is there whole or not at all; sorted by name, the files are sorted by time. */
+export async function writeMailFile(folder: string, date: Date, message: Buffer): Promise<void> {
+  await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+  const order = String(++written).padStart(6, '0');
+  const name = `${date.toISOString().replace(/[:.]/g, '-')}-${order}-${randomBytes(4).toString('hex')}.eml`;
+  const half = path.join(folder, `${name}.part`);
+  await fs.writeFile(half, message, { mode: 0o600 });
+  await fs.rename(half, path.join(folder, name));
+}
+
+/** The names of the mails in a folder, the newest first. */
+export async function mailNames(folder: string, limit: number): Promise<string[]> {
+  const names = await fs.readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []; // nothing was ever sent
+    throw error;
+  });
+  return names.filter(isMailName).sort().reverse().slice(0, limit);
+}
+
+/** Reads one of them; undefined when there is none of that name. */
+export async function readMailFile(folder: string, name: string): Promise<MailFile | undefined> {
+  if (!isMailName(name)) return undefined;
+  const message = await fs.readFile(path.join(folder, name), 'utf8').catch(() => undefined);
+  return message === undefined ? undefined : parseMail(message);
+}
+
+/** Reads a mail as `mail.ts` makes them: a plain and an HTML version, nothing attached. No reader for strangers' mail. */
+export function parseMail(message: string): MailFile {
+  const { headers, body } = split(message);
+  const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1];
+  const parts = body.split(`--${boundary}`).slice(1, -1).map(readPart);
+  const part = (type: string) => parts.find((it) => it.type === type)?.text ?? '';
+  return {
+    from: words(headers.from),
+    to: words(headers.to),
+    subject: words(headers.subject),
+    date: new Date(headers.date ?? 0),
+    id: headers['message-id'] ?? '',
+    html: part('text/html'),
+    text: part('text/plain'),
+  };
+}
+
+function split(message: string): { headers: Record<string, string>; body: string } {
+  const [, head = '', body = ''] = /^(.*?)\r?\n\r?\n(.*)$/s.exec(message) ?? [];
+  const lines = head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
+  const headers = lines.map((line) => /^([^:]+):\s*(.*)$/.exec(line)).filter((line) => line !== null);
+  return { headers: Object.fromEntries(headers.map(([, name = '', value = '']) => [name.toLowerCase(), value])), body };
+}
+
+function readPart(part: string): { type: string; text: string } {
+  const { headers, body } = split(part.replace(/^\r?\n/, '').replace(/\r?\n$/, ''));
+  const [type = ''] = (headers['content-type'] ?? '').split(';');
+  const encoding = headers['content-transfer-encoding'];
+  const bytes =
+    encoding === 'base64' ? Buffer.from(body, 'base64') : encoding === 'quoted-printable' ? quoted(body) : body;
+  return { type, text: bytes.toString().replace(/\r\n/g, '\n') };
+}
+
+/** Quoted-printable: '=C5=82' is a byte each, '=' at a line's end joins it to the next. */
+function quoted(text: string): Buffer {
+  const joined = text.replace(/=\r?\n/g, '');
+  return Buffer.from(
+    joined.replace(/=([\dA-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16))),
+    'latin1',
+  );
+}
+
+/** A header's encoded words ('=?UTF-8?Q?…?=') as text. */
+function words(header = ''): string {
+  const joined = header.replace(/\?=\s+=\?/g, '?==?');
+  return joined.replace(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_, kind, text) =>
+    (kind.toLowerCase() === 'b' ? Buffer.from(text, 'base64') : quoted(text.replaceAll('_', ' '))).toString(),
+  );
+}

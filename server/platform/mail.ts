@@ -1,0 +1,106 @@
+import path from 'node:path';
+import nodemailer, { type SendMailOptions } from 'nodemailer';
+import type { Config } from '../config.ts';
+import { writeMailFile } from './mail-files.ts';
+
+export type Mail = {
+  /** Names the mail for good: sent twice, it is recognisable as one. A job's id. */
+  id: string;
+  /** One plain address. */
+  to: string;
+  replyTo?: string | undefined;
+  subject: string;
+  html: string;
+  text: string;
+};
+
+export type Mailer = {
+  /** Hands one mail over. Throws a BadAddress, or an Error that names no people when the mail server does not take it. */
+  send(mail: Mail, signal?: AbortSignal): Promise<void>;
+};
+
+/** An address that is not one plain e-mail address; the message does not repeat it. */
+export class BadAddress extends Error {
+  constructor() {
+    super('Not one plain e-mail address');
+    this.name = 'BadAddress';
+  }
+}
+
+const PLAIN = /^[^\s\p{Cc}@,;:"<>()[\]\\]{1,64}@[^\s\p{Cc}@,;:"<>()[\]\\]{1,255}$/u;
+
+/** The address as the object nodemailer takes without reading it as a list. Throws a BadAddress. */
+export function plainAddress(address: string, name = ''): { name: string; address: string } {
+  if (!PLAIN.test(address) || address.length > 254) throw new BadAddress();
+  return { name, address };
+}
+
+/** 'Stajnia <stajnia@localhost>' or the address alone, as an operator writes it. Throws a BadAddress. */
+export function sender(from: string): { name: string; address: string } {
+  const [, name = '', address = ''] = /^(?:"?([^"<>@]*?)"?\s*<)?([^<>]+?)>?$/.exec(from.trim()) ?? [];
+  return plainAddress(address, name);
+}
+
+/**
+ * Opens the way out: the SMTP server, or without one the folder `mail` of the data directory, where each mail is a file.
+ * Throws a BadAddress when mails could not say who they are from.
+ */
+export function openMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, clock = () => new Date()): Mailer {
+  const from = sender(config.mailFrom);
+  const [, domain] = from.address.split('@');
+  const deliver = config.smtpUrl ? bySmtp(config.smtpUrl) : byFile(path.join(config.dataDir, 'mail'));
+  return {
+    async send({ id, to, replyTo, subject, html, text }, signal) {
+      await deliver({
+        from,
+        to: plainAddress(to),
+        ...(replyTo && { replyTo: plainAddress(replyTo) }),
+        subject,
+        html,
+        text,
+        messageId: `<${id}@${domain}>`,
+        date: clock(),
+        headers: { 'Auto-Submitted': 'auto-generated' }, // so that no out-of-office note comes back
+        ...(signal && { signal }),
+      });
+    },
+  };
+}
+
+type Deliver = (mail: SendMailOptions & { messageId: string; date: Date }) => Promise<void>;
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+function bySmtp(url: string): Deliver {
+  const { username, hostname } = new URL(url);
+  const transport = nodemailer.createTransport({
+    url, // what its query says, such as ?requireTLS=false, wins over the settings here
+    requireTLS: username !== '' && !LOOPBACK.includes(hostname), // a password never goes out in the clear
+    dnsTimeout: 10_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async (mail) => {
+    await transport.sendMail(mail).catch((error: { code?: string; responseCode?: number; command?: string }) => {
+      // The server's own words name the recipient; logs and the queue must not.
+      const { code, responseCode, command } = error;
+      throw new Error(`The mail server took no mail: ${[code, command, responseCode].filter(Boolean).join(' ')}`);
+    });
+  };
+}
+
+function byFile(folder: string): Deliver {
+  const composer = nodemailer.createTransport({
+    streamTransport: true,
+    buffer: true,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async (mail) => {
+    const { message } = await composer.sendMail(mail);
+    await writeMailFile(folder, mail.date, message as Buffer);
+  };
+}

@@ -1,0 +1,20 @@
+import type { Letter, Letterhead, Piece } from './letter.ts';
+
+function pieceText(piece: Piece): string {
+  switch (piece.kind) {
+    case 'text':
+      return piece.text;
+    case 'quote':
+      return piece.text.replace(/^/gm, '> ');
+    case 'facts':
+      return piece.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
+    case 'button':
+      return `${piece.label}:\n${piece.href}`;
+  }
+}
+
+/** A letter for those who read without HTML. */
+export function letterText({ title, pieces }: Letter, { club, publicUrl }: Letterhead): string {
+  const foot = [club.name, `${club.street}, ${club.postal_code} ${club.city}`, club.phone, publicUrl];
+  return `${[title, ...pieces.map(pieceText), `-- \n${foot.join('\n')}`].join('\n\n')}\n`;
+}

@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { bugReport } from './mail/bug-report.ts';
+import type { Letter, Letterhead } from './mail/letter.ts';
+import { LetterHtml } from './mail/letter-html.tsx';
+import { letterText } from './mail/letter-text.ts';
+
+/** Every mail by name, and what it says. */
+const mails = {
+  'bug-report': bugReport,
+} satisfies Record<string, (props: never) => Letter>;
+
+export type MailName = keyof typeof mails;
+export type MailProps<Name extends MailName> = Parameters<(typeof mails)[Name]>[0];
+
+export type DrawnMail = { subject: string; html: string; text: string };
+
+/** Draws a mail in both its versions. Pure: the same props give the same mail. */
+export function drawMail<Name extends MailName>(name: Name, props: MailProps<Name>, head: Letterhead): DrawnMail {
+  const letter = (mails[name] as (props: MailProps<Name>) => Letter)(props);
+  return {
+    subject: letter.subject,
+    html: `<!doctype html>${renderToStaticMarkup(<LetterHtml letter={letter} head={head} />)}`,
+    text: letterText(letter, head),
+  };
+}
