@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { action } from '../../platform/action.ts';
+import { reportBug } from './report-bug.ts';
+import { ReportBug } from './schema.ts';
+
+export const siteActions = [
+  action({
+    method: 'POST',
+    path: '/api/report_bug',
+    summary: 'Report a bug; it is mailed to the stable',
+    may: 'reportBug',
+    text: 'reportBug',
+    body: ReportBug,
+    answer: z.object({}),
+    run: reportBug,
+    success: () => '/zglos-blad',
+  }),
+];

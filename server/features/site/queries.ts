@@ -1,0 +1,21 @@
+import type { Db, Tx } from '../../platform/database.ts';
+
+const TOLD = ['id', 'name', 'email', 'page', 'description', 'user_agent', 'created_at'] as const;
+
+export const reportById = (db: Db, id: string) =>
+  db.selectFrom('bug_reports').select(TOLD).where('id', '=', id).executeTakeFirst();
+
+const reportsOf = (db: Db, personId: string) => db.selectFrom('bug_reports').where('person_id', '=', personId);
+
+/** A person's reports, for the export of their data. */
+export const exportOf = (db: Db, personId: string) =>
+  reportsOf(db, personId).select(TOLD).orderBy('created_at').execute();
+
+/** Takes a person's reports away, those sent without signing in too: their texts may name them. */
+export async function erase(tx: Tx, personId: string): Promise<void> {
+  const email = tx.selectFrom('people').select('email').where('id', '=', personId).where('email', '!=', '');
+  await tx
+    .deleteFrom('bug_reports')
+    .where((eb) => eb.or([eb('person_id', '=', personId), eb(eb.fn('lower', ['email']), '=', email)]))
+    .execute();
+}

@@ -1,0 +1,24 @@
+import type { Call } from '../../platform/action.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { addressKey, countHit, type Limit, throttleKey } from '../../platform/throttle.ts';
+import type { ReportBug } from './schema.ts';
+
+const PER_ADDRESS: Limit = { limit: 5, windowMs: 3_600_000 };
+
+/**
+ * Keeps a report and has it mailed to the stable. What fell for the bait is answered alike and forgotten.
+ * Throws TooMany.
+ */
+export async function reportBug({ db, now, person, input, request }: Call<ReportBug>): Promise<Record<string, never>> {
+  const { jobs, limits } = request.server.deps;
+  const { website, description, name = '', email = '', page = '' } = input;
+  if (website) return {};
+  const user_agent = (request.headers['user-agent'] ?? '').slice(0, 300);
+  const report = { person_id: person?.id ?? null, name, email, page, description, user_agent, created_at: now };
+  await inTransaction(db, async (tx) => {
+    if (limits.throttles) await countHit(tx, throttleKey('bug-report', addressKey(request.ip)), PER_ADDRESS, now);
+    const { id } = await tx.insertInto('bug_reports').values(report).returning('id').executeTakeFirstOrThrow();
+    await jobs.enqueue(tx, 'bug-report-mail', { report_id: id });
+  });
+  return {};
+}

@@ -1,0 +1,26 @@
+import type * as Bundle from '../views/index.tsx';
+import type { Club } from '../views/page-context.tsx';
+import { siteJobs } from './features/site/jobs.ts';
+import type { Db } from './platform/database.ts';
+import { sweep } from './platform/housekeeping.ts';
+import type { Handlers } from './platform/jobs.ts';
+import type { Mailer } from './platform/mail.ts';
+import { openPost } from './platform/post.ts';
+
+type Needs = {
+  db: Db;
+  clock: () => Date;
+  club: () => Promise<Club>;
+  mail: Mailer;
+  views: () => typeof Bundle;
+  publicUrl: string;
+};
+
+/** The table of contents of what is done behind the scenes: for each kind of job its handler. */
+export function jobHandlers({ db, clock, club, mail, views, publicUrl }: Needs): Handlers {
+  const post = openPost({ mailer: mail, views, club, publicUrl });
+  return {
+    ...siteJobs({ db, club, post }),
+    housekeeping: () => sweep(db, clock()),
+  };
+}

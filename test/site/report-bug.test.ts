@@ -1,0 +1,143 @@
+import t from 'tap';
+import { erase, exportOf } from '../../server/features/site/queries.ts';
+import type { Tx } from '../../server/platform/database.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { smtpSink } from '../support/smtp-sink.ts';
+
+const REPORT = {
+  name: 'Anna Nowak',
+  email: 'anna@stajnia.test',
+  page: 'Kalendarz',
+  description: 'Kliknęłam zadanie i nic się nie stało.\n<script>alert("x")</script>',
+};
+
+const reports = ({ db }: TestApp) => db.selectFrom('bug_reports').selectAll().orderBy('created_at').execute();
+
+t.test('a report', async (t) => {
+  const app = await startApp(t);
+
+  t.test('is kept, and mailed to the stable', async (t) => {
+    const answer = await app.anonymous().post('/api/report_bug', REPORT);
+    t.equal(answer.status, 200);
+    t.same(answer.json(), {});
+    const [report] = await reports(app);
+    t.match(report, { ...REPORT, person_id: null, user_agent: 'tests', created_at: app.clock.now() });
+    await app.drainJobs();
+    const [mail, ...others] = await app.mails();
+    t.equal(others.length, 0, 'once');
+    t.match(mail, { to: 'kontakt@podlipami.example', subject: 'Zgłoszenie błędu, 21.11.2026, 09:00' });
+    for (const said of ['Anna Nowak', 'anna@stajnia.test', 'Kalendarz', 'Kliknęłam zadanie', 'Stajnia Pod Lipami'])
+      for (const version of ['html', 'text'] as const) t.ok(mail?.[version].includes(said), `${said} in ${version}`);
+    t.notMatch(mail?.html, /<script/, 'what was written is text, not markup');
+  });
+
+  t.test('of somebody signed in says who they are', async (t) => {
+    const owner = await app.as('user');
+    await owner.post('/api/report_bug', { description: 'Coś tu nie działa' });
+    t.match((await reports(app)).at(-1), { person_id: owner.person?.id, name: '', email: '' });
+    await app.drainJobs();
+    const mail = (await app.mails()).at(-1);
+    t.match(mail?.text, /nie podała adresu e-mail/);
+  });
+
+  t.test('comes from a plain form as well, which then stands there again with an alert', async (t) => {
+    const form = { description: 'Formularz bez skryptów', name: '', email: '', page: '', website: '' };
+    const answer = await app.anonymous().form('/api/report_bug', form, { back: '/zglos-blad' });
+    t.equal(answer.status, 303);
+    t.equal(answer.location, '/zglos-blad');
+    t.match((await answer.follow()).text, 'Dziękujemy! Przeczytamy zgłoszenie');
+    t.match((await reports(app)).at(-1), { description: 'Formularz bez skryptów' });
+  });
+
+  t.test('that fell for the bait is answered like any other and forgotten', async (t) => {
+    const before = await reports(app);
+    const bot = { ...REPORT, website: 'https://spam.test' };
+    t.same((await app.anonymous().post('/api/report_bug', bot)).json(), {});
+    const answer = await app.anonymous().form('/api/report_bug', bot, { back: '/zglos-blad' });
+    t.match((await answer.follow()).text, 'Dziękujemy!');
+    t.equal((await reports(app)).length, before.length);
+  });
+
+  t.test('must say what happened', async (t) => {
+    const before = await reports(app);
+    const wrong = [
+      [{}, { description: 'Napisz, co się stało' }],
+      [{ description: '   krótko  ' }, { description: 'Napisz trochę więcej: co najmniej 10 znaków' }],
+      [{ description: 'a'.repeat(5001) }, { description: 'Opis może mieć najwyżej 5000 znaków' }],
+      [{ ...REPORT, email: 'anna@' }, { email: 'Wpisz adres w postaci nazwa@domena.pl' }],
+      [{ ...REPORT, email: 'anna@stajnia.test\r\nBcc: x@y.pl' }, { email: 'Wpisz adres w postaci nazwa@domena.pl' }],
+      [{ ...REPORT, name: 'a'.repeat(61) }, { name: 'Imię może mieć najwyżej 60 znaków' }],
+      [{ ...REPORT, page: 'a'.repeat(301) }, { page: 'Nazwa miejsca może mieć najwyżej 300 znaków' }],
+    ] as const;
+    for (const [body, fields] of wrong) {
+      const answer = await app.anonymous().post('/api/report_bug', body);
+      t.equal(answer.status, 400);
+      t.same(answer.json<{ fields: object }>().fields, fields);
+    }
+    t.equal(
+      (await app.anonymous().post('/api/report_bug', { ...REPORT, description: 'zero \0 zero zero' })).status,
+      400,
+    );
+    t.equal((await reports(app)).length, before.length);
+  });
+
+  t.test('keeps what was typed when the form is refused', async (t) => {
+    const answer = await app
+      .anonymous()
+      .form('/api/report_bug', { ...REPORT, description: 'krótko' }, { back: '/zglos-blad' });
+    t.equal(answer.location, '/zglos-blad');
+    const page = (await answer.follow()).text;
+    t.match(page, 'Napisz trochę więcej');
+    t.match(page, 'Kalendarz');
+  });
+
+  t.test('takes no other fields', async (t) => {
+    const extra = {
+      id: '00000000-0000-4000-8000-000000000000',
+      person_id: (await app.person('admin')).id,
+      created_at: '2020-01-01',
+    };
+    await app.anonymous().post('/api/report_bug', { ...REPORT, ...extra });
+    t.match((await reports(app)).at(-1), { person_id: null, created_at: app.clock.now() });
+    t.not((await reports(app)).at(-1)?.id, extra.id);
+  });
+
+  t.test('leaves with its author, who gets a copy before', async (t) => {
+    const { id, email } = await app.person('user');
+    await app.anonymous().post('/api/report_bug', { ...REPORT, email: email.toUpperCase() });
+    t.equal((await exportOf(app.db, id)).length, 1);
+    await app.db.transaction().execute((tx: Tx) => erase(tx, id));
+    t.same(await exportOf(app.db, id), []);
+    t.notOk((await reports(app)).some((report) => report.email.toLowerCase() === email));
+    t.ok((await reports(app)).length > 0, 'others stay');
+  });
+});
+
+t.test('reports are five an hour for an address, and the sixth is told to wait', async (t) => {
+  const app = await startApp(t, { limits: { throttles: true } });
+  const report = (address: string) => app.anonymous(address).post('/api/report_bug', REPORT);
+  for (let nth = 1; nth <= 5; nth++) t.equal((await report('83.1.2.3')).status, 200);
+  app.clock.advance({ minutes: 10 });
+  const refused = await report('83.1.2.3');
+  t.equal(refused.status, 429);
+  t.equal(refused.headers['retry-after'], '3000');
+  const form = await app.anonymous('83.1.2.3').form('/api/report_bug', REPORT, { back: '/zglos-blad' });
+  const page = (await form.follow()).text;
+  t.match(page, 'Wysłano już kilka zgłoszeń');
+  t.match(page, 'Kliknęłam zadanie', 'what was written is not lost');
+  for (let host = 1; host <= 5; host++) t.equal((await report(`2a02:a310:c1:5f00::${host}`)).status, 200);
+  t.equal((await report('2a02:a310:c1:5f00::6')).status, 429, 'an IPv6 household is one address');
+  t.equal((await reports(app)).length, 10, 'nothing of the refused ones was kept');
+  app.clock.advance({ hours: 1 });
+  t.equal((await report('83.1.2.3')).status, 200);
+});
+
+t.test('a report goes out by the mail server, and an answer to it goes to its author', async (t) => {
+  const sink = await smtpSink(t);
+  const app = await startApp(t, { config: { smtpUrl: sink.url } });
+  await app.anonymous().post('/api/report_bug', REPORT);
+  await app.drainJobs();
+  t.equal(sink.mails.length, 1);
+  t.same(sink.mails[0]?.recipients, ['kontakt@podlipami.example']);
+  t.match(sink.mails[0]?.raw, /^Reply-To: anna@stajnia\.test\r$/m);
+});
