@@ -1,0 +1,124 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import t, { type Test } from 'tap';
+import { jobHandlers } from '../../server/job-handlers.ts';
+import { clubReader } from '../../server/platform/club.ts';
+import { type Connection, connectDatabase, inTransaction } from '../../server/platform/database.ts';
+import { startEmbeddedPostgres, throwAwayFlags } from '../../server/platform/embedded-postgres/index.ts';
+import { freePort } from '../../server/platform/embedded-postgres/server.ts';
+import { type JobQueue, openJobs } from '../../server/platform/jobs.ts';
+import { openMail } from '../../server/platform/mail.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { HURRIED, openTestJobs, testLog } from '../support/jobs.ts';
+import { type SmtpSink, smtpSink } from '../support/smtp-sink.ts';
+import { builtViews } from '../support/views.ts';
+
+// The long form, outside CI: QUEUE_KILLS=20 npm test -- test/faults/queue.test.ts
+const KILLS = Number(process.env.QUEUE_KILLS ?? 4);
+const MAILS = KILLS * 6;
+
+type World = { db: Connection['db']; jobs: JobQueue };
+
+/** Somebody reports a bug; the report's id. */
+const report = ({ db, jobs }: World) =>
+  inTransaction(db, async (tx) => {
+    const values = { description: 'Coś tu nie działa', created_at: new Date() };
+    const { id } = await tx.insertInto('bug_reports').values(values).returning('id').executeTakeFirstOrThrow();
+    await jobs.enqueue(tx, 'bug-report-mail', { report_id: id });
+    return id;
+  });
+
+const handlers = async (db: World['db'], sink: SmtpSink) =>
+  jobHandlers({
+    db,
+    clock: () => new Date(),
+    club: clubReader(db),
+    mail: openMail({ smtpUrl: sink.url, mailFrom: 'stajnia@podlipami.example', dataDir: '/nowhere' }),
+    views: await builtViews(),
+    publicUrl: 'https://podlipami.example',
+  });
+
+/** The report a mail tells of. */
+const reportIn = (mail: SmtpSink['mails'][number]) => /^Numer: (.+)$/m.exec(mail.text)?.[1];
+
+async function startWorker(t: Test, url: string, sink: SmtpSink): Promise<ChildProcess> {
+  const worker = fork(new URL('queue-worker.ts', import.meta.url), [url, sink.url], { stdio: 'inherit' });
+  t.teardown(() => worker.kill('SIGKILL'));
+  await once(worker, 'message');
+  return worker;
+}
+
+t.test('a mail server that refuses for a while gets every mail once in the end', async (t) => {
+  const database = await openTestDatabase(t);
+  const jobs = await openTestJobs(t, database.url);
+  const sink = await smtpSink(t);
+  sink.refuse(3);
+  await jobs.work(await handlers(database.db, sink), testLog());
+  const ids = await Promise.all(Array.from({ length: 5 }, () => report({ ...database, jobs })));
+  await jobs.drain();
+  t.same(sink.mails.map(reportIn).sort(), ids.sort());
+});
+
+t.test(`${KILLS} kills while mails are being sent: each goes out, few go out twice`, async (t) => {
+  t.comment('by turns killed while the mail server is still taking a mail, and right after it took one');
+  const database = await openTestDatabase(t);
+  const jobs = await openTestJobs(t, database.url);
+  let killed = 0;
+  let worker: ChildProcess | undefined;
+  const kill = async () => {
+    const gone = worker && once(worker, 'exit');
+    worker?.kill('SIGKILL');
+    await gone;
+    killed++;
+  };
+  let taken = 0;
+  const sink = await smtpSink(t, async () => {
+    const due = killed < KILLS && ++taken % 5 === 0;
+    if (due && killed % 2) await kill();
+    else if (due) setImmediate(kill);
+    else await sleep(10);
+  });
+
+  const ids = await Promise.all(Array.from({ length: MAILS }, () => report({ ...database, jobs })));
+  const sent = () => new Set(sink.mails.map(reportIn));
+  while (killed < KILLS || sent().size < MAILS) {
+    worker = await startWorker(t, database.url, sink);
+    const before = killed;
+    while (killed === before && (killed < KILLS || sent().size < MAILS)) await sleep(20);
+  }
+  t.same([...sent()].sort(), ids.sort(), 'every mail went out');
+  const doubles = sink.mails.length - MAILS;
+  t.ok(doubles <= KILLS, `${doubles} went out twice`);
+  t.equal(new Set(sink.mails.map(({ id }) => id)).size, MAILS, 'and can be told by their Message-ID');
+});
+
+t.test('the queue outlives its database, and goes on when it is back', async (t) => {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'stajnia-queue-'));
+  t.teardown(() => rmSync(dir, { recursive: true }));
+  const place = { dir, database: 'stajnia', flags: throwAwayFlags, port: await freePort() };
+  const first = await startEmbeddedPostgres(place);
+  const jobs = await openJobs(first.url, HURRIED);
+  const log = testLog();
+  const done: string[] = [];
+  await jobs.work({ 'bug-report-mail': async ({ report_id }) => void done.push(report_id) }, log);
+  const { db, close } = connectDatabase(first.url);
+  const enqueue = (id: string) => inTransaction(db, (tx) => jobs.enqueue(tx, 'bug-report-mail', { report_id: id }));
+  await enqueue('before');
+  await jobs.drain();
+
+  await first.stop();
+  while (!log.lines.some(({ message }) => message === 'the queue is in trouble')) await sleep(20);
+  await t.rejects(enqueue('meanwhile'));
+  const second = await startEmbeddedPostgres(place);
+  await enqueue('after');
+  while (done.length < 2) await sleep(20);
+  t.same(done, ['before', 'after']);
+  t.ok(log.lines.length < 20, `the log was told ${log.lines.length} times`);
+  await jobs.stop();
+  await close();
+  await second.stop();
+});
