@@ -1,0 +1,55 @@
+import path from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { Mode } from '../../config.ts';
+import { type MailFile, mailNames, readMailFile } from '../../platform/mail-files.ts';
+import { type AnyPage, page } from '../../platform/page.ts';
+
+/** How many mails are shown: the newest. */
+const SHOWN = 100;
+
+const folderOf = (server: FastifyInstance) => path.join(server.deps.config.dataDir, 'mail');
+
+/** Reads a mail into an answer that no other site may hold and nothing may run in. */
+async function showMail(server: FastifyInstance, reply: FastifyReply, name: string, part: 'html' | 'text') {
+  const mail = await readMailFile(folderOf(server), name);
+  if (!mail) return reply.callNotFound() as unknown as FastifyReply;
+  // Mails carry their styles in themselves, which our own pages forbid.
+  const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox";
+  reply.header('content-security-policy', policy);
+  return reply.type(part === 'html' ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8').send(mail[part]);
+}
+
+const named = (name: string) => (mail: MailFile | undefined) => mail && { ...mail, name };
+
+/** Pages for those who build: in dev and demo alone, which listen on this machine alone; elsewhere there are none. */
+export const devPages = (mode: Mode): AnyPage[] => (mode === 'dev' || mode === 'demo' ? pages : []);
+
+const pages = [
+  page({
+    path: '/dev/parts',
+    may: 'seePublicPages',
+    query: z.object({ over: z.enum(['dialog', 'notice', 'question']).optional() }),
+    answer: ({ input, reply }) => reply.page('dev/parts', input.over ? { over: input.over } : {}, { title: 'Części' }),
+  }),
+  page({
+    path: '/dev/mail',
+    may: 'seePublicPages',
+    async answer({ request, reply }) {
+      const folder = folderOf(request.server);
+      const names = await mailNames(folder, SHOWN);
+      const mails = await Promise.all(names.map((name) => readMailFile(folder, name).then(named(name))));
+      const list = mails
+        .filter((mail) => mail !== undefined)
+        .map(({ name, to, subject, date }) => ({ name, to, subject, date }));
+      const smtp = request.server.deps.config.smtpUrl !== undefined;
+      return reply.page('dev/mail', { mails: list, smtp }, { title: 'Wysłana poczta' });
+    },
+  }),
+  page({
+    path: '/dev/mail/:name/:part',
+    may: 'seePublicPages',
+    params: z.object({ name: z.string(), part: z.enum(['html', 'text']) }),
+    answer: ({ input, request, reply }) => showMail(request.server, reply, input.name, input.part),
+  }),
+];

@@ -1,0 +1,38 @@
+import t from 'tap';
+import { devPages } from '../../server/features/dev/pages.ts';
+import { registerPages } from '../../server/platform/page.ts';
+import { startApp } from '../support/app.ts';
+
+t.test('the pages for those who build are there in dev and demo alone', async (t) => {
+  for (const mode of ['production', 'test'] as const) t.same(devPages(mode), []);
+  const app = await startApp(t);
+  for (const path of ['/dev/mail', '/dev/parts']) t.equal((await app.anonymous().get(path)).status, 404);
+});
+
+t.test('sent mails can be looked at', async (t) => {
+  const app = await startApp(t);
+  registerPages(app.server, devPages('demo'));
+  const visitor = app.anonymous();
+  t.match((await visitor.get('/dev/mail')).text, 'Nic jeszcze nie wysłano');
+  await visitor.post('/api/report_bug', { description: 'Żółty <b>guzik</b> nie działa' });
+  await app.drainJobs();
+
+  const list = (await visitor.get('/dev/mail')).text;
+  t.match(list, 'Zgłoszenie błędu, 21.11.2026, 09:00');
+  t.match(list, 'kontakt@podlipami.example');
+  const [html = '', text = ''] = [...list.matchAll(/href="(\/dev\/mail\/[^"]+)"/g)].map(([, href]) => href as string);
+
+  const drawn = await visitor.get(html);
+  t.match(drawn.text, 'Żółty &lt;b&gt;guzik&lt;/b&gt; nie działa');
+  t.match(drawn.headers, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': /; sandbox$/ });
+  const plain = await visitor.get(text);
+  t.match(plain.text, '> Żółty <b>guzik</b> nie działa');
+  t.match(plain.headers, { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' });
+
+  for (const path of [
+    '/dev/mail/..%2f..%2fsecret/html',
+    '/dev/mail/2026-11-21T08-00-00-000Z-00000000.eml/html',
+    `${html}5`,
+  ])
+    t.equal((await visitor.get(path)).status, 404, path);
+});
