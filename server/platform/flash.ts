@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Alert, failureAlert, successAlert, type TextKey, texts } from '../domain/texts.ts';
+import { siteCookie } from './cookies.ts';
 import type { Refusal } from './errors.ts';
 import { keepable } from './forms.ts';
 import { withoutDialog } from './redirects.ts';
@@ -13,18 +14,9 @@ const FORM = 'form';
 /** How long a refused form is kept, in seconds. */
 const KEEP = 300;
 
-const cookie = (reply: FastifyReply, maxAge: number) =>
-  ({
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: reply.server.deps.config.publicUrl.startsWith('https:'),
-    maxAge,
-  }) as const;
-
 /** Has the next page show an alert. The cookie holds a key ('completeTask.done', 'signIn.failed.401'), never a text. */
 export function setFlash(reply: FastifyReply, key: `${TextKey}.done` | `${TextKey}.failed.${number}`): void {
-  reply.setCookie(FLASH, key, cookie(reply, 60));
+  reply.setCookie(FLASH, key, { ...siteCookie(reply), httpOnly: true, maxAge: 60 });
 }
 
 /** The alert a redirect left for this page, taken once. */
@@ -64,7 +56,7 @@ export async function keepForm(
       expires_at: new Date(clock().getTime() + KEEP * 1000),
     })
     .execute();
-  reply.setCookie(FORM, token, cookie(reply, KEEP));
+  reply.setCookie(FORM, token, { ...siteCookie(reply), httpOnly: true, maxAge: KEEP });
 }
 
 /** The form kept for this very page (and person), taken once; null on any other page, which leaves it where it is. */

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { action } from '../../platform/action.ts';
-
-/** How long the menu's shape is remembered, in seconds. */
-const YEAR = 365 * 24 * 3600;
+import { siteCookie, YEAR } from '../../platform/cookies.ts';
 
 export const homeActions = [
   action({
@@ -13,10 +11,8 @@ export const homeActions = [
     text: 'arrangeMenu',
     body: z.object({ collapsed: z.boolean() }),
     answer: z.object({}),
-    run: async ({ input, request, reply }) => {
-      const secure = request.server.deps.config.publicUrl.startsWith('https:');
-      const options = { path: '/', sameSite: 'lax', secure, maxAge: YEAR } as const;
-      reply.setCookie('menu', input.collapsed ? 'collapsed' : 'wide', options);
+    run: async ({ input, reply }) => {
+      reply.setCookie('menu', input.collapsed ? 'collapsed' : 'wide', { ...siteCookie(reply), maxAge: YEAR });
       return {};
     },
   }),

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { sectionFor } from '../../domain/sections.ts';
 import type { Call } from '../../platform/action.ts';
+import { siteCookie, YEAR } from '../../platform/cookies.ts';
 import { page } from '../../platform/page.ts';
 import { signedIn } from '../../platform/session.ts';
 import { PeopleQuery, peopleSection } from '../people/pages.ts';
@@ -24,9 +25,6 @@ const SECTIONS: Record<number, (visit: Visit) => Promise<FastifyReply>> = {
   13: overviewSection,
 };
 
-/** How long the last section is remembered, in seconds. */
-const YEAR = 365 * 24 * 3600;
-
 /** The section the person was in last, kept by a cookie that the browser's script may read too. */
 function remembered({ request }: Visit): number | undefined {
   const kept = request.cookies.section;
@@ -42,8 +40,7 @@ export const homePages = [
       const { request, reply, input } = visit;
       const section = sectionFor(signedIn(visit), input.section ?? remembered(visit));
       request.section = section;
-      const secure = request.server.deps.config.publicUrl.startsWith('https:');
-      reply.setCookie('section', String(section), { path: '/', sameSite: 'lax', secure, maxAge: YEAR });
+      reply.setCookie('section', String(section), { ...siteCookie(reply), maxAge: YEAR });
       const draw = SECTIONS[section];
       return draw ? draw(visit) : emptySection(section, reply);
     },

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
+import { siteCookie, YEAR } from '../../platform/cookies.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { NotSignedIn } from '../../platform/errors.ts';
 import { checkPassword } from '../../platform/passwords.ts';
-import { endSession, openSession } from '../../platform/session.ts';
+import { endSession, openSession } from '../../platform/session-life.ts';
 import { signInThrottle } from '../../platform/throttle.ts';
 import { accountByEmail, knowsBrowser, rememberBrowser } from './queries.ts';
 
 /** Marks a browser for a year, so that a stranger's failures elsewhere never lock its people out. */
 const BROWSER_COOKIE = 'browser';
-const YEAR = 365 * 24 * 3600;
 
 /**
  * Opens a session for the account with this e-mail and password. An unknown account costs the same and gets the same
@@ -39,7 +39,6 @@ export async function signIn(call: Call<{ email: string; password: string }>): P
     await rememberBrowser(tx, account.id, mark, now);
     await openSession(tx, reply, account.id, now);
   });
-  const secure = request.server.deps.config.publicUrl.startsWith('https:');
-  reply.setCookie(BROWSER_COOKIE, mark, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: YEAR });
+  reply.setCookie(BROWSER_COOKIE, mark, { ...siteCookie(reply), httpOnly: true, maxAge: YEAR });
   return { role: account.role };
 }

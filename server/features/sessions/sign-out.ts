@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clearSessionCookies, endSession, namedSession } from '../../platform/session.ts';
+import { endSession } from '../../platform/session-life.ts';
+import { clearSessionCookies, namedSession } from '../../platform/session-tokens.ts';
 
 /** Ends the browser's session at once and wipes what the browser kept of it. Does no harm without a session. */
 export async function signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {

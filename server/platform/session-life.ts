@@ -1,0 +1,103 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import type { Db, Tx } from './database.ts';
+import { hashSecret, nextSecrets, type Secrets, sameSecret, setSessionCookies } from './session-tokens.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const ACCESS_LIFE = 15 * MINUTE;
+/** How long a session may rest. */
+export const IDLE_LIFE = 14 * DAY;
+const WHOLE_LIFE = 30 * DAY;
+/** How long the pair before still works once the new one was used: for a lost answer or two tabs at once. */
+const GRACE = 15_000;
+
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
+
+/** Whether the pair before the current one still works; `confirmed_at` says when the current one was first used. */
+export const inGrace = (session: { confirmed_at: Date | null }, now: Date): boolean =>
+  session.confirmed_at === null || after(session.confirmed_at, GRACE) > now;
+
+/** Whether a session has rested too long or lived its time. */
+export const isOver = (session: { expires_at: Date; idle_expires_at: Date }, now: Date): boolean =>
+  session.expires_at <= now || session.idle_expires_at <= now;
+
+/** Opens a session for a person and gives the browser its cookies. */
+export async function openSession(tx: Tx, reply: FastifyReply, personId: string, now: Date): Promise<void> {
+  const id = randomUUID();
+  const secrets = { access: randomBytes(32).toString('base64url'), refresh: randomBytes(32).toString('base64url') };
+  await tx
+    .insertInto('sessions')
+    .values({
+      id,
+      person_id: personId,
+      access_hash: hashSecret(secrets.access),
+      access_expires_at: after(now, ACCESS_LIFE),
+      refresh_hash: hashSecret(secrets.refresh),
+      confirmed_at: now,
+      rotation_key: randomBytes(32),
+      user_agent: (reply.request.headers['user-agent'] ?? '').slice(0, 300),
+      created_at: now,
+      last_used_at: now,
+      idle_expires_at: after(now, IDLE_LIFE),
+      expires_at: after(now, WHOLE_LIFE),
+    })
+    .execute();
+  setSessionCookies(reply, id, secrets, IDLE_LIFE);
+}
+
+/** Ends a session at once. */
+export async function endSession(db: Db | Tx, id: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', id).execute();
+}
+
+/** The new pair has reached the browser: from here on the one before has only its grace. */
+export const confirmPair = (db: Db | Tx, session: string, now: Date) =>
+  db
+    .updateTable('sessions')
+    .set({ confirmed_at: now })
+    .where('id', '=', session)
+    .where('confirmed_at', 'is', null)
+    .execute();
+
+/**
+ * The pair that follows a refresh token, under a lock on the session's row. Undefined when the session is over, be it by
+ * this very reuse of an old token.
+ */
+export async function rotatePair(tx: Tx, id: string, secret: string, now: Date): Promise<Secrets | undefined> {
+  const session = await tx.selectFrom('sessions').where('id', '=', id).selectAll().forUpdate().executeTakeFirst();
+  if (!session) return undefined;
+  const current = sameSecret(session.refresh_hash, secret);
+  const repeated = !current && inGrace(session, now) && sameSecret(session.previous_refresh_hash, secret);
+  if (isOver(session, now) || !(current || repeated)) {
+    await endSession(tx, id);
+    return undefined;
+  }
+  const next = nextSecrets(session.rotation_key, secret);
+  const fresh = { last_used_at: now, idle_expires_at: after(now, IDLE_LIFE) };
+  if (repeated) {
+    // The same pair again. Nobody has used it yet, or did so seconds ago; its life starts anew only in the first case.
+    const restart = session.confirmed_at === null ? { access_expires_at: after(now, ACCESS_LIFE) } : {};
+    await tx
+      .updateTable('sessions')
+      .set({ ...fresh, ...restart })
+      .where('id', '=', id)
+      .execute();
+    return next;
+  }
+  await tx
+    .updateTable('sessions')
+    .set({
+      ...fresh,
+      previous_access_hash: session.access_hash,
+      previous_access_expires_at: session.access_expires_at,
+      previous_refresh_hash: session.refresh_hash,
+      access_hash: hashSecret(next.access),
+      access_expires_at: after(now, ACCESS_LIFE),
+      refresh_hash: hashSecret(next.refresh),
+      confirmed_at: null,
+    })
+    .where('id', '=', id)
+    .execute();
+  return next;
+}

@@ -1,0 +1,53 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { siteCookie } from './cookies.ts';
+
+export const ACCESS_COOKIE = 'access_token';
+export const REFRESH_COOKIE = 'refresh_token';
+
+/** What a browser holds of its session, beside the session's id. */
+export type Secrets = { access: string; refresh: string };
+
+/** As secrets are stored. */
+export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest();
+/** Whether a secret is the one a hash was made of, in constant time. */
+export const sameSecret = (stored: Buffer | null, secret: string) =>
+  stored !== null && timingSafeEqual(stored, hashSecret(secret));
+
+// A token is '<session id>.<secret>': the id finds the row, the secret, stored hashed, opens it.
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+export function parseToken(token: string | undefined): { session: string; secret: string } | undefined {
+  const [session, secret] = (token ?? '').split('.');
+  return session && secret && UUID.test(session) ? { session, secret } : undefined;
+}
+
+/**
+ * The pair that follows a refresh token. It is derived, with a key that only the session's row holds, instead of drawn
+ * at random: whoever repeats a refresh (a lost answer, a second tab) gets the same pair again, and still no secret
+ * stands in the database.
+ */
+export function nextSecrets(rotationKey: Buffer, refreshSecret: string): Secrets {
+  const derive = (purpose: string) =>
+    createHmac('sha256', rotationKey).update(`${purpose}:${refreshSecret}`).digest('base64url');
+  return { access: derive('access'), refresh: derive('refresh') };
+}
+
+/**
+ * Gives the browser its pair. Both cookies last as long as the session may rest, so that an old access token can be told
+ * from a missing one; `maxAge` in ms.
+ */
+export function setSessionCookies(reply: FastifyReply, session: string, secrets: Secrets, maxAge: number): void {
+  const options = { ...siteCookie(reply), httpOnly: true, maxAge: Math.floor(maxAge / 1000) };
+  reply.setCookie(ACCESS_COOKIE, `${session}.${secrets.access}`, options);
+  reply.setCookie(REFRESH_COOKIE, `${session}.${secrets.refresh}`, options);
+}
+
+export function clearSessionCookies(reply: FastifyReply): void {
+  for (const name of [ACCESS_COOKIE, REFRESH_COOKIE]) reply.clearCookie(name, { path: '/' });
+}
+
+/** The session a browser names by either of its tokens, valid or stale: what signing out has to end. */
+export function namedSession(request: FastifyRequest): string | undefined {
+  return (parseToken(request.cookies[ACCESS_COOKIE]) ?? parseToken(request.cookies[REFRESH_COOKIE]))?.session;
+}
