@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Club } from '../views/page-context.tsx';
 import type { Config } from './config.ts';
+import { devPages } from './features/dev/pages.ts';
 import { homeActions } from './features/home/actions.ts';
 import { homePages } from './features/home/pages.ts';
 import { peoplePages } from './features/people/pages.ts';
@@ -87,7 +88,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   registerHealth(app);
   serveSiteFiles(app);
-  registerPages(app, [...sitePages, ...sessionPages, ...homePages, ...peoplePages]);
+  registerPages(app, [...sitePages, ...sessionPages, ...homePages, ...peoplePages, ...devPages(config.mode)]);
   registerActions(app, [...siteActions, ...sessionActions, ...homeActions, ...taskActions]);
   registerReads(app, [...sessionReads, ...peopleReads, ...taskReads]);
   return app;

@@ -32,7 +32,7 @@ export async function start(config: Config, demo: DemoOptions = {}): Promise<Run
   const club = clubReader(db);
   const app = await buildApp({ config, db, clock, jobs, club, limits: LIMITS });
   const { publicUrl } = config;
-  const needs = { db, clock, club, publicUrl, mail: openMail(config), views: () => app.views() };
+  const needs = { db, clock, club, publicUrl, mail: openMail(config, clock), views: () => app.views() };
   await jobs.work(jobHandlers(needs), app.log);
   await app.listen({ port: config.port, host: config.host });
   const stop = async () => {

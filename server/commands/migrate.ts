@@ -1,12 +1,14 @@
 /** `npm run migrate`: brings the database up to date, beside a running application too. */
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../platform/database.ts';
+import { installJobs } from '../platform/jobs.ts';
 import { migrateToLatest } from '../platform/migrate.ts';
 
 async function migrate(): Promise<void> {
   const database = await openDatabase(readConfig('command'));
   try {
     const names = await migrateToLatest(database.url);
+    await installJobs(database.url);
     console.log(names.length ? `Migrated:\n${names.map((name) => `  ${name}`).join('\n')}` : 'Nothing to migrate.');
   } finally {
     await database.close();

@@ -1,0 +1,93 @@
+import type { Club } from '../../../views/page-context.tsx';
+import { page } from '../../platform/page.ts';
+import { pictures } from './showcase.ts';
+
+/** The stable as search engines know it (schema.org). */
+const structured = (club: Club, url: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'SportsActivityLocation',
+  name: club.name,
+  url,
+  telephone: club.phone,
+  email: club.email,
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: club.street,
+    postalCode: club.postal_code,
+    addressLocality: club.city,
+    addressCountry: 'PL',
+  },
+  ...(club.lat !== undefined &&
+    club.lon !== undefined && { geo: { '@type': 'GeoCoordinates', latitude: club.lat, longitude: club.lon } }),
+});
+
+const PICTURE = '/og.png';
+
+type Text = { title: string; description: string };
+
+/** A page whose content is its view alone. */
+const plain = (
+  path: '/support' | '/privacy-policy' | '/terms-of-service' | '/zglos-blad',
+  view: 'site/support' | 'site/privacy-policy' | 'site/terms-of-service' | 'site/bug-report',
+  text: Text,
+) =>
+  page({
+    path,
+    may: 'seePublicPages',
+    answer: ({ reply }) => reply.page(view, {}, { ...text, canonical: path, picture: PICTURE }),
+  });
+
+export const sitePages = [
+  page({
+    path: '/',
+    may: 'seePublicPages',
+    async answer({ request, reply }) {
+      const { club, config } = request.server.deps;
+      return reply.page(
+        'site/home',
+        {},
+        {
+          title: 'Stajnia Pod Lipami',
+          description:
+            'Pensjonat dla koni i klub jeździecki pod Poznaniem: boksy, padoki, codzienna opieka i aplikacja, w której widzisz wszystko, co dzieje się z Twoim koniem.',
+          canonical: '/',
+          picture: PICTURE,
+          jsonLd: structured(await club(), config.publicUrl),
+        },
+      );
+    },
+  }),
+  plain('/support', 'site/support', {
+    title: 'Wsparcie',
+    description:
+      'Odpowiedzi na najczęstsze pytania o pensjonat, jazdy i aplikację Stajni Pod Lipami oraz kontakt do biura.',
+  }),
+  plain('/privacy-policy', 'site/privacy-policy', {
+    title: 'Polityka prywatności',
+    description: 'Jakie dane zbiera Stajnia Pod Lipami, po co, na jak długo i jakie masz prawa.',
+  }),
+  plain('/terms-of-service', 'site/terms-of-service', {
+    title: 'Regulamin',
+    description: 'Zasady korzystania z aplikacji Stajni Pod Lipami: konta, usługi, rozliczenia i reklamacje.',
+  }),
+  plain('/zglos-blad', 'site/bug-report', {
+    title: 'Zgłoś błąd',
+    description: 'Coś nie działa? Opisz, co się stało, a zajmiemy się tym.',
+  }),
+  page({
+    path: '/nasza-aplikacja',
+    may: 'seePublicPages',
+    answer: ({ reply }) =>
+      reply.page(
+        'site/showcase',
+        { pictures },
+        {
+          title: 'Nasza aplikacja',
+          description:
+            'Zobacz aplikację Stajni Pod Lipami: zadania pracowników, panel kierownika, konie, kalendarz i rozliczenia.',
+          canonical: '/nasza-aplikacja',
+          picture: PICTURE,
+        },
+      ),
+  }),
+];
