@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { addDays, dayOf } from '../../server/domain/days.ts';
+import { startApp } from '../support/app.ts';
+import { expectAccessible, openPage, takeProblems } from '../support/browser.ts';
+import { buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+
+const PHONE = { width: 375, height: 667 };
+
+/** The list has come to life in the browser. */
+const awake = (page: Page) => page.locator('[data-island="task-list"][data-awake]').waitFor({ state: 'attached' });
+
+/** A stable with a morning's work: a horse with an alert, a general task, something left over from yesterday. */
+async function stable(t: Parameters<typeof startApp>[0]) {
+  const app = await startApp(t);
+  const today = dayOf(app.clock.now());
+  const service = (name: string) => buildService(app, { name });
+  await buildOccurrence(app, {
+    day: addDays(today, -1),
+    service: await service('Lonżowanie'),
+    horse: await buildHorse(app, { name: 'Łuna', box_number: '2' }),
+  });
+  await buildOccurrence(app, {
+    service: await service('Zmiana opatrunku'),
+    horse: await buildHorse(app, { name: 'Bursztyn', box_number: '11', health_alert: true }),
+  });
+  await buildOccurrence(app, {
+    service: await buildService(app, { name: 'Zamiatanie korytarza', general: true }),
+    horse: null,
+  });
+  return app;
+}
+
+t.test('a worker’s day on a phone, without JavaScript', async (t) => {
+  const app = await stable(t);
+  const page = await openPage(t, app, { as: 'worker', javaScriptEnabled: false, viewport: PHONE });
+  await page.goto('/home?section=2');
+  t.same(await page.locator('tbody tr').count(), 3);
+  await page.getByRole('link', { name: 'Zmiana opatrunku' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Zatwierdź zadanie' });
+  t.match(await dialog.textContent(), 'Zatwierdzenie jest ostateczne i nie można go cofnąć.');
+  t.match(await dialog.textContent(), 'Bursztyn · boks 11');
+  await dialog.getByRole('link', { name: 'Anuluj' }).click();
+  t.equal(await dialog.count(), 0, 'one may think better of it');
+  await page.getByRole('link', { name: 'Zmiana opatrunku' }).click();
+  await dialog.getByRole('button', { name: 'Zatwierdź' }).click();
+  const alert = page.getByRole('dialog', { name: 'Sukces' });
+  t.match(await alert.textContent(), 'Zadanie zostało pomyślnie zatwierdzone');
+  t.equal(await page.locator('tbody tr').count(), 2);
+  await page.getByRole('link', { name: 'Wykonane', exact: true }).click();
+  t.equal(await page.locator('tbody tr').count(), 1);
+  await page.getByRole('link', { name: 'Zmiana opatrunku' }).click();
+  const finished = page.getByRole('dialog', { name: 'Ukończone zadanie' });
+  t.match(await finished.textContent(), '21.11.2026, 08:00 UTC');
+  t.equal(await finished.getByRole('button').count(), 0, 'nothing to press but the way back');
+  await finished.getByRole('link', { name: 'Zamknij' }).click();
+  t.equal(await finished.count(), 0);
+});
+
+t.test('a worker’s day on a phone, with JavaScript', async (t) => {
+  const app = await stable(t);
+  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
+  await page.goto('/home?section=2');
+  const list = page.locator('[data-island="task-list"]');
+  await awake(page);
+  const pages = page.url();
+
+  await list.getByRole('link', { name: 'Zmiana opatrunku' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Zatwierdź zadanie' });
+  await dialog.waitFor();
+  t.equal(page.url(), pages, 'the dialog opens without a new page');
+  await expectAccessible(t, page);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  t.equal(await page.evaluate(() => document.activeElement?.textContent), 'Zmiana opatrunku', 'the focus goes back');
+
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Zatwierdź' }).click();
+  const alert = page.getByRole('dialog', { name: 'Sukces' });
+  await alert.waitFor();
+  t.match(await alert.textContent(), 'Zadanie zostało pomyślnie zatwierdzone');
+  t.equal(await page.locator('tbody tr').count(), 2, 'the list is read again');
+  await alert.waitFor({ state: 'hidden' });
+  t.pass('and the alert leaves by itself');
+});
+
+t.test('a task that somebody else has finished meanwhile', async (t) => {
+  const app = await stable(t);
+  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
+  await page.goto('/home?section=2');
+  await awake(page);
+  const other = await app.as(await buildPerson(app, { role: 'worker' }));
+  const tasks = (await other.get('/api/get_worker_service_data')).json<{ id: string; service_name: string }[]>();
+  const { id } = tasks.find(({ service_name }) => service_name === 'Lonżowanie') as { id: string };
+  await other.post('/api/complete_service', { id });
+  await page.getByRole('link', { name: 'Lonżowanie' }).click();
+  await page.getByRole('button', { name: 'Zatwierdź' }).click();
+  const alert = page.getByRole('dialog', { name: 'Błąd' });
+  await alert.waitFor();
+  t.match(await alert.textContent(), 'Wystąpił błąd podczas zatwierdzania zadania');
+  await page.getByRole('link', { name: 'Lonżowanie' }).waitFor({ state: 'detached' });
+  t.equal(await page.locator('tbody tr').count(), 2, 'the list shows what is left');
+  t.match(takeProblems(page), [/409/], 'the refusal is the only trouble on the page');
+});
+
+t.test('a session that ran out while the list lay open', async (t) => {
+  const app = await stable(t);
+  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
+  await page.goto('/home?section=2');
+  await awake(page);
+  app.clock.advance({ minutes: 20 });
+  await page.getByRole('link', { name: 'Lonżowanie' }).click();
+  await page.getByRole('button', { name: 'Zatwierdź' }).click();
+  await page.getByRole('dialog', { name: 'Sukces' }).waitFor();
+  t.match(takeProblems(page), [/401/], 'is refreshed silently, once');
+});
+
+t.test('a manager sees it done', async (t) => {
+  const app = await stable(t);
+  const manager = await openPage(t, app, { as: 'manager', viewport: { width: 1440, height: 900 } });
+  await manager.goto('/home?section=0');
+  const count = (label: string) => manager.locator('.stat', { hasText: label }).locator('b').textContent();
+  t.equal(await count('Zadania do wykonania'), '3');
+  t.equal(await count('Zadania wykonane dzisiaj'), '0');
+  const worker = await openPage(t, app, { as: 'worker', viewport: PHONE });
+  await worker.goto('/home?section=2');
+  await worker.getByRole('link', { name: 'Zamiatanie korytarza' }).click();
+  await worker.getByRole('button', { name: 'Zatwierdź' }).click();
+  await worker.getByText('Zadanie zostało pomyślnie zatwierdzone').waitFor();
+  await manager.reload();
+  t.equal(await count('Zadania do wykonania'), '2');
+  t.equal(await count('Zadania wykonane dzisiaj'), '1');
+});
