@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** What ends up in the build; the lock file stands for the packages. */
+const SOURCES = ['client', 'views', 'server/domain', 'package-lock.json'];
+
+/** Written last, so that it is there, and new, only after a whole build. */
+const BUILT = 'dist/views/index.js';
+
+/**
+ * Builds the views and the client when their sources are newer than the last build. Returns whether it built.
+ * Throws an Error when the build fails; Vite has then said why.
+ */
+export function buildIfStale(): boolean {
+  const built = modified(BUILT);
+  if (SOURCES.every((source) => newestIn(source) < built)) return false;
+  const vite = fileURLToPath(new URL('../../bin/vite.js', import.meta.resolve('vite')));
+  const args = [vite, 'build', '--app', '--config', 'client/vite.config.ts', '--logLevel', 'warn'];
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  if (status !== 0) throw new Error('The views and the client could not be built.');
+  return true;
+}
+
+/** When a file was last written, in ms; 0 when it is not there. */
+function modified(file: string): number {
+  return fs.statSync(path.join(ROOT, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+/** The newest of a file or of a folder's contents. Folders count too: a file taken away changes only its folder. */
+function newestIn(source: string): number {
+  if (!fs.statSync(path.join(ROOT, source)).isDirectory()) return modified(source);
+  const inside = fs.readdirSync(path.join(ROOT, source), { recursive: true, encoding: 'utf8' });
+  return Math.max(modified(source), ...inside.map((name) => modified(path.join(source, name))));
+}
