@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import root, { type Test } from 'tap';
+import { type Connection, connectDatabase } from '../../server/platform/database.ts';
+import { command, databaseAt, prepareTemplate, TEMPLATE_VARIABLE, type Template } from './postgres.ts';
+
+let own: Promise<Template> | undefined;
+
+/** The template the runner prepared; one of its own for a test file that runs alone (`npx tap test/…`). */
+function template(): Promise<Template> {
+  const given = process.env[TEMPLATE_VARIABLE];
+  own ??= given ? Promise.resolve(JSON.parse(given) as Template) : prepareOwn();
+  return own;
+}
+
+async function prepareOwn(): Promise<Template> {
+  const { stop, ...prepared } = await prepareTemplate();
+  root.teardown(stop);
+  return prepared;
+}
+
+/** Makes an empty, migrated database for this test alone, dropped when the test ends. Returns its address. */
+export async function cloneDatabase(t: Test): Promise<string> {
+  const { server, name } = await template();
+  const clone = `${name}_${randomBytes(4).toString('hex')}`;
+  await command(server, `create database "${clone}" template "${name}"`);
+  t.teardown(() => command(server, `drop database if exists "${clone}" with (force)`));
+  return databaseAt(server, clone);
+}
+
+/** A connected, empty, migrated database for this test alone. */
+export async function openTestDatabase(t: Test): Promise<Connection & { url: string }> {
+  const url = await cloneDatabase(t);
+  const connection = connectDatabase(url);
+  t.teardown(connection.close);
+  return { ...connection, url };
+}
