@@ -1,0 +1,132 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Test } from 'tap';
+import { buildApp } from '../../server/app.ts';
+import { buildIfStale } from '../../server/commands/build-if-stale.ts';
+import type { Config } from '../../server/config.ts';
+import type { Role } from '../../server/domain/policy.ts';
+import { jobHandlers } from '../../server/job-handlers.ts';
+import { clubReader } from '../../server/platform/club.ts';
+import type { Db } from '../../server/platform/database.ts';
+import { freePort } from '../../server/platform/embedded-postgres/server.ts';
+import { openJobs } from '../../server/platform/jobs.ts';
+import { openMail } from '../../server/platform/mail.ts';
+import { type MailFile, mailNames, readMailFile } from '../../server/platform/mail-files.ts';
+import type { Limits } from '../../server/platform/security.ts';
+import { buildPerson, type TestPerson } from './builders.ts';
+import { browse, type Client, signIn } from './client.ts';
+import { type TestClock, testClock } from './clock.ts';
+import { openTestDatabase } from './database.ts';
+import { TEMPLATE_VARIABLE } from './postgres.ts';
+
+/** The whole app on a database of its own. */
+export type TestApp = {
+  server: FastifyInstance;
+  db: Db;
+  /** Of the database. */
+  databaseUrl: string;
+  /** PUBLIC_URL: where the app is once it listens, and what it takes requests to come from before. */
+  url: string;
+  clock: TestClock;
+  /** Somebody of that role: the same person each time. */
+  person(role: Role): Promise<TestPerson>;
+  /** A client signed in for real, with a session of its own. */
+  as(who: Role | TestPerson): Promise<Client>;
+  /** A client without a session; `address` is where its requests seem to come from. */
+  anonymous(address?: string): Client;
+  /** Does every job there is, as the running app would. */
+  drainJobs(): Promise<void>;
+  /** The mails sent so far, the oldest first; they are sent by jobs. */
+  mails(): Promise<MailFile[]>;
+  /** Opens the app to a browser. */
+  listen(): Promise<void>;
+};
+
+export type AppOptions = {
+  /** When the clock stands still; a Saturday morning in November unless told otherwise. */
+  now?: string;
+  /** Those to keep; all others are lifted. */
+  limits?: Partial<Limits>;
+  config?: Partial<Config>;
+};
+
+/** Nothing is refused for being too much. */
+const LIFTED: Limits = { perPerson: Number.MAX_SAFE_INTEGER, eventLoopDelay: 0, throttles: false };
+
+/** Starts the app for one test (or a file's worth of them) and ends it, with all it left, when that is over. */
+export async function startApp(t: Test, { now, limits, config: changed }: AppOptions = {}): Promise<TestApp> {
+  if (!process.env[TEMPLATE_VARIABLE]) buildIfStale(); // else the runner has
+  const clock = testClock(now);
+  const { db, url: databaseUrl } = await openTestDatabase(t);
+  const config = { ...(await testConfig(t)), ...changed };
+  const jobs = await openJobs(databaseUrl);
+  t.teardown(jobs.stop);
+  const club = clubReader(db);
+  const server = await buildApp({ config, db, clock: clock.now, jobs, club, limits: { ...LIFTED, ...limits } });
+  t.teardown(() => server.close());
+
+  const site = { server, url: config.publicUrl };
+  const people = new Map<Role, Promise<TestPerson>>();
+  const person = (role: Role) => {
+    const known = people.get(role) ?? buildPerson({ db, clock }, { role });
+    people.set(role, known);
+    return known;
+  };
+  let working: Promise<void> | undefined;
+  const work = () => {
+    const mail = openMail(config, clock.now);
+    const { publicUrl } = config;
+    working ??= jobs.work(
+      jobHandlers({ db, clock: clock.now, club, mail, views: () => server.views(), publicUrl }),
+      server.log,
+    );
+    return working;
+  };
+
+  return {
+    server,
+    db,
+    databaseUrl,
+    url: config.publicUrl,
+    clock,
+    person,
+    as: async (who) => signIn(site, typeof who === 'string' ? await person(who) : who),
+    anonymous: (address) => browse(site, address ? { address } : {}),
+    async drainJobs() {
+      await work();
+      await jobs.drain();
+    },
+    mails: () => mailsIn(path.join(config.dataDir, 'mail')),
+    async listen() {
+      await server.listen({ host: config.host, port: config.port });
+    },
+  };
+}
+
+/** Set by hand, so that nothing of this machine's environment reaches a test but LOG_LEVEL. */
+async function testConfig(t: Test): Promise<Config> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-data-'));
+  t.teardown(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+  const port = await freePort();
+  return {
+    mode: 'test',
+    host: '127.0.0.1',
+    port,
+    publicUrl: `http://127.0.0.1:${port}`,
+    databaseUrl: undefined,
+    dataDir,
+    smtpUrl: undefined,
+    mailFrom: 'Stajnia Pod Lipami <stajnia@localhost>',
+    trustProxy: false,
+    startAt: undefined,
+    logLevel: process.env.LOG_LEVEL ?? 'warn',
+  };
+}
+
+async function mailsIn(folder: string): Promise<MailFile[]> {
+  const names = (await mailNames(folder, 1000)).reverse();
+  const mails = await Promise.all(names.map((name) => readMailFile(folder, name)));
+  return mails.filter((mail) => mail !== undefined);
+}

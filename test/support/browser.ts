@@ -1,0 +1,92 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import root, { type Test } from 'tap';
+import type { Role } from '../../server/domain/policy.ts';
+import type { TestApp } from './app.ts';
+import type { TestPerson } from './builders.ts';
+import { chromiumLaunch } from './chromium.ts';
+
+let browser: Promise<Browser> | undefined;
+
+/** One Chromium for a test file, started when first asked for. */
+function launched(): Promise<Browser> {
+  if (!browser) {
+    browser = chromium.launch(chromiumLaunch());
+    root.teardown(async () => (await browser)?.close());
+  }
+  return browser;
+}
+
+export type PageOptions = BrowserContextOptions & {
+  /** Who signs in first, through the form; then the page is at /home. */
+  as?: Role | TestPerson;
+};
+
+const problems = new WeakMap<Page, string[]>();
+
+/**
+ * Opens a page in a browser of its own (no cookies, nothing cached), in Polish and Warsaw time. Addresses may be given
+ * without the host: `page.goto('/support')`. The test fails when something went wrong on the page (an error in the
+ * console, a breach of the CSP, an answer of 400 or more, a request that failed) and was not taken by `takeProblems`.
+ */
+export async function openPage(
+  t: Pick<Test, 'teardown'>,
+  app: TestApp,
+  { as, ...options }: PageOptions = {},
+): Promise<Page> {
+  if (!app.server.server.listening) await app.listen();
+  const context = await (await launched()).newContext({
+    baseURL: app.url,
+    locale: 'pl-PL',
+    timezoneId: 'Europe/Warsaw',
+    ...options,
+  });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  watch(page);
+  t.teardown(async () => {
+    await context.close();
+    const left = takeProblems(page);
+    if (left.length) throw new Error(`Problems on the page:\n${left.join('\n')}`);
+  });
+  if (as) await signInByForm(page, typeof as === 'string' ? await app.person(as) : as);
+  return page;
+}
+
+/** What has gone wrong on the page so far; from here on the test judges it itself. */
+export function takeProblems(page: Page): string[] {
+  return problems.get(page)?.splice(0) ?? [];
+}
+
+function watch(page: Page): void {
+  const found: string[] = [];
+  problems.set(page, found);
+  page.on('pageerror', (error) => found.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') found.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? '';
+    if (why !== 'net::ERR_ABORTED') found.push(`request: ${request.url()} ${why}`); // that one: the page was left
+  });
+}
+
+async function signInByForm(page: Page, person: TestPerson): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Hasło').fill(person.password);
+  await page.getByRole('button', { name: 'Zaloguj się' }).click();
+  await page.waitForURL(/\/home/);
+}
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Asserts that axe finds nothing on the page as it stands: WCAG 2.2 AA and best practices. Needs its JavaScript on. */
+export async function expectAccessible(t: Test, page: Page): Promise<void> {
+  // Legacy mode: the page has no frames of other sites, for which axe would open a second page.
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).setLegacyMode().analyze();
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => ({ rule: id, help, where: target.join(' '), why: failureSummary })),
+  );
+  t.same(found, [], `axe finds nothing on ${new URL(page.url()).pathname}`);
+}

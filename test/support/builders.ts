@@ -1,0 +1,247 @@
+/**
+ * Rows for tests: plain inserts with believable values, each unique where it must be. What a test is about it says
+ * itself; what it leaves out is made up here, down to the owner of a horse or the booking of a piece of work.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Insertable, Selectable } from 'kysely';
+import { addDays, type Day, dayOf, monthOf } from '../../server/domain/days.ts';
+import { grosze } from '../../server/domain/money.ts';
+import type { Db } from '../../server/platform/database.ts';
+import type { Database, LedgerKind } from '../../server/platform/tables.ts';
+import type { TestClock } from './clock.ts';
+
+/** Where the rows go, and the clock that dates them; a TestApp is one. */
+export type World = { db: Db; clock: TestClock };
+
+type Row<Table extends keyof Database> = Selectable<Database[Table]>;
+type Some<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
+
+export type TestPerson = Row<'people'> & { password: string };
+type Someone = { id: string };
+
+export const PASSWORD = 'stajnia-demo';
+/** Argon2id of that password at the least cost there is; it carries its own parameters. */
+const CHEAP_HASH = '$argon2id$v=19$m=8,t=1,p=1$5aWI2ooK51gha2iRHD9sgw$foFYWglJYYa0qCE44x4gHLuORjP90+8f8rRX9bSw3pw';
+
+const PEOPLE = ['Anna Wójcik', 'Łukasz Żak', 'Ewa Ćwik', 'Piotr Nowak', 'Zofia Dąbrowska', 'Sławomir Król'];
+const HORSES = ['Bursztyn', 'Luna', 'Iskra', 'Żwirek', 'Gniada', 'Hetman', 'Śnieżka', 'Ćmielów'];
+
+let made = 0;
+const next = () => ++made;
+/** The stable's day by the test's clock. */
+export const today = (world: World): Day => dayOf(world.clock.now());
+const pick = (from: string[], number: number): string => from[number % from.length] as string;
+
+/** Somebody with an account; their password is PASSWORD. */
+export async function buildPerson(world: World, { role = 'user', ...given }: Some<'people'> = {}): Promise<TestPerson> {
+  const number = next();
+  const [first_name, last_name] = pick(PEOPLE, number).split(' ') as [string, string];
+  const values = {
+    email: `${role}${number}@stajnia.test`,
+    password_hash: CHEAP_HASH,
+    role,
+    first_name,
+    last_name,
+    phone_number: String(600_000_000 + number),
+    city: 'Poznań',
+    street: 'Końska',
+    house_number: String(number),
+    postal_code: '60-101',
+    created_at: world.clock.now(),
+    ...given,
+  };
+  const row = await world.db.insertInto('people').values(values).returningAll().executeTakeFirstOrThrow();
+  return { ...row, password: PASSWORD };
+}
+
+/** A living horse without a box; its owner is a user, made for it unless given. */
+export async function buildHorse(
+  world: World,
+  { owner, ...given }: Some<'horses'> & { owner?: Someone } = {},
+): Promise<Row<'horses'>> {
+  const now = world.clock.now();
+  const values = {
+    owner_id: given.owner_id ?? (owner ?? (await buildPerson(world))).id,
+    name: `${pick(HORSES, next())} ${made}`,
+    breed: 'wielkopolska',
+    description: 'Spokojny, lubi marchew.',
+    created_on: today(world),
+    created_at: now,
+    ...(given.health_alert && { health_alert_since: now }),
+    ...given,
+  };
+  return world.db.insertInto('horses').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+/** A group, with the workers in it. */
+export async function buildGroup(
+  world: World,
+  { workers = [], ...given }: Some<'groups'> & { workers?: Someone[] } = {},
+): Promise<Row<'groups'>> {
+  const values = { name: `Grupa ${next()}`, created_at: world.clock.now(), ...given };
+  const group = await world.db.insertInto('groups').values(values).returningAll().executeTakeFirstOrThrow();
+  for (const { id } of workers)
+    await world.db.insertInto('worker_groups').values({ worker_id: id, group_id: group.id }).execute();
+  return group;
+}
+
+/** An entry of the catalogue, 45 zł unless it is general; everybody may do it unless groups are given. */
+export async function buildService(
+  world: World,
+  { groups = [], general = false, ...given }: Some<'services'> & { groups?: Someone[] } = {},
+): Promise<Row<'services'>> {
+  const values = {
+    name: `Lonżowanie ${next()}`,
+    description: 'Pół godziny na lonży.',
+    price: grosze(general ? 0 : 4500),
+    general,
+    created_at: world.clock.now(),
+    ...given,
+  };
+  const service = await world.db.insertInto('services').values(values).returningAll().executeTakeFirstOrThrow();
+  for (const { id } of groups)
+    await world.db.insertInto('service_groups').values({ service_id: service.id, group_id: id }).execute();
+  return service;
+}
+
+type BookingValues = Some<'horse_services'> & {
+  /** Null: for nobody, a general booking. */
+  horse?: Row<'horses'> | null;
+  service?: Row<'services'>;
+};
+
+/** An approved booking without occurrences: for today alone, or for the given days_of_week. */
+export async function buildBooking(world: World, given: BookingValues = {}): Promise<Row<'horse_services'>> {
+  const { horse, service, ...columns } = given;
+  const served = service ?? (await buildService(world, { general: horse === null }));
+  const onetime = columns.onetime ?? !columns.days_of_week?.length;
+  const starts_on = columns.starts_on ?? today(world);
+  const values = {
+    horse_id: horse === null ? null : (horse ?? (await buildHorse(world))).id,
+    service_id: served.id,
+    service_name: served.name,
+    description: served.description,
+    price: served.price,
+    onetime,
+    days_of_week: [],
+    starts_on,
+    check_until: onetime ? starts_on : horse === null ? addDays(starts_on, 30) : null,
+    approved: true,
+    requested_by: columns.requested_by ?? (await buildPerson(world, { role: 'manager' })).id,
+    created_at: world.clock.now(),
+    ...columns,
+  };
+  return world.db.insertInto('horse_services').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+type WorkValues = Some<'occurrences'> & {
+  horse?: Row<'horses'> | null;
+  service?: Row<'services'>;
+  booking?: Row<'horse_services'>;
+  worker?: Someone;
+  day?: Day;
+  /** Of the horse that is made for it. */
+  health_alert?: boolean;
+  /** Who has done it, at the clock's time unless finished_at says another. */
+  finishedBy?: Someone;
+};
+
+/** A piece of work, due today and open unless told otherwise, with its booking. */
+export async function buildOccurrence(world: World, given: WorkValues = {}): Promise<Row<'occurrences'>> {
+  const { horse, service, booking, worker, day = today(world), health_alert = false, finishedBy, ...columns } = given;
+  const booked =
+    booking ??
+    (await buildBooking(world, {
+      horse: horse === undefined ? await buildHorse(world, { health_alert }) : horse,
+      starts_on: day,
+      ...(service && { service }),
+    }));
+  const values = {
+    horse_service_id: booked.id,
+    horse_id: booked.horse_id,
+    service_id: booked.service_id,
+    service_name: booked.service_name,
+    service_description: booked.description,
+    price: booked.price,
+    date_to_finish: day,
+    worker_id: worker?.id ?? null,
+    ...(finishedBy && { finished_at: world.clock.now(), finished_by: finishedBy.id }),
+    ...columns,
+  };
+  return world.db.insertInto('occurrences').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+type AboutHorse = { horse?: Row<'horses'>; author?: Someone };
+
+/** A calendar entry of an hour, from now on; give start_day for one that lasts all day. Its author is the owner. */
+export async function buildEvent(world: World, given: Some<'events'> & AboutHorse = {}): Promise<Row<'events'>> {
+  const { horse, author, ...columns } = given;
+  const about = horse ?? (await buildHorse(world));
+  const now = world.clock.now();
+  const hour = { starts_at: now, ends_at: new Date(now.getTime() + 3_600_000) };
+  const values = {
+    horse_id: about.id,
+    author_id: author?.id ?? about.owner_id,
+    title: `Kowal ${next()}`,
+    description: 'Przekucie na cztery nogi.',
+    all_day: Boolean(columns.start_day),
+    created_at: now,
+    ...(columns.start_day ? { end_day: columns.start_day } : hour),
+    ...columns,
+  };
+  return world.db.insertInto('events').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+/** A note on a horse, by its owner unless an author is given. */
+export async function buildNote(world: World, given: Some<'notes'> & AboutHorse = {}): Promise<Row<'notes'>> {
+  const { horse, author, ...columns } = given;
+  const about = horse ?? (await buildHorse(world));
+  const values = {
+    horse_id: about.id,
+    author_id: author?.id ?? about.owner_id,
+    title: `Żywienie ${next()}`,
+    content: 'Dwie miarki owsa rano, siano bez ograniczeń.',
+    created_at: world.clock.now(),
+    ...columns,
+  };
+  return world.db.insertInto('notes').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+/** What an entry of each kind comes to unless the test says: charges negative, credits positive. */
+const AMOUNTS: Record<LedgerKind, number> = {
+  main_fee: -120_000,
+  package_fee: -60_000,
+  service: -4500,
+  deposit: 100_000,
+  correction: 5000,
+};
+
+/** A line of the books, a deposit of 1000 zł unless told otherwise; charges stand in this month's period. */
+export async function buildLedgerEntry(
+  world: World,
+  given: Some<'ledger_entries'> & { horse?: Row<'horses'> } = {},
+): Promise<Row<'ledger_entries'>> {
+  const { horse, kind = 'deposit', ...columns } = given;
+  const about = horse ?? (await buildHorse(world));
+  const byRun = kind === 'main_fee' || kind === 'package_fee';
+  const by = byRun ? null : (columns.created_by ?? (await buildPerson(world, { role: 'manager' })).id);
+  const amount = columns.amount ?? grosze(AMOUNTS[kind]);
+  const done = kind === 'service' && !columns.occurrence_id ? await workDone(world, about) : null;
+  const values = {
+    horse_id: about.id,
+    owner_id: about.owner_id,
+    kind,
+    amount,
+    occurred_on: today(world),
+    period: kind !== 'deposit' && amount < 0 ? monthOf(today(world)) : null,
+    ...(kind === 'deposit' && { request_id: randomUUID() }),
+    ...(done && { occurrence_id: done.id }),
+    created_by: by,
+    created_at: world.clock.now(),
+    ...columns,
+  };
+  return world.db.insertInto('ledger_entries').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+const workDone = async (world: World, horse: Row<'horses'>) =>
+  buildOccurrence(world, { horse, finishedBy: await buildPerson(world, { role: 'worker' }) });

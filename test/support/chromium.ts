@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { LaunchOptions } from 'playwright-core';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** Cheap, quiet, and cut off from every network but this machine. Our own pages need no sandbox, and root has none. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage', // containers give /dev/shm 64 MB
+  '--no-first-run',
+  '--no-pings',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+];
+
+/**
+ * How to launch a Chromium on this machine: CHROMIUM_PATH, else one that is installed, else the one that npm installed.
+ * Throws an Error for people when there is none.
+ */
+export function chromiumLaunch(): LaunchOptions {
+  const args = FLAGS;
+  const installed = process.env.CHROMIUM_PATH || installedChromium();
+  if (installed) return { args, executablePath: installed };
+  if (process.platform !== 'linux') return { args, channel: 'chrome' }; // where the system keeps it
+  if (process.arch !== 'x64')
+    throw new Error(`npm has no Chromium for linux-${process.arch}: install one, or name it in CHROMIUM_PATH.`);
+  const folder = unpackedChromium();
+  return {
+    args,
+    executablePath: path.join(folder, 'chromium'),
+    env: {
+      ...(process.env as Record<string, string>),
+      LD_LIBRARY_PATH: path.join(folder, 'al2023/lib'),
+      FONTCONFIG_PATH: path.join(folder, 'fonts'),
+    },
+  };
+}
+
+/** A Chromium on the PATH that runs: Ubuntu's chromium-browser may be no more than a hint to install a snap. */
+function installedChromium(): string | undefined {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const files = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return files.find((file) => fs.existsSync(file) && spawnSync(file, ['--version']).status === 0);
+}
+
+/**
+ * The folder of npm's Chromium with the libraries and fonts it needs, unpacked once for all test runs. It unpacks to
+ * the system's folder for temporary files and decides by the environment what it does, hence a process of its own.
+ */
+function unpackedChromium(): string {
+  const { version } = JSON.parse(
+    fs.readFileSync(path.join(ROOT, 'node_modules/@sparticuz/chromium/package.json'), 'utf8'),
+  ) as { version: string };
+  const cache = cacheFolder();
+  const folder = path.join(cache, `chromium-${version}`);
+  if (fs.existsSync(folder)) return folder;
+  const aside = fs.mkdtempSync(`${folder}-`);
+  const unpack = "import('@sparticuz/chromium').then((it) => it.default.executablePath())";
+  const env = { ...process.env, TMPDIR: aside, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' };
+  const { status, stderr } = spawnSync(process.execPath, ['-e', unpack], { cwd: ROOT, env, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`npm's Chromium could not be unpacked:\n${stderr}`);
+  fs.writeFileSync(path.join(aside, 'fonts/fonts.conf'), fontsConf(path.join(folder, 'fonts')));
+  try {
+    fs.renameSync(aside, folder);
+  } catch {
+    fs.rmSync(aside, { recursive: true }); // another test file was quicker
+  }
+  return folder;
+}
+
+/** The package's own looks for fonts in /tmp alone; without any font, every text is invisible. */
+const fontsConf = (fonts: string) =>
+  `<?xml version="1.0"?><fontconfig><dir>${fonts}</dir><cachedir>${fonts}/cache</cachedir></fontconfig>\n`;
+
+/** Beside the packages, or, where these are another account's, with our own temporary files. */
+function cacheFolder(): string {
+  const places = [path.join(ROOT, 'node_modules/.cache'), path.join(os.tmpdir(), `stajnia-${os.userInfo().uid}`)];
+  for (const place of places) {
+    try {
+      fs.mkdirSync(place, { recursive: true, mode: 0o700 });
+      fs.accessSync(place, fs.constants.W_OK);
+      return place;
+    } catch {
+      // the next one
+    }
+  }
+  throw new Error(`npm's Chromium can be unpacked in neither of ${places.join(', ')}.`);
+}

@@ -1,0 +1,138 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { TestPerson } from './builders.ts';
+
+/** What came back. */
+export type Answer = {
+  status: number;
+  headers: LightMyRequestResponse['headers'];
+  text: string;
+  /** The body as JSON, of the type the test expects. Throws when it is none. */
+  json<T = unknown>(): T;
+};
+
+/** What a plain form led to. */
+export type FormAnswer = Answer & {
+  /** Where the redirect leads: a path; '' when there was none. */
+  location: string;
+  /** Goes there, as the browser does. */
+  follow(): Promise<Answer>;
+};
+
+type FormField = string | number | boolean | readonly (string | number)[];
+type FormOptions = {
+  /** The page the form stands on. */
+  back?: string;
+  /** What the form wants to be, though forms can only post. */
+  method?: 'PUT' | 'DELETE';
+};
+
+/** A browser without a screen: it keeps its cookies and says where its requests come from. */
+export type Client = {
+  /** Who is signed in. */
+  readonly person: TestPerson | null;
+  /** Name → value, to read and to tamper with. Nothing expires in here: that is for the server to notice. */
+  readonly cookies: Map<string, string>;
+  /** A page, or a call under /api. */
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body?: object): Promise<Answer>;
+  put(path: string, body?: object): Promise<Answer>;
+  delete(path: string, body?: object): Promise<Answer>;
+  /** Sends a plain HTML form. */
+  form(path: string, fields: Record<string, FormField>, options?: FormOptions): Promise<FormAnswer>;
+};
+
+export type Site = { server: FastifyInstance; url: string };
+
+type Who = { person?: TestPerson; address?: string };
+
+const HTML = 'text/html,application/xhtml+xml';
+
+/** A client of the app at `site`, with no cookies yet. `address` is where its requests seem to come from. */
+export function browse(site: Site, { person, address }: Who = {}): Client {
+  const cookies = new Map<string, string>();
+  const host = new URL(site.url).host;
+
+  async function send(request: InjectOptions): Promise<Answer> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await site.server.inject({
+      ...request,
+      headers: { host, 'user-agent': 'tests', ...request.headers, ...(cookie && { cookie }) },
+      ...(address && { remoteAddress: address }),
+    });
+    keep(response);
+    const { statusCode: status, headers, body: text } = response;
+    return { status, headers, text, json: <T>() => JSON.parse(text) as T };
+  }
+
+  function keep(response: LightMyRequestResponse): void {
+    for (const { name, value, maxAge, expires } of response.cookies) {
+      if (maxAge === 0 || (expires && expires.getTime() <= 0)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+  }
+
+  function get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    const asPage = {
+      accept: HTML,
+      'sec-fetch-site': 'none',
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-dest': 'document',
+    };
+    const asCall = { accept: 'application/json', 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
+    const usual = path.startsWith('/api/') ? asCall : asPage;
+    return send({ method: 'GET', url: path, headers: { ...usual, ...headers } });
+  }
+
+  const call = (method: 'POST' | 'PUT' | 'DELETE') => (path: string, body?: object) =>
+    send({
+      method,
+      url: path,
+      headers: {
+        accept: 'application/json',
+        origin: site.url,
+        'sec-fetch-site': 'same-origin',
+        'sec-fetch-mode': 'cors',
+      },
+      ...(body && { payload: body }),
+    });
+
+  async function form(path: string, fields: Record<string, FormField>, options: FormOptions = {}): Promise<FormAnswer> {
+    const { back, method } = options;
+    const answer = await send({
+      method: 'POST',
+      url: method ? `${path}?_method=${method}` : path,
+      headers: {
+        accept: HTML,
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: site.url,
+        'sec-fetch-site': 'same-origin',
+        'sec-fetch-mode': 'navigate',
+        ...(back && { referer: site.url + back }),
+      },
+      payload: encoded(back ? { ...fields, back } : fields),
+    });
+    const location = String(answer.headers.location ?? '');
+    return { ...answer, location, follow: () => get(location) };
+  }
+
+  return { person: person ?? null, cookies, get, post: call('POST'), put: call('PUT'), delete: call('DELETE'), form };
+}
+
+/** As a browser encodes a form: a ticked box is 'on', one that is not ticked is not sent. */
+function encoded(fields: Record<string, FormField>): string {
+  const sent = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === false) continue;
+    const values = value === true ? ['on'] : typeof value === 'object' ? value : [value];
+    for (const one of values) sent.append(name, String(one));
+  }
+  return sent.toString();
+}
+
+/** Signs a person in through the sign-in call. Throws when that is refused. */
+export async function signIn(site: Site, person: TestPerson, address?: string): Promise<Client> {
+  const client = browse(site, { person, ...(address && { address }) });
+  const answer = await client.post('/api/login', { email: person.email, password: person.password });
+  if (answer.status !== 200) throw new Error(`${person.email} could not sign in: ${answer.status} ${answer.text}`);
+  return client;
+}
