@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import t from 'tap';
+import { Temporal } from 'temporal-polyfill';
+import {
+  addDays,
+  addMonths,
+  type Day,
+  day,
+  dayOf,
+  daysBetween,
+  formatDay,
+  formatFinished,
+  formatLongDay,
+  formatTime,
+  isDay,
+  monthOf,
+  weekdayOf,
+  ZONE,
+} from '../../server/domain/days.ts';
+import { startOfDay } from '../../server/domain/instants.ts';
+import { holds } from '../support/properties.ts';
+
+const from = new Date('2000-01-01T00:00:00Z');
+const until = new Date('2099-12-31T00:00:00Z');
+const instants = fc.date({ min: from, max: until, noInvalidDate: true });
+const days = instants.map((instant) => day(instant.toISOString().slice(0, 10)));
+const steps = fc.integer({ min: -4000, max: 4000 });
+
+t.test('only real days are days', async (t) => {
+  for (const real of ['2026-11-21', '2024-02-29', '2000-12-31']) t.ok(isDay(real), real);
+  const unreal = ['2026-02-31', '2025-02-29', '2026-13-01', '2026-00-10', '2026-1-2', '21.11.2026', '', 'NaN'];
+  for (const text of [...unreal, 'infinity', '2026-11-21\u0000', '2026-11-21T00:00', '２０２６-11-21'])
+    t.notOk(isDay(text), JSON.stringify(text));
+  t.throws(() => day('2026-02-31'), RangeError);
+});
+
+t.test('no text makes the check fail', async (t) => {
+  await holds(
+    t,
+    fc.property(fc.string({ unit: 'binary' }), (text) => typeof isDay(text) === 'boolean'),
+  );
+});
+
+t.test('a day begins at midnight in Warsaw, in winter and in summer', async (t) => {
+  const midnights: [string, string, string][] = [
+    ['2026-01-14T22:59:59Z', '2026-01-14T23:00:00Z', '2026-01-15'],
+    ['2026-07-14T21:59:59Z', '2026-07-14T22:00:00Z', '2026-07-15'],
+    // The days on which the clocks change, and the days after.
+    ['2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z', '2026-03-29'],
+    ['2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z', '2026-03-30'],
+    ['2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z', '2026-10-25'],
+    ['2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z', '2026-10-26'],
+  ];
+  for (const [before, midnight, expected] of midnights) {
+    t.equal(dayOf(new Date(before)), addDays(day(expected), -1), before);
+    t.equal(dayOf(new Date(midnight)), expected, midnight);
+    t.equal(startOfDay(day(expected)).getTime(), Date.parse(midnight), `start of ${expected}`);
+  }
+});
+
+t.test('the day of any instant is the one Temporal gives', async (t) => {
+  await holds(
+    t,
+    fc.property(instants, (instant) => {
+      const there = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(ZONE);
+      return dayOf(instant) === there.toPlainDate().toString();
+    }),
+  );
+});
+
+t.test('adding days goes there and back, over clock changes and leap years', async (t) => {
+  t.equal(addDays(day('2026-03-28'), 2), '2026-03-30');
+  t.equal(addDays(day('2026-10-24'), 2), '2026-10-26');
+  t.equal(addDays(day('2024-02-28'), 1), '2024-02-29');
+  await holds(
+    t,
+    fc.property(days, steps, (start, step) => {
+      const end = addDays(start, step);
+      return daysBetween(start, end) === step && addDays(end, -step) === start && isDay(end);
+    }),
+  );
+});
+
+t.test('the calendar agrees with Temporal about weekdays and months', async (t) => {
+  await holds(
+    t,
+    fc.property(days, fc.integer({ min: -60, max: 60 }), (start, months) => {
+      const date = Temporal.PlainDate.from(start);
+      return weekdayOf(start) === date.dayOfWeek && addMonths(start, months) === date.add({ months }).toString();
+    }),
+  );
+});
+
+t.test('a month on from the 31st is the last day of a shorter month', async (t) => {
+  const ends: [string, number, string][] = [
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2028-01-31', 1, '2028-02-29'],
+    ['2026-03-31', -1, '2026-02-28'],
+    ['2026-11-30', 1, '2026-12-30'],
+    ['2026-12-31', 2, '2027-02-28'],
+  ];
+  for (const [start, months, end] of ends) t.equal(addMonths(day(start), months), end, `${start} ${months}`);
+  t.equal(monthOf(day('2026-11-21')), '2026-11-01');
+});
+
+t.test('days and times read as Polish writes them', async (t) => {
+  const saturday: Day = day('2026-11-21');
+  t.equal(formatDay(saturday), '21.11.2026');
+  t.equal(formatLongDay(saturday), 'sobota, 21 listopada');
+  t.equal(formatTime('2026-11-21T06:42:00Z'), '07:42');
+  t.equal(formatTime('2026-07-21T06:42:00Z'), '08:42');
+  t.equal(formatFinished('2026-11-21T14:05:00Z'), '21.11.2026, 14:05 UTC');
+});

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import t from 'tap';
+import { z } from 'zod';
+import { fromForm, keepable } from '../../server/platform/forms.ts';
+import { holds } from '../support/properties.ts';
+
+const Booking = z.object({
+  name: z.string().trim().min(1),
+  price: z.number(),
+  until: z.string().nullable(),
+  note: z.string().optional(),
+  urgent: z.boolean(),
+  weekdays: z.array(z.number()),
+});
+
+const empty = { name: '', urgent: false, weekdays: [] };
+
+t.test('numbers are read as people type them', async (t) => {
+  const typed: [string, number][] = [
+    ['12,50', 12.5],
+    ['12.50', 12.5],
+    ['1 234,50', 1234.5],
+    ['1\u00a0234,50', 1234.5],
+    ['-45', -45],
+    [' 7 ', 7],
+  ];
+  for (const [text, number] of typed) t.equal(fromForm(Booking, { price: text }).price, number, JSON.stringify(text));
+});
+
+t.test('what is no number is left for the schema to refuse', async (t) => {
+  for (const text of ['1e3', '12,5,0', '0x10', 'NaN', 'Infinity', '12 zł', '--5', '1.234,50'])
+    t.equal(fromForm(Booking, { price: text }).price, text, text);
+});
+
+t.test('a box that is not ticked is false, a ticked one true', async (t) => {
+  t.equal(fromForm(Booking, {}).urgent, false);
+  for (const ticked of ['on', 'true', '1']) t.equal(fromForm(Booking, { urgent: ticked }).urgent, true, ticked);
+  for (const not of ['', 'false', '0']) t.equal(fromForm(Booking, { urgent: not }).urgent, false, not);
+  t.equal(fromForm(Booking, { urgent: 'maybe' }).urgent, 'maybe', 'nonsense is left for the schema');
+});
+
+t.test('one choice of a list, several and none are all lists', async (t) => {
+  t.same(fromForm(Booking, {}).weekdays, []);
+  t.same(fromForm(Booking, { weekdays: '3' }).weekdays, [3]);
+  t.same(fromForm(Booking, { weekdays: ['1', '5'] }).weekdays, [1, 5]);
+  t.same(fromForm(Booking, { weekdays: '' }).weekdays, []);
+});
+
+t.test('an emptied field is null where null may be, absent where it may be left out, else empty', async (t) => {
+  const emptied = { name: '', price: '', until: '', note: '' };
+  t.same(fromForm(Booking, emptied), { ...empty, until: null });
+});
+
+t.test('only the fields of the schema get in', async (t) => {
+  t.same(fromForm(Booking, { name: 'Luna', role: 'admin', back: '/home' }), {
+    ...empty,
+    name: 'Luna',
+  });
+});
+
+t.test('wrapped schemas are seen through', async (t) => {
+  const Wrapped = z.object({
+    amount: z.number().min(1).nullable().optional(),
+    page: z.number().default(1),
+    name: z.string().transform((name) => name.toUpperCase()),
+  });
+  t.same(fromForm(Wrapped, { amount: '3,5', page: '2', name: 'a' }), { amount: 3.5, page: 2, name: 'a' });
+  t.same(fromForm(Wrapped, { amount: '', page: '', name: '' }), { amount: null, name: '' });
+});
+
+t.test('no form makes reading it fail', async (t) => {
+  const value = fc.oneof(fc.string({ unit: 'binary' }), fc.array(fc.string()));
+  const names = fc.constantFrom(...Object.keys(Booking.shape), 'back', '_method', '__proto__', 'constructor');
+  await holds(
+    t,
+    fc.property(fc.dictionary(names, value), (fields) => {
+      const input = fromForm(Booking, fields);
+      return Object.keys(input).every((name) => name in Booking.shape);
+    }),
+  );
+});
+
+t.test('of a refused form everything is kept but passwords', async (t) => {
+  const typed = { email: 'a@b.pl', password: 'x', confirm_new_password: 'y', oldPassword: 'z', back: '/login' };
+  t.same(keepable({ ...typed, _method: 'PUT', groups: ['a', 'b'] }), { email: 'a@b.pl', groups: ['a', 'b'] });
+});
