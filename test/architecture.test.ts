@@ -1,0 +1,137 @@
+import t from 'tap';
+import { policy } from '../server/domain/policy.ts';
+import { type Import, importsOf, readSource, sourcesIn } from './support/imports.ts';
+
+const files = sourcesIn('server', 'views', 'client', 'migrations');
+const imports = files.flatMap(importsOf);
+
+const isPackage = (to: string) => !/^(server|views|client|migrations|test)\//.test(to);
+const described = ({ from, to, typeOnly }: Import) => `${from} imports ${typeOnly ? 'types of ' : ''}${to}`;
+
+/** The imports of files under `from` that the rule does not allow. */
+const breaches = (from: RegExp, allowed: (it: Import) => boolean) =>
+  imports.filter((it) => from.test(it.from) && !allowed(it)).map(described);
+
+/** The feature a file belongs to. */
+const featureOf = (file: string): string | undefined => /^server\/features\/([^/]+)\//.exec(file)?.[1];
+
+t.test('the walk sees the house', async (t) => {
+  t.ok(files.includes('server/domain/days.ts') && files.includes('client/main.ts'));
+  t.ok(imports.some(({ from, to }) => from === 'server/app.ts' && to === 'server/platform/security.ts'));
+  t.ok(imports.some(({ to, typeOnly }) => to === 'fastify' && typeOnly));
+});
+
+t.test('every import leads to a file', async (t) => {
+  const known = new Set(files);
+  const code = imports.filter(({ to }) => !isPackage(to) && !/\.(css|json|svg)$/.test(to));
+  t.same(code.filter(({ to }) => !known.has(to)).map(described), []);
+});
+
+t.test('the domain imports only itself and Temporal', async (t) => {
+  t.same(
+    breaches(/^server\/domain\//, ({ to }) => to.startsWith('server/domain/') || to === 'temporal-polyfill'),
+    [],
+  );
+});
+
+t.test('the platform imports the domain, and of views and the app no more than types', async (t) => {
+  const allowed = ({ to, typeOnly }: Import) =>
+    isPackage(to) ||
+    /^server\/(domain|platform)\//.test(to) ||
+    (typeOnly && (to.startsWith('views/') || /^server\/(app|config)\.ts$/.test(to)));
+  t.same(breaches(/^server\/platform\//, allowed), []);
+});
+
+t.test('a feature imports domain and platform, and of other features their queries and verbs', async (t) => {
+  const OWN_AFFAIRS = /\/(actions|reads|pages|schema|index)\.ts$/;
+  const allowed = ({ from, to, typeOnly }: Import) => {
+    if (isPackage(to) || /^server\/(domain|platform)\//.test(to) || featureOf(to) === featureOf(from)) return true;
+    if (to.startsWith('views/') || /^server\/(app|config)\.ts$/.test(to)) return typeOnly;
+    // /home is nothing but the sections that other features' pages draw.
+    if (from === 'server/features/home/pages.ts' && to.endsWith('/pages.ts')) return true;
+    return featureOf(to) !== undefined && !OWN_AFFAIRS.test(to);
+  };
+  t.same(breaches(/^server\/features\//, allowed), []);
+});
+
+t.test('no feature imports itself by way of others', async (t) => {
+  const needs = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    const [here, there] = [featureOf(from), featureOf(to)];
+    // What pages compose they only show: no rule of the domain hangs on it.
+    if (!here || !there || here === there || from.endsWith('/pages.ts')) continue;
+    needs.set(here, (needs.get(here) ?? new Set()).add(there));
+  }
+  const circleFrom = (feature: string, way: string[]): string[] | undefined => {
+    if (way.includes(feature)) return [...way.slice(way.indexOf(feature)), feature];
+    for (const next of needs.get(feature) ?? []) {
+      const circle = circleFrom(next, [...way, feature]);
+      if (circle) return circle;
+    }
+    return undefined;
+  };
+  for (const feature of needs.keys()) t.equal(circleFrom(feature, [])?.join(' → '), undefined, feature);
+});
+
+t.test('views and client import types from the server, and values of money, days and texts alone', async (t) => {
+  const SHARED = /^server\/domain\/(money|days|texts)\.ts$/;
+  const allowed = ({ to, typeOnly }: Import) =>
+    isPackage(to) || /^(views|client)\//.test(to) || SHARED.test(to) || (typeOnly && to.startsWith('server/'));
+  t.same(breaches(/^(views|client)\//, allowed), []);
+});
+
+t.test('the server imports types of what is drawn: views are bundled, Node cannot run them', async (t) => {
+  t.same(
+    breaches(/^server\//, ({ to, typeOnly }) => typeOnly || !/^(views|client)\//.test(to)),
+    [],
+  );
+});
+
+t.test('migrations are history and import nothing of the app', async (t) => {
+  t.same(
+    breaches(/^migrations\//, ({ to }) => isPackage(to)),
+    [],
+  );
+});
+
+t.test('actions, reads and pages hold no query', async (t) => {
+  const KYSELY = /from 'kysely|\.(selectFrom|insertInto|updateTable|deleteFrom|transaction)\(|\bsql`/;
+  const speakers = files.filter((file) => /^server\/features\/.*\/(actions|reads|pages)\.ts$/.test(file));
+  t.ok(speakers.length > 0);
+  t.same(
+    speakers.filter((file) => KYSELY.test(readSource(file))),
+    [],
+  );
+});
+
+t.test('neither zod nor Temporal nor any server package reaches the browser', async (t) => {
+  const BROWSER = /^(react|react-dom|lucide-react|@fullcalendar\/[a-z0-9-]+)$/;
+  const CALENDAR = /^client\/islands\/calendar/; // FullCalendar stands on Temporal; both come in its chunk alone
+  const CONFIG = /^client\/(vite\.config|precompress)\.ts$/;
+  const reached = new Set<string>();
+  const walk = (file: string) => {
+    if (reached.has(file)) return;
+    reached.add(file);
+    for (const { from, to, typeOnly } of imports) if (from === file && !typeOnly && !isPackage(to)) walk(to);
+  };
+  for (const file of files) if (file.startsWith('client/') && !CONFIG.test(file)) walk(file);
+  const allowed = ({ from, to, typeOnly }: Import) =>
+    typeOnly || !isPackage(to) || BROWSER.test(to) || (CALENDAR.test(from) && to === 'temporal-polyfill');
+  t.same(imports.filter((it) => reached.has(it.from) && !allowed(it)).map(described), []);
+});
+
+t.test('every line of the policy is asked by somebody', async (t) => {
+  const asked = /\bmay(?:: |\([^'()]*, )'(\w+)'/g;
+  const used = new Set(files.flatMap((file) => [...readSource(file).matchAll(asked)].map(([, line]) => line)));
+  t.same(
+    Object.keys(policy).filter((line) => !used.has(line)),
+    [],
+  );
+});
+
+t.test('a file has one purpose, and fits in a head', async (t) => {
+  const LONGEST = 300;
+  const LISTS = ['server/platform/tables.ts', 'views/dev/parts.tsx'];
+  const long = files.filter((file) => !LISTS.includes(file) && readSource(file).split('\n').length > LONGEST + 1);
+  t.same(long, []);
+});
