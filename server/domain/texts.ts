@@ -55,3 +55,6 @@ export function plural(count: number, one: string, few: string, many: string): s
   const rule = pluralRules.select(count);
   return rule === 'one' ? one : rule === 'few' ? few : many;
 }
+
+/** Nine digits as Poles write them: '600 100 200', with no-break spaces. */
+export const formatPhone = (digits: string): string => digits.replace(/(\d{3})(?=\d)/g, '$1\u00a0');

@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react';
-import { plural } from '../../server/domain/texts.ts';
+import { formatPhone, plural } from '../../server/domain/texts.ts';
 import type { PersonRow } from '../../server/features/people/queries.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Avatar } from '../parts/avatar.tsx';
@@ -26,7 +26,7 @@ function PersonLine({ person }: { person: PersonRow }) {
       <Cell wide>
         <Cut text={person.email} max={30} />
       </Cell>
-      <Cell num>{person.phone_number}</Cell>
+      <Cell num>{formatPhone(person.phone_number)}</Cell>
     </TableRow>
   );
 }

@@ -1,3 +1,4 @@
+import { formatPhone } from '../../server/domain/texts.ts';
 import type { ContactData } from '../../server/features/people/schema.ts';
 import { Facts } from '../parts/facts.tsx';
 
@@ -9,7 +10,7 @@ export function PersonFacts({ of: person }: { of: ContactData }) {
         ['Imię', person.first_name],
         ['Nazwisko', person.last_name],
         ['E-mail', person.email],
-        ['Telefon', person.phone_number],
+        ['Telefon', formatPhone(person.phone_number)],
         ['Adres', `${person.street} ${person.house_number}, ${person.postal_code} ${person.city}`],
       ]}
     />

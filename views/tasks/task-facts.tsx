@@ -6,10 +6,15 @@ import { Facts } from '../parts/facts.tsx';
 export type TaskItem = Task | FinishedTask;
 
 /** 'Kasztan · boks 4', or that the task belongs to no horse. */
-export const horseOf = ({ horse_name, box_number }: TaskItem): string => {
+export function HorseAndBox({ of: { horse_name, box_number } }: { of: Pick<TaskItem, 'horse_name' | 'box_number'> }) {
   if (horse_name === null) return 'Usługa ogólna';
-  return box_number ? `${horse_name} · boks ${box_number}` : horse_name;
-};
+  if (!box_number) return horse_name;
+  return (
+    <>
+      {horse_name} · <span className="whole-words">boks {box_number}</span>
+    </>
+  );
+}
 
 export const HealthAlert = () => <Badge tone="alert">Alert zdrowotny</Badge>;
 
@@ -25,7 +30,7 @@ export function TaskFacts({ task }: { task: TaskItem }) {
       <Facts
         of={[
           ['Zadanie', task.service_name],
-          ['Koń', horseOf(task)],
+          ['Koń', <HorseAndBox key="horse" of={task} />],
           ['Termin', formatDay(task.date_to_finish)],
           ...('date_finished' in task
             ? ([['Wykonano', formatFinished(task.date_finished)]] as [string, string][])

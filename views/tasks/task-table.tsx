@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { type Day, formatDay } from '../../server/domain/days.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Cell, RowLink, Table, TableRow } from '../parts/table.tsx';
-import { HealthAlert, horseOf, type TaskItem } from './task-facts.tsx';
+import { HealthAlert, HorseAndBox, type TaskItem } from './task-facts.tsx';
 
 type Props = {
   tasks: TaskItem[];
@@ -38,7 +38,7 @@ export function TaskTable({ tasks, today, here, onOpen }: Props) {
             )}
           </Cell>
           <Cell>
-            {horseOf(task)} {task.health_alert && <HealthAlert />}
+            <HorseAndBox of={task} /> {task.health_alert && <HealthAlert />}
           </Cell>
         </TableRow>
       ))}

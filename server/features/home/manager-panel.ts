@@ -1,13 +1,20 @@
 import { dayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
 import { signedIn } from '../../platform/session.ts';
-import { countFinishedOn, countOpen } from '../tasks/queries.ts';
+import { countFinishedOn, countOpen, latestFinished } from '../tasks/queries.ts';
+
+/** How many of the day's finished tasks the panel names. */
+const LATEST = 8;
 
 /** Section 0: the manager's panel, with today's work at a glance. */
 export async function managerSection(call: Call<object>) {
   const { db, now, reply } = call;
   const person = signedIn(call);
   const today = dayOf(now);
-  const [open, done] = await Promise.all([countOpen(db, person, today), countFinishedOn(db, person, today)]);
-  return reply.page('home/manager-panel', { open, done, today }, { title: 'Panel' });
+  const [open, done, latest] = await Promise.all([
+    countOpen(db, person, today),
+    countFinishedOn(db, person, today),
+    latestFinished(db, today, LATEST),
+  ]);
+  return reply.page('home/manager-panel', { open, done, latest, today }, { title: 'Panel' });
 }

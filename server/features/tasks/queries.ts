@@ -121,13 +121,44 @@ export async function countFinished(db: Db, viewer: Viewer): Promise<number> {
   return row.count;
 }
 
-/** How many tasks were finished on a day: by this worker, or, for managers and admins, by anybody. */
-export async function countFinishedOn(db: Db, viewer: Viewer, on: Day): Promise<number> {
-  let finished = db
+const finishedOn = (db: Db, day: Day) =>
+  db
     .selectFrom('occurrences')
-    .where('occurrences.finished_at', '>=', startOfDay(on))
-    .where('occurrences.finished_at', '<', startOfDay(addDays(on, 1)));
+    .where('occurrences.finished_at', '>=', startOfDay(day))
+    .where('occurrences.finished_at', '<', startOfDay(addDays(day, 1)));
+
+/** How many tasks were finished on a day: by this worker, or, for managers and admins, by anybody. */
+export async function countFinishedOn(db: Db, viewer: Viewer, day: Day): Promise<number> {
+  let finished = finishedOn(db, day);
   if (viewer.role === 'worker') finished = finished.where('occurrences.finished_by', '=', viewer.id);
   const row = await finished.select(count).executeTakeFirstOrThrow();
   return row.count;
+}
+
+/** What was finished, by whom and when. */
+export type DoneRow = {
+  id: string;
+  service_name: string;
+  horse_name: string | null;
+  box_number: string | null;
+  worker_name: string;
+  date_finished: string;
+};
+
+/** The tasks that anybody finished on a day, the newest first. */
+export async function latestFinished(db: Db, day: Day, limit: number): Promise<DoneRow[]> {
+  const rows = await finishedOn(db, day)
+    .innerJoin('people', 'people.id', 'occurrences.finished_by')
+    .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
+    .select(['occurrences.id', 'occurrences.service_name', 'horses.name as horse_name', 'horses.box_number'])
+    .select(['people.first_name', 'people.last_name', 'occurrences.finished_at'])
+    .orderBy('occurrences.finished_at', 'desc')
+    .orderBy('occurrences.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ first_name, last_name, finished_at, ...row }) => ({
+    ...row,
+    worker_name: `${first_name} ${last_name}`,
+    date_finished: (finished_at as Date).toISOString(),
+  }));
 }
