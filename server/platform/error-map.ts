@@ -66,7 +66,7 @@ const FAULT = new Refusal(500, 'server_error', 'Coś poszło nie tak po naszej s
 /** Whether a person is looking: a page, or a form sent by one. */
 const isPage = (request: FastifyRequest) =>
   !request.url.startsWith('/api/') &&
-  request.method === 'GET' &&
+  (request.method === 'GET' || request.method === 'HEAD') &&
   !/\.[a-z0-9]+$/i.test(request.url.split('?')[0] as string);
 
 /** The one place where errors become answers. */
