@@ -96,7 +96,11 @@ function readForm(request: FastifyRequest, declaration: AnyAction): void {
 
 async function perform(request: FastifyRequest, reply: FastifyReply, declaration: AnyAction): Promise<unknown> {
   const { db, clock } = request.server.deps;
-  const input = { ...(request.body as object | null), ...(request.params as object) };
+  // Only what a schema has checked: a body that was not asked for is as good as none.
+  const input = {
+    ...(declaration.body && (request.body as object)),
+    ...(declaration.params && (request.params as object)),
+  };
   const call = { db, now: clock(), person: request.person, input, request, reply };
   const answer = await declaration.run(call);
   if (!isFormCall(request)) return reply.code(declaration.status ?? 200).send(answer);

@@ -50,7 +50,8 @@ export function registerReads(app: FastifyInstance, reads: readonly AnyRead[]): 
       },
       handler: async (request, reply) => {
         const { db, clock } = request.server.deps;
-        const input = { ...(request.params as object), ...(request.query as object) };
+        // Only what a schema has checked, and no query stands in for a part of the path.
+        const input = { ...(query && (request.query as object)), ...(params && (request.params as object)) };
         return load({ db, now: clock(), person: request.person, input, request, reply });
       },
     });
