@@ -1,0 +1,103 @@
+import t from 'tap';
+import { startApp, type TestApp } from '../support/app.ts';
+import { buildStable, CALLERS, type Caller, cookiesOf, type Stable } from '../support/callers.ts';
+import type { Client } from '../support/client.ts';
+import { addressOf, type Route, routesOf, type Sample, sendTo, told } from '../support/routes.ts';
+import { changes, snapshot } from '../support/snapshot.ts';
+import { permissions, type Row } from './permissions.ts';
+import { SAMPLES, sampleFor } from './samples.ts';
+
+const ROWS = permissions();
+
+type Send = (client: Client, route: Route, sample: Sample) => Promise<string>;
+
+/** What a route answers each caller: a row of the table as it really is. */
+async function answersTo(stable: Stable, row: Row, route: Route, send: Send = asIs): Promise<Row['answers']> {
+  const answers: Partial<Row['answers']> = {};
+  for (const caller of CALLERS)
+    answers[caller] = await send(await stable.client(caller), route, await sampleFor(row.name, stable, caller));
+  return answers as Row['answers'];
+}
+
+const asIs: Send = async (client, route, sample) => told(await sendTo(client, route, sample), addressOf(route, sample));
+
+const asHead =
+  ({ server }: TestApp): Send =>
+  async (client, route, sample) => {
+    const url = addressOf(route, sample);
+    const headers = { cookie: cookiesOf(client), 'sec-fetch-site': 'none' };
+    const { statusCode: status, headers: got, body, cookies } = await server.inject({ method: 'HEAD', url, headers });
+    if (cookies.some(({ name, value }) => name === 'access_token' && !value)) client.cookies.clear(); // signed out
+    return body ? 'a body' : told({ status, headers: got }, url);
+  };
+
+/** What a call says by its status stands, for a plain form, in the alert that it leaves for the next page. */
+const asForm: Send = async (client, route, sample) => {
+  const back = route.path === '/api/login' ? '/login' : '/home';
+  const answer = await client.form(addressOf(route, sample), sample.body as Record<string, string>, { back });
+  if (answer.location === `/login?next=${encodeURIComponent(back)}`) return '401';
+  const refused = /\.failed\.(\d+)$/.exec(client.cookies.get('flash') ?? '')?.[1];
+  client.cookies.delete('flash');
+  return refused ?? (answer.status === 303 ? 'done' : String(answer.status));
+};
+
+const doneOrRefused = (answers: Row['answers']) =>
+  Object.fromEntries(Object.entries(answers).map(([caller, it]) => [caller, it.startsWith('2') ? 'done' : it]));
+
+t.test('who may what', async (t) => {
+  const app = await startApp(t);
+  const stable = await buildStable(app);
+  const routes = routesOf(app.server);
+  const routesFor = ({ route }: Row) => routes.filter(({ name }) => name === route);
+
+  t.test('stands in the table for every route, and for none that is not there', async (t) => {
+    const rows = ROWS.map(({ name }) => name);
+    t.same(
+      routes.map(({ name }) => name).filter((name) => !rows.includes(name)),
+      [],
+      'routes without a row',
+    );
+    t.same(
+      ROWS.filter((row) => routesFor(row).length === 0).map(({ name }) => name),
+      [],
+      'rows without a route',
+    );
+    t.equal(new Set(rows).size, rows.length, 'no row stands twice');
+    t.same(
+      Object.keys(SAMPLES).filter((name) => !rows.includes(name)),
+      [],
+      'samples without a row',
+    );
+  });
+
+  t.test('is answered so', async (t) => {
+    for (const row of ROWS)
+      for (const route of routesFor(row))
+        t.same(await answersTo(stable, row, route), row.answers, route.twin ? `${row.name} by ?_method=` : row.name);
+  });
+
+  t.test('is the same for HEAD', async (t) => {
+    for (const row of ROWS.filter(({ route }) => route.startsWith('GET '))) {
+      const [route] = routesFor(row) as [Route];
+      t.same(await answersTo(stable, row, route, asHead(app)), row.answers, row.name);
+    }
+  });
+
+  t.test('is the same for plain forms', async (t) => {
+    for (const row of ROWS.filter(({ route }) => !route.startsWith('GET '))) {
+      const route = routesFor(row).find(({ twin, method }) => twin || method === 'POST') as Route;
+      t.same(await answersTo(stable, row, route, asForm), doneOrRefused(row.answers), row.name);
+    }
+  });
+
+  t.test('a refused write changes nothing', async (t) => {
+    for (const row of ROWS.filter(({ route }) => !route.startsWith('GET ')))
+      for (const caller of CALLERS.filter((caller: Caller) => row.answers[caller].startsWith('4'))) {
+        const sample = await sampleFor(row.name, stable, caller);
+        const client = await stable.client(caller);
+        const before = await snapshot(app.db);
+        for (const route of routesFor(row)) await sendTo(client, route, sample);
+        t.same(changes(before, await snapshot(app.db)), { added: [], removed: [] }, `${row.name} by ${caller}`);
+      }
+  });
+});

@@ -1,0 +1,90 @@
+import { CALLERS, type Caller } from '../support/callers.ts';
+
+/**
+ * Who may what, written down by hand: every route, as each caller sends the request of samples.ts. A number is the status;
+ * `login` a redirect to the sign-in page and from there back; any other path a redirect there. The rows of PUT and DELETE
+ * stand for their `?_method=` twins too, those of GET for HEAD. A route that is not in here fails the build.
+ */
+const TABLE = `
+                                               nobody  owner  other   sees  blind  manager  admin
+
+Files and health
+GET    /assets/*                                  200    200    200    200    200      200    200
+GET    /healthz                                   200    200    200    200    200      200    200
+GET    /readyz                                    200    200    200    200    200      200    200
+GET    /robots.txt                                200    200    200    200    200      200    200
+GET    /sitemap.xml                               200    200    200    200    200      200    200
+GET    /api/openapi.json                          200    200    200    200    200      200    200
+
+The public site
+GET    /                                          200    200    200    200    200      200    200
+GET    /support                                   200    200    200    200    200      200    200
+GET    /privacy-policy                            200    200    200    200    200      200    200
+GET    /terms-of-service                          200    200    200    200    200      200    200
+GET    /zglos-blad                                200    200    200    200    200      200    200
+GET    /nasza-aplikacja                           200    200    200    200    200      200    200
+POST   /api/report_bug                            200    200    200    200    200      200    200
+
+Coming and going
+GET    /login                                     200  /home  /home  /home  /home    /home  /home
+GET    /logout                                  login      /      /      /      /        /      /
+GET    /forgot-password                           200    200    200    200    200      200    200
+GET    /register                                  200    200    200    200    200      200    200
+GET    /register/:token                             /      /      /      /      /        /      /
+GET    /reset-password                              /      /      /      /      /        /      /
+GET    /reset-password/:token                       /      /      /      /      /        /      /
+POST   /api/login                                 200    200    200    200    200      200    200
+POST   /api/logout                                200    200    200    200    200      200    200
+POST   /api/token/refresh                         401    200    200    200    200      200    200
+GET    /api/protected                             401    200    200    200    200      200    200
+GET    /api/get_current_user_data                 401    200    200    200    200      200    200
+GET    /api/get_current_user_id                   401    200    200    200    200      200    200
+GET    /api/get_user_status                       401    201    201    202    202      200    200
+GET    /api/get_sections                          401    200    200    200    200      200    200
+
+The shell
+GET    /home                                    login    200    200    200    200      200    200
+GET    /home (task dialog)                      login    200    200    200    200      200    200
+POST   /api/arrange_menu                          401    200    200    200    200      200    200
+
+People
+GET    /my-account                              login    200    200    200    200      200    200
+GET    /user                                    login      /      /      /      /        /      /
+GET    /user/:id                                login      /      /    200    200      200    200
+GET    /user/:id/payments/:horse_id             login    200  /home  /home  /home      200    200
+GET    /api/get_all_user_data                     401    403    403    200    200      200    200
+GET    /api/profiles/all-pictures                 401    403    403    200    200      200    200
+
+Tasks
+GET    /api/get_worker_service_data               401    403    403    200    200      200    200
+GET    /api/get_worker_finished_service_data      401    403    403    200    200      200    200
+POST   /api/complete_service                      401    403    403    200    404      200    200
+`;
+
+export type Row = {
+  /** 'GET /user/:id', or of a second case 'GET /user/:id (of an admin)'. */
+  name: string;
+  /** 'GET /user/:id' */
+  route: string;
+  /** Caller → what they are answered. */
+  answers: Record<Caller, string>;
+};
+
+/** The rows of the table. Throws when one has a cell too many or too few, or the heading names the wrong callers. */
+export function permissions(): Row[] {
+  const [heading = '', ...lines] = TABLE.trim().split('\n');
+  if (heading.trim().split(/\s+/).join() !== CALLERS.join()) throw new Error(`The heading names ${heading}`);
+  return lines.filter((line) => /^[A-Z]+ +\//.test(line)).map(readRow);
+}
+
+function readRow(line: string): Row {
+  const [, method, path, of = '', cells = ''] = /^(\S+) +(\S+)( \(.+?\))? +(.+)$/.exec(line) ?? [];
+  const answers = cells.split(/ +/);
+  if (answers.length !== CALLERS.length) throw new Error(`Not one answer for each caller: ${line}`);
+  const route = `${method} ${path}`;
+  return {
+    name: route + of,
+    route,
+    answers: Object.fromEntries(CALLERS.map((caller, at) => [caller, answers[at]])) as Row['answers'],
+  };
+}

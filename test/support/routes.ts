@@ -1,0 +1,101 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { z } from 'zod';
+import type { Answer, Client } from './client.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A route as the app has registered it. */
+export type Route = {
+  method: Method;
+  /** With Fastify's `:names`. */
+  path: string;
+  /** 'POST /api/login': how tables name it. */
+  name: string;
+  /** Sent by a plain form: the POST with `?_method=` that stands for a PUT or DELETE. Its `method` is that. */
+  twin: boolean;
+  /** The names in the path. */
+  params: string[];
+  /** What it takes as a body; undefined when it takes none. */
+  body: z.ZodObject | undefined;
+  /** Is an answer of the API, not a page or a file. */
+  api: boolean;
+};
+
+const registered = new WeakMap<FastifyInstance, RouteOptions[]>();
+
+// Routes can be heard of only while they are registered, which the app does before anybody gets hold of it.
+subscribe('fastify.initialization', (message) => {
+  const { fastify } = message as { fastify: FastifyInstance };
+  const routes: RouteOptions[] = [];
+  registered.set(fastify, routes);
+  fastify.addHook('onRoute', (route) => void routes.push(route));
+});
+
+/**
+ * The routes of an app, each once. Left out are HEAD, which Fastify adds to every GET, and the files of the build, which
+ * are the same for everybody; `/assets/*` stands for these.
+ */
+export function routesOf(app: FastifyInstance): Route[] {
+  return (registered.get(app) ?? [])
+    .flatMap((options) => [options.method].flat().map((method) => describe(method as Method, options)))
+    .filter(({ method, path }) => (method as string) !== 'HEAD' && !isFile(path));
+}
+
+const isFile = (path: string) => /\.(png|svg|ico|webmanifest|html|js|css|avif|webp)(\.br|\.gz)?$/.test(path);
+
+function describe(method: Method, { url: path, schema }: RouteOptions): Route {
+  const { body, querystring } = (schema ?? {}) as { body?: z.ZodObject; querystring?: z.ZodObject };
+  const twin = (querystring?.shape._method as z.ZodLiteral<Method> | undefined)?.value;
+  const meant = twin ?? method;
+  return {
+    method: meant,
+    path,
+    name: `${meant} ${path}`,
+    twin: twin !== undefined,
+    params: [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string),
+    body,
+    api: path.startsWith('/api/'),
+  };
+}
+
+/** A field of a body and the kind of JSON value it wants; no `type` where that is no single kind. */
+export type Field = { name: string; type: string | undefined; id: boolean };
+
+export function fieldsOf(body: z.ZodObject | undefined): Field[] {
+  if (!body) return [];
+  const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    type: (schema as { type?: string }).type,
+    id: JSON.stringify(schema).includes('"format":"uuid"'),
+  }));
+}
+
+/** What a request holds. */
+export type Sample = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+};
+
+/** The address of a route with its names filled in. */
+export function addressOf(route: Route, { params = {}, query = {} }: Sample = {}): string {
+  const path = route.path.replace(/:(\w+)|\*/g, (whole, name = whole) => encodeURIComponent(params[name] ?? ''));
+  const asked = new URLSearchParams({ ...query, ...(route.twin && { _method: route.method }) }).toString();
+  return asked ? `${path}?${asked}` : path;
+}
+
+/** Sends a proper request as a browser or the client's script would. */
+export function sendTo(client: Client, route: Route, sample: Sample): Promise<Answer> {
+  const url = addressOf(route, sample);
+  if (route.method === 'GET') return client.get(url);
+  return client[route.twin ? 'post' : (route.method.toLowerCase() as 'post' | 'put' | 'delete')](url, sample.body);
+}
+
+/** An answer as tables write it: a status, or where a redirect leads; `login`: to sign in and from there back. */
+export function told({ status, headers }: Pick<Answer, 'status' | 'headers'>, url: string): string {
+  if (status !== 303) return String(status);
+  const { location } = headers;
+  return location === `/login?next=${encodeURIComponent(url)}` ? 'login' : String(location);
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Db } from '../../server/platform/database.ts';
+
+/** Every row of the database, each as a line of text: its table and its JSON. */
+export type Snapshot = ReadonlySet<string>;
+
+/** Tables that change with any sign-in or refused form. */
+const PASSING = ['sessions', 'known_browsers', 'kept_forms', 'throttles'];
+
+/** Takes down what the database holds, jobs included, but for sessions and what else passes by itself. */
+export async function snapshot(db: Db): Promise<Snapshot> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`.execute(db);
+  const parts = tables
+    .filter(({ name }) => !PASSING.includes(name))
+    .map(({ name }) => sql`select ${name}::text as name, to_jsonb(r)::text as row from ${sql.table(name)} r`);
+  parts.push(sql`select 'job', jsonb_build_object('name', j.name, 'data', j.data, 'id', j.id)::text from pgboss.job j`);
+  const { rows } = await sql<{ name: string; row: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return new Set(rows.map(({ name, row }) => `${name} ${row}`));
+}
+
+/** What came and what went between two snapshots; a changed row does both. */
+export function changes(before: Snapshot, after: Snapshot): { added: string[]; removed: string[] } {
+  return {
+    added: [...after].filter((row) => !before.has(row)).sort(),
+    removed: [...before].filter((row) => !after.has(row)).sort(),
+  };
+}
