@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { buildStable, type Caller, type Stable } from '../support/callers.ts';
+import { addressOf, fieldsOf, type Route, routesOf, type Sample, sendTo, told } from '../support/routes.ts';
+import { idRows, type Thing } from './ids.ts';
+import { sampleFor } from './samples.ts';
+
+const ROWS = idRows();
+
+/** Stands in every text of what is another's, and so must be in no answer. */
+const SECRET = 'Tajemnic';
+
+type Make = (stable: Stable) => Promise<string>;
+
+const stranger = ({ app }: Stable) => buildPerson(app, { last_name: `${SECRET}ki`, city: SECRET });
+const foreignHorse = async (stable: Stable) =>
+  buildHorse(stable.app, { owner: await stranger(stable), name: `${SECRET}a`, description: SECRET });
+
+/** Something that exists and is neither the asker's nor for them to see. */
+const FOREIGN: Record<Thing, Make> = {
+  token: () => Promise.reject(new Error('a token is nobody else’s')),
+  person: async (stable) => (await stranger(stable)).id,
+  horse: async (stable) => (await foreignHorse(stable)).id,
+  async task(stable) {
+    const service = await buildService(stable.app, { name: `${SECRET}a`, description: SECRET });
+    const worker = await buildPerson(stable.app, { role: 'worker' });
+    return (await buildOccurrence(stable.app, { horse: await foreignHorse(stable), service, worker })).id;
+  },
+};
+
+/** Something of the owner's that is gone. */
+const DELETED: Record<Thing, Make> = {
+  token: FOREIGN.token,
+  async person({ app, person }) {
+    const { id } = await person();
+    const name = { first_name: 'Konto', last_name: 'usunięte' };
+    const address = { city: '', street: '', house_number: '', postal_code: '' };
+    const erased = { ...name, ...address, email: '', phone_number: '', password_hash: '', deleted_at: app.clock.now() };
+    await app.db.updateTable('people').set(erased).where('id', '=', id).execute();
+    return id;
+  },
+  async horse({ app, horse }) {
+    const { id } = await horse();
+    await app.db.updateTable('horses').set({ archived_at: app.clock.now() }).where('id', '=', id).execute();
+    return id;
+  },
+  async task({ app, horse }) {
+    const { id } = (await horse()).task;
+    await app.db.deleteFrom('occurrences').where('id', '=', id).execute();
+    return id;
+  },
+};
+
+/** The same request with another id. */
+function withId(route: Route, sample: Sample, name: string, id: unknown): Sample {
+  if (route.params.includes(name)) return { ...sample, params: { ...sample.params, [name]: String(id) } };
+  if (sample.query && name in sample.query) return { ...sample, query: { ...sample.query, [name]: String(id) } };
+  return { ...sample, body: { ...sample.body, [name]: sample.body && Array.isArray(sample.body[name]) ? [id] : id } };
+}
+
+const MALFORMED = [
+  'x',
+  '0',
+  'null',
+  '%00',
+  "' or 1=1 --",
+  '../../etc/passwd',
+  `${randomUUID()}0`,
+  randomUUID().slice(1),
+];
+
+t.test('an id', async (t) => {
+  const app = await startApp(t);
+  const stable = await buildStable(app);
+  const routes = routesOf(app.server);
+
+  t.test('stands in the table wherever a call carries one', async (t) => {
+    const carried = routes.flatMap(({ name, params, body }) => {
+      const ids = fieldsOf(body).filter(({ id }) => id);
+      return [...params, ...ids.map((field) => field.name)].map((id) => `${name} ${id}`);
+    });
+    const listed = ROWS.map(({ route, id }) => `${route} ${id}`);
+    t.same(
+      carried.filter((one) => !listed.includes(one)),
+      [],
+      'ids without a row',
+    );
+    t.same(
+      ROWS.filter(({ route }) => !routes.some(({ name }) => name === route)),
+      [],
+      'rows without a route',
+    );
+  });
+
+  for (const row of ROWS) {
+    const { name, id, names, askedBy } = row;
+    const title = `${name}: ${id}, asked by ${askedBy}`;
+    for (const route of routes.filter((one) => one.name === row.route))
+      t.test(route.twin ? `${title}, by ?_method=` : title, async (t) => {
+        const client = await stable.client(askedBy as Caller);
+        const sample = await sampleFor(name, stable, askedBy as Caller);
+        const ask = async (value: unknown) => {
+          const asked = withId(route, sample, id, value);
+          const answer = await sendTo(client, route, asked);
+          const text = answer.text.replaceAll(String(value), 'ID').replaceAll(encodeURIComponent(String(value)), 'ID');
+          return { text, told: told(answer, addressOf(route, asked)) };
+        };
+        const unknown = await ask(randomUUID());
+        t.equal(unknown.told, row.unknown, 'unknown');
+        for (const [kind, make] of [
+          ['foreign', FOREIGN[names]],
+          ['deleted', DELETED[names]],
+        ] as const) {
+          if (row[kind] === '-') continue;
+          const answer = await ask(await make(stable));
+          t.equal(answer.told, row[kind], kind);
+          t.notMatch(answer.text, SECRET, `${kind}: nothing of it is told`);
+          if (row[kind] === row.unknown) t.equal(answer.text, unknown.text, `${kind}: told as unknown`);
+        }
+        if (names === 'token' || unknown.told === '200') return;
+        for (const bad of MALFORMED) t.equal((await ask(bad)).told, route.api ? '400' : '404', `malformed: ${bad}`);
+      });
+  }
+});
