@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import t, { type Test } from 'tap';
+import { startApp } from '../support/app.ts';
+import { buildStable, CALLERS, type Stable } from '../support/callers.ts';
+import { addressOf, fieldsOf, type Route, routesOf, type Sample, sendTo } from '../support/routes.ts';
+import { changes, snapshot } from '../support/snapshot.ts';
+import { permissions, type Row } from './permissions.ts';
+import { sampleFor } from './samples.ts';
+
+/** The least of those who may make a call. */
+const allowed = ({ answers }: Row) => CALLERS.find((caller) => answers[caller].startsWith('2'));
+
+/** What somebody might add in the hope that it is written down. Each value can be found again in a row. */
+async function extras({ person }: Stable): Promise<Record<string, unknown>> {
+  const stranger = (await person()).id;
+  const people = ['author', 'author_id', 'owner_id', 'id_owner', 'user_id', 'person_id', 'finished_by', 'created_by'];
+  return {
+    ...Object.fromEntries(people.map((name) => [name, stranger])),
+    id: randomUUID(),
+    role: 'admin',
+    approved: true,
+    is_finished: true,
+    price: 77_777.77,
+    amount: 66_666.66,
+    created_at: '1999-12-31T23:00:00.000Z',
+    finished_at: '1999-12-30T23:00:00.000Z',
+    deleted_at: '1999-12-29T23:00:00.000Z',
+    password_hash: 'chosen-by-the-caller',
+  };
+}
+
+const taken = (route: Route) => new Set([...route.params, ...fieldsOf(route.body).map(({ name }) => name)]);
+
+/** Those of the extras that the route does not really take. */
+const unasked = (route: Route, all: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => !taken(route).has(name)));
+
+/** What a row holds but for its texts, ids and numbers, which differ from one request to the next. */
+const shape = (row: string) => {
+  const json = row.slice(row.indexOf(' '));
+  const kinds = JSON.stringify(JSON.parse(json), (_, value) =>
+    typeof value === 'string' || typeof value === 'number' ? typeof value : value,
+  );
+  return row.slice(0, row.indexOf(' ')) + kinds;
+};
+
+t.test('a write', async (t) => {
+  const app = await startApp(t);
+  const stable = await buildStable(app);
+  const writes = permissions().flatMap((row) => {
+    const caller = allowed(row);
+    const routes = routesOf(app.server).filter(({ name, method }) => name === row.route && method !== 'GET');
+    return caller ? routes.map((route) => ({ row, route, caller })) : [];
+  });
+  const title = ({ row, route }: (typeof writes)[number]) => (route.twin ? `${row.name} by ?_method=` : row.name);
+
+  /** Lets a write happen; returns its status and the rows it added. */
+  async function effect(write: (typeof writes)[number], change: (sample: Sample) => Sample, form = false) {
+    const sample = await sampleFor(write.row.name, stable, write.caller);
+    const client = await stable.client(write.caller);
+    const before = await snapshot(app.db);
+    const changed = change(sample);
+    const answer = form
+      ? await client.form(addressOf(write.route, changed), changed.body as Record<string, string>, { back: '/home' })
+      : await sendTo(client, write.route, changed);
+    client.cookies.delete('flash');
+    return { status: answer.status, ...changes(before, await snapshot(app.db)) };
+  }
+
+  function expectSame(t: Test, one: Awaited<ReturnType<typeof effect>>, plain: typeof one, all: object, how: string) {
+    t.equal(one.status, plain.status, `${how}: answered as without`);
+    t.same(one.added.map(shape), plain.added.map(shape), `${how}: the same is written`);
+    t.equal(one.removed.length, plain.removed.length, `${how}: as much is changed`);
+    const values = Object.values(all).filter((value) => typeof value === 'string');
+    for (const value of [...values, '77777', '66666', '"admin"'])
+      if (!plain.added.join().includes(value)) t.notMatch(one.added.join(), value, `${how}: ${value} is nowhere`);
+  }
+
+  t.test('takes nothing that it does not ask for', async (t) => {
+    for (const write of writes)
+      await t.test(title(write), async (t) => {
+        const all = unasked(write.route, await extras(stable));
+        await effect(write, (sample) => sample); // some things are made at the first time alone
+        const plain = await effect(write, (sample) => sample);
+        const inBody = await effect(write, (sample) => ({ ...sample, body: { ...all, ...sample.body } }));
+        expectSame(t, inBody, plain, all, 'in the body');
+        const query = Object.fromEntries(Object.entries(all).map(([name, value]) => [name, String(value)]));
+        const inQuery = await effect(write, (sample) => ({ ...sample, query: { ...query, ...sample.query } }));
+        expectSame(t, inQuery, plain, all, 'in the query');
+        const plainForm = await effect(write, (sample) => sample, true);
+        const inForm = await effect(write, (sample) => ({ ...sample, body: { ...query, ...sample.body } }), true);
+        expectSame(t, inForm, plainForm, all, 'in a form');
+      });
+  });
+
+  t.test('is not led astray by a prototype', async (t) => {
+    const poison = JSON.stringify({ role: 'admin', id: randomUUID(), polluted: true });
+    for (const write of writes)
+      for (const key of [`{"__proto__":${poison}}`, `{"constructor":{"prototype":${poison}}}`]) {
+        const { status, added } = await effect(write, ({ body, ...sample }) => ({
+          ...sample,
+          body: { ...body, ...JSON.parse(key) }, // an own key of that name, which is sent as such
+        }));
+        t.equal(status, 400, `${title(write)}: ${key}`);
+        t.same(added, []);
+      }
+    t.equal(Object.hasOwn(Object.prototype, 'polluted'), false);
+  });
+
+  t.test('by JSON takes no value of another kind than it asks for', async (t) => {
+    const WRONG: Record<string, unknown[]> = {
+      string: [5, true, ['x'], {}],
+      number: ['5', '5,00', true, [5]],
+      integer: ['5', 5.5, true, [5]],
+      boolean: ['true', 'on', 1, 0, [true]],
+      array: ['x', 5, { length: 1 }],
+    };
+    for (const write of writes)
+      for (const { name, type } of fieldsOf(write.route.body))
+        for (const value of WRONG[type ?? ''] ?? []) {
+          const { status, added } = await effect(write, (sample) => ({
+            ...sample,
+            body: { ...sample.body, [name]: value },
+          }));
+          t.equal(status, 400, `${title(write)}: ${name} = ${JSON.stringify(value)}`);
+          t.same(added, []);
+        }
+  });
+});
