@@ -28,7 +28,7 @@ const DAY = 24 * 3600;
 /** Every kind of job, with when it runs by the stable's clock (cron), or null: only when it is asked for. */
 const QUEUES: Record<JobName, string | null> = {
   'bug-report-mail': null,
-  housekeeping: '40 3 * * *',
+  housekeeping: '*/10 * * * *',
 };
 
 const optionsOf = (rules: JobRules): Omit<Queue, 'name'> => ({

@@ -36,13 +36,17 @@ export function registerPages(app: FastifyInstance, pages: readonly AnyPage[]): 
       url: declaration.path,
       config: { may: declaration.may },
       schema: { hide: true },
+      // Before the handler, because what a person may ask for in all is counted once it is known who asks.
+      preValidation: async (request, reply) => {
+        await authenticate(request, reply, { required: !may(null, declaration.may), refresh: true });
+      },
       handler: (request, reply) => visit(declaration, request, reply),
     });
   }
 }
 
 async function visit(declaration: AnyPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const person = await authenticate(request, reply, { required: !may(null, declaration.may), refresh: true });
+  const { person } = request;
   if (person) reply.header('cache-control', 'no-store');
   if (!may(person, declaration.may)) return reply.redirect(declaration.elsewhere ?? '/home', 303);
   // An address is typed and shared by people: a part of it that makes no sense is a page that is not there, and a

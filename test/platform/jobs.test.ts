@@ -130,7 +130,7 @@ t.test('installing leaves the queue ready and nobody connected, as a template ne
   t.same(await rowsOf({ db }, others), []);
   t.same(
     await rowsOf({ db }, sql<object>`select name, cron, timezone, options->>'missed' as missed from pgboss.schedule`),
-    [{ name: 'housekeeping', cron: '40 3 * * *', timezone: 'Europe/Warsaw', missed: 'once' }],
+    [{ name: 'housekeeping', cron: '*/10 * * * *', timezone: 'Europe/Warsaw', missed: 'once' }],
   );
 });
 
