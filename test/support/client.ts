@@ -8,6 +8,8 @@ export type Answer = {
   text: string;
   /** The body as JSON, of the type the test expects. Throws when it is none. */
   json<T = unknown>(): T;
+  /** What a reader of the page reads: its text without tags, with single blanks. */
+  words(): string;
 };
 
 /** What a plain form led to. */
@@ -61,7 +63,7 @@ export function browse(site: Site, { person, address }: Who = {}): Client {
     });
     keep(response);
     const { statusCode: status, headers, body: text } = response;
-    return { status, headers, text, json: <T>() => JSON.parse(text) as T };
+    return { status, headers, text, json: <T>() => JSON.parse(text) as T, words: () => wordsOf(text) };
   }
 
   function keep(response: LightMyRequestResponse): void {
@@ -116,6 +118,17 @@ export function browse(site: Site, { person, address }: Who = {}): Client {
   }
 
   return { person: person ?? null, cookies, get, post: call('POST'), put: call('PUT'), delete: call('DELETE'), form };
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", nbsp: ' ' };
+
+/** React parts its texts with comments, so a sentence is not found in the HTML itself. */
+function wordsOf(html: string): string {
+  const text = html.replace(/<!--.*?-->|<(script|style)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, ' ');
+  return text
+    .replace(/&(#?\w+);/g, (all, name) => ENTITIES[name] ?? all)
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** As a browser encodes a form: a ticked box is 'on', one that is not ticked is not sent. */
