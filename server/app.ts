@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { maxHeaderSize } from 'node:http';
 import { constants as zlib } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -21,6 +22,7 @@ import { sitePages } from './features/site/pages.ts';
 import { taskActions } from './features/tasks/actions.ts';
 import { taskReads } from './features/tasks/reads.ts';
 import { registerActions } from './platform/action.ts';
+import { readableUrl, refuseBadHttp } from './platform/bad-requests.ts';
 import type { Db } from './platform/database.ts';
 import { mapErrors } from './platform/error-map.ts';
 import { registerHealth } from './platform/health.ts';
@@ -61,7 +63,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
-    routerOptions: { ignoreTrailingSlash: true },
+    return503OnClosing: false, // what still comes while we stop is answered, and its connection closed
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize }, // no part of an address is too long
+    rewriteUrl: readableUrl,
+    clientErrorHandler: refuseBadHttp,
   });
   app.decorate('deps', deps);
   app.decorate('pagePaths', []);

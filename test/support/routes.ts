@@ -81,7 +81,9 @@ export type Sample = {
 
 /** The address of a route with its names filled in. */
 export function addressOf(route: Route, { params = {}, query = {} }: Sample = {}): string {
-  const path = route.path.replace(/:(\w+)|\*/g, (whole, name = whole) => encodeURIComponent(params[name] ?? ''));
+  const path = route.path.replace(/:(\w+)|\*/g, (whole, name = whole) =>
+    encodeURIComponent((params[name] ?? '').toWellFormed()),
+  );
   const asked = new URLSearchParams({ ...query, ...(route.twin && { _method: route.method }) }).toString();
   return asked ? `${path}?${asked}` : path;
 }

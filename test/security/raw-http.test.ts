@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { gzipSync } from 'node:zlib';
+import t from 'tap';
+import { startApp, type TestApp } from '../support/app.ts';
+
+/** Writes bytes to the app as they are and reads until it hangs up. `end`: hangs up itself, in the middle of it all. */
+async function exchange(app: TestApp, sent: string, end = false): Promise<{ status: number; body: string }> {
+  const { hostname, port } = new URL(app.url);
+  const socket = net.connect(Number(port), hostname);
+  socket.setEncoding('utf8').setTimeout(5_000, () => socket.destroy());
+  socket.on('error', () => {}); // hung up on us in the middle
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  await once(socket, 'connect');
+  socket.write(Buffer.from(sent, 'latin1'));
+  if (end) socket.end();
+  await once(socket, 'close');
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0), body };
+}
+
+const get = (path: string, ...headers: string[]) =>
+  [`GET ${path} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n');
+const post = (path: string, body: string, ...headers: string[]) =>
+  [`POST ${path} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', body].join('\r\n');
+
+/** Ten megabytes in ten kilobytes. */
+const BOMB = gzipSync(Buffer.alloc(10_000_000, ' ')).toString('latin1');
+const JSON_TYPE = 'Content-Type: application/json';
+
+t.test('what no browser sends', async (t) => {
+  const app = await startApp(t);
+  await app.listen();
+
+  t.test('is refused in our own words', async (t) => {
+    const refused: [string, number, string][] = [
+      ['an address that cannot be decoded', 404, get('/api/%zz')],
+      ['one that is not UTF-8', 404, get('/api/%c0%ae%ff')],
+      ['a part of it that is too long for a token', 404, get(`/api/${'x'.repeat(10_000)}`)],
+      ['too long an address', 431, get(`/api/${'x'.repeat(20_000)}`)],
+      ['too large a header', 431, get('/api/protected', `Cookie: ${'x'.repeat(20_000)}`)],
+      ['no HTTP', 400, 'hello\r\n\r\n'],
+      ['HTTP/2', 400, 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+      ['a NUL in a header', 400, get('/api/protected', 'Cookie: a\0b')],
+      ['a header without a name', 400, get('/api/protected', ': x')],
+      ['two lengths', 400, post('/api/login', '{}', JSON_TYPE, 'Content-Length: 2', 'Content-Length: 3')],
+      ['a length and chunks', 400, post('/api/login', '0\r\n\r\n', 'Content-Length: 5', 'Transfer-Encoding: chunked')],
+      ['chunks that are none', 400, post('/api/login', 'zz\r\n', JSON_TYPE, 'Transfer-Encoding: chunked')],
+      ['a length that is none', 400, post('/api/login', '{}', JSON_TYPE, 'Content-Length: -1')],
+      ['too long a body', 413, post('/api/login', 'x'.repeat(200_000), JSON_TYPE, 'Content-Length: 200000')],
+      [
+        'a body compressed badly',
+        400,
+        post('/api/login', 'x', JSON_TYPE, 'Content-Encoding: gzip', 'Content-Length: 1'),
+      ],
+      [
+        'a body that swells',
+        413,
+        post('/api/login', BOMB, JSON_TYPE, 'Content-Encoding: gzip', `Content-Length: ${BOMB.length}`),
+      ],
+    ];
+    for (const [what, status, sent] of refused) {
+      const answer = await exchange(app, sent);
+      t.equal(answer.status, status, what);
+      t.match(JSON.parse(answer.body), { error: /^[a-z_]+$/, message: /^[A-ZŁŚŻ].*\.$/ }, `${what}: ${answer.body}`);
+      t.notMatch(answer.body, /xxxx|%zz|FST_|HPE_/, `${what}: is not repeated`);
+    }
+  });
+
+  t.test('of a page is the page that is not there', async (t) => {
+    for (const path of ['/%zz', '/user/%ff', `/register-${'x'.repeat(10_000)}`]) {
+      const { status, body } = await exchange(app, get(path));
+      t.equal(status, 404);
+      t.match(body, 'Page not found');
+    }
+  });
+
+  t.test('does no harm otherwise', async (t) => {
+    const odd = [
+      '',
+      '\r\n\r\n',
+      'GET',
+      'GET / HTTP/1.1\r\n\r\n',
+      'GET / HTTP/1.0\r\n\r\n',
+      'OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+      'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n',
+      'TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+      get('http://evil.example/home'),
+      get('//evil.example/home'),
+      get('/\\evil.example'),
+      get('/', 'Host: evil.example'),
+      get('/', 'Upgrade: websocket', 'Connection: upgrade'),
+      get('/', 'Range: bytes=-1', 'If-Range: x', 'If-None-Match: *', 'Accept-Encoding: *;q=0'),
+      post('/api/login', '{"email":', JSON_TYPE, 'Content-Length: 500'),
+      post('/api/login', '5\r\n{"a":\r\n', JSON_TYPE, 'Transfer-Encoding: chunked'),
+      post('/api/login', '{}', JSON_TYPE, 'Content-Length: 2', 'Expect: 100-continue'),
+      post('/api/login', '{}', JSON_TYPE, 'Content-Length: 2', 'Expect: miracles'),
+    ];
+    for (const sent of odd) {
+      const { status, body } = await exchange(app, sent, true);
+      t.ok(status < 500, `${JSON.stringify(sent.slice(0, 60))}: ${status}`);
+      t.notMatch(body, 'evil.example', 'nothing of it comes back');
+    }
+    t.equal((await exchange(app, get('/healthz'))).status, 200, 'and the app lives');
+  });
+});
