@@ -1,0 +1,94 @@
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { expectAccessible, openPage, takeProblems } from '../support/browser.ts';
+
+const PUBLIC = [
+  '/',
+  '/support',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/zglos-blad',
+  '/nasza-aplikacja',
+  '/login',
+  '/forgot-password',
+  '/register',
+];
+const WIDTHS = [375, 768, 1440];
+
+t.test('every public page', async (t) => {
+  const app = await startApp(t);
+  const page = await openPage(t, app);
+  for (const path of PUBLIC)
+    t.test(path, async (t) => {
+      await page.goto(path);
+      t.equal(await page.locator('script:not([type="application/ld+json"])').count(), 0, 'runs no script');
+      t.equal(await page.locator('h1').count(), 1, 'has one heading of the first level');
+      t.ok(await page.locator('meta[name="description"], meta[name="robots"]').count());
+      await expectAccessible(t, page);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        t.equal(over, 0, `fits ${width} px`);
+      }
+    });
+  t.test('an unknown address', async (t) => {
+    await page.goto('/nie/ma/tego');
+    t.match(takeProblems(page), [/404/]);
+    t.equal(await page.locator('h1').textContent(), 'Page not found');
+    await expectAccessible(t, page);
+  });
+});
+
+t.test('the frame of the public site', async (t) => {
+  const app = await startApp(t);
+  const page = await openPage(t, app, { javaScriptEnabled: false });
+  await page.goto('/support');
+  const bar = page.getByRole('banner');
+  for (const name of ['Wsparcie', 'Strona główna', 'Zaloguj się'])
+    t.ok(await bar.getByRole('link', { name }).count(), name);
+  const foot = await page.getByRole('contentinfo').textContent();
+  t.match(foot, '© 2025');
+  t.match(foot, 'ul. Lipowa 12');
+  await bar.getByRole('link', { name: 'Zaloguj się' }).click();
+  t.match(page.url(), /\/login$/);
+});
+
+t.test('reporting a bug without JavaScript', async (t) => {
+  const app = await startApp(t);
+  const page = await openPage(t, app, { javaScriptEnabled: false, viewport: { width: 375, height: 700 } });
+  await page.goto('/zglos-blad');
+  await page.getByLabel('Imię').fill('Halina');
+  await page.getByLabel('E-mail').fill('halina@example.pl');
+  await page.getByLabel(/Co się stało/).fill('Nie');
+  await page.getByRole('button', { name: /Wyślij/ }).click();
+  t.equal(await page.getByLabel('Imię').inputValue(), 'Halina', 'what was typed is kept');
+  t.equal(await page.locator('textarea[aria-invalid="true"]').count(), 1, 'the error is tied to its field');
+  t.equal(await page.evaluate(() => document.activeElement?.className).catch(() => 'summary'), 'summary');
+  await page.getByLabel(/Co się stało/).fill('Nie mogę otworzyć kalendarza na telefonie.');
+  await page.getByRole('button', { name: /Wyślij/ }).click();
+  t.match(await page.getByRole('dialog').textContent(), 'Zgłoszenie wysłane');
+  await app.drainJobs();
+  t.match((await app.mails())[0]?.text, 'Nie mogę otworzyć kalendarza na telefonie.');
+});
+
+t.test('the alert of a page without script', async (t) => {
+  const app = await startApp(t);
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    const page = await openPage(t, app, { javaScriptEnabled: false, reducedMotion });
+    const refuse = async () => {
+      await page.goto('/login');
+      await page.getByLabel('E-mail').fill('nikt@stajnia.test');
+      await page.getByLabel('Hasło').fill('nie to hasło');
+      await page.getByRole('button', { name: 'Zaloguj się' }).click();
+    };
+    const alert = page.locator('.notice');
+    await refuse();
+    t.match(await alert.textContent(), 'Nie udało się zalogować');
+    await alert.waitFor({ state: 'hidden', timeout: 5000 });
+    t.pass(`leaves by itself (${reducedMotion})`);
+    await refuse();
+    await alert.getByRole('button', { name: 'Dalej' }).click();
+    await alert.waitFor({ state: 'hidden', timeout: 500 });
+    t.pass('and by its button');
+  }
+});

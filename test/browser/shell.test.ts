@@ -1,0 +1,122 @@
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { expectAccessible, openPage } from '../support/browser.ts';
+import { buildOccurrence, buildPerson } from '../support/builders.ts';
+
+const SECTIONS = {
+  admin: [12, 11, 0, 1, 6, 13, 7, 2, 5, 8],
+  manager: [0, 1, 6, 13, 7, 2, 5],
+  worker: [13, 7, 2, 5],
+  user: [3, 4, 9, 10],
+} as const;
+
+t.test('every section of everybody', async (t) => {
+  const app = await startApp(t);
+  await buildOccurrence(app, { health_alert: true });
+  for (const role of ['admin', 'manager', 'worker', 'user'] as const)
+    t.test(role, async (t) => {
+      const page = await openPage(t, app, { as: role });
+      for (const section of SECTIONS[role]) {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.goto(`/home?section=${section}`);
+        t.equal(await page.locator('[data-section]').getAttribute('data-section'), String(section));
+        await expectAccessible(t, page);
+        for (const width of [375, 768]) {
+          await page.setViewportSize({ width, height: 800 });
+          const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          t.equal(over, 0, `section ${section} fits ${width} px`);
+        }
+      }
+    });
+  for (const path of ['/my-account', '/user/:id', '/user/:id?tab=horses'])
+    t.test(path, async (t) => {
+      const page = await openPage(t, app, { as: 'manager' });
+      await page.goto(path.replace(':id', (await app.person('worker')).id));
+      await expectAccessible(t, page);
+    });
+});
+
+t.test('the section is remembered', async (t) => {
+  const app = await startApp(t);
+  const worker = await app.as('worker');
+  const shown = async (path: string) => /data-section="(\d+)"/.exec((await worker.get(path)).text)?.[1];
+  t.equal(await shown('/home'), '13', 'the first of the role: 3 is for owners');
+  t.equal(await shown('/home?section=7'), '7');
+  t.equal(await shown('/home'), '7', 'the last one');
+  t.equal(await shown('/home?section=99'), '13', 'an unknown one falls to 3, which a worker may not see');
+  t.equal(await shown('/home?section=0'), '13', 'the manager’s are not theirs');
+  const owner = await app.as('user');
+  t.match((await owner.get('/home')).text, 'data-section="3"', 'the default');
+
+  const page = await openPage(t, app, { as: 'worker' });
+  await page.goto('/home?section=2');
+  t.equal(await page.evaluate(() => localStorage.getItem('section')), '2', 'in the browser too');
+});
+
+t.test('the side menu folds and unfolds', async (t) => {
+  const app = await startApp(t);
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport: { width: 1440, height: 900 } });
+    const menu = page.getByRole('complementary', { name: 'Menu' });
+    const wide = (await menu.boundingBox())?.width ?? 0;
+    await page.getByRole('button', { name: 'Zwiń menu' }).click();
+    await page.getByRole('button', { name: 'Rozwiń menu' }).waitFor();
+    t.ok(((await menu.boundingBox())?.width ?? 0) < wide / 2, `folds (JavaScript: ${javaScriptEnabled})`);
+    await page.goto('/home?section=7');
+    t.equal(await page.getByRole('button', { name: 'Rozwiń menu' }).count(), 1, 'and stays so');
+    t.ok(await page.getByRole('link', { name: 'Zadania' }).first().count(), 'its entries keep their names');
+    if (javaScriptEnabled) await expectAccessible(t, page);
+    await page.getByRole('button', { name: 'Rozwiń menu' }).click();
+    await page.getByRole('button', { name: 'Zwiń menu' }).waitFor();
+  }
+});
+
+t.test('the menus on a phone need no script', async (t) => {
+  const app = await startApp(t);
+  const person = await buildPerson(app, {
+    role: 'worker',
+    first_name: 'Bartłomiej',
+    last_name: 'Brzęczyszczykiewicz',
+    email: 'bartlomiej.brzeczyszczykiewicz@lekolody.example.pl',
+  });
+  const page = await openPage(t, app, { as: person, javaScriptEnabled: false, viewport: { width: 375, height: 700 } });
+  const menu = page.getByRole('complementary', { name: 'Menu' });
+  t.equal(await menu.isVisible(), false);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  t.equal(await menu.isVisible(), true);
+  await menu.getByRole('link', { name: 'Użytkownicy' }).click();
+  t.match(page.url(), /section=7/);
+
+  await page.locator('[popovertarget="me"]').click();
+  const me = page.locator('#me');
+  t.match(await me.textContent(), 'bartlomiej.brzeczyszczykiewicz@lekolody.…', 'the e-mail is cut at 40 characters');
+  t.match(await me.textContent(), 'Bartłomiej Brzęczysz…', 'the name at 20');
+  t.match(await page.locator('[popovertarget="me"]').textContent(), 'Bartłomiej…', 'and at 10 in the bar');
+  for (const name of ['Konto', 'Wsparcie', 'Zgłoś błąd'])
+    t.equal(await me.getByRole('link', { name }).count(), 1, name);
+  await me.getByRole('button', { name: 'Wyloguj' }).click();
+  t.equal(new URL(page.url()).pathname, '/', 'signed out');
+  await page.goto('/home');
+  t.match(page.url(), /\/login/);
+});
+
+t.test('the list of people', async (t) => {
+  const app = await startApp(t);
+  const long = await buildPerson(app, {
+    first_name: 'Konstancja Aleksandra',
+    last_name: 'Żółkiewska-Przybyszewska',
+    email: 'konstancja.zolkiewska.przybyszewska@example.pl',
+    phone_number: '600100200',
+  });
+  const page = await openPage(t, app, { as: 'worker', viewport: { width: 1440, height: 900 } });
+  await page.goto('/home?section=7');
+  const row = page.getByRole('row', { name: /Konstancja/ });
+  t.match(await row.textContent(), 'Konstancja Aleksandra Żółkiews…', 'the name is cut at 30 characters');
+  t.match(await row.textContent(), 'konstancja.zolkiewska.przybysz…', 'the e-mail too');
+  t.match(await row.textContent(), '600\u00a0100\u00a0200');
+  await page.setViewportSize({ width: 767, height: 800 });
+  t.equal(await row.locator('td').nth(1).isVisible(), false, 'and is hidden below 768 px');
+  await row.click();
+  await page.waitForURL(`**/user/${long.id}`);
+  t.match(await page.locator('h1').textContent(), 'Konstancja...');
+});
