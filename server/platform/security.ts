@@ -4,6 +4,7 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { Forbidden, TooMany, Unavailable } from './errors.ts';
+import { isSecret } from './secret-addresses.ts';
 
 /** How much is let through; injected, so that tests and benchmarks can lift it. */
 export type Limits = {
@@ -65,6 +66,9 @@ async function setHeaders(app: FastifyInstance, config: Config): Promise<void> {
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (isSecret(request.url)) reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
   });
 }
 

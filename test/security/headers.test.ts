@@ -1,0 +1,197 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import t from 'tap';
+import { startApp, type TestApp } from '../support/app.ts';
+import { buildStable, CALLERS } from '../support/callers.ts';
+import { addressOf, routesOf, sendTo } from '../support/routes.ts';
+import { permissions } from './permissions.ts';
+import { sampleFor } from './samples.ts';
+
+/** As security.md has it. */
+const CSP = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+];
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const SECRET = /^\/(api\/)?(register|reset-password|get_registration_data|get_reset_data|calendar)\/./;
+
+type Headers = Record<string, unknown>;
+
+/** What every answer says, whoever asks for whatever: as it should, and as it does. */
+const guard = (url: string, cached: unknown) => ({
+  'content-security-policy': CSP,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': SECRET.test(url) ? 'no-referrer' : 'same-origin',
+  'x-request-id': 'an id',
+  'strict-transport-security': undefined, // for sites that have it
+  'cache-control': url.startsWith('/api/') ? 'no-store' : cached,
+  server: undefined,
+  'x-powered-by': undefined,
+  'access-control-allow-origin': undefined,
+});
+
+function guarding(headers: Headers): Headers {
+  const told = Object.keys(guard('', '')).map((name) => [name, headers[name]]);
+  const policy = String(headers['content-security-policy']).split(/; ?/);
+  const id = UUID.test(String(headers['x-request-id'])) ? 'an id' : headers['x-request-id'];
+  return { ...Object.fromEntries(told), 'content-security-policy': policy, 'x-request-id': id };
+}
+
+/** Every tag of a page that React drew: its name and its attributes. */
+function tagsIn(html: string): { name: string; attributes: Map<string, string> }[] {
+  return [...html.matchAll(/<([a-z][\w-]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*\/?>/gi)].map(
+    ([, name = '', rest = '']) => ({
+      name: name.toLowerCase(),
+      attributes: new Map(
+        [...rest.matchAll(/([^\s=]+)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => [key.toLowerCase(), value]),
+      ),
+    }),
+  );
+}
+
+/** What in a page would need the policy to allow more than it does. */
+function inlineIn(html: string): string[] {
+  return tagsIn(html).flatMap(({ name, attributes }) => {
+    const type = attributes.get('type');
+    const source = attributes.get('src') ?? '';
+    const found: string[] = [];
+    if (name === 'style') found.push('<style>');
+    if (name === 'script' && type !== 'application/ld+json' && !source.startsWith('/assets/')) found.push('<script>');
+    for (const [key, value] of attributes) {
+      if (key === 'style' || key.startsWith('on')) found.push(`${name} ${key}=`);
+      if (/^\s*(javascript|data:text)/i.test(value)) found.push(`${name} ${key}="${value}"`);
+    }
+    return found;
+  });
+}
+
+const PUBLIC = ['/', '/support', '/privacy-policy', '/terms-of-service', '/zglos-blad', '/nasza-aplikacja'];
+
+t.test('every answer', async (t) => {
+  const app = await startApp(t);
+  const stable = await buildStable(app);
+  const routes = routesOf(app.server);
+
+  for (const row of permissions())
+    await t.test(row.name, async (t) => {
+      const [route] = routes.filter(({ name }) => name === row.route);
+      if (!route) return;
+      for (const caller of CALLERS) {
+        const sample = await sampleFor(row.name, stable, caller);
+        const { status, headers, text } = await sendTo(await stable.client(caller), route, sample);
+        const page = String(headers['content-type']).startsWith('text/html');
+        const kept = page && caller !== 'nobody' ? 'no-store' : headers['cache-control'];
+        t.same(guarding(headers), guard(addressOf(route, sample), kept), `asked by ${caller}: ${status}`);
+        if (!page) continue;
+        t.same(inlineIn(text), [], 'nothing is inline');
+        if (PUBLIC.includes(route.path))
+          t.notMatch(text.replace(/<script type="application\/ld\+json">/g, ''), /<script/i);
+      }
+    });
+
+  t.test('that refuses', async (t) => {
+    for (const url of [
+      '/nowhere',
+      '/api/nowhere',
+      '/user/x',
+      '/register/a/b',
+      '/assets/nothing.js',
+      '/%zz',
+      '/api/%zz',
+    ]) {
+      const { status, headers, text } = await app.anonymous().get(url);
+      t.ok(status >= 300, url);
+      t.same(guarding(headers), guard(url, headers['cache-control']));
+      t.same(inlineIn(text), []);
+    }
+  });
+
+  t.test('has a number of its own, not the caller’s', async (t) => {
+    const [one, other] = [await app.anonymous().get('/'), await app.anonymous().get('/', { 'x-request-id': 'mine' })];
+    t.not(one.headers['x-request-id'], other.headers['x-request-id']);
+    t.not(other.headers['x-request-id'], 'mine');
+  });
+});
+
+const cookiesIn = (headers: Headers) => [headers['set-cookie'] ?? []].flat() as string[];
+
+/** The cookies of coming, moving about and going. */
+async function allCookies(app: TestApp): Promise<string[]> {
+  const { email, password } = await app.person('worker');
+  const client = app.anonymous();
+  const answers = [
+    await client.form('/api/login', { email, password: 'nie to hasło' }, { back: '/login' }),
+    await client.post('/api/login', { email, password }),
+    await client.get('/home'),
+    await client.form('/api/arrange_menu', { collapsed: true }, { back: '/home' }),
+    await client.post('/api/token/refresh'),
+    await client.form('/api/complete_service', { id: 'x' }, { back: '/home?section=2' }),
+  ];
+  return answers.flatMap(({ headers }) => cookiesIn(headers)).filter((cookie) => !/=;/.test(cookie));
+}
+
+const NAMES = ['access_token', 'browser', 'flash', 'form', 'menu', 'refresh_token', 'section'];
+
+t.test('cookies', async (t) => {
+  /** Those the browser's own script may read and write. */
+  const OPEN = ['menu', 'section'];
+  for (const publicUrl of [undefined, 'https://stajnia.example.pl']) {
+    const app = await startApp(t, publicUrl ? { config: { publicUrl } } : {});
+    const cookies = await allCookies(app);
+    t.same([...new Set(cookies.map((cookie) => cookie.split('=')[0]))].sort(), NAMES, 'are these alone');
+    for (const cookie of cookies) {
+      const [name = ''] = cookie.split('=');
+      t.match(cookie, /; SameSite=Lax/, name);
+      t.match(cookie, /; Path=\//, name);
+      t.notMatch(cookie, /; Domain/i, name);
+      t.equal(cookie.includes('; HttpOnly'), !OPEN.includes(name), `${name}: HttpOnly`);
+      t.equal(cookie.includes('; Secure'), publicUrl !== undefined, `${name}: Secure where the site is https`);
+    }
+  }
+});
+
+t.test('a site with https asks for it for a year', async (t) => {
+  const app = await startApp(t, { config: { publicUrl: 'https://stajnia.example.pl' } });
+  for (const url of ['/', '/home', '/api/protected', '/nowhere'])
+    t.equal((await app.anonymous().get(url)).headers['strict-transport-security'], 'max-age=31536000', url);
+});
+
+t.test('what travels is small', async (t) => {
+  const app = await startApp(t);
+  const fetch = async (url: string, encoding: string) => {
+    const headers = { 'accept-encoding': encoding };
+    const { headers: got, rawPayload } = await app.server.inject({ method: 'GET', url, headers });
+    return { got, bytes: rawPayload };
+  };
+  const page = await fetch('/support', 'identity');
+  const stylesheet = /href="(\/assets\/[^"]+\.css)"/.exec(page.bytes.toString())?.[1] as string;
+  for (const url of ['/support', stylesheet]) {
+    const plain = await fetch(url, 'identity');
+    t.equal(plain.got['content-encoding'], undefined, `${url} as it is`);
+    for (const [encoding, decompress] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const { got, bytes } = await fetch(url, encoding);
+      t.equal(got['content-encoding'], encoding, `${url} as ${encoding}`);
+      t.match(got.vary, /accept-encoding/i);
+      t.same(decompress(bytes), plain.bytes, 'holds the same');
+    }
+    t.equal((await fetch(url, 'gzip, deflate, br, zstd')).got['content-encoding'], 'br', `${url}: brotli before gzip`);
+  }
+
+  t.test('and kept for good where its name changes with it', async (t) => {
+    t.equal((await fetch(stylesheet, 'br')).got['cache-control'], 'public, max-age=31536000, immutable');
+    t.equal((await fetch('/favicon.svg', 'br')).got['cache-control'], 'public, max-age=3600');
+  });
+});
