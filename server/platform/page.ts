@@ -13,6 +13,8 @@ export type Page<Params extends z.ZodObject, Query extends z.ZodObject> = {
   query?: Query;
   /** Where somebody signed in without the permission is sent; by default their own /home. */
   elsewhere?: string;
+  /** A visit does something, so that no redirect may lead here. */
+  acts?: boolean;
   answer(call: Call<z.output<Params> & z.output<Query>>): Promise<FastifyReply>;
 };
 
@@ -30,7 +32,7 @@ export function page<Params extends z.ZodObject = typeof NOTHING, Query extends 
 /** Gives a feature's pages their addresses, and makes these targets that a redirect may lead to. */
 export function registerPages(app: FastifyInstance, pages: readonly AnyPage[]): void {
   for (const declaration of pages) {
-    registerPagePath(app, declaration.path);
+    if (!declaration.acts) registerPagePath(app, declaration.path);
     app.route({
       method: 'GET',
       url: declaration.path,

@@ -10,7 +10,7 @@ declare module 'fastify' {
 /** Takes a page's address (with Fastify's `:names`) into the list of redirect targets. */
 export function registerPagePath(app: FastifyInstance, path: string): void {
   const pattern = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[a-z_]+/g, '[^/]+');
-  app.pagePaths.push(new RegExp(`^${pattern}/?$`));
+  app.pagePaths.push(new RegExp(path === '/' ? '^/$' : `^${pattern}/?$`)); // '//' would be another's address
 }
 
 /**
@@ -18,7 +18,8 @@ export function registerPagePath(app: FastifyInstance, path: string): void {
  * that the browser addressed; protocol-relative ones to elsewhere, backslashes and control characters never do.
  */
 export function ourPage(request: FastifyRequest, address: unknown): string | undefined {
-  if (typeof address !== 'string' || address.length > 2000 || /[\\\p{Cc}]/u.test(address)) return undefined;
+  if (typeof address !== 'string' || !address || address.length > 2000) return undefined;
+  if (/[\\\p{Cc}]/u.test(address)) return undefined;
   const base = `http://${request.host}`;
   if (!URL.canParse(address, base)) return undefined;
   const url = new URL(address, base);

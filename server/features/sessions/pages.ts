@@ -25,6 +25,7 @@ export const sessionPages = [
   page({
     path: '/logout',
     may: 'seeOwnAccount',
+    acts: true,
     async answer({ request, reply }) {
       // A link on somebody else's page must not sign anybody out; our own links and a typed address may.
       const site = request.headers['sec-fetch-site'];
