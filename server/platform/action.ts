@@ -9,17 +9,18 @@ import { fromForm } from './forms.ts';
 import { formPage, withoutDialog } from './redirects.ts';
 import { authenticate, type Person } from './session.ts';
 
-/** What a verb is called with: who calls, when, and what was sent, checked. */
-export type Call<Input> = {
+/** What a verb is asked: by whom, when, with which input, checked. */
+export type Asked<Input> = {
   db: Db;
   /** The stable's clock. */
   now: Date;
   /** Null only where the policy lets anyone call. */
   person: Person | null;
   input: Input;
-  request: FastifyRequest;
-  reply: FastifyReply;
 };
+
+/** The same as it came over HTTP. */
+export type Call<Input> = Asked<Input> & { request: FastifyRequest; reply: FastifyReply };
 
 type Method = 'POST' | 'PUT' | 'DELETE';
 
