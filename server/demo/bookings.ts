@@ -1,0 +1,155 @@
+import { addDays, type Day } from '../domain/days.ts';
+import { fromZloty } from '../domain/money.ts';
+import type { Tx } from '../platform/database.ts';
+import { type DemoService, type ServiceKey, services } from './catalogue.ts';
+import { dice, idOf } from './chance.ts';
+import { type DemoHorse, demoHorse, goneHorse, goneOn, livingHorses } from './horses.ts';
+import { demoPerson, workers } from './people.ts';
+import { at, earlier, type Times } from './times.ts';
+
+/** A booking as the demo thinks of it. */
+export type Booking = {
+  id: string;
+  service: DemoService;
+  horse: DemoHorse | null;
+  /** Empty: one-time, on the day `from`. */
+  weekdays: readonly number[];
+  from: Day;
+  until: Day | null;
+  /** Asked for by the owner; booked by the manager otherwise. */
+  request: 'none' | 'approved' | 'waiting';
+  /** Given to this worker up to two weeks ahead. */
+  givenTo: string | null;
+  /** Days on which it was forgotten and is still open. */
+  leftOver: readonly Day[];
+};
+
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+const NOT_SUNDAY = [1, 2, 3, 4, 5, 6];
+const TWICE_A_WEEK = [
+  [1, 4],
+  [2, 5],
+  [3, 6],
+  [4, 7],
+  [5, 7],
+  [3, 7],
+];
+const THRICE_A_WEEK = [
+  [1, 3, 5],
+  [2, 4, 6],
+  [2, 5, 7],
+];
+
+/** What is booked for how many horses, which horse is the first, and on which days. */
+const REGULAR: readonly [ServiceKey, first: number, horses: number, weekdays: readonly (readonly number[])[]][] = [
+  ['breakfast', 0, 10, [EVERY_DAY]],
+  ['supper', 1, 10, [EVERY_DAY]],
+  ['paddock', 12, 12, [NOT_SUNDAY]],
+  ['blanket', 26, 8, [EVERY_DAY]],
+  ['grooming', 35, 8, THRICE_A_WEEK],
+  ['lunging', 5, 15, TWICE_A_WEEK],
+  ['training', 20, 13, TWICE_A_WEEK],
+  ['washing', 22, 6, TWICE_A_WEEK],
+  ['solarium', 40, 6, TWICE_A_WEEK],
+];
+
+type Optional = Partial<Pick<Booking, 'weekdays' | 'until' | 'request' | 'givenTo' | 'leftOver'>>;
+
+function booking(key: ServiceKey, horse: DemoHorse | null, from: Day, rest: Optional = {}): Booking {
+  const id = idOf(`booking ${key} ${horse?.name ?? 'general'} ${rest.weekdays?.length ? '' : 'once'}`);
+  const plain = { weekdays: [], until: null, request: 'none', givenTo: null, leftOver: [] } as const;
+  return { id, service: services[key], horse, from, ...plain, ...rest };
+}
+
+/** The standing orders: what happens to the same horses week after week, most of it since the first day. */
+function regular({ opened }: Times): Booking[] {
+  const drawn = dice(20);
+  const first = addDays(opened, 1);
+  return REGULAR.flatMap(([key, start, count, patterns]) =>
+    livingHorses.slice(start, start + count).map((horse, index) =>
+      booking(key, horse, drawn(4) ? first : addDays(first, 7 * drawn(8)), {
+        weekdays: patterns[index % patterns.length] as number[],
+        request: index % 5 === 4 ? 'approved' : 'none',
+        givenTo: key === 'lunging' && index % 3 === 0 ? demoPerson('worker2').id : null,
+      }),
+    ),
+  );
+}
+
+/** Work that belongs to no horse; it ends, as general work must. */
+function general({ today, opened, horizon }: Times): Booking[] {
+  const from = addDays(opened, 1);
+  const until = addDays(horizon, -90);
+  const yesterday = addDays(today, -1);
+  return [
+    booking('hay', null, from, { weekdays: EVERY_DAY, until }),
+    booking('sweeping', null, from, { weekdays: EVERY_DAY, until, leftOver: [yesterday] }),
+    booking('troughs', null, from, { weekdays: EVERY_DAY, until, leftOver: [addDays(today, -2)] }),
+    booking('fences', null, from, { weekdays: [3, 6], until, givenTo: demoPerson('michal.dudek').id }),
+  ];
+}
+
+/** What is told of by name: the patient, the horse that has left, visits, a request that waits. */
+function particular(times: Times): Booking[] {
+  const { today, opened } = times;
+  const inDays = (days: number) => addDays(today, days);
+  const farrierVisits = [-76, -55, -41, -27, -13, -6, 3, 9, 16].flatMap((days, visit) =>
+    livingHorses
+      .slice(4 * visit, 4 * visit + 3)
+      .map((horse) => booking('farrier', horse, inDays(days), { givenTo: demoPerson('adam.kowalczyk').id })),
+  );
+  const vaccinations = livingHorses.slice(44, 52).map((horse) => booking('vaccination', horse, inDays(-34)));
+  return [
+    booking('dressing', demoHorse('Bursztyn'), inDays(-5), { weekdays: EVERY_DAY, until: inDays(10) }),
+    booking('dressing', demoHorse('Feniks'), inDays(-60), { weekdays: EVERY_DAY, until: inDays(-46) }),
+    booking('solarium', demoHorse('Łuna'), addDays(opened, 3), { weekdays: [2], request: 'approved' }),
+    booking('grooming', demoHorse('Łuna'), inDays(-1), { givenTo: demoPerson('worker').id, leftOver: [inDays(-1)] }),
+    booking('training', demoHorse('Bursztyn'), addDays(opened, 2), { weekdays: [6], until: inDays(-6) }),
+    booking('lunging', demoHorse('Sonata'), addDays(opened, 4), { weekdays: [2, 5], until: goneOn(times) }),
+    booking('solarium', demoHorse('Wichura'), inDays(5), { request: 'waiting' }),
+    ...farrierVisits,
+    ...vaccinations,
+  ];
+}
+
+/** Every booking of the demo stable. */
+export const bookingsAt = (times: Times): Booking[] => [...regular(times), ...general(times), ...particular(times)];
+
+/** Who does a booking's work in turn: whom it was given to, else the workers of the service's groups. */
+export function doersOf({ service, givenTo }: Booking): string[] {
+  if (givenTo) return [givenTo];
+  const able = workers.filter(({ groups }) => groups.some((group) => service.groups.includes(group)));
+  return (able.length ? able : workers).map(({ id }) => id);
+}
+
+/** Writes the bookings down. */
+export async function takeBookings(tx: Tx, times: Times, bookings: readonly Booking[]): Promise<void> {
+  await tx
+    .insertInto('horse_services')
+    .values(bookings.map((it) => rowOf(it, times)))
+    .execute();
+}
+
+function rowOf(it: Booking, { now, today, horizon }: Times) {
+  const manager = demoPerson('manager').id;
+  const onetime = it.weekdays.length === 0;
+  const until = onetime ? it.from : it.until;
+  const bookedOn = it.from > today ? addDays(today, -1) : addDays(it.from, -1);
+  const decided = it.request === 'approved';
+  return {
+    ...{ id: it.id, horse_id: it.horse?.id ?? null, service_id: it.service.id, onetime },
+    service_name: it.service.name,
+    description: it.service.description,
+    price: fromZloty(it.service.price),
+    days_of_week: [...it.weekdays],
+    starts_on: it.from,
+    check_until: until,
+    filled_until: it.request === 'waiting' ? null : until && until < horizon ? until : horizon,
+    approved: it.request !== 'waiting',
+    requested_by: it.request === 'none' ? manager : (it.horse?.owner_id ?? manager),
+    decided_by: decided ? manager : null,
+    decided_at: decided ? earlier(at(bookedOn, '16:20'), now) : null,
+    created_at: earlier(at(bookedOn, '09:15'), now),
+    deleted_at: it.horse === goneHorse && until ? at(until, '12:00') : null,
+  };
+}

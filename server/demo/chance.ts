@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from '../platform/database.ts';
+
+/** What the demo's ids and dice are hashed with. */
+const SALT = 'stajnia demo ';
+
+/** A UUID made from a name, so that the same thing has the same id in every fill. */
+export function idOf(name: string): string {
+  const hex = createHash('sha256')
+    .update(SALT + name)
+    .digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
+}
+
+export type Dice = (sides: number) => number;
+
+/** Numbers from 0 to `sides` − 1 that look drawn and are the same for the same seed (mulberry32). */
+export function dice(seed: number): Dice {
+  let state = seed;
+  return (sides) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let drawn = Math.imul(state ^ (state >>> 15), 1 | state);
+    drawn ^= drawn + Math.imul(drawn ^ (drawn >>> 7), 61 | drawn);
+    return Math.floor((((drawn ^ (drawn >>> 14)) >>> 0) / 2 ** 32) * sides);
+  };
+}
+
+/**
+ * The same for SQL, as long as the connection lasts: `pg_temp.id_of(name)`, and `pg_temp.dice(id, roll, sides)`, which
+ * reads its numbers off the digits of an id; `roll` 1 to 4 are independent of each other.
+ */
+export async function lendChanceToSql(tx: Tx): Promise<void> {
+  await sql`
+    create or replace function pg_temp.id_of(name text) returns uuid language sql immutable strict as $$
+      select overlay(overlay(left(encode(sha256(convert_to(${sql.lit(SALT)} || name, 'UTF8')), 'hex'), 32)
+        placing '8' from 13) placing 'a' from 17)::uuid
+    $$
+  `.execute(tx);
+  await sql`
+    create or replace function pg_temp.dice(id uuid, roll integer, sides integer) returns integer
+    language sql immutable strict as $$
+      select ('x' || substr(translate(id::text, '-', ''), (array[1, 7, 21, 27])[roll], 6))::bit(24)::integer % sides
+    $$
+  `.execute(tx);
+}

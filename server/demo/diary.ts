@@ -1,0 +1,190 @@
+import { addDays, type Day } from '../domain/days.ts';
+import type { Tx } from '../platform/database.ts';
+import { idOf } from './chance.ts';
+import { demoHorse } from './horses.ts';
+import { demoPerson } from './people.ts';
+import { at, clockChangeNear, earlier, type Times } from './times.ts';
+
+type Note = readonly [horse: string, author: 'owner' | 'manager', days: number, title: string, content: string];
+
+const NOTES: readonly Note[] = [
+  [
+    'Bursztyn',
+    'manager',
+    -5,
+    'Skaleczenie',
+    'Rana na prawym zadzie po powrocie z padoku. Weterynarz założył opatrunek, zmieniać codziennie przez dwa tygodnie.',
+  ],
+  [
+    'Bursztyn',
+    'owner',
+    -4,
+    'Lekarstwa',
+    'Antybiotyk stoi w siodlarni na górnej półce, podpisany. Dawka rano do paszy.',
+  ],
+  [
+    'Bursztyn',
+    'manager',
+    -1,
+    'Alert zdrowotny',
+    'Noga ciepła, lekki obrzęk. Do decyzji weterynarza tylko stęp w ręku.',
+  ],
+  ['Iskra', 'owner', -30, 'Bez bata', 'Proszę nie jeździć na niej z batem, wystarczy głos.'],
+  ['Wichura', 'owner', -18, 'Nowe ogłowie', 'Od soboty chodzi w nowym ogłowiu, stare wisi na drugim haku.'],
+  ['Łuna', 'owner', -52, 'Dieta', 'Musli bez melasy, 1,5 kg dziennie w dwóch porcjach. Marchew do woli.'],
+  ['Łuna', 'manager', -9, 'Kowal', 'Następne kucie za osiem tygodni, tylne kopyta bez podków.'],
+  ['Kasztan', 'owner', -21, 'Zawody', 'Jedziemy na zawody towarzyskie, zabieram siodło i derkę transportową.'],
+  [
+    'Grom',
+    'manager',
+    -12,
+    'Przypomnienie',
+    'Rozmowa z właścicielką o zaległych opłatach. Obiecany przelew po pierwszym.',
+  ],
+  ['Lancelot', 'owner', -40, 'Alergia', 'Kaszle po suchym sianie. Proszę moczyć i ścielić trocinami.'],
+  ['Kalina', 'manager', -35, 'Rehabilitacja', 'Stęp w ręku 20 minut dziennie, kontrola USG za miesiąc.'],
+  ['Gwiazda', 'owner', -15, 'Źrebność', 'Termin na wiosnę. Od przyszłego miesiąca większa porcja paszy.'],
+  ['Merlin', 'manager', -3, 'Zasuwka', 'Znowu otworzył boks. Karabińczyk obowiązkowo, także w dzień.'],
+  ['Tęcza', 'owner', -7, 'Hipoterapia', 'We wtorki od 16 zajęcia, proszę o czyszczenie przed.'],
+];
+
+/** Notes of owners and manager, some days old. */
+export async function writeNotes(tx: Tx, { today, now }: Times): Promise<void> {
+  const rows = NOTES.map(([name, author, days, title, content], index) => {
+    const horse = demoHorse(name);
+    return {
+      id: idOf(`note ${index}`),
+      horse_id: horse.id,
+      author_id: author === 'owner' ? horse.owner_id : demoPerson('manager').id,
+      ...{ title, content },
+      created_at: earlier(at(addDays(today, days), `${8 + (index % 11)}:${10 + 3 * index}`.padStart(5, '0')), now),
+    };
+  });
+  await tx.insertInto('notes').values(rows).execute();
+}
+
+type Entry = {
+  horse: string;
+  author: 'owner' | 'manager';
+  title: string;
+  description: string;
+  /** A first and last day, or a day and hours with `until` on the same or the next day. */
+  when: { from: Day; to: Day } | { start: Date; end: Date };
+};
+
+const hours = (day: Day, start: string, end: string) => ({ start: at(day, start), end: at(day, end) });
+
+/** The stable's nearest plans: whole days, hours, and a night in which the clocks change. */
+function entriesAt({ today }: Times): Entry[] {
+  const inDays = (days: number) => addDays(today, days);
+  const change = clockChangeNear(today);
+  return [
+    ...([
+      {
+        horse: 'Bursztyn',
+        author: 'manager',
+        title: 'Wizyta weterynarza',
+        description: 'Kontrola rany, decyzja o dalszym leczeniu.',
+        when: hours(today, '14:00', '14:45'),
+      },
+      {
+        horse: 'Kmicic',
+        author: 'owner',
+        title: 'Sesja zdjęciowa',
+        description: 'Fotograf przyjeżdża do nas, potrzebny czysty koń.',
+        when: hours(today, '16:30', '18:00'),
+      },
+      {
+        horse: 'Kasztan',
+        author: 'owner',
+        title: 'Zawody towarzyskie w Baborówku',
+        description: 'Wyjazd w piątek rano, powrót w niedzielę.',
+        when: { from: inDays(12), to: inDays(14) },
+      },
+      {
+        horse: 'Tęcza',
+        author: 'manager',
+        title: 'Hipoterapia',
+        description: 'Grupa z przedszkola, sześcioro dzieci.',
+        when: { from: today, to: today },
+      },
+      {
+        horse: 'Orkan',
+        author: 'owner',
+        title: 'Trening skokowy',
+        description: 'Parkur na dużym placu.',
+        when: hours(inDays(1), '17:15', '18:15'),
+      },
+      {
+        horse: 'Iskra',
+        author: 'owner',
+        title: 'Teren nad jeziorem',
+        description: '',
+        when: hours(inDays(2), '10:00', '12:00'),
+      },
+      {
+        horse: 'Łuna',
+        author: 'owner',
+        title: 'Dentysta',
+        description: 'Tarnikowanie zębów, koń bez paszy od rana.',
+        when: hours(inDays(6), '09:00', '09:45'),
+      },
+      {
+        horse: 'Kalina',
+        author: 'manager',
+        title: 'Kontrola USG',
+        description: 'Ścięgno lewego przodu.',
+        when: hours(inDays(-4), '11:00', '11:30'),
+      },
+      {
+        horse: 'Wichura',
+        author: 'owner',
+        title: 'Ujeżdżenie, lekcja z trenerką',
+        description: 'Hala zarezerwowana.',
+        when: hours(inDays(-8), '18:00', '19:00'),
+      },
+      {
+        horse: 'Baron',
+        author: 'owner',
+        title: 'Odpoczynek',
+        description: 'Bez jazdy, tylko padok.',
+        when: { from: inDays(-10), to: inDays(-7) },
+      },
+      {
+        horse: 'Gwiazda',
+        author: 'manager',
+        title: 'Nocny dyżur przy klaczy',
+        description: 'Dyżur przez noc zmiany czasu.',
+        when: { start: at(addDays(change, -1), '22:00'), end: at(change, '06:00') },
+      },
+      {
+        horse: 'Jutrzenka',
+        author: 'owner',
+        title: 'Urodziny Jutrzenki',
+        description: 'Marchewkowy tort dla wszystkich koni.',
+        when: { from: inDays(25), to: inDays(25) },
+      },
+    ] as const),
+  ];
+}
+
+/** Personal calendar entries; what lies behind is ticked off. */
+export async function writeEvents(tx: Tx, times: Times): Promise<void> {
+  const rows = entriesAt(times).map(({ horse: name, author, title, description, when }, index) => {
+    const horse = demoHorse(name);
+    const allDay = 'from' in when;
+    return {
+      id: idOf(`event ${index}`),
+      horse_id: horse.id,
+      author_id: author === 'owner' ? horse.owner_id : demoPerson('manager').id,
+      ...{ title, description, all_day: allDay },
+      start_day: allDay ? when.from : null,
+      end_day: allDay ? when.to : null,
+      starts_at: allDay ? null : when.start,
+      ends_at: allDay ? null : when.end,
+      is_finished: allDay ? when.to < times.today : when.end < times.now,
+      created_at: at(times.opened, '12:00'),
+    };
+  });
+  await tx.insertInto('events').values(rows).execute();
+}

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Day } from '../domain/days.ts';
+import type { Tx } from '../platform/database.ts';
+import { type Booking, doersOf } from './bookings.ts';
+import type { Times } from './times.ts';
+
+/** Out of a hundred pieces of work, so many are done a day late. */
+const LATE = 3;
+
+/** A value as JSON text, for `json_to_recordset`. */
+const json = (value: unknown): RawBuilder<string> => sql`${JSON.stringify(value)}::json`;
+
+/**
+ * How each booking's work is usually done, for as long as the transaction lasts: at what minute of the day, by whom in
+ * turn, given to them up to which day, on which days it was forgotten, and how much of today's is done (in percent).
+ */
+export async function openPlan(tx: Tx): Promise<void> {
+  await sql`
+    create temp table plan (
+      booking_id uuid primary key,
+      minute integer not null,
+      doers uuid[] not null,
+      given_until date not null,
+      left_over date[] not null,
+      done_today integer not null
+    ) on commit drop
+  `.execute(tx);
+}
+
+/** Plans the work of the demo's own bookings; today's is left to the app's verb. */
+export async function planWork(tx: Tx, bookings: readonly Booking[], today: Day): Promise<void> {
+  const plan = bookings.map((it) => ({
+    booking_id: it.id,
+    minute: minuteOf(it.service.time),
+    doers: doersOf(it),
+    given: it.givenTo !== null,
+    left_over: it.leftOver,
+  }));
+  await sql`
+    insert into plan
+    select booking_id, minute, doers, case when given then ${today}::date + 14 else '-infinity' end, left_over, 0
+    from json_to_recordset(${json(plan)})
+      as given(booking_id uuid, minute integer, doers uuid[], given boolean, left_over date[])
+  `.execute(tx);
+}
+
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/**
+ * Lays out the work of every booking, from its first day to the horizon, and has all of it done that lies in the past
+ * but for what was left over. Whoever does it, it was their turn; a few are a day late.
+ */
+export async function doTheWork(tx: Tx, { now, today, horizon }: Times): Promise<void> {
+  await sql`
+    insert into occurrences (id, horse_service_id, horse_id, service_id, service_name, service_description, price,
+      date_to_finish, worker_id, finished_at, finished_by)
+    select work.id, booking.id, booking.horse_id, booking.service_id, booking.service_name, booking.description,
+      booking.price, work.day,
+      case when work.day <= plan.given_until then work.doer end,
+      finished.at,
+      case when finished.at is not null then work.doer end
+    from horse_services booking
+    join plan on plan.booking_id = booking.id
+    cross join lateral generate_series(0, least(booking.check_until, ${horizon}::date) - booking.starts_on) as days(gone)
+    cross join lateral (
+      select pg_temp.id_of(booking.id::text || ' ' || (booking.starts_on + days.gone)) as id,
+        booking.starts_on + days.gone as day,
+        plan.doers[1 + (days.gone + pg_temp.dice(booking.id, 1, 7)) % cardinality(plan.doers)] as doer
+    ) work
+    cross join lateral (
+      select case
+        when work.day = any(plan.left_over) then null
+        when work.day < ${today}::date then
+          (work.day + make_interval(
+            days => case when work.day < ${today}::date - 2 and pg_temp.dice(work.id, 2, 100) < ${LATE} then 1 else 0 end,
+            mins => plan.minute + pg_temp.dice(work.id, 3, 50), secs => pg_temp.dice(work.id, 4, 60)
+          )) at time zone 'Europe/Warsaw'
+        when work.day = ${today}::date and pg_temp.dice(work.id, 2, 100) < plan.done_today then
+          ${now}::timestamptz - (pg_temp.dice(work.id, 3, 1000) / 1000.0)
+            * (${now}::timestamptz - ${today}::date::timestamp at time zone 'Europe/Warsaw')
+      end as at
+    ) finished
+    where booking.approved
+      and (booking.onetime or extract(isodow from work.day) = any(booking.days_of_week))
+  `.execute(tx);
+}
+
+/** Notes in the audit log who finished what since a day. */
+export async function auditTheWork(tx: Tx, since: Day): Promise<void> {
+  await sql`
+    insert into audit_log (at, actor_id, action, entity, entity_id, after)
+    select finished_at, finished_by, 'complete_task', 'occurrence', id, jsonb_build_object('finished_at',
+      to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    from occurrences
+    where finished_at >= ${since}::date
+    order by finished_at, id
+  `.execute(tx);
+}

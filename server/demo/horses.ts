@@ -1,0 +1,75 @@
+import { addDays, type Day } from '../domain/days.ts';
+import { fromZloty, type Grosze } from '../domain/money.ts';
+import type { Tx } from '../platform/database.ts';
+import { dice, idOf } from './chance.ts';
+import { GONE_HORSE, HORSE_LIST } from './horse-list.ts';
+import { owners } from './people.ts';
+import { at, earlier, type Times } from './times.ts';
+
+export type DemoHorse = {
+  id: string;
+  name: string;
+  breed: string;
+  description: string;
+  owner_id: string;
+  payment: Grosze;
+  payment_for_annual: Grosze;
+};
+
+/** Whose horses are told of by name; the others go round the remaining owners. */
+const OWNED: Readonly<Record<string, number>> = {
+  Bursztyn: 0,
+  Iskra: 0,
+  Wichura: 0,
+  Łuna: 1,
+  Kasztan: 1,
+  Grom: 2,
+  Sonata: 5,
+};
+/** The last four live outdoors. */
+const BOXES = HORSE_LIST.length - 4;
+
+/** How long ago the horse that has left did so, in days. */
+const GONE_FOR = 24;
+
+const drawn = dice(10);
+const SPOKEN_FOR = 2;
+
+const horses: readonly DemoHorse[] = [...HORSE_LIST, GONE_HORSE].map(([name, breed, description], index) => ({
+  id: idOf(`horse ${name}`),
+  ...{ name, breed, description },
+  owner_id: (owners[OWNED[name] ?? SPOKEN_FOR + (index % (owners.length - SPOKEN_FOR))] as { id: string }).id,
+  payment: fromZloty(950 + 50 * drawn(15)),
+  payment_for_annual: fromZloty(index % 8 === 3 ? 600 + 100 * drawn(7) : 0),
+}));
+
+/** The 60 horses of the stable, by box. */
+export const livingHorses = horses.slice(0, HORSE_LIST.length);
+
+export const goneHorse = horses.at(-1) as DemoHorse;
+/** The day the gone horse left. */
+export const goneOn = ({ today }: Times): Day => addDays(today, -GONE_FOR);
+
+/** A horse of the demo by its name. */
+export function demoHorse(name: string): DemoHorse {
+  const found = horses.find((horse) => horse.name === name);
+  if (!found) throw new RangeError(`no horse in the demo is called ${name}`);
+  return found;
+}
+
+/** Houses the horses: all came when the stable opened, one has left, and Bursztyn has a health alert since yesterday. */
+export async function houseHorses(tx: Tx, times: Times): Promise<void> {
+  const { opened, today, now } = times;
+  const alert = { health_alert: true, health_alert_since: earlier(at(addDays(today, -1), '17:40'), now) };
+  const rows = horses.map((horse, index) => ({
+    ...horse,
+    box_number: index < BOXES ? String(index + 1) : null,
+    created_on: opened,
+    created_at: at(opened, '08:00'),
+    archived_at: horse === goneHorse ? at(goneOn(times), '12:00') : null,
+    health_alert: false,
+    health_alert_since: null,
+    ...(horse.name === 'Bursztyn' ? alert : {}),
+  }));
+  await tx.insertInto('horses').values(rows).execute();
+}

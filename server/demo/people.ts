@@ -1,0 +1,114 @@
+import type { Role } from '../domain/policy.ts';
+import type { Tx } from '../platform/database.ts';
+import { GROUPS, type GroupName } from './catalogue.ts';
+import { idOf } from './chance.ts';
+import { at, type Times } from './times.ts';
+
+export type DemoPerson = {
+  id: string;
+  email: string;
+  role: Role;
+  first_name: string;
+  last_name: string;
+  groups: readonly GroupName[];
+};
+
+type Staff = [email: string, role: Role, first_name: string, last_name: string, ...groups: GroupName[]];
+
+const STAFF: readonly Staff[] = [
+  ['admin@stajnia.test', 'admin', 'Hanna', 'Lipska'],
+  ['manager@stajnia.test', 'manager', 'Jakub', 'Orłowski'],
+  ['worker@stajnia.test', 'worker', 'Piotr', 'Sowa', 'Stajenni'],
+  ['worker2@stajnia.test', 'worker', 'Ewa', 'Lis', 'Instruktorzy', 'Kowal i weterynarz'],
+  ['michal.dudek@stajnia.test', 'worker', 'Michał', 'Dudek', 'Stajenni', 'Obsługa terenu'],
+  ['zofia.krawiec@stajnia.test', 'worker', 'Zofia', 'Krawiec', 'Stajenni'],
+  ['adam.kowalczyk@stajnia.test', 'worker', 'Adam', 'Kowalczyk', 'Kowal i weterynarz'],
+];
+
+/** The first two are the demo's owner accounts; the e-mails of the others are made of their names. */
+const OWNERS: readonly [first_name: string, last_name: string][] = [
+  ['Anna', 'Wiśniewska'],
+  ['Tomasz', 'Zając'],
+  ['Katarzyna', 'Żak'],
+  ['Magdalena', 'Wójcik'],
+  ['Paweł', 'Kamiński'],
+  ['Agnieszka', 'Lewandowska'],
+  ['Krzysztof', 'Dąbrowski'],
+  ['Joanna', 'Szymańska'],
+  ['Marek', 'Woźniak'],
+  ['Ewelina', 'Kozłowska'],
+  ['Grzegorz', 'Jankowski'],
+  ['Natalia', 'Mazur'],
+  ['Łukasz', 'Krawczyk'],
+  ['Weronika', 'Piotrowska'],
+  ['Rafał', 'Grabowski'],
+  ['Dominika', 'Pawłowska'],
+  ['Marcin', 'Michalski'],
+  ['Julia', 'Nowicka'],
+  ['Bartosz', 'Adamczyk'],
+  ['Aleksandra', 'Jabłońska'],
+  ['Wojciech', 'Ćwikła'],
+  ['Izabela', 'Śliwińska'],
+  ['Stanisław', 'Wróbel'],
+  ['Karolina', 'Źródlak'],
+];
+
+const ADDRESSES: readonly [city: string, postal_code: string, street: string][] = [
+  ['Przeźmierowo', '62-081', 'ul. Kasztanowa'],
+  ['Poznań', '60-479', 'ul. Strzeszyńska'],
+  ['Tarnowo Podgórne', '62-080', 'ul. Poznańska'],
+  ['Lusowo', '62-080', 'ul. Wierzbowa'],
+  ['Suchy Las', '62-002', 'ul. Obornicka'],
+  ['Rokietnica', '62-090', 'ul. Szkolna'],
+  ['Poznań', '60-185', 'ul. Bukowska'],
+  ['Dopiewo', '62-070', 'ul. Łąkowa'],
+];
+
+export const DEMO_PASSWORD = 'stajnia-demo';
+
+const FOLDED: Record<string, string> = { ą: 'a', ć: 'c', ę: 'e', ł: 'l', ń: 'n', ó: 'o', ś: 's', ź: 'z', ż: 'z' };
+const folded = (name: string) => name.toLowerCase().replace(/[ąćęłńóśźż]/g, (letter) => FOLDED[letter] as string);
+
+const ownerEmail = (index: number, first_name: string, last_name: string) =>
+  ['owner@stajnia.test', 'owner2@stajnia.test'][index] ?? `${folded(first_name)}.${folded(last_name)}@poczta.example`;
+
+const staff: readonly DemoPerson[] = STAFF.map(([email, role, first_name, last_name, ...groups]) => ({
+  ...{ id: idOf(email), email, role, first_name, last_name, groups },
+}));
+
+/** The 24 owners; the first is owner@stajnia.test, the second owner2@stajnia.test. */
+export const owners: readonly DemoPerson[] = OWNERS.map(([first_name, last_name], index) => {
+  const email = ownerEmail(index, first_name, last_name);
+  return { id: idOf(email), email, role: 'user', first_name, last_name, groups: [] };
+});
+
+export const workers: readonly DemoPerson[] = staff.filter(({ role }) => role === 'worker');
+
+const everybody = [...staff, ...owners];
+
+/** Somebody of the demo by the part of their e-mail before the @, e.g. 'manager'. */
+export function demoPerson(name: string): DemoPerson {
+  const found = everybody.find(({ email }) => email.startsWith(`${name}@`));
+  if (!found) throw new RangeError(`nobody in the demo is called ${name}`);
+  return found;
+}
+
+/** The accounts that are printed at start: one for every kind of person. */
+export const DEMO_ACCOUNTS: readonly string[] = ['admin', 'manager', 'worker', 'worker2', 'owner', 'owner2'].map(
+  (name) => demoPerson(name).email,
+);
+
+/** Gives the staff and the owners their accounts, all with the same password, and the workers their groups. */
+export async function welcomePeople(tx: Tx, { opened }: Times, password_hash: string): Promise<void> {
+  const rows = everybody.map(({ groups: _, ...person }, index) => {
+    const [city, postal_code, street] = ADDRESSES[index % ADDRESSES.length] as (typeof ADDRESSES)[number];
+    const phone_number = String(601_100_200 + 1_013 * index);
+    const home = { city, postal_code, street, house_number: String(3 + ((7 * index) % 58)) };
+    return { ...person, ...home, phone_number, password_hash, created_at: at(opened, '07:30') };
+  });
+  await tx.insertInto('people').values(rows).execute();
+  const memberships = workers.flatMap(({ id, groups }) =>
+    groups.map((group) => ({ worker_id: id, group_id: GROUPS[group] })),
+  );
+  await tx.insertInto('worker_groups').values(memberships).execute();
+}
