@@ -100,7 +100,7 @@ t.test('the finished tasks of a worker', async (t) => {
   t.same(ids(tasks), ids([second, first]), 'their own, the newest first');
   t.equal(tasks[0]?.date_finished, '2026-11-21T08:05:00.000Z');
 
-  const list = (await worker.get('/home?section=2&tab=done')).text;
+  const list = (await worker.get('/home?section=2&tab=done')).words();
   t.match(list, 'Kasztan · boks 4');
   const dialog = (await worker.get(`/home?section=2&tab=done&dialog=task&id=${second.id}`)).text;
   t.match(dialog, 'Ukończone zadanie');
