@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { maxHeaderSize } from 'node:http';
-import { constants as zlib } from 'node:zlib';
-import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -23,7 +21,9 @@ import { taskActions } from './features/tasks/actions.ts';
 import { taskReads } from './features/tasks/reads.ts';
 import { registerActions } from './platform/action.ts';
 import { readableUrl, refuseBadHttp } from './platform/bad-requests.ts';
+import { compressAnswers } from './platform/compression.ts';
 import type { Db } from './platform/database.ts';
+import { drainConnections } from './platform/draining.ts';
 import { mapErrors } from './platform/error-map.ts';
 import { registerHealth } from './platform/health.ts';
 import type { Jobs } from './platform/jobs.ts';
@@ -77,14 +77,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
 
   mapErrors(app);
+  drainConnections(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
-  await app.register(compress, {
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } },
-  });
+  await compressAnswers(app);
   await app.register(cookie);
   await app.register(formbody);
   await secure(app, config, limits);
