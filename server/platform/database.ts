@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { startEmbeddedPostgres } from './embedded-postgres/index.ts';
+import { PreparingClient } from './prepared.ts';
 import type { Database } from './tables.ts';
 
 export type Db = Kysely<Database>;
@@ -41,6 +42,7 @@ export const UNHURRIED: Partial<Timeouts> = { statement: 0, lock: 0, idleInTrans
 export function connectDatabase(url: string, options: ConnectOptions = {}): Connection {
   const timeouts = { ...EVERYDAY, ...options.timeouts };
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: options.max ?? 10,
     connectionTimeoutMillis: timeouts.connect,

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import t from 'tap';
+import type { Db } from '../../server/platform/database.ts';
+import { openTestDatabase } from '../support/database.ts';
+
+/** What the connection that answers keeps prepared. */
+async function prepared(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
+  return rows.map(({ statement }) => statement);
+}
+
+t.test('what is read again and again is planned once', async (t) => {
+  const { db } = await openTestDatabase(t);
+  await db.connection().execute(async (one) => {
+    const emails = () => one.selectFrom('people').select('email').where('role', '=', 'admin').execute();
+    await emails();
+    const after = await prepared(one);
+    t.ok(after.some((statement) => statement.includes('"email"')));
+    await emails();
+    t.equal((await prepared(one)).length, after.length);
+  });
+});
+
+t.test('a write, and a read whose columns a migration may change, are not prepared', async (t) => {
+  const { db } = await openTestDatabase(t);
+  await db.connection().execute(async (one) => {
+    const all = () => one.selectFrom('settings').selectAll().execute();
+    const counted = () => one.selectFrom('settings').select(sql<number>`count(*)`.as('count')).execute();
+    await one.insertInto('settings').values({ key: 'club', value: '{}' }).execute();
+    await all();
+    await counted();
+    const statements = (await prepared(one)).filter((statement) => statement.includes('"settings"'));
+    t.same(statements, ['select count(*) as "count" from "settings"']);
+
+    await sql`alter table settings add column remark text`.execute(one);
+    t.match(await all(), [{ key: 'club', remark: null }]);
+    t.match(await counted(), [{ count: 1 }]);
+  });
+});
+
+t.test('a read that failed works once its cause is gone', async (t) => {
+  const { db } = await openTestDatabase(t);
+  await db.connection().execute(async (one) => {
+    const read = () => sql`select name from later where name = ${'Łuna'}`.execute(one);
+    await t.rejects(read(), { code: '42P01' });
+    await sql`create table later (name text)`.execute(one);
+    t.same((await read()).rows, []);
+  });
+});
