@@ -9,7 +9,7 @@ import { openDatabase } from './platform/database.ts';
 import { openJobs } from './platform/jobs.ts';
 import { openMail } from './platform/mail.ts';
 import { migrateToLatest } from './platform/migrate.ts';
-import { LIMITS } from './platform/security.ts';
+import { LIMITS, type Limits } from './platform/security.ts';
 
 export type Running = { app: FastifyInstance; stop(): Promise<void> };
 
@@ -21,7 +21,7 @@ export function clockFrom(startAt: Date | undefined): () => Date {
 }
 
 /** Starts everything in order: database, its tables, the queue, the app, the jobs. `stop` goes back the same way. */
-export async function start(config: Config, demo: DemoOptions = {}): Promise<Running> {
+export async function start(config: Config, demo: DemoOptions = {}, limits: Limits = LIMITS): Promise<Running> {
   requireBuild(config);
   const clock = clockFrom(config.startAt);
   const database = await openDatabase(config);
@@ -30,7 +30,7 @@ export async function start(config: Config, demo: DemoOptions = {}): Promise<Run
   const jobs = await openJobs(url);
   if (config.mode === 'demo') await fillDemo({ db, url, clock }, demo);
   const club = clubReader(db);
-  const app = await buildApp({ config, db, clock, jobs, club, limits: LIMITS });
+  const app = await buildApp({ config, db, clock, jobs, club, limits });
   const { publicUrl } = config;
   const needs = { db, clock, club, publicUrl, mail: openMail(config, clock), views: () => app.views() };
   await jobs.work(jobHandlers(needs), app.log);
