@@ -1,8 +1,13 @@
 /** What an alert says. `{status}` in a title stands for the HTTP status of the refusal. */
 export type AlertText = { title: string; message: string; button?: string };
 
-/** What became of an action. A status of its own wins over `failed`. */
-export type Outcomes = { done?: AlertText; failed: AlertText } & { [status: number]: AlertText };
+/**
+ * What became of an action. A status of its own wins over `failed`. `atFields`: errors of fields with an alert of their
+ * own, which wins over both; its message is the very text that stands at the field.
+ */
+export type Outcomes = { done?: AlertText; failed: AlertText; atFields?: readonly AlertText[] } & {
+  [status: number]: AlertText;
+};
 
 const failed = (message: string, title = 'Error {status}'): AlertText => ({ title, message });
 
@@ -41,12 +46,25 @@ export function successAlert(key: TextKey): Alert | undefined {
   return done && { kind: 'success', button: DEFAULT_BUTTON, ...done };
 }
 
-/** The alert of a refused action. Status 0 means that the server was never reached. */
-export function failureAlert(key: TextKey, status: number): Alert {
+/** Which of an action's alerts `atFields` fits the errors at its fields; -1: none. */
+export function alertAt(key: TextKey, fields: Record<string, string>): number {
+  const { atFields = [] } = texts[key] as Outcomes;
+  return atFields.findIndex(({ message }) => Object.values(fields).includes(message));
+}
+
+/** The alert of a refused action, `at` as alertAt says. Status 0 means that the server was never reached. */
+export function failureAlert(key: TextKey, status: number, at = -1): Alert {
   const outcomes: Outcomes = texts[key];
-  const { title, message, button = DEFAULT_BUTTON } = outcomes[status] ?? outcomes.failed;
+  const { title, message, button = DEFAULT_BUTTON } = outcomes.atFields?.[at] ?? outcomes[status] ?? outcomes.failed;
   return { kind: 'error', title: title.replace('{status}', String(status)), message, button };
 }
+
+/** What is wrong with a person's data. */
+export const fieldTexts = {
+  required: 'To pole jest wymagane',
+  phone: 'Numer telefonu to 9 cyfr',
+  postalCode: 'Kod pocztowy ma postać NN-NNN',
+} as const;
 
 const pluralRules = new Intl.PluralRules('pl-PL');
 

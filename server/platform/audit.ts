@@ -3,7 +3,8 @@ import type { Tx } from './database.ts';
 /** Who did what to what. `before` and `after` never hold secrets, and of people only the names of changed fields. */
 export type AuditEntry = {
   at: Date;
-  actor_id: string;
+  /** Null: the app itself, or a command. */
+  actor_id: string | null;
   action: string;
   entity: string;
   entity_id: string;

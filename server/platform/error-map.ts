@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { core } from 'zod';
 import { isFormCall } from './action.ts';
 import { BadInput, Conflict, NotSignedIn, Refusal, Unavailable } from './errors.ts';
-import { keepForm, setFlash } from './flash.ts';
+import { failureKey, keepForm, setFlash } from './flash.ts';
 import { issueText } from './issue-texts.ts';
 import { formPage } from './redirects.ts';
 
@@ -100,7 +100,7 @@ async function refuseForm(request: FastifyRequest, reply: FastifyReply, refusal:
   await keepForm(request, reply, page, refusal).catch((error) => request.log.error({ err: error }, 'form not kept'));
   if (refusal instanceof NotSignedIn && action?.text !== 'signIn')
     return reply.redirect(`/login?next=${encodeURIComponent(page)}`, 303);
-  if (action) setFlash(reply, `${action.text}.failed.${refusal.status}`);
+  if (action) setFlash(reply, failureKey(action.text, refusal));
   return reply.redirect(page, 303);
 }
 

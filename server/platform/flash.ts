@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Alert, failureAlert, successAlert, type TextKey, texts } from '../domain/texts.ts';
+import { type Alert, alertAt, failureAlert, successAlert, type TextKey, texts } from '../domain/texts.ts';
 import { siteCookie } from './cookies.ts';
 import type { Refusal } from './errors.ts';
 import { keepable } from './forms.ts';
 import { withoutDialog } from './redirects.ts';
+import { isSecret, loggable } from './secret-addresses.ts';
 
 /** What was typed in a refused form and what was wrong with it. `action` is the address the form posts to. */
 export type KeptForm = { action: string; input: Record<string, string | string[]>; errors: Record<string, string> };
@@ -14,8 +15,17 @@ const FORM = 'form';
 /** How long a refused form is kept, in seconds. */
 const KEEP = 300;
 
-/** Has the next page show an alert. The cookie holds a key ('completeTask.done', 'signIn.failed.401'), never a text. */
-export function setFlash(reply: FastifyReply, key: `${TextKey}.done` | `${TextKey}.failed.${number}`): void {
+/** Names an alert: 'completeTask.done', 'signIn.failed.401', or of one that a field has 'register.failed.400.0'. */
+type FlashKey = `${TextKey}.done` | `${TextKey}.failed.${number}` | `${TextKey}.failed.${number}.${number}`;
+
+/** The alert of a refused action by its key. */
+export function failureKey(action: TextKey, { status, fields }: Refusal): FlashKey {
+  const at = fields ? alertAt(action, fields) : -1;
+  return at < 0 ? `${action}.failed.${status}` : `${action}.failed.${status}.${at}`;
+}
+
+/** Has the next page show an alert. The cookie holds a key, never a text. */
+export function setFlash(reply: FastifyReply, key: FlashKey): void {
   reply.setCookie(FLASH, key, { ...siteCookie(reply), httpOnly: true, maxAge: 60 });
 }
 
@@ -24,15 +34,21 @@ export function takeFlash(request: FastifyRequest, reply: FastifyReply): Alert |
   const key = request.cookies[FLASH];
   if (!key) return null;
   reply.clearCookie(FLASH, { path: '/' });
-  const [action, outcome, status] = key.split('.');
+  const [action, outcome, status, at] = key.split('.');
   if (!action || !Object.hasOwn(texts, action)) return null;
   if (outcome === 'done') return successAlert(action as TextKey) ?? null;
   return outcome === 'failed' && /^[45]\d\d$/.test(status ?? '')
-    ? failureAlert(action as TextKey, Number(status))
+    ? failureAlert(action as TextKey, Number(status), at === undefined ? undefined : Number(at))
     : null;
 }
 
 const tokenHash = (token: string) => createHash('sha256').update(token).digest();
+
+/** A page as a kept form names it: one whose address is a secret by a digest, since secrets are not stored. */
+function nameOf(page: string): string {
+  const plain = withoutDialog(page);
+  return isSecret(plain) ? `${loggable(plain)}#${tokenHash(plain).toString('base64url')}` : plain;
+}
 
 /** Keeps what a refused form held, so that the page it stood on can show it again. */
 export async function keepForm(
@@ -48,7 +64,7 @@ export async function keepForm(
     .values({
       token_hash: tokenHash(token),
       person_id: request.person?.id ?? null,
-      page,
+      page: nameOf(page),
       action: request.url.split('?')[0] as string,
       input: JSON.stringify(keepable(request.typed ?? {})),
       // '' stands for the form as a whole
@@ -70,7 +86,7 @@ export async function takeForm(request: FastifyRequest, reply: FastifyReply): Pr
     .where('token_hash', '=', tokenHash(token))
     .where('expires_at', '>', clock())
     .executeTakeFirst();
-  if (kept && withoutDialog(kept.page) !== withoutDialog(request.url)) return null;
+  if (kept && kept.page !== nameOf(request.url)) return null;
   reply.clearCookie(FORM, { path: '/' });
   if (!kept || (kept.person_id && kept.person_id !== request.person?.id)) return null;
   return { action: kept.action, input: kept.input, errors: kept.errors } as KeptForm;

@@ -62,11 +62,11 @@ export function fromForm(schema: z.ZodObject, fields: Fields): Fields {
   return input;
 }
 
-/** What may be kept of a refused form to show it again: texts alone, and no password. */
+/** What may be kept of a refused form to show it again: texts alone, and no secret. */
 export function keepable(fields: Fields): Record<string, string | string[]> {
   const kept: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(fields)) {
-    if (/password/i.test(name) || name === 'back' || name === '_method') continue;
+    if (/password|token/i.test(name) || name === 'back' || name === '_method') continue;
     if (typeof value === 'string') kept[name] = value.slice(0, 5000);
     else if (Array.isArray(value)) kept[name] = value.filter((item) => typeof item === 'string').slice(0, 100);
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from './database.ts';
-import { TooMany } from './errors.ts';
+import { BadInput, Refusal, TooMany } from './errors.ts';
 
 // Counts stand in Postgres, so that they hold over processes. Each is one statement: tries that come at once are
 // counted one after another. Keys are digests: the table names no account and no address.
@@ -55,6 +55,25 @@ export async function countHit(db: Db | Tx, key: string, { limit, windowMs }: Li
   `.execute(db);
   const { hits, window_started_at } = rows[0] as { hits: number; window_started_at: Date };
   if (hits > limit) throw new TooMany((window_started_at.getTime() + windowMs - now.getTime()) / SECOND);
+}
+
+/** A refusal that says no to the caller, not to a slip of the pen or for want of strength. */
+const isFailure = (error: unknown) => error instanceof Refusal && error.status < 500 && !(error instanceof BadInput);
+
+/**
+ * Tries something of which only failures count: as one from its start, so that a hundred at once are no way around the
+ * limit, and taken back when it turns out to be none. Throws TooMany before it is tried.
+ */
+export async function countFailures<T>(db: Db, key: string, limit: Limit, now: Date, tried: () => Promise<T>) {
+  await countHit(db, key, limit, now);
+  try {
+    const result = await tried();
+    await takeBack(db, [key]);
+    return result;
+  } catch (error) {
+    if (!isFailure(error)) await takeBack(db, [key]);
+    throw error;
+  }
 }
 
 /** Whether a count's instant lies in the last `ms`. */

@@ -36,7 +36,7 @@ const asForm: Send = async (client, route, sample) => {
   const back = route.path === '/api/login' ? '/login' : '/home';
   const answer = await client.form(addressOf(route, sample), sample.body as Record<string, string>, { back });
   if (answer.location === `/login?next=${encodeURIComponent(back)}`) return '401';
-  const refused = /\.failed\.(\d+)$/.exec(client.cookies.get('flash') ?? '')?.[1];
+  const refused = /\.failed\.(\d+)/.exec(client.cookies.get('flash') ?? '')?.[1];
   client.cookies.delete('flash');
   return refused ?? (answer.status === 303 ? 'done' : String(answer.status));
 };
