@@ -13,7 +13,11 @@ declare module 'fastify' {
 /** Gathers what every page knows besides its own props. */
 export async function pageContext(request: FastifyRequest, reply: FastifyReply): Promise<PageContext> {
   const { person } = request;
-  const form = await takeForm(request, reply);
+  // A page that says that the database is away cannot ask it either.
+  const form = await takeForm(request, reply).catch((error) => {
+    request.log.error({ err: error }, 'kept form not read');
+    return null;
+  });
   return {
     path: request.url,
     person: person && {

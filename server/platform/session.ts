@@ -146,11 +146,18 @@ export async function authenticate(
   try {
     request.person = await personByAccess(request);
   } catch (error) {
-    if (!(error instanceof NotSignedIn)) throw error;
+    if (!(error instanceof NotSignedIn)) return strangerIf(!options.required, error, request);
     request.person = options.refresh ? await refreshSession(request, reply).catch(onlyRefusals) : null;
     if (!request.person && options.required) throw error;
   }
   return request.person;
+}
+
+/** While the database is away nobody can be known, and what is for everybody is still there. */
+function strangerIf(allowed: boolean, error: unknown, request: FastifyRequest): null {
+  if (!allowed) throw error;
+  request.log.error({ err: error }, 'session not read');
+  return null;
 }
 
 function onlyRefusals(error: unknown): null {

@@ -4,7 +4,7 @@ import { may } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { page } from '../../platform/page.ts';
-import { PAGE_ROWS, pagesOf } from '../../platform/paging.ts';
+import { readPage } from '../../platform/paging.ts';
 import { signedIn } from '../../platform/session.ts';
 import { horseOfOwner, horsesOf } from '../horses/queries.ts';
 import { contactData, countPeople, pageOfPeople } from './queries.ts';
@@ -16,9 +16,12 @@ export const PeopleQuery = z.object({
 
 /** Section 7: everybody with an account, for staff. */
 export async function peopleSection({ db, input, reply }: Call<z.output<typeof PeopleQuery>>) {
-  const total = await countPeople(db);
-  const { page, pages, offset } = pagesOf(total, input.page);
-  const people = await pageOfPeople(db, { limit: PAGE_ROWS, offset });
+  const list = readPage(
+    input.page,
+    (slice) => pageOfPeople(db, slice),
+    () => countPeople(db),
+  );
+  const { rows: people, total, page, pages } = await list;
   return reply.page('people/people', { people, total, page, pages }, { title: 'Użytkownicy' });
 }
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
-import { PAGE_ROWS, pagesOf } from '../../platform/paging.ts';
+import { readPage } from '../../platform/paging.ts';
 import { signedIn } from '../../platform/session.ts';
 import { countFinished, countFinishedOn, countOpen, finishedTasks, openTasks, taskOf } from './queries.ts';
+import type { FinishedTask, Task } from './schema.ts';
 
 /** What the addresses of the task sections may say beside `section`. */
 export const TaskQuery = z.object({
@@ -21,17 +22,32 @@ async function taskInDialog(call: Visit) {
   return dialog === 'task' && id ? ((await taskOf(call.db, signedIn(call), id)) ?? null) : null;
 }
 
+/** The page of open tasks that the address asks for. */
+function openPage(call: Visit) {
+  const { db, now, input } = call;
+  const person = signedIn(call);
+  const today = dayOf(now);
+  return readPage<Task>(
+    input.page,
+    (slice) => openTasks(db, person, today, slice),
+    () => countOpen(db, person, today),
+  );
+}
+
 /** Section 2: the tasks of a worker, in two tabs. */
 export async function tasksSection(call: Visit) {
   const { db, now, input, reply } = call;
   const person = signedIn(call);
   const today = dayOf(now);
-  const open = input.tab === 'open';
-  const total = open ? await countOpen(db, person, today) : await countFinished(db, person);
-  const { page, pages, offset } = pagesOf(total, input.page);
-  const slice = { limit: PAGE_ROWS, offset };
-  const tasks = open ? await openTasks(db, person, today, slice) : await finishedTasks(db, person, slice);
-  const dialog = await taskInDialog(call);
+  const list =
+    input.tab === 'open'
+      ? openPage(call)
+      : readPage<FinishedTask>(
+          input.page,
+          (slice) => finishedTasks(db, person, slice),
+          () => countFinished(db, person),
+        );
+  const [{ rows: tasks, page, pages }, dialog] = await Promise.all([list, taskInDialog(call)]);
   return reply.page('tasks/tasks', { tab: input.tab, tasks, page, pages, today, dialog }, { title: 'Zadania' });
 }
 
@@ -40,10 +56,9 @@ export async function overviewSection(call: Visit) {
   const { db, now, reply } = call;
   const person = signedIn(call);
   const today = dayOf(now);
-  const [unfinished, finished, tasks, dialog] = await Promise.all([
-    countOpen(db, person, today),
+  const [{ rows: tasks, total: unfinished }, finished, dialog] = await Promise.all([
+    openPage(call),
     countFinishedOn(db, person, today),
-    openTasks(db, person, today, { limit: PAGE_ROWS }),
     taskInDialog(call),
   ]);
   return reply.page('tasks/overview', { unfinished, finished, tasks, today, dialog }, { title: 'Przegląd' });

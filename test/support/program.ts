@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Test } from 'tap';
+import { freePort } from '../../server/platform/embedded-postgres/server.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** The program as an operator starts it, in a process of its own. */
+export type Program = {
+  /** Where it listens; its PUBLIC_URL. */
+  url: string;
+  process: ChildProcess;
+  /** All it has written so far. */
+  output(): string;
+  /** Its exit code, null when a signal ended it. */
+  ended: Promise<number | null>;
+};
+
+type Options = { script?: 'server/main.ts' | 'server/commands/demo.ts'; env: Record<string, string>; port?: number };
+
+/** How long a start may take, in ms: the demo fills its database. */
+const START_LIMIT = 90_000;
+
+/**
+ * Starts the program with this environment (and no other), on a free port unless told, and waits until it is ready. It is
+ * killed when the test ends. Throws, with what it wrote, when it ends before.
+ */
+export async function startProgram(t: Pick<Test, 'teardown'>, options: Options): Promise<Program> {
+  const { script = 'server/main.ts', env, port = await freePort() } = options;
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [script], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  t.teardown(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  const isReady = () =>
+    fetch(`${url}/readyz`)
+      .then((answer) => answer.ok)
+      .catch(() => false);
+  for (const deadline = Date.now() + START_LIMIT; !(await isReady()); await sleep(20)) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${script} ended:\n${output}`);
+    if (Date.now() > deadline) throw new Error(`${script} does not get ready:\n${output}`);
+  }
+  return { url, process: child, output: () => output, ended };
+}
+
+/** What came back over the network; status 0: nothing did. */
+export type NetAnswer = { status: number; headers: Headers; text: string };
+
+const NOTHING: NetAnswer = { status: 0, headers: new Headers(), text: '' };
+
+/** A client of a running program: like one of support/client.ts, over a real connection. */
+export type NetClient = {
+  cookie: string;
+  get(path: string, headers?: Record<string, string>): Promise<NetAnswer>;
+  post(path: string, body?: object, headers?: Record<string, string>): Promise<NetAnswer>;
+};
+
+/** A client that sends these cookies. */
+export function netClient(url: string, cookie = ''): NetClient {
+  const send = async (method: string, path: string, headers: Record<string, string>, body?: object) => {
+    const answer = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        origin: url,
+        ...(cookie && { cookie }),
+        ...(body && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    }).catch(() => undefined);
+    const text = await answer?.text().catch(() => undefined);
+    return answer && text !== undefined ? { status: answer.status, headers: answer.headers, text } : NOTHING;
+  };
+  return {
+    cookie,
+    get: (path, headers = {}) => send('GET', path, headers),
+    post: (path, body, headers = {}) => send('POST', path, headers, body),
+  };
+}
+
+/** Signs in over the network. Throws when that is refused. */
+export async function signInAt(url: string, account: { email: string; password: string }): Promise<NetClient> {
+  const { email, password } = account;
+  const answer = await netClient(url).post('/api/login', { email, password });
+  if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.status} ${answer.text}`);
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  return netClient(url, cookies.join('; '));
+}
