@@ -26,6 +26,7 @@ export interface Database {
   sessions: Sessions;
   known_browsers: KnownBrowsers;
   invitations: Invitations;
+  registration_drafts: RegistrationDrafts;
   password_resets: PasswordResets;
   calendar_links: CalendarLinks;
   horses: Horses;
@@ -122,7 +123,19 @@ export interface Invitations {
   sent_at: Date | null;
   expires_at: Date;
   used_at: Date | null;
+  /** Whose account came of it. */
+  person_id: string | null;
   ended_at: Date | null;
+}
+
+/** A registration begun without script: kept for an hour, for the browser that has the secret. */
+export interface RegistrationDrafts {
+  invitation_id: string;
+  secret_hash: Buffer;
+  password_hash: string;
+  /** What was typed in the later steps, by field name, unchecked. */
+  answers: Json;
+  expires_at: Date;
 }
 
 /** A request for a new password; open as an invitation is, one per person. */
