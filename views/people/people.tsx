@@ -1,16 +1,18 @@
-import { Users } from 'lucide-react';
+import { Search, Users } from 'lucide-react';
 import { formatPhone, plural } from '../../server/domain/texts.ts';
 import type { PersonRow } from '../../server/features/people/queries.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Avatar } from '../parts/avatar.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
+import { Field } from '../parts/field.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Cell, RowLink, Table, TableRow } from '../parts/table.tsx';
 
-type Props = { people: PersonRow[]; total: number; page: number; pages: number };
+type Props = { people: PersonRow[]; total: number; page: number; pages: number; search: string };
 
 function PersonLine({ person }: { person: PersonRow }) {
   return (
@@ -32,10 +34,24 @@ function PersonLine({ person }: { person: PersonRow }) {
 }
 
 /** Everybody with an account, for staff. */
-export default function People({ people, total, page, pages }: Props) {
+export default function People({ people, total, page, pages, search }: Props) {
   return (
     <ShellLayout>
       <PageHeader title="Użytkownicy" detail={`${total} ${plural(total, 'osoba', 'osoby', 'osób')}`} />
+      <search>
+        <form className="search" action="/home" method="get">
+          <input type="hidden" name="section" value="7" />
+          <Field
+            name="q"
+            label="Szukaj"
+            hint="Imię, nazwisko, e-mail albo telefon"
+            type="search"
+            defaultValue={search}
+          />
+          <Button icon={Search}>Szukaj</Button>
+          {search && <ButtonLink href="/home?section=7">Pokaż wszystkich</ButtonLink>}
+        </form>
+      </search>
       <Card>
         {people.length ? (
           <Table
@@ -47,7 +63,9 @@ export default function People({ people, total, page, pages }: Props) {
             ))}
           </Table>
         ) : (
-          <EmptyState icon={Users} title="Nikogo tu jeszcze nie ma" />
+          <EmptyState icon={Users} title={search ? 'Nikogo nie znaleziono' : 'Nikogo tu jeszcze nie ma'}>
+            {search ? 'Spróbuj krótszego fragmentu imienia, nazwiska, adresu albo numeru.' : undefined}
+          </EmptyState>
         )}
       </Card>
       <Pager page={page} pages={pages} />

@@ -12,17 +12,20 @@ import { contactData, countPeople, pageOfPeople } from './queries.ts';
 /** What the address of the users' section may say beside `section`. */
 export const PeopleQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
+  /** What is searched for. */
+  q: z.string().trim().max(100).catch('').default(''),
 });
 
 /** Section 7: everybody with an account, for staff. */
 export async function peopleSection({ db, input, reply }: Call<z.output<typeof PeopleQuery>>) {
+  const search = input.q;
   const list = readPage(
     input.page,
-    (slice) => pageOfPeople(db, slice),
-    () => countPeople(db),
+    (slice) => pageOfPeople(db, search, slice),
+    () => countPeople(db, search),
   );
   const { rows: people, total, page, pages } = await list;
-  return reply.page('people/people', { people, total, page, pages }, { title: 'Użytkownicy' });
+  return reply.page('people/people', { people, total, page, pages, search }, { title: 'Użytkownicy' });
 }
 
 export const peoplePages = [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
+import type { Slice } from '../../platform/paging.ts';
 import type { PersonInList } from './schema.ts';
 
 /** The most people one call answers with; pages ask for less. */
@@ -22,9 +23,19 @@ export async function allPeople(db: Db): Promise<PersonInList[]> {
 
 export type PersonRow = PersonInList & { has_picture: boolean };
 
-/** One page of the same list, and whether each has a picture. */
-export async function pageOfPeople(db: Db, page: { limit: number; offset: number }): Promise<PersonRow[]> {
-  const rows = await livingPeople(db)
+/**
+ * Living people whose name, e-mail or phone holds a text; Polish letters are found without their tails, and digits of a
+ * phone with blanks between them. An empty text finds everybody.
+ */
+function peopleWith(db: Db, text: string) {
+  const wanted = /^[\d\s]+$/.test(text) ? text.replace(/\s/g, '') : text.trim().replace(/\s+/g, ' ');
+  const people = livingPeople(db);
+  return wanted ? people.where(sql<boolean>`strpos(people.search_text, folded(${wanted})) > 0`) : people;
+}
+
+/** One page of the same list, or of those a search finds, and whether each has a picture. */
+export async function pageOfPeople(db: Db, search: string, page: Slice): Promise<PersonRow[]> {
+  const rows = await peopleWith(db, search)
     .leftJoin('pictures', 'pictures.person_id', 'people.id')
     .select(['people.id', 'first_name', 'last_name', 'email', 'phone_number'])
     .select((eb) => eb('pictures.person_id', 'is not', null).as('has_picture'))
@@ -37,8 +48,8 @@ export async function pageOfPeople(db: Db, page: { limit: number; offset: number
   return rows.map((row) => ({ ...row, has_picture: Boolean(row.has_picture) }));
 }
 
-export async function countPeople(db: Db): Promise<number> {
-  const row = await livingPeople(db).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+export async function countPeople(db: Db, search: string): Promise<number> {
+  const row = await peopleWith(db, search).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return row.count;
 }
 
