@@ -1,0 +1,47 @@
+import { Field } from '../parts/field.tsx';
+
+type Address = { city: string; street: string; house_number: string; postal_code: string };
+
+/** City, street, house number and postal code; `of` is what they say so far. */
+export function AddressFields({ of: known }: { of?: Address }) {
+  return (
+    <>
+      <Field
+        name="city"
+        label="Miejscowość"
+        autoComplete="address-level2"
+        required
+        maxLength={100}
+        defaultValue={known?.city}
+      />
+      <Field
+        name="street"
+        label="Ulica"
+        autoComplete="address-line1"
+        required
+        maxLength={100}
+        defaultValue={known?.street}
+      />
+      <Field
+        name="house_number"
+        label="Numer domu"
+        autoComplete="address-line2"
+        required
+        maxLength={20}
+        defaultValue={known?.house_number}
+      />
+      <Field
+        name="postal_code"
+        label="Kod pocztowy"
+        hint="W postaci 00-000"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        required
+        pattern="[0-9]{2}-[0-9]{3}"
+        title="W postaci 00-000"
+        maxLength={6}
+        defaultValue={known?.postal_code}
+      />
+    </>
+  );
+}
