@@ -1,13 +1,21 @@
-import { usePage } from '../page-context.tsx';
+import type { Ref } from 'react';
+import { useRefusal } from './form.tsx';
+
+type Props = {
+  /** the id of the form, where it has one */
+  form?: string;
+  /** for an island, which gives it the focus itself */
+  ref?: Ref<HTMLDivElement>;
+};
 
 /** Everything that was refused, in one place, with a way to each field. Takes the focus when the page opens. */
-export function ErrorSummary({ form = '' }: { form?: string }) {
-  const { errors, kept } = usePage();
+export function ErrorSummary({ form = '', ref }: Props) {
+  const { errors } = useRefusal(form);
   const all = Object.entries(errors);
-  if (all.length === 0 || (typeof kept.form === 'string' && kept.form !== form)) return null;
+  if (all.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: after a refused form the errors are what one came back for
-    <div className="summary" role="alert" tabIndex={-1} autoFocus>
+    <div className="summary" role="alert" tabIndex={-1} autoFocus ref={ref}>
       <strong>Popraw, proszę:</strong>
       <ul className="plain">
         {all.map(([name, text]) => (

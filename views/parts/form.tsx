@@ -9,12 +9,14 @@ type Props = Omit<ComponentProps<'form'>, 'action' | 'method' | 'id'> & {
   back?: string;
   /** needed where several forms of a page share field names: errors and kept values come back to this one alone */
   id?: string;
+  /** in an island, which has no page to ask: what was refused, by field name */
+  errors?: Record<string, string>;
 };
 
-const FormId = createContext('');
+const FormState = createContext<{ id: string; errors?: Record<string, string> | undefined }>({ id: '' });
 
 /** A form that works without script: it posts to the call's own address and knows the way back. */
-export function Form({ action, method = 'post', back, id, className = 'form', children, ...rest }: Props) {
+export function Form({ action, method = 'post', back, id, errors, className = 'form', children, ...rest }: Props) {
   const page = usePageIfAny();
   const from = back ?? page?.path;
   const spoken = method === 'put' || method === 'delete' ? `${action}?_method=${method.toUpperCase()}` : action;
@@ -22,17 +24,23 @@ export function Form({ action, method = 'post', back, id, className = 'form', ch
     <form action={spoken} method={method === 'get' ? 'get' : 'post'} id={id} className={className} {...rest}>
       {method !== 'get' && from && <input type="hidden" name="back" value={from} />}
       {id && <input type="hidden" name="form" value={id} />}
-      <FormId value={id ?? ''}>{children}</FormId>
+      <FormState value={{ id: id ?? '', errors }}>{children}</FormState>
     </form>
   );
 }
 
 /** What came back for one field of the form one stands in: its DOM id, its error, what was typed. */
 export function useFieldState(name: string): { id: string; error: string | undefined; kept: unknown } {
-  const form = use(FormId);
+  const { id: form } = use(FormState);
+  const { errors, kept } = useRefusal(form);
+  return { id: form ? `${form}-${name}` : name, error: errors[name], kept: kept[name] };
+}
+
+/** What came back for a form of the page: the errors by field name ('' for the form as a whole), what was typed. */
+export function useRefusal(form: string): { errors: Record<string, string>; kept: Record<string, unknown> } {
+  const { errors } = use(FormState);
   const page = usePageIfAny();
-  const id = form ? `${form}-${name}` : name;
-  const refused = page?.kept.form;
-  if (!page || (typeof refused === 'string' && refused !== form)) return { id, error: undefined, kept: undefined };
-  return { id, error: page.errors[name], kept: page.kept[name] };
+  if (errors || !page) return { errors: errors ?? {}, kept: {} };
+  const refused = page.kept.form;
+  return typeof refused === 'string' && refused !== form ? { errors: {}, kept: {} } : page;
 }
