@@ -6,9 +6,17 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Club } from '../views/page-context.tsx';
 import type { Config } from './config.ts';
+import { catalogueActions } from './features/catalogue/actions.ts';
+import { catalogueReads } from './features/catalogue/reads.ts';
 import { devPages } from './features/dev/pages.ts';
 import { homeActions } from './features/home/actions.ts';
 import { homePages } from './features/home/pages.ts';
+import { invitationActions } from './features/invitations/actions.ts';
+import { invitationPages } from './features/invitations/pages.ts';
+import { invitationReads } from './features/invitations/reads.ts';
+import { passwordActions } from './features/passwords/actions.ts';
+import { passwordPages } from './features/passwords/pages.ts';
+import { passwordReads } from './features/passwords/reads.ts';
 import { peoplePages } from './features/people/pages.ts';
 import { peopleReads } from './features/people/reads.ts';
 import { sessionActions } from './features/sessions/actions.ts';
@@ -91,8 +99,31 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   registerHealth(app);
   serveSiteFiles(app);
-  registerPages(app, [...sitePages, ...sessionPages, ...homePages, ...peoplePages, ...devPages(config.mode)]);
-  registerActions(app, [...siteActions, ...sessionActions, ...homeActions, ...taskActions]);
-  registerReads(app, [...sessionReads, ...peopleReads, ...taskReads]);
+  registerPages(app, [
+    ...sitePages,
+    ...sessionPages,
+    ...passwordPages,
+    ...invitationPages,
+    ...homePages,
+    ...peoplePages,
+    ...devPages(config.mode),
+  ]);
+  registerActions(app, [
+    ...siteActions,
+    ...sessionActions,
+    ...passwordActions,
+    ...invitationActions,
+    ...homeActions,
+    ...catalogueActions,
+    ...taskActions,
+  ]);
+  registerReads(app, [
+    ...sessionReads,
+    ...passwordReads,
+    ...invitationReads,
+    ...peopleReads,
+    ...catalogueReads,
+    ...taskReads,
+  ]);
   return app;
 }

@@ -1,5 +1,7 @@
 import type * as Bundle from '../views/index.tsx';
 import type { Club } from '../views/page-context.tsx';
+import { invitationJobs } from './features/invitations/jobs.ts';
+import { passwordJobs } from './features/passwords/jobs.ts';
 import { siteJobs } from './features/site/jobs.ts';
 import type { Db } from './platform/database.ts';
 import { sweep } from './platform/housekeeping.ts';
@@ -21,6 +23,8 @@ export function jobHandlers({ db, clock, club, mail, views, publicUrl }: Needs):
   const post = openPost({ mailer: mail, views, club, publicUrl });
   return {
     ...siteJobs({ db, club, post }),
+    ...invitationJobs({ db, clock, club, post, publicUrl }),
+    ...passwordJobs({ db, clock, post, publicUrl }),
     housekeeping: () => sweep(db, clock()),
   };
 }

@@ -1,8 +1,12 @@
+import PasswordForm from '../client/islands/password-form.tsx';
+import Registration from '../client/islands/registration.tsx';
 import Sidebar from '../client/islands/sidebar.tsx';
 import TaskList from '../client/islands/task-list.tsx';
 
 /** Every island by the name of its file in client/islands; the server draws them from here. */
 export const islands = {
+  registration: Registration,
+  'password-form': PasswordForm,
   sidebar: Sidebar,
   'task-list': TaskList,
 };

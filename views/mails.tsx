@@ -1,12 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { bugReport } from './mail/bug-report.ts';
+import { invitation } from './mail/invitation.ts';
 import type { Letter, Letterhead } from './mail/letter.ts';
 import { LetterHtml } from './mail/letter-html.tsx';
 import { letterText } from './mail/letter-text.ts';
+import { passwordChanged } from './mail/password-changed.ts';
+import { passwordReset } from './mail/password-reset.ts';
 
 /** Every mail by name, and what it says. */
 const mails = {
   'bug-report': bugReport,
+  invitation,
+  'password-changed': passwordChanged,
+  'password-reset': passwordReset,
 } satisfies Record<string, (props: never) => Letter>;
 
 export type MailName = keyof typeof mails;

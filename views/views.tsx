@@ -1,18 +1,21 @@
 import type { ComponentType } from 'react';
+import Services from './catalogue/services.tsx';
 import DevMail from './dev/mail.tsx';
 import DevParts from './dev/parts.tsx';
 import NotFound from './errors/not-found.tsx';
 import Refused from './errors/refused.tsx';
 import HomeEmpty from './home/empty.tsx';
 import ManagerPanel from './home/manager-panel.tsx';
+import Registration from './invitations/registration.tsx';
+import Uninvited from './invitations/uninvited.tsx';
+import ForgotPassword from './passwords/forgot-password.tsx';
+import ResetPassword from './passwords/reset-password.tsx';
 import Account from './people/account.tsx';
 import HorsePayments from './people/horse-payments.tsx';
 import People from './people/people.tsx';
 import PersonPage from './people/person.tsx';
-import ForgotPassword from './sessions/forgot-password.tsx';
 import Login from './sessions/login.tsx';
 import Logout from './sessions/logout.tsx';
-import Register from './sessions/register.tsx';
 import BugReport from './site/bug-report.tsx';
 import SiteHome from './site/home.tsx';
 import PrivacyPolicy from './site/privacy-policy.tsx';
@@ -24,20 +27,23 @@ import Tasks from './tasks/tasks.tsx';
 
 /** Every page's view by name; `reply.page(name, props, head)` draws it. */
 export const views = {
+  'catalogue/services': Services,
   'dev/mail': DevMail,
   'dev/parts': DevParts,
   'errors/not-found': NotFound,
   'errors/refused': Refused,
   'home/empty': HomeEmpty,
   'home/manager-panel': ManagerPanel,
+  'invitations/registration': Registration,
+  'invitations/uninvited': Uninvited,
+  'passwords/forgot-password': ForgotPassword,
+  'passwords/reset-password': ResetPassword,
   'people/account': Account,
   'people/horse-payments': HorsePayments,
   'people/people': People,
   'people/person': PersonPage,
-  'sessions/forgot-password': ForgotPassword,
   'sessions/login': Login,
   'sessions/logout': Logout,
-  'sessions/register': Register,
   'site/bug-report': BugReport,
   'site/home': SiteHome,
   'site/privacy-policy': PrivacyPolicy,

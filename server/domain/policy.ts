@@ -21,11 +21,23 @@ export const policy = {
   refreshSession: 'anyone',
   seeOwnAccount: 'signedIn',
   arrangeMenu: 'signedIn',
+  // invitations
+  register: 'anyone',
+  invite: managers,
+  requestPasswordReset: 'anyone',
+  resetPassword: 'anyone',
+  sendPasswordReset: 'signedIn',
+  changeOwnPassword: 'signedIn',
+  changeOwnData: 'signedIn',
   // people
   seePeople: staff,
   seePictures: staff,
   seePersonalData: managers,
   seePayments: managers,
+  helpWithPasswords: managers,
+  changeAdmins: ['admin'],
+  // catalogue
+  editGroups: managers,
   // tasks
   seeTasks: staff,
   completeTask: staff,

@@ -11,6 +11,14 @@ export type Outcomes = { done?: AlertText; failed: AlertText; atFields?: readonl
 
 const failed = (message: string, title = 'Error {status}'): AlertText => ({ title, message });
 
+const SHORT_PASSWORD = failed('Hasło musi mieć conajmniej 8 znaków');
+
+/** What is wrong with a new password. */
+export const passwordTexts = {
+  tooShort: 'Hasło musi mieć co najmniej 8 znaków',
+  different: 'Podane hasła nie są takie same',
+} as const;
+
 /** The alerts of every action, shared by the server's flash and the islands. The spec's texts, letter for letter. */
 export const texts = {
   signIn: {
@@ -20,6 +28,38 @@ export const texts = {
   signOut: { failed: failed('Nie udało się wylogować') },
   refreshSession: { failed: failed('Sesja wygasła. Zaloguj się ponownie.') },
   arrangeMenu: { failed: failed('Nie udało się zapisać zmian') },
+  sendInvitation: {
+    done: { title: 'SUKCES', message: 'Wysłano zaproszenie' },
+    failed: failed('Wystąpił błąd podczas wysyłania zaproszenia'),
+    409: failed('Już konto na takim mailu istnieje'),
+    atFields: [{ title: 'Puste pole', message: 'Wpisz adres email' }],
+  },
+  resendInvitation: {
+    done: { title: 'SUKCES', message: 'Wysłano zaproszenie' },
+    failed: failed('Wystąpił błąd podczas wysyłania zaproszenia'),
+    404: failed('Tego zaproszenia już nie ma'),
+    409: failed('Już konto na takim mailu istnieje'),
+  },
+  withdrawInvitation: {
+    done: { title: 'SUKCES', message: 'Wycofano zaproszenie' },
+    failed: failed('Nie udało się wycofać zaproszenia'),
+    404: failed('Tego zaproszenia już nie ma'),
+  },
+  openRegistration: {
+    failed: failed('Nie udało się otworzyć zaproszenia'),
+    404: failed('Nie ma takiego zaproszenia. Sprawdź, czy link z wiadomości jest cały.'),
+    410: failed('To zaproszenie zostało już użyte albo straciło ważność. Poproś stajnię o nowe.'),
+  },
+  keepRegistration: {
+    failed: failed('Nie udało się zarejestrować'),
+    409: failed('Od ostatniego kroku minęła godzina. Zacznij, proszę, od hasła.'),
+    atFields: [SHORT_PASSWORD],
+  },
+  register: {
+    done: { title: 'Zarejestrowano pomyślnie', message: 'Możesz się teraz zalogować' },
+    failed: failed('Nie udało się zarejestrować'),
+    atFields: [SHORT_PASSWORD],
+  },
   reportBug: {
     done: {
       title: 'Zgłoszenie wysłane',
@@ -27,6 +67,45 @@ export const texts = {
     },
     failed: failed('Nie udało się wysłać zgłoszenia'),
     429: failed('Wysłano już kilka zgłoszeń. Spróbuj ponownie za godzinę albo zadzwoń do nas.'),
+  },
+  createGroup: { failed: failed('Wystąpił błąd podczas tworzenia grupy') },
+  updateGroup: { failed: failed('Wystąpił błąd podczas aktualizowania grupy') },
+  deleteGroup: { failed: failed('Wystąpił błąd podczas usuwania grupy') },
+  assignGroups: {
+    done: { title: 'Zaktualizowano', message: 'Pomyślnie zaktualizowano dane' },
+    failed: failed('Wystąpił błąd podczas przypisywania grup'),
+  },
+  requestPasswordReset: {
+    failed: failed('Wystąpił błąd podczas wysyłania maila'),
+    429: failed('Wysłano już kilka wiadomości. Sprawdź skrzynkę i folder spam albo spróbuj ponownie za pół godziny.'),
+  },
+  sendPasswordReset: {
+    done: { title: 'Wiadomość wysłana', message: 'Sprawdź skrzynkę odbiorczą i folder spam' },
+    failed: failed('Wystąpił błąd podczas wysyłania maila'),
+  },
+  resetPassword: {
+    done: { title: 'Zresetowano hasło pomyślnie', message: 'Możesz się teraz zalogować' },
+    failed: failed('Wystąpił błąd podczas resetowania hasła'),
+    atFields: [
+      { title: 'Różne hasła', message: passwordTexts.different },
+      { title: 'Za krótkie hasło', message: passwordTexts.tooShort },
+    ],
+  },
+  changePassword: {
+    done: { title: 'SUKCES', message: 'Pomyślnie zaktualizowano hasło' },
+    failed: failed('Wystąpił błąd podczas aktualizacji hasła'),
+  },
+  updateOwnData: {
+    done: { title: 'Zaktualizowano', message: 'Pomyślnie zaktualizowano dane' },
+    failed: failed('Wystąpił błąd podczas aktualizacji danych'),
+  },
+  endSession: {
+    done: { title: 'SUKCES', message: 'Wylogowano urządzenie' },
+    failed: failed('Nie udało się wylogować urządzenia'),
+  },
+  endOtherSessions: {
+    done: { title: 'SUKCES', message: 'Wylogowano inne urządzenia' },
+    failed: failed('Nie udało się wylogować innych urządzeń'),
   },
   completeTask: {
     done: { title: 'Sukces', message: 'Zadanie zostało pomyślnie zatwierdzone' },
@@ -64,6 +143,7 @@ export const fieldTexts = {
   required: 'To pole jest wymagane',
   phone: 'Numer telefonu to 9 cyfr',
   postalCode: 'Kod pocztowy ma postać NN-NNN',
+  passwordsDiffer: 'Podane hasła nie są takie same',
 } as const;
 
 const pluralRules = new Intl.PluralRules('pl-PL');

@@ -38,8 +38,8 @@ export class NotSignedIn extends Refusal {
 }
 
 export class Forbidden extends Refusal {
-  constructor(message = 'Nie masz uprawnień do tej czynności.') {
-    super(403, 'forbidden', message);
+  constructor(message = 'Nie masz uprawnień do tej czynności.', fields?: Record<string, string>) {
+    super(403, 'forbidden', message, fields ? { fields } : {});
   }
 }
 
@@ -50,8 +50,8 @@ export class NotFound extends Refusal {
 }
 
 export class Conflict extends Refusal {
-  constructor(message: string, details?: Record<string, unknown>) {
-    super(409, 'conflict', message, details ? { details } : {});
+  constructor(message: string, details?: Record<string, unknown>, fields?: Record<string, string>) {
+    super(409, 'conflict', message, { ...(details && { details }), ...(fields && { fields }) });
   }
 }
 

@@ -28,6 +28,10 @@ const DAY = 24 * 3600;
 /** Every kind of job, with when it runs by the stable's clock (cron), or null: only when it is asked for. */
 const QUEUES: Record<JobName, string | null> = {
   'bug-report-mail': null,
+  'invitation-mail': null,
+  'password-changed-mail': null,
+  'password-reset-mail': null,
+  'password-reset-request': null,
   housekeeping: '*/10 * * * *',
 };
 

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import { sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
 import { hashSecret, nextSecrets, type Secrets, sameSecret, setSessionCookies } from './session-tokens.ts';
 
@@ -49,6 +50,14 @@ export async function openSession(tx: Tx, reply: FastifyReply, personId: string,
 /** Ends a session at once. */
 export async function endSession(db: Db | Tx, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
+}
+
+/** Ends a person's sessions at once, and with them what their devices are told; the session `except` goes on. */
+export async function endSessionsOf(tx: Tx, personId: string, except?: string): Promise<void> {
+  const other = <Column extends string>(column: Column) =>
+    sql<boolean>`${sql.ref(column)} is distinct from ${except ?? null}::uuid`;
+  await tx.deleteFrom('push_subscriptions').where('person_id', '=', personId).where(other('session_id')).execute();
+  await tx.deleteFrom('sessions').where('person_id', '=', personId).where(other('id')).execute();
 }
 
 /** The new pair has reached the browser: from here on the one before has only its grace. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { buildGroup, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 import { buildStable, type Caller, type Stable } from '../support/callers.ts';
 import { addressOf, fieldsOf, type Route, routesOf, type Sample, sendTo, told } from '../support/routes.ts';
 import { idRows, type Thing } from './ids.ts';
@@ -23,6 +23,7 @@ const FOREIGN: Record<Thing, Make> = {
   token: () => Promise.reject(new Error('a token is nobody else’s')),
   person: async (stable) => (await stranger(stable)).id,
   horse: async (stable) => (await foreignHorse(stable)).id,
+  group: () => Promise.reject(new Error('groups are nobody’s own')),
   async task(stable) {
     const service = await buildService(stable.app, { name: `${SECRET}a`, description: SECRET });
     const worker = await buildPerson(stable.app, { role: 'worker' });
@@ -44,6 +45,11 @@ const DELETED: Record<Thing, Make> = {
   async horse({ app, horse }) {
     const { id } = await horse();
     await app.db.updateTable('horses').set({ archived_at: app.clock.now() }).where('id', '=', id).execute();
+    return id;
+  },
+  async group({ app }) {
+    const { id } = await buildGroup(app);
+    await app.db.deleteFrom('groups').where('id', '=', id).execute();
     return id;
   },
   async task({ app, horse }) {

@@ -8,6 +8,10 @@ const TABLE = `
 
 GET    /register/:token                 token     token   nobody          -        /        -
 GET    /reset-password/:token           token     token   nobody          -        /        -
+GET    /api/get_reset_data/:token       token     token   nobody          -      404        -
+POST   /api/send_password_reset         id        person  manager         -      404      404
+POST   /api/send_password_reset         id        person  owner         404      404      404
+POST   /api/send_password_reset         id        person  sees          404      404      404
 GET    /user/:id                        id        person  manager         -    /home    /home
 GET    /user/:id                        id        person  sees            -    /home    /home
 GET    /user/:id/payments/:horse_id     id        person  owner       /home    /home    /home
@@ -15,6 +19,12 @@ GET    /user/:id/payments/:horse_id     id        person  manager       404     
 GET    /user/:id/payments/:horse_id     horse_id  horse   owner         404      404      200
 GET    /user/:id/payments/:horse_id     horse_id  horse   manager       404      404      200
 GET    /home (task dialog)              id        task    blind         200      200      200
+GET    /api/get_assigned_groups/:user_id  user_id  person  manager       -      404      404
+GET    /api/get_assigned_groups/:user_id  user_id  person  other       404      404      404
+PUT    /api/update_group/:id            id        group   manager         -      404      404
+DELETE /api/delete_group/:id            id        group   manager         -      404      404
+POST   /api/assign_worker_to_group      worker_id  person  manager        -      404      404
+POST   /api/assign_worker_to_group      groups    group   manager         -      400      400
 POST   /api/complete_service            id        task    blind         404      404      404
 `;
 
@@ -31,7 +41,7 @@ export type IdRow = {
 };
 
 /** What an id names; ids.test.ts makes one of each that is another's or deleted. */
-export type Thing = 'token' | 'person' | 'horse' | 'task';
+export type Thing = 'token' | 'person' | 'horse' | 'task' | 'group';
 
 export function idRows(): IdRow[] {
   return TABLE.split('\n')

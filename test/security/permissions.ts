@@ -33,6 +33,14 @@ GET    /register                                  200    200    200    200    20
 GET    /register/:token                             /      /      /      /      /        /      /
 GET    /reset-password                              /      /      /      /      /        /      /
 GET    /reset-password/:token                       /      /      /      /      /        /      /
+GET    /reset-password/:token (that works)        200    200    200    200    200      200    200
+POST   /api/request_password_reset                200    200    200    200    200      200    200
+POST   /api/send_password_reset                   401    200    404    404    404      200    200
+POST   /api/send_password_reset (to oneself)      401    200    200    200    200      200    200
+POST   /api/send_password_reset (of an admin)     401    404    404    404    404      403    200
+GET    /api/get_reset_data/:token                 200    200    200    200    200      200    200
+POST   /api/reset_password                        200    200    200    200    200      200    200
+POST   /api/reset_password_with_old_password      401    200    200    200    200      200    200
 POST   /api/login                                 200    200    200    200    200      200    200
 POST   /api/logout                                200    200    200    200    200      200    200
 POST   /api/token/refresh                         401    200    200    200    200      200    200
@@ -54,6 +62,15 @@ GET    /user/:id                                login      /      /    200    20
 GET    /user/:id/payments/:horse_id             login    200  /home  /home  /home      200    200
 GET    /api/get_all_user_data                     401    403    403    200    200      200    200
 GET    /api/profiles/all-pictures                 401    403    403    200    200      200    200
+
+Groups
+GET    /api/get_all_groups                        401    403    403    403    403      200    200
+GET    /api/get_all_workers                       401    403    403    403    403      200    200
+GET    /api/get_assigned_groups/:user_id          401    200    404    404    404      200    200
+POST   /api/create_group                          401    403    403    403    403      200    200
+PUT    /api/update_group/:id                      401    403    403    403    403      200    200
+DELETE /api/delete_group/:id                      401    403    403    403    403      200    200
+POST   /api/assign_worker_to_group                401    403    403    403    403      200    200
 
 Tasks
 GET    /api/get_worker_service_data               401    403    403    200    200      200    200

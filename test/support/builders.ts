@@ -7,6 +7,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { addDays, type Day, dayOf, monthOf } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import type { Db } from '../../server/platform/database.ts';
+import { linkTokenHash, makeLinkToken } from '../../server/platform/link-tokens.ts';
 import type { Database, LedgerKind } from '../../server/platform/tables.ts';
 import type { TestClock } from './clock.ts';
 
@@ -52,6 +53,45 @@ export async function buildPerson(world: World, { role = 'user', ...given }: Som
   };
   const row = await world.db.insertInto('people').values(values).returningAll().executeTakeFirstOrThrow();
   return { ...row, password: PASSWORD };
+}
+
+/** An invitation that was sent, to an address of its own, with the token of its link. */
+export async function buildInvitation(
+  world: World,
+  given: Some<'invitations'> = {},
+): Promise<Row<'invitations'> & { token: string }> {
+  const now = world.clock.now();
+  const token = makeLinkToken();
+  const values = {
+    email: `gosc${next()}@example.pl`,
+    role: 'user' as const,
+    created_at: now,
+    token_hash: linkTokenHash(token),
+    sent_at: now,
+    expires_at: new Date(now.getTime() + 7 * 86_400_000),
+    ...given,
+  };
+  const row = await world.db.insertInto('invitations').values(values).returningAll().executeTakeFirstOrThrow();
+  return { ...row, token };
+}
+
+/** A request for a new password whose mail has gone out just now; the token is the secret of its link. */
+export async function buildReset(
+  world: World,
+  { person, ...given }: Some<'password_resets'> & { person?: Someone } = {},
+): Promise<Row<'password_resets'> & { token: string }> {
+  const token = makeLinkToken();
+  const now = world.clock.now();
+  const values = {
+    person_id: (person ?? (await buildPerson(world))).id,
+    created_at: now,
+    token_hash: linkTokenHash(token),
+    sent_at: now,
+    expires_at: new Date(now.getTime() + 3_600_000),
+    ...given,
+  };
+  const row = await world.db.insertInto('password_resets').values(values).returningAll().executeTakeFirstOrThrow();
+  return { ...row, token };
 }
 
 /** A living horse without a box; its owner is a user, made for it unless given. */

@@ -34,30 +34,4 @@ export const sessionPages = [
       return reply.redirect('/', 303);
     },
   }),
-  page({
-    path: '/forgot-password',
-    may: 'seePublicPages',
-    answer: async ({ reply }) => reply.page('sessions/forgot-password', {}, { title: 'Nie pamiętasz hasła?' }),
-  }),
-  page({
-    path: '/register',
-    may: 'seePublicPages',
-    answer: async ({ reply }) => reply.page('sessions/register', {}, { title: 'Rejestracja' }),
-  }),
-  // Invitations and resets are not sent yet, so every such address is one that is not valid.
-  page({
-    path: '/register/:token',
-    may: 'seePublicPages',
-    answer: async ({ reply }) => reply.redirect('/', 303),
-  }),
-  page({
-    path: '/reset-password',
-    may: 'seePublicPages',
-    answer: async ({ reply }) => reply.redirect('/', 303),
-  }),
-  page({
-    path: '/reset-password/:token',
-    may: 'seePublicPages',
-    answer: async ({ reply }) => reply.redirect('/', 303),
-  }),
 ];

@@ -1,0 +1,51 @@
+import { action } from '../../platform/action.ts';
+import { changePassword } from './change-password.ts';
+import { requestReset } from './request-reset.ts';
+import { resetPassword } from './reset-password.ts';
+import { ChangePassword, Nothing, RequestReset, ResetPassword, SendReset } from './schema.ts';
+import { sendReset } from './send-reset.ts';
+
+export const passwordActions = [
+  action({
+    method: 'POST',
+    path: '/api/request_password_reset',
+    summary: 'Ask for a link to a new password; answers the same whether or not there is such an account',
+    may: 'requestPasswordReset',
+    text: 'requestPasswordReset',
+    body: RequestReset,
+    answer: Nothing,
+    run: requestReset,
+    success: () => '/forgot-password?sent=1',
+  }),
+  action({
+    method: 'POST',
+    path: '/api/send_password_reset',
+    summary: 'Mail a link to a new password to oneself (id null) or, by managers, to another',
+    may: 'sendPasswordReset',
+    text: 'sendPasswordReset',
+    body: SendReset,
+    answer: Nothing,
+    run: sendReset,
+  }),
+  action({
+    method: 'POST',
+    path: '/api/reset_password',
+    summary: 'Set a new password by a mailed token; ends every session',
+    may: 'resetPassword',
+    text: 'resetPassword',
+    body: ResetPassword,
+    answer: Nothing,
+    run: resetPassword,
+    success: () => '/login',
+  }),
+  action({
+    method: 'POST',
+    path: '/api/reset_password_with_old_password',
+    summary: 'Change one’s own password, knowing the old one; ends the other sessions',
+    may: 'changeOwnPassword',
+    text: 'changePassword',
+    body: ChangePassword,
+    answer: Nothing,
+    run: changePassword,
+  }),
+];

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database.ts';
+import { Gone, NotFound } from '../../platform/errors.ts';
+import { linkTokenHash, makeLinkToken } from '../../platform/link-tokens.ts';
+
+/** How long a link to a new password works, in ms. */
+const LINK_LIFE = 3_600_000;
+
+const endOfLink = (now: Date) => new Date(now.getTime() + LINK_LIFE);
+
+/** What a job may know of an e-mail address. */
+export const emailDigest = (email: string): string => createHash('sha256').update(email).digest('hex');
+
+/** The living account with the address of this digest. */
+export const accountByDigest = (tx: Tx, digest: string) =>
+  tx
+    .selectFrom('people')
+    .select('id')
+    .where(sql`sha256(convert_to(email, 'UTF8'))`, '=', Buffer.from(digest, 'hex'))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/**
+ * Holds a living account still until the transaction ends, so that of all that happens to its password at once one
+ * thing comes after the other. Throws NotFound.
+ */
+export async function holdAccount(tx: Tx, id: string): Promise<{ password_hash: string }> {
+  const account = await tx
+    .selectFrom('people')
+    .select('password_hash')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!account) throw new NotFound();
+  return account;
+}
+
+/** An account's stored password; undefined when it is gone. */
+export async function passwordHashOf(db: Db, id: string): Promise<string | undefined> {
+  const account = await db
+    .selectFrom('people')
+    .select('password_hash')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return account?.password_hash;
+}
+
+/** Ends the open reset of a person, if there is one. */
+export async function endReset(tx: Tx, personId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('password_resets')
+    .set({ ended_at: now })
+    .where('person_id', '=', personId)
+    .where('used_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Opens a reset for a person, which ends the one before; returns its id. `by`: who asked, null: a stranger. */
+export async function openReset(tx: Tx, personId: string, by: string | null, now: Date): Promise<string> {
+  await holdAccount(tx, personId);
+  await endReset(tx, personId, now);
+  const { id } = await tx
+    .insertInto('password_resets')
+    .values({ person_id: personId, requested_by: by, created_at: now, expires_at: endOfLink(now) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Makes the token of a reset that is still open, and says where its mail goes; its hour begins now. */
+export async function makeToken(db: Db, id: string, now: Date): Promise<{ token: string; email: string } | undefined> {
+  const token = makeLinkToken();
+  const person = await db
+    .updateTable('password_resets as reset')
+    .from('people')
+    .set({ token_hash: linkTokenHash(token), sent_at: now, expires_at: endOfLink(now) })
+    .whereRef('people.id', '=', 'reset.person_id')
+    .where('people.deleted_at', 'is', null)
+    .where('reset.id', '=', id)
+    .where('reset.used_at', 'is', null)
+    .where('reset.ended_at', 'is', null)
+    .returning('people.email')
+    .executeTakeFirst();
+  return person && { token, email: person.email };
+}
+
+/** The reset a token opens. Throws NotFound (none of ours) or Gone (used, ended by a newer one, an hour old). */
+export async function resetByToken(db: Db, token: string, now: Date): Promise<{ id: string; person_id: string }> {
+  const reset = await db
+    .selectFrom('password_resets')
+    .select(['id', 'person_id', 'used_at', 'ended_at', 'expires_at'])
+    .where('token_hash', '=', linkTokenHash(token))
+    .executeTakeFirst();
+  if (!reset) throw new NotFound('Nie ma takiego linku.');
+  if (reset.used_at || reset.ended_at || reset.expires_at <= now) throw new Gone();
+  return reset;
+}
+
+/** Uses a reset up: of many who try at once one succeeds. Throws Gone. */
+export async function spendReset(tx: Tx, id: string, now: Date): Promise<void> {
+  const used = await tx
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  if (!used) throw new Gone();
+}
+
+/** Where the mail about a changed password goes; undefined when its account is gone. */
+export const addressOf = (db: Db, personId: string) =>
+  db.selectFrom('people').select('email').where('id', '=', personId).where('deleted_at', 'is', null).executeTakeFirst();
+
+/** When a person asked for new passwords, for the export of their data. */
+export const exportOf = (db: Db, personId: string) =>
+  db
+    .selectFrom('password_resets')
+    .select(['created_at', 'sent_at', 'used_at'])
+    .where('person_id', '=', personId)
+    .orderBy('created_at')
+    .execute();
+
+/** Takes a person's resets away, and with them the links. */
+export async function erase(tx: Tx, personId: string): Promise<void> {
+  await tx.deleteFrom('password_resets').where('person_id', '=', personId).execute();
+}

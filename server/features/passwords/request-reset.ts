@@ -1,0 +1,28 @@
+import type { Call } from '../../platform/action.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { addressKey, countHit, type Limit, throttleKey } from '../../platform/throttle.ts';
+import { emailDigest } from './queries.ts';
+
+/** Per address and, on its own, per e-mail. */
+export const RESET_MAILS: Limit = { limit: 5, windowMs: 30 * 60_000 };
+
+/**
+ * Somebody not signed in has forgotten a password. Whether there is such an account is looked up by a job alone, so that
+ * neither the answer nor its time can tell. Throws TooMany.
+ */
+export async function requestReset({
+  db,
+  now,
+  input,
+  request,
+}: Call<{ email: string }>): Promise<Record<string, never>> {
+  const { jobs, limits } = request.server.deps;
+  await inTransaction(db, async (tx) => {
+    if (limits.throttles) {
+      await countHit(tx, throttleKey('reset-address', addressKey(request.ip)), RESET_MAILS, now);
+      await countHit(tx, throttleKey('reset-email', input.email), RESET_MAILS, now);
+    }
+    await jobs.enqueue(tx, 'password-reset-request', { email_digest: emailDigest(input.email) });
+  });
+  return {};
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { passwordTexts } from '../../domain/texts.ts';
+import { emailField } from '../../platform/fields.ts';
+import { newPassword } from '../../platform/password-rules.ts';
+
+/** Told beside whatever else is wrong with the two. */
+const DIFFERENT = {
+  path: ['confirm_new_password'],
+  message: passwordTexts.different,
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
+
+/** A mailed secret as it comes back; whether it is one of ours the database says. */
+export const Token = z.object({ token: z.string().min(1).max(100) });
+
+export const RequestReset = z.object({ email: emailField('Wpisz adres e-mail') });
+
+/** Whom a link to a new password is for; null: oneself. */
+export const SendReset = z.object({ id: z.uuid().nullable().default(null) });
+
+export const ResetPassword = Token.extend({
+  password: newPassword(passwordTexts.tooShort),
+  /** The same again, as our form asks for it. A caller that has asked by itself leaves it out. */
+  confirm_new_password: z.string().max(1000).nullable().optional(),
+}).refine(({ password, confirm_new_password: again }) => again === undefined || again === password, DIFFERENT);
+
+export const ChangePassword = z
+  .object({
+    old_password: z.string({ error: 'Wpisz obecne hasło' }).min(1, 'Wpisz obecne hasło').max(128),
+    password: newPassword(passwordTexts.tooShort),
+    confirm_new_password: z.string({ error: 'Powtórz nowe hasło' }).max(1000),
+  })
+  .refine(({ password, confirm_new_password: again }) => again === password, DIFFERENT);
+
+export const Nothing = z.object({});

@@ -1,0 +1,30 @@
+import { may } from '../../domain/policy.ts';
+import type { Call } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { Forbidden } from '../../platform/errors.ts';
+import { signedIn } from '../../platform/session.ts';
+import { countHit, throttleKey } from '../../platform/throttle.ts';
+import { personFor } from '../people/whose.ts';
+import { openReset } from './queries.ts';
+import { RESET_MAILS } from './request-reset.ts';
+
+/**
+ * Mails a link to a new password to oneself (`id` null) or, by managers and admins, to another.
+ * Throws NotFound, Forbidden (an admin's, asked by somebody else), TooMany.
+ */
+export async function sendReset(call: Call<{ id: string | null }>): Promise<Record<string, never>> {
+  const { db, now, request } = call;
+  const { jobs, limits } = request.server.deps;
+  const asker = signedIn(call);
+  const id = call.input.id ?? asker.id;
+  await inTransaction(db, async (tx) => {
+    const { role } = await personFor(tx, asker, id, 'helpWithPasswords');
+    if (role === 'admin' && id !== asker.id && !may(asker, 'changeAdmins')) throw new Forbidden();
+    if (limits.throttles) await countHit(tx, throttleKey('reset-sent', asker.id, id), RESET_MAILS, now);
+    await jobs.enqueue(tx, 'password-reset-mail', { reset_id: await openReset(tx, id, asker.id, now) });
+    const entry = { at: now, actor_id: asker.id, entity: 'person', entity_id: id };
+    await recordAudit(tx, { ...entry, action: 'send_password_reset' });
+  });
+  return {};
+}

@@ -1,0 +1,250 @@
+import t from 'tap';
+import { startApp, type TestApp } from '../support/app.ts';
+import { buildPerson, buildReset } from '../support/builders.ts';
+import type { Answer } from '../support/client.ts';
+
+const NEW = 'trzy kasztany i wiadro';
+
+/** The secret in the newest mail to an address. */
+async function mailedToken(app: TestApp, email: string): Promise<string> {
+  await app.drainJobs();
+  const mail = (await app.mails()).findLast(({ to, subject }) => to === email && /^Nowe hasło/.test(subject));
+  return /\/reset-password\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? 'no such mail';
+}
+
+const fieldsOf = (answer: Answer) => answer.json<{ fields: Record<string, string> }>().fields;
+const signsIn = async (app: TestApp, email: string, password: string) =>
+  (await app.anonymous().post('/api/login', { email, password })).status === 200;
+
+t.test('who has forgotten a password', async (t) => {
+  const app = await startApp(t);
+
+  t.test('asks for a link, sets a new one with it, and is signed out everywhere', async (t) => {
+    const owner = await buildPerson(app);
+    const [phone, desk] = [await app.as(owner), await app.as(owner)];
+    const visitor = app.anonymous();
+    const asked = await visitor.form(
+      '/api/request_password_reset',
+      { email: owner.email },
+      { back: '/forgot-password' },
+    );
+    t.equal(asked.location, '/forgot-password?sent=1');
+    t.match((await asked.follow()).words(), /Sprawdź skrzynkę odbiorczą i folder spam/);
+
+    const token = await mailedToken(app, owner.email);
+    t.match(token, /^[\w-]{43}$/, '256 bits');
+    const address = `/reset-password/${token}`;
+    t.equal((await visitor.get(`/api/get_reset_data/${token}`)).status, 200);
+    const page = await visitor.get(address);
+    t.match(page.words(), /RESETUJ HASŁO/);
+    t.equal(page.headers['referrer-policy'], 'no-referrer');
+
+    const fields = { token, password: NEW, confirm_new_password: NEW };
+    const done = await visitor.form('/api/reset_password', fields, { back: address });
+    t.equal(done.location, '/login');
+    t.match((await done.follow()).words(), /Zresetowano hasło pomyślnie/);
+    t.equal(await signsIn(app, owner.email, NEW), true);
+    t.equal(await signsIn(app, owner.email, owner.password), false);
+    for (const client of [phone, desk]) t.equal((await client.get('/api/protected')).status, 401);
+
+    await app.drainJobs();
+    const told = (await app.mails()).at(-1);
+    t.match(told, { to: owner.email, subject: 'Hasło do Twojego konta zostało zmienione' });
+    for (const version of ['html', 'text'] as const) t.ok(told?.[version].includes('21.11.2026 o 09:00'), version);
+    t.notMatch(`${told?.html}${told?.text}`, NEW, 'no mail tells a password');
+  });
+
+  t.test('gets a mail in two versions that say the same', async (t) => {
+    const owner = await buildPerson(app);
+    await app.anonymous().post('/api/request_password_reset', { email: ` ${owner.email.toUpperCase()} ` });
+    const token = await mailedToken(app, owner.email);
+    const mail = (await app.mails()).at(-1);
+    for (const version of ['html', 'text'] as const)
+      for (const said of [`${app.url}/reset-password/${token}`, 'działa przez godzinę', 'Stajnia Pod Lipami'])
+        t.ok(mail?.[version].includes(said), `${version}: ${said}`);
+    const kept = await app.db.selectFrom('password_resets').select('token_hash').execute();
+    t.notMatch(JSON.stringify(kept), JSON.stringify(Buffer.from(token)), 'the secret itself is nowhere kept');
+  });
+
+  t.test('is answered the same whoever it is, and only people with an account get mail', async (t) => {
+    const owner = await buildPerson(app);
+    const before = (await app.mails()).length;
+    const ask = (email: string) => app.anonymous().post('/api/request_password_reset', { email });
+    const [known, unknown] = [await ask(owner.email), await ask('nikt@stajnia.test')];
+    t.same([known.status, known.text], [200, '{}']);
+    t.same([unknown.status, unknown.text], [200, '{}']);
+    await app.drainJobs();
+    t.same(
+      (await app.mails()).slice(before).map(({ to }) => to),
+      [owner.email],
+    );
+    const wrong = await ask('nikt');
+    t.equal(wrong.status, 400);
+    t.match(fieldsOf(wrong).email, /Wpisz adres w postaci/);
+  });
+
+  t.test('and finds the link lost or too old is led home', async (t) => {
+    const visitor = app.anonymous();
+    const states = {
+      404: 'nobody-made-this',
+      410: (await buildReset(app, { expires_at: new Date(app.clock.now().getTime() + 1) })).token,
+    };
+    app.clock.advance({ seconds: 1 });
+    for (const [status, token] of Object.entries(states)) {
+      t.equal((await visitor.get(`/api/get_reset_data/${token}`)).status, Number(status));
+      t.equal((await visitor.get(`/reset-password/${token}`)).headers.location, '/');
+      t.equal((await visitor.post('/api/reset_password', { token, password: NEW })).status, Number(status));
+      const fields = { token, password: NEW, confirm_new_password: NEW };
+      const refused = await visitor.form('/api/reset_password', fields, { back: `/reset-password/${token}` });
+      t.equal((await refused.follow()).headers.location, '/');
+      const home = (await visitor.get('/')).words();
+      t.match(home, new RegExp(`Error ${status} Wystąpił błąd podczas resetowania hasła`));
+    }
+  });
+
+  t.test('has an hour, from when the mail went out', async (t) => {
+    const { token, id } = await buildReset(app);
+    app.clock.advance({ minutes: 59 });
+    t.equal((await app.anonymous().get(`/api/get_reset_data/${token}`)).status, 200);
+    app.clock.advance({ minutes: 1 });
+    t.equal((await app.anonymous().get(`/api/get_reset_data/${token}`)).status, 410);
+    t.equal((await app.anonymous().post('/api/reset_password', { token, password: NEW })).status, 410);
+    const unused = app.db.selectFrom('password_resets').where('id', '=', id).where('used_at', 'is', null);
+    t.ok(await unused.select('id').executeTakeFirst());
+  });
+
+  t.test('asks again, and the older link is over', async (t) => {
+    const owner = await buildPerson(app);
+    const ask = async () => {
+      await app.anonymous().post('/api/request_password_reset', { email: owner.email });
+      return mailedToken(app, owner.email);
+    };
+    const [older, newer] = [await ask(), await ask()];
+    t.not(older, newer);
+    t.equal((await app.anonymous().get(`/api/get_reset_data/${older}`)).status, 410);
+    t.equal((await app.anonymous().post('/api/reset_password', { token: older, password: NEW })).status, 410);
+    t.equal((await app.anonymous().post('/api/reset_password', { token: newer, password: NEW })).status, 200);
+    t.equal((await app.anonymous().post('/api/reset_password', { token: newer, password: NEW })).status, 410, 'once');
+  });
+
+  t.test('twenty times at once, sets it once', async (t) => {
+    const owner = await buildPerson(app);
+    const { token } = await buildReset(app, { person: owner });
+    const tries = Array.from({ length: 20 }, (_, nth) => `hasło numer ${nth} z dwudziestu`);
+    const answers = await Promise.all(
+      tries.map((password) => app.anonymous().post('/api/reset_password', { token, password })),
+    );
+    const statuses = answers.map(({ status }) => status);
+    t.equal(statuses.filter((status) => status === 200).length, 1);
+    t.equal(statuses.filter((status) => status === 410).length, 19);
+    t.equal(await signsIn(app, owner.email, tries[statuses.indexOf(200)] as string), true, 'it is the winner’s');
+  });
+
+  t.test('asks twenty times at once, and has one link that works', async (t) => {
+    const owner = await buildPerson(app);
+    const admin = await app.as('admin');
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => (await admin.post('/api/send_password_reset', { id: owner.id })).status),
+    );
+    t.same([...new Set(statuses)], [200]);
+    await app.drainJobs();
+    const open = app.db.selectFrom('password_resets').where('person_id', '=', owner.id).where('ended_at', 'is', null);
+    t.equal((await open.select('id').execute()).length, 1);
+    const mails = (await app.mails()).filter(({ to }) => to === owner.email);
+    t.ok(mails.length >= 1);
+    const token = await mailedToken(app, owner.email);
+    t.equal((await app.anonymous().get(`/api/get_reset_data/${token}`)).status, 200);
+  });
+});
+
+t.test('two new passwords that do not fit are refused as the spec has it', async (t) => {
+  const app = await startApp(t);
+  const visitor = app.anonymous();
+  const { token } = await buildReset(app);
+  const back = `/reset-password/${token}`;
+  const send = async (password: string, again: string) => {
+    const fields = { token, password, confirm_new_password: again };
+    const refused = await visitor.form('/api/reset_password', fields, { back });
+    t.equal(refused.location, back);
+    const page = await refused.follow();
+    t.notMatch(page.text, 'sekretne', 'what was typed does not come back');
+    return page.words();
+  };
+  t.match(await send('sekretne-jedno', 'sekretne-drugie'), 'Różne hasła Podane hasła nie są takie same');
+  t.match(await send('sekretne-jedno', ''), 'Różne hasła Podane hasła nie są takie same');
+  t.match(await send('7znakow', '7znakow'), 'Za krótkie hasło Hasło musi mieć co najmniej 8 znaków');
+  t.match(await send('7znakow', 'inne'), 'Różne hasła Podane hasła nie są takie same');
+  const common = await send('password1', 'password1');
+  t.match(common, 'Error 400 Wystąpił błąd podczas resetowania hasła');
+  t.match(common, 'To hasło jest zbyt popularne');
+  t.equal((await visitor.get(`/api/get_reset_data/${token}`)).status, 200, 'the link is still good');
+  const kept = JSON.stringify(await app.db.selectFrom('kept_forms').selectAll().execute());
+  for (const secret of [token, 'sekretne', '7znakow'])
+    t.notMatch(kept, secret, 'no secret is kept with a refused form');
+});
+
+t.test('staff send a link', async (t) => {
+  const app = await startApp(t);
+
+  t.test('to anybody but admins, whom only an admin helps', async (t) => {
+    const manager = await app.as('manager');
+    const other = await buildPerson(app, { role: 'manager' });
+    const chief = await buildPerson(app, { role: 'admin' });
+    t.equal((await manager.post('/api/send_password_reset', { id: other.id })).status, 200);
+    t.match(await mailedToken(app, other.email), /^[\w-]{43}$/);
+    t.equal((await manager.post('/api/send_password_reset', { id: chief.id })).status, 403);
+    t.equal((await (await app.as('admin')).post('/api/send_password_reset', { id: chief.id })).status, 200);
+    const audited = await app.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id', 'entity_id'])
+      .where('action', '=', 'send_password_reset')
+      .where('actor_id', '=', manager.person?.id as string)
+      .execute();
+    t.same(audited, [{ action: 'send_password_reset', actor_id: manager.person?.id, entity_id: other.id }]);
+  });
+
+  t.test('and everybody to themself', async (t) => {
+    const worker = await app.as('worker');
+    for (const body of [{ id: null }, { id: worker.person?.id }, {}])
+      t.equal((await worker.post('/api/send_password_reset', body)).status, 200);
+    const sent = await worker.form('/api/send_password_reset', { id: '' }, { back: '/my-account?tab=password' });
+    const words = (await sent.follow()).words();
+    t.match(words, 'Wiadomość wysłana Sprawdź skrzynkę odbiorczą i folder spam');
+    t.match(await mailedToken(app, worker.person?.email as string), /^[\w-]{43}$/);
+  });
+});
+
+t.test('five mails in half an hour', async (t) => {
+  const app = await startApp(t, { limits: { throttles: true } });
+  const ask = (email: string, address: string) => app.anonymous(address).post('/api/request_password_reset', { email });
+
+  t.test('are all one address may ask for', async (t) => {
+    for (let nth = 1; nth <= 5; nth++) t.equal((await ask(`nikt${nth}@stajnia.test`, '83.1.2.3')).status, 200);
+    const refused = await ask('nikt6@stajnia.test', '83.1.2.3');
+    t.equal(refused.status, 429);
+    t.equal(refused.headers['retry-after'], '1800');
+    t.equal((await ask('nikt6@stajnia.test', '83.1.2.4')).status, 200, 'others may');
+    app.clock.advance({ minutes: 30 });
+    t.equal((await ask('nikt6@stajnia.test', '83.1.2.3')).status, 200);
+  });
+
+  t.test('are all one e-mail gets, be it somebody’s or not', async (t) => {
+    const owner = await buildPerson(app);
+    for (const email of [owner.email, 'ktos@stajnia.test']) {
+      for (let nth = 1; nth <= 5; nth++) t.equal((await ask(email, `10.0.${nth}.1`)).status, 200);
+      t.equal((await ask(email, '10.0.6.1')).status, 429);
+      app.clock.advance({ minutes: 30 });
+    }
+  });
+
+  t.test('are all one person sends another, and no stranger uses these up', async (t) => {
+    const owner = await buildPerson(app);
+    const manager = await app.as('manager');
+    const send = async () => (await manager.post('/api/send_password_reset', { id: owner.id })).status;
+    for (let nth = 1; nth <= 5; nth++) await ask(owner.email, `10.1.${nth}.1`);
+    for (let nth = 1; nth <= 5; nth++) t.equal(await send(), 200);
+    t.equal(await send(), 429);
+    const form = await manager.form('/api/send_password_reset', { id: owner.id }, { back: '/home' });
+    t.match((await form.follow()).words(), 'Error 429 Wystąpił błąd podczas wysyłania maila');
+  });
+});

@@ -1,0 +1,21 @@
+import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
+import type { Letter } from './letter.ts';
+
+/** Tells somebody that their password is another now; `forgotten` is where one gets a new one. */
+export function passwordChanged({ changed_at, forgotten }: { changed_at: Date; forgotten: string }): Letter {
+  const when = `${formatDay(dayOf(changed_at))} o ${formatTime(changed_at)}`;
+  return {
+    subject: 'Hasło do Twojego konta zostało zmienione',
+    preview: `Zmiana z ${when}. Jeśli to nie Ty, ustaw od razu nowe hasło.`,
+    title: 'Hasło zostało zmienione',
+    pieces: [
+      {
+        kind: 'text',
+        text: `Dzień dobry! Hasło do Twojego konta zostało zmienione ${when}. Inne urządzenia zostały wylogowane.`,
+      },
+      { kind: 'text', text: 'Jeśli to Twoja zmiana, wszystko jest w porządku.' },
+      { kind: 'text', text: 'Jeśli nie, ustaw od razu nowe hasło i daj nam znać.' },
+      { kind: 'button', label: 'Ustaw nowe hasło', href: forgotten },
+    ],
+  };
+}

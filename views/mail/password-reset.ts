@@ -1,0 +1,16 @@
+import type { Letter } from './letter.ts';
+
+/** Carries the link to a new password. */
+export function passwordReset({ link }: { link: string }): Letter {
+  return {
+    subject: 'Nowe hasło do Twojego konta',
+    preview: 'Link do ustawienia nowego hasła działa przez godzinę.',
+    title: 'Ustaw nowe hasło',
+    pieces: [
+      { kind: 'text', text: 'Dzień dobry! Otrzymaliśmy prośbę o nowe hasło do Twojego konta w aplikacji stajni.' },
+      { kind: 'button', label: 'Ustaw nowe hasło', href: link },
+      { kind: 'text', text: 'Link działa przez godzinę i tylko raz. Nowsza wiadomość unieważnia starszą.' },
+      { kind: 'text', text: 'To nie Twoja prośba? Nic nie musisz robić: dotychczasowe hasło działa dalej.' },
+    ],
+  };
+}

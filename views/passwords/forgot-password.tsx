@@ -1,0 +1,63 @@
+import { PublicLayout } from '../layouts/public.tsx';
+import { usePage } from '../page-context.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { ClubMail, ClubPhone } from '../parts/club-contact.tsx';
+import { ErrorSummary } from '../parts/error-summary.tsx';
+import { Field } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
+
+/** Where one who has forgotten the password asks for a new one; `sent`: has just asked. */
+export default function ForgotPassword({ sent }: { sent: boolean }) {
+  const { club } = usePage();
+  return (
+    <PublicLayout>
+      <div className="narrow-page">
+        <h1>{sent ? 'Sprawdź pocztę' : 'Nie pamiętasz hasła?'}</h1>
+        <Card padded>{sent ? <Sent /> : <Ask />}</Card>
+        <p className="muted small">
+          Nie masz już dostępu do tego adresu? Zadzwoń: <ClubPhone club={club} /> albo napisz na{' '}
+          <ClubMail club={club} />.
+        </p>
+      </div>
+    </PublicLayout>
+  );
+}
+
+function Ask() {
+  return (
+    <Form action="/api/request_password_reset" back="/forgot-password">
+      <ErrorSummary />
+      <p>Podaj adres e-mail swojego konta. Wyślemy na niego link do ustawienia nowego hasła.</p>
+      <Field name="email" label="E-mail" type="email" autoComplete="username" required maxLength={254} />
+      <Button kind="main" type="submit">
+        Wyślij link
+      </Button>
+      <a className="back" href="/login">
+        Wróć do logowania
+      </a>
+    </Form>
+  );
+}
+
+/** The same for every address: it tells nobody who has an account. */
+function Sent() {
+  return (
+    <>
+      <p role="status">
+        Jeśli podany adres należy do konta, wysłaliśmy na niego link do ustawienia nowego hasła. Sprawdź skrzynkę
+        odbiorczą i&nbsp;folder spam.
+      </p>
+      <p>
+        Link działa przez godzinę. Wiadomość nie przyszła? Upewnij się, że to adres Twojego konta, i&nbsp;wyślij ją
+        jeszcze raz.
+      </p>
+      <div className="row-of-buttons">
+        <ButtonLink kind="main" href="/login">
+          Wróć do logowania
+        </ButtonLink>
+        <ButtonLink href="/forgot-password">Wyślij jeszcze raz</ButtonLink>
+      </div>
+    </>
+  );
+}
