@@ -1,6 +1,9 @@
 import { ListChecks } from 'lucide-react';
 import { type Day, formatLongDay, formatTime } from '../../server/domain/days.ts';
+import type { OpenInvitation } from '../../server/features/invitations/schema.ts';
 import type { DoneRow } from '../../server/features/tasks/queries.ts';
+import { InvitationList } from '../invitations/invitation-list.tsx';
+import { InviteBox } from '../invitations/invite-box.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -9,7 +12,15 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { StatCard, Stats } from '../parts/stat-card.tsx';
 import { HorseAndBox } from '../tasks/task-facts.tsx';
 
-type Props = { open: number; done: number; latest: DoneRow[]; today: Day };
+type Props = {
+  open: number;
+  done: number;
+  latest: DoneRow[];
+  today: Day;
+  /** The newest that are open, of so many. */
+  invitations: OpenInvitation[];
+  total: number;
+};
 
 function Done({ task }: { task: DoneRow }) {
   const detail = (
@@ -26,8 +37,8 @@ function Done({ task }: { task: DoneRow }) {
   );
 }
 
-/** The manager's panel: how today's work stands, by the very rule of the workers' lists, and what was done last. */
-export default function ManagerPanel({ open, done, latest, today }: Props) {
+/** The manager's panel: how today's work stands, by the very rule of the workers' lists, what was done last, who is invited. */
+export default function ManagerPanel({ open, done, latest, today, invitations, total }: Props) {
   return (
     <ShellLayout>
       <PageHeader title="Panel" detail={formatLongDay(today)} />
@@ -35,19 +46,28 @@ export default function ManagerPanel({ open, done, latest, today }: Props) {
         <StatCard value={done} label="Zadania wykonane dzisiaj" />
         <StatCard value={open} label="Zadania do wykonania" />
       </Stats>
-      <Card title="Ostatnio wykonane" action={<a href="/home?section=2">Zobacz zadania</a>}>
-        {latest.length ? (
-          <List label="Ostatnio wykonane">
-            {latest.map((task) => (
-              <Done key={task.id} task={task} />
-            ))}
-          </List>
-        ) : (
-          <EmptyState icon={ListChecks} title="Dziś nikt jeszcze niczego nie zatwierdził">
-            Gdy pracownik zatwierdzi zadanie, pojawi się ono tutaj.
-          </EmptyState>
-        )}
-      </Card>
+      <div className="two">
+        <div className="column">
+          <Card title="Ostatnio wykonane" action={<a href="/home?section=2">Zobacz zadania</a>}>
+            {latest.length ? (
+              <List label="Ostatnio wykonane">
+                {latest.map((task) => (
+                  <Done key={task.id} task={task} />
+                ))}
+              </List>
+            ) : (
+              <EmptyState icon={ListChecks} title="Dziś nikt jeszcze niczego nie zatwierdził">
+                Gdy pracownik zatwierdzi zadanie, pojawi się ono tutaj.
+              </EmptyState>
+            )}
+          </Card>
+          {total > 0 && <InvitationList invitations={invitations} total={total} />}
+        </div>
+        <div className="column">
+          <InviteBox whom="user" title="ZAPROŚ KLIENTA" />
+          <InviteBox whom="worker" title="ZAPROŚ PRACOWNIKA" />
+        </div>
+      </div>
     </ShellLayout>
   );
 }

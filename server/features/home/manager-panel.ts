@@ -1,6 +1,7 @@
 import { dayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
 import { signedIn } from '../../platform/session.ts';
+import { openInvitations } from '../invitations/queries.ts';
 import { countFinishedOn, countOpen, latestFinished } from '../tasks/queries.ts';
 
 /** How many of the day's finished tasks the panel names. */
@@ -11,10 +12,11 @@ export async function managerSection(call: Call<object>) {
   const { db, now, reply } = call;
   const person = signedIn(call);
   const today = dayOf(now);
-  const [open, done, latest] = await Promise.all([
+  const [open, done, latest, invited] = await Promise.all([
     countOpen(db, person, today),
     countFinishedOn(db, person, today),
     latestFinished(db, today, LATEST),
+    openInvitations(db, person, now),
   ]);
-  return reply.page('home/manager-panel', { open, done, latest, today }, { title: 'Panel' });
+  return reply.page('home/manager-panel', { open, done, latest, today, ...invited }, { title: 'Panel' });
 }

@@ -5,7 +5,7 @@ import { Card } from '../parts/card.tsx';
 import { ClubMail, ClubPhone } from '../parts/club-contact.tsx';
 
 /** Without an invitation nobody registers; this page says so. */
-export default function Register() {
+export default function Uninvited() {
   const { club } = usePage();
   return (
     <PublicLayout>

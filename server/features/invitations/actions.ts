@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { action } from '../../platform/action.ts';
+import { invite, resendInvitation } from './invite.ts';
+import { register } from './register.ts';
+import { finishRegistration, keepRegistration, stepAfter } from './register-by-steps.ts';
+import { FinishRegistration, Invite, KeepRegistration, OneInvitation, Register } from './schema.ts';
+import { withdrawInvitation } from './withdraw-invitation.ts';
+
+const Nothing = z.object({});
+const NewAccount = z.object({ id: z.uuid() });
+
+export const invitationActions = [
+  action({
+    method: 'POST',
+    path: '/api/send_app_invitation',
+    summary: 'Invite a client or a worker by mail; an open invitation to the same address ends',
+    may: 'invite',
+    text: 'sendInvitation',
+    body: Invite,
+    answer: Nothing,
+    run: invite,
+  }),
+  action({
+    method: 'POST',
+    path: '/api/resend_invitation',
+    summary: 'Send an open invitation anew; the link sent before ends',
+    may: 'invite',
+    text: 'resendInvitation',
+    body: OneInvitation,
+    answer: Nothing,
+    run: resendInvitation,
+  }),
+  action({
+    method: 'POST',
+    path: '/api/withdraw_invitation',
+    summary: 'Withdraw an open invitation',
+    may: 'invite',
+    text: 'withdrawInvitation',
+    body: OneInvitation,
+    answer: Nothing,
+    run: withdrawInvitation,
+  }),
+  action({
+    method: 'POST',
+    path: '/api/register',
+    summary: 'Make the account one was invited to',
+    may: 'register',
+    text: 'register',
+    body: Register,
+    answer: NewAccount,
+    status: 201,
+    run: register,
+    success: () => '/login',
+  }),
+  action({
+    method: 'POST',
+    path: '/api/keep_registration',
+    summary: 'Keep one step of a registration, for a browser without script',
+    may: 'register',
+    text: 'keepRegistration',
+    body: KeepRegistration,
+    answer: Nothing,
+    run: keepRegistration,
+    success: ({ input }) => `/register/${encodeURIComponent(input.token)}?step=${stepAfter(input)}`,
+  }),
+  action({
+    method: 'POST',
+    path: '/api/finish_registration',
+    summary: 'Make the account of the steps that were kept',
+    may: 'register',
+    text: 'register',
+    body: FinishRegistration,
+    answer: NewAccount,
+    status: 201,
+    run: finishRegistration,
+    success: () => '/login',
+  }),
+];

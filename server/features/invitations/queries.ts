@@ -1,0 +1,116 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Db, Tx } from '../../platform/database.ts';
+import { Gone, NotFound } from '../../platform/errors.ts';
+import { linkTokenHash } from '../../platform/link-tokens.ts';
+import type { Person } from '../../platform/session.ts';
+import type { Database } from '../../platform/tables.ts';
+import type { OpenInvitation } from './schema.ts';
+
+/** How many open invitations the panel lists: the newest. */
+const LISTED = 20;
+
+type Table = ExpressionBuilder<Database, 'invitations'>;
+
+/** Neither used nor ended; its time may have run out. */
+export const isOpen = (eb: Table) => eb.and([eb('used_at', 'is', null), eb('ended_at', 'is', null)]);
+
+/** The invitations a person may see and change: those of admins only an admin. */
+export const managedBy =
+  ({ role }: Pick<Person, 'role'>) =>
+  (eb: Table) =>
+    role === 'admin' ? eb.lit(true) : eb('role', '!=', 'admin');
+
+/** The newest open invitations and how many there are in all. */
+export async function openInvitations(
+  db: Db,
+  viewer: Pick<Person, 'role'>,
+  now: Date,
+): Promise<{ invitations: OpenInvitation[]; total: number }> {
+  const open = db.selectFrom('invitations').where(isOpen).where(managedBy(viewer));
+  const rows = await open
+    .select(['id', 'email', 'role', 'created_at', 'expires_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(LISTED)
+    .execute();
+  const invitations = rows.map((row) => ({ ...row, expired: row.expires_at <= now }));
+  if (rows.length < LISTED) return { invitations, total: rows.length };
+  const { total } = await open.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { invitations, total };
+}
+
+/** One of them by its id. */
+export const openInvitation = (db: Db | Tx, viewer: Pick<Person, 'role'>, id: string) =>
+  db
+    .selectFrom('invitations')
+    .select(['id', 'email', 'role'])
+    .where('id', '=', id)
+    .where(isOpen)
+    .where(managedBy(viewer))
+    .executeTakeFirst();
+
+const byToken = (db: Db | Tx, token: string) =>
+  db
+    .selectFrom('invitations')
+    .select(['id', 'email', 'role', 'used_at', 'ended_at', 'expires_at'])
+    .where('token_hash', '=', linkTokenHash(token));
+
+type Invitation = NonNullable<Awaited<ReturnType<ReturnType<typeof byToken>['executeTakeFirst']>>>;
+
+function stillGood(invitation: Invitation | undefined, now: Date): Invitation {
+  if (!invitation) throw new NotFound('Nie ma takiego zaproszenia.');
+  if (invitation.used_at || invitation.ended_at || invitation.expires_at <= now)
+    throw new Gone('To zaproszenie zostało już użyte albo straciło ważność.');
+  return invitation;
+}
+
+/** The invitation a link stands for. Throws NotFound (there is none) or Gone (used, ended or expired). */
+export const invitationOfLink = async (db: Db, token: string, now: Date): Promise<Invitation> =>
+  stillGood(await byToken(db, token).executeTakeFirst(), now);
+
+/** The same, locked, so that of many who use it at once one does. */
+export const lockInvitationOfLink = async (tx: Tx, token: string, now: Date): Promise<Invitation> =>
+  stillGood(await byToken(tx, token).forUpdate().executeTakeFirst(), now);
+
+/**
+ * Gives an invitation its token, in place of one it had: for the mail that is about to go. Undefined when it has been
+ * used, ended or has run out meanwhile.
+ */
+export const giveToken = (db: Db, id: string, token: string, now: Date) =>
+  db
+    .updateTable('invitations')
+    .set({ token_hash: linkTokenHash(token), sent_at: now })
+    .where('id', '=', id)
+    .where(isOpen)
+    .where('expires_at', '>', now)
+    .returning(['email', 'role', 'expires_at'])
+    .executeTakeFirst();
+
+/** Whether a living account has this e-mail. */
+export async function accountExists(db: Db | Tx, email: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('people')
+    .select('id')
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return account !== undefined;
+}
+
+/** The invitations to a person, for the export of their data. */
+export const exportOf = (db: Db, personId: string) =>
+  db
+    .selectFrom('invitations')
+    .select(['email', 'role', 'created_at', 'sent_at', 'used_at'])
+    .where('person_id', '=', personId)
+    .orderBy('created_at')
+    .execute();
+
+/** Takes away the invitations to a person: the one they used, and all that went to their e-mail. */
+export async function erase(tx: Tx, personId: string): Promise<void> {
+  const email = tx.selectFrom('people').select('email').where('id', '=', personId).where('email', '!=', '');
+  await tx
+    .deleteFrom('invitations')
+    .where((eb) => eb.or([eb('person_id', '=', personId), eb('email', '=', email)]))
+    .execute();
+}

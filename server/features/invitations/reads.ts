@@ -1,0 +1,17 @@
+import { read } from '../../platform/read.ts';
+import { invitationOfLink } from './queries.ts';
+import { RegistrationData, TokenInPath } from './schema.ts';
+
+export const invitationReads = [
+  read({
+    path: '/api/get_registration_data/:token',
+    summary: 'The e-mail an invitation was sent to',
+    may: 'register',
+    params: TokenInPath,
+    answer: RegistrationData,
+    load: async ({ db, now, input }) => {
+      const { email } = await invitationOfLink(db, input.token, now);
+      return { email };
+    },
+  }),
+];

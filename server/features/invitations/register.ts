@@ -1,0 +1,46 @@
+import type { Call } from '../../platform/action.ts';
+import { type Db, inTransaction } from '../../platform/database.ts';
+import { Conflict } from '../../platform/errors.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { addressKey, countFailures, type Limit, throttleKey } from '../../platform/throttle.ts';
+import { accountExists, invitationOfLink, lockInvitationOfLink } from './queries.ts';
+import type { NewPerson, Register } from './schema.ts';
+
+const PER_ADDRESS: Limit = { limit: 5, windowMs: 30 * 60_000 };
+
+/**
+ * Makes the account somebody was invited to, all of it at once. Throws NotFound and Gone (the link), Conflict (there is
+ * such an account), TooMany, Unavailable.
+ */
+export function register(call: Call<Register>): Promise<{ id: string }> {
+  const { db, now, input } = call;
+  const { token, password, confirmPassword: _, ...person } = input;
+  return throttled(call, async () => {
+    await invitationOfLink(db, token, now); // strangers without a link make us hash nothing
+    return { id: await openAccount(db, { token, person, password_hash: await hashPassword(password) }, now) };
+  });
+}
+
+/** Tries a registration; failed ones of an address are counted. */
+export function throttled<T>({ db, now, request }: Call<unknown>, tried: () => Promise<T>): Promise<T> {
+  if (!request.server.deps.limits.throttles) return tried();
+  return countFailures(db, throttleKey('register', addressKey(request.ip)), PER_ADDRESS, now, tried);
+}
+
+type NewAccount = { token: string; person: NewPerson; password_hash: string };
+
+/** Uses a link up for an account with its e-mail and role. Returns the account's id. */
+export function openAccount(db: Db, { token, person, password_hash }: NewAccount, now: Date): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const { id: invitation, email, role } = await lockInvitationOfLink(tx, token, now);
+    if (await accountExists(tx, email)) throw new Conflict('Już konto na takim mailu istnieje');
+    const { id } = await tx
+      .insertInto('people')
+      .values({ ...person, email, role, password_hash, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx.updateTable('invitations').set({ used_at: now, person_id: id }).where('id', '=', invitation).execute();
+    await tx.deleteFrom('registration_drafts').where('invitation_id', '=', invitation).execute();
+    return id;
+  });
+}

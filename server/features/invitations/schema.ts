@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { fieldTexts, texts } from '../../domain/texts.ts';
+import { addressFields, emailField, nameFields } from '../../platform/fields.ts';
+import { newPassword } from '../../platform/password-rules.ts';
+
+export const Invite = z.object({
+  email: emailField(texts.sendInvitation.atFields[0].message),
+  role: z.enum(['user', 'worker']).default('user'),
+});
+
+export type Invite = z.output<typeof Invite>;
+
+export const OneInvitation = z.object({ id: z.uuid() });
+
+/** An invitation that nobody has used, as the manager's panel lists it; `expired`: its link works no more. */
+export type OpenInvitation = {
+  id: string;
+  email: string;
+  role: 'user' | 'worker' | 'admin';
+  created_at: Date;
+  expires_at: Date;
+  expired: boolean;
+};
+
+const Token = z.string().min(1).max(200);
+
+/** The token of an address, which people may have cut short or made longer. */
+export const TokenInPath = z.object({ token: z.string() });
+
+export const RegistrationData = z.object({ email: z.string() });
+
+const passwordFields = {
+  password: newPassword(texts.register.atFields[0].message),
+  confirmPassword: z.string({ error: fieldTexts.required }).max(200, fieldTexts.passwordsDiffer),
+};
+
+const same = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
+  password === confirmPassword;
+const differ = { path: ['confirmPassword'], error: fieldTexts.passwordsDiffer };
+
+/** The whole of a registration. The spec's `username` is ignored like any key we do not know. */
+export const Register = z
+  .object({ token: Token, ...passwordFields, ...nameFields, ...addressFields })
+  .refine(same, differ);
+export type Register = z.output<typeof Register>;
+
+/** What each step of the wizard asks for. */
+export const Passwords = z.object(passwordFields).refine(same, differ);
+export const Name = z.object(nameFields);
+export const Address = z.object(addressFields);
+export const FinishRegistration = z.object({ token: Token, ...addressFields });
+export type FinishRegistration = z.output<typeof FinishRegistration>;
+
+/** All of an account but its password. */
+export const NewPerson = z.object({ ...nameFields, ...addressFields });
+export type NewPerson = z.output<typeof NewPerson>;
+
+const typed = z.string().max(200, 'Najwyżej 200 znaków').optional();
+
+/** One step as it stands when somebody goes on or back; what it holds is checked by the step's own schema. */
+export const KeepRegistration = z.object({
+  token: Token,
+  step: z.int().min(1).max(3),
+  go: z.enum(['next', 'back']).default('next'),
+  password: typed,
+  confirmPassword: typed,
+  first_name: typed,
+  last_name: typed,
+  phone_number: typed,
+  city: typed,
+  street: typed,
+  house_number: typed,
+  postal_code: typed,
+});
+export type KeepRegistration = z.output<typeof KeepRegistration>;

@@ -1,0 +1,32 @@
+import type { Asked } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { signedIn } from '../../platform/session.ts';
+import { isOpen, managedBy } from './queries.ts';
+
+/** Ends an open invitation: its link works no more. Throws NotFound. */
+export async function withdrawInvitation(asked: Asked<{ id: string }>): Promise<Record<string, never>> {
+  const { db, now, input } = asked;
+  const by = signedIn(asked);
+  await inTransaction(db, async (tx) => {
+    const ended = await tx
+      .updateTable('invitations')
+      .set({ ended_at: now })
+      .where('id', '=', input.id)
+      .where(isOpen)
+      .where(managedBy(by))
+      .returning(['id', 'role'])
+      .executeTakeFirst();
+    if (!ended) throw new NotFound('Nie ma takiego zaproszenia.');
+    await recordAudit(tx, {
+      at: now,
+      actor_id: by.id,
+      action: 'withdraw_invitation',
+      entity: 'invitation',
+      entity_id: ended.id,
+      before: { role: ended.role },
+    });
+  });
+  return {};
+}

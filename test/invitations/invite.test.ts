@@ -1,0 +1,228 @@
+import t from 'tap';
+import { erase, exportOf } from '../../server/features/invitations/queries.ts';
+import { sweep } from '../../server/platform/housekeeping.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { buildInvitation, buildPerson } from '../support/builders.ts';
+
+const invitations = ({ db }: TestApp) => db.selectFrom('invitations').selectAll().orderBy('created_at').execute();
+const audits = ({ db }: TestApp) => db.selectFrom('audit_log').selectAll().orderBy('id').execute();
+
+/** The token of the link in the newest mail. */
+const tokenIn = (text: string | undefined) => /\/register\/([\w-]+)/.exec(text ?? '')?.[1] as string;
+const newestLink = async (app: TestApp) => tokenIn((await app.mails()).at(-1)?.text);
+
+t.test('an invitation', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+
+  t.test('goes by mail to one address, with a link for a week', async (t) => {
+    const answer = await manager.post('/api/send_app_invitation', { email: ' Anna.Nowa@Example.pl ' });
+    t.equal(answer.status, 200);
+    t.same(answer.json(), {});
+    const [row] = await invitations(app);
+    t.match(row, { email: 'anna.nowa@example.pl', role: 'user', invited_by: manager.person?.id, token_hash: null });
+    t.equal(row?.expires_at.toISOString(), '2026-11-28T08:00:00.000Z');
+    await app.drainJobs();
+    const [mail, ...others] = await app.mails();
+    t.equal(others.length, 0, 'once');
+    t.match(mail, { to: 'anna.nowa@example.pl', subject: 'Zaproszenie do aplikacji: Stajnia Pod Lipami' });
+    for (const said of ['Załóż konto', 'Zobaczysz w niej swoje konie', '28.11.2026, godz. 09:00'])
+      for (const version of ['html', 'text'] as const) t.ok(mail?.[version].includes(said), `${said} in ${version}`);
+    const token = tokenIn(mail?.text);
+    t.ok(mail?.html.includes(`${app.url}/register/${token}`));
+    t.same((await app.anonymous().get(`/api/get_registration_data/${token}`)).json(), {
+      email: 'anna.nowa@example.pl',
+    });
+    t.notMatch(JSON.stringify(await invitations(app)), token, 'the database holds its hash alone');
+  });
+
+  t.test('is written down without the address', async (t) => {
+    const [entry] = await audits(app);
+    t.match(entry, {
+      actor_id: manager.person?.id,
+      action: 'send_invitation',
+      entity: 'invitation',
+      after: { role: 'user' },
+    });
+    t.notMatch(JSON.stringify(entry), 'anna');
+  });
+
+  t.test('of a worker says so', async (t) => {
+    await manager.post('/api/send_app_invitation', { email: 'stajenny@example.pl', role: 'worker' });
+    await app.drainJobs();
+    t.match((await app.mails()).at(-1)?.text, 'zadania na dziś');
+    t.match((await invitations(app)).at(-1), { email: 'stajenny@example.pl', role: 'worker' });
+  });
+
+  t.test('needs an address, and one', async (t) => {
+    const before = await invitations(app);
+    const wrong = [
+      [{}, 'Wpisz adres email'],
+      [{ email: '  ' }, 'Wpisz adres email'],
+      [{ email: 'anna@' }, 'Wpisz adres w postaci nazwa@domena.pl'],
+      [{ email: 'a@example.pl, b@example.pl' }, 'Wpisz adres w postaci nazwa@domena.pl'],
+      [{ email: 'a@example.pl\r\nbcc: b@example.pl' }, 'Wpisz adres w postaci nazwa@domena.pl'],
+    ] as const;
+    for (const [body, text] of wrong) {
+      const answer = await manager.post('/api/send_app_invitation', body);
+      t.equal(answer.status, 400);
+      t.same(answer.json<{ fields: object }>().fields, { email: text });
+    }
+    for (const role of ['manager', 'admin', 'boss'])
+      t.equal((await manager.post('/api/send_app_invitation', { email: 'a@example.pl', role })).status, 400, role);
+    t.equal((await invitations(app)).length, before.length);
+  });
+
+  t.test('is not for somebody who has an account', async (t) => {
+    const { email } = await app.person('worker');
+    const answer = await manager.post('/api/send_app_invitation', { email: email.toUpperCase() });
+    t.equal(answer.status, 409);
+    t.equal(answer.json<{ message: string }>().message, 'Już konto na takim mailu istnieje');
+  });
+
+  t.test('ends the one before', async (t) => {
+    await manager.post('/api/send_app_invitation', { email: 'dwa@example.pl' });
+    await app.drainJobs();
+    const older = await newestLink(app);
+    await manager.post('/api/send_app_invitation', { email: 'dwa@example.pl', role: 'worker' });
+    await app.drainJobs();
+    const newer = await newestLink(app);
+    t.equal((await app.anonymous().get(`/api/get_registration_data/${older}`)).status, 410);
+    t.equal((await app.anonymous().get(`/api/get_registration_data/${newer}`)).status, 200);
+  });
+
+  t.test('sent twice at once is one', async (t) => {
+    const send = () => manager.post('/api/send_app_invitation', { email: 'razem@example.pl' });
+    const answers = await Promise.all(Array.from({ length: 8 }, send));
+    t.same(new Set(answers.map(({ status }) => status)), new Set([200]));
+    const open = (await invitations(app)).filter(({ email, ended_at }) => email === 'razem@example.pl' && !ended_at);
+    t.equal(open.length, 1);
+  });
+
+  t.test('can be sent anew', async (t) => {
+    const [created_at, expires_at] = [new Date('2026-11-10T08:00:00Z'), new Date('2026-11-17T08:00:00Z')];
+    const old = await buildInvitation(app, { role: 'worker', created_at, expires_at });
+    t.equal((await app.anonymous().get(`/api/get_registration_data/${old.token}`)).status, 410, 'though it ran out');
+    t.equal((await manager.post('/api/resend_invitation', { id: old.id })).status, 200);
+    await app.drainJobs();
+    const token = await newestLink(app);
+    t.same((await app.anonymous().get(`/api/get_registration_data/${token}`)).json(), { email: old.email });
+    t.match((await invitations(app)).at(-1), { email: old.email, role: 'worker' });
+    t.equal((await audits(app)).at(-1)?.action, 'resend_invitation');
+    t.equal((await manager.post('/api/resend_invitation', { id: old.id })).status, 404, 'that one is no more');
+  });
+
+  t.test('can be withdrawn', async (t) => {
+    const { id, token } = await buildInvitation(app);
+    t.equal((await manager.post('/api/withdraw_invitation', { id })).status, 200);
+    t.equal((await app.anonymous().get(`/api/get_registration_data/${token}`)).status, 410);
+    t.equal((await manager.post('/api/withdraw_invitation', { id })).status, 404);
+    t.equal((await audits(app)).at(-1)?.action, 'withdraw_invitation');
+  });
+
+  t.test('of an admin is an admin’s to touch', async (t) => {
+    const { id, email, token } = await buildInvitation(app, { role: 'admin' });
+    t.equal((await manager.post('/api/withdraw_invitation', { id })).status, 404);
+    t.equal((await manager.post('/api/resend_invitation', { id })).status, 404);
+    t.equal((await manager.post('/api/send_app_invitation', { email })).status, 403, 'nor can a lesser one replace it');
+    t.equal((await app.anonymous().get(`/api/get_registration_data/${token}`)).status, 200);
+    const admin = await app.as('admin');
+    t.equal((await admin.post('/api/withdraw_invitation', { id })).status, 200);
+  });
+});
+
+t.test('a mail that is sent again carries a link that works', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  await manager.post('/api/send_app_invitation', { email: 'anna@example.pl' });
+  await app.drainJobs();
+  const [{ id = '' } = {}] = await invitations(app);
+  await app.db
+    .transaction()
+    .execute((tx) => app.server.deps.jobs.enqueue(tx, 'invitation-mail', { invitation_id: id }));
+  await app.drainJobs();
+  const mails = await app.mails();
+  t.equal(mails.length, 2);
+  t.not(mails[0]?.id, mails[1]?.id, 'and no mailbox takes it for the first');
+  t.equal((await app.anonymous().get(`/api/get_registration_data/${tokenIn(mails[1]?.text)}`)).status, 200);
+});
+
+t.test('an invitation that was withdrawn before it went is not sent', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  await manager.post('/api/send_app_invitation', { email: 'anna@example.pl' });
+  const [{ id = '' } = {}] = await invitations(app);
+  await manager.post('/api/withdraw_invitation', { id });
+  await app.drainJobs();
+  t.same(await app.mails(), []);
+});
+
+t.test('the manager’s panel', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const panel = async () => (await manager.get('/home?section=0')).words();
+  const form = (fields: Record<string, string>) =>
+    manager.form(
+      '/api/send_app_invitation',
+      { form: 'invite-worker', role: 'worker', ...fields },
+      { back: '/home?section=0' },
+    );
+
+  t.test('invites by plain forms', async (t) => {
+    t.match(await panel(), /ZAPROŚ KLIENTA .*ZAPROŚ PRACOWNIKA/);
+    t.notMatch(await panel(), 'Otwarte zaproszenia');
+    const page = await (await form({ email: 'nowy@example.pl' })).follow();
+    t.match(page.words(), /SUKCES Wysłano zaproszenie/);
+    t.match(page.words(), /nowy@example\.pl Pracownik · wysłano 21\.11\.2026 · ważne do 28\.11\.2026/);
+  });
+
+  t.test('says what is wrong, at the field and in an alert', async (t) => {
+    const empty = await (await form({ email: '' })).follow();
+    t.match(empty.words(), /Puste pole Wpisz adres email/);
+    t.match(empty.text, /id="invite-worker-email"[^>]*aria-describedby="invite-worker-email-error"/);
+    t.notMatch(empty.text, 'id="invite-user-email-error"', 'the other box stays as it is');
+    const odd = await (await form({ email: 'anna@' })).follow();
+    t.match(odd.words(), /Error 400 Wystąpił błąd podczas wysyłania zaproszenia/);
+    t.match(odd.text, 'value="anna@"', 'what was typed is kept');
+    const { email } = await app.person('worker');
+    t.match((await (await form({ email })).follow()).words(), /Error 409 Już konto na takim mailu istnieje/);
+  });
+
+  t.test('lists the newest, and says how many more there are', async (t) => {
+    for (let nth = 0; nth < 21; nth++) await buildInvitation(app);
+    await buildInvitation(app, { role: 'admin', email: 'szefowa@example.pl' });
+    const page = await panel();
+    t.match(page, 'I jeszcze 2 starsze.');
+    t.notMatch(page, 'szefowa@example.pl', 'an admin’s is not a manager’s to see');
+    app.clock.advance({ days: 8 });
+    t.match((await (await app.as('manager')).get('/home?section=0')).words(), 'wygasło 28.11.2026');
+  });
+});
+
+t.test('invitations leave', async (t) => {
+  const app = await startApp(t);
+  const { db, clock } = app;
+  const owner = await buildPerson(app, { email: 'nowy.adres@example.pl' });
+  const used = { used_at: clock.now(), person_id: owner.id };
+  await buildInvitation(app, { email: 'stary.adres@example.pl', ...used });
+  await buildInvitation(app, { email: owner.email, ended_at: clock.now() });
+  const unanswered = await buildInvitation(app);
+
+  t.test('with the person they went to, who gets a copy before', async (t) => {
+    t.match(await exportOf(db, owner.id), [{ email: 'stary.adres@example.pl', role: 'user' }]);
+    await db.transaction().execute((tx) => erase(tx, owner.id));
+    t.same(
+      (await invitations(app)).map(({ id }) => id),
+      [unanswered.id],
+    );
+  });
+
+  t.test('a month after they ran out when nobody used them', async (t) => {
+    clock.advance({ days: 30 });
+    await sweep(db, clock.now());
+    t.equal((await invitations(app)).length, 1);
+    clock.advance({ days: 7 });
+    await sweep(db, clock.now());
+    t.equal((await invitations(app)).length, 0);
+  });
+});

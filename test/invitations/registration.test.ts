@@ -1,0 +1,222 @@
+import t from 'tap';
+import { startApp, type TestApp } from '../support/app.ts';
+import { buildInvitation, buildPerson } from '../support/builders.ts';
+import type { Client } from '../support/client.ts';
+
+const NAME = { first_name: 'Żaneta', last_name: 'Ćwik', phone_number: '600100200' };
+const ADDRESS = { city: 'Poznań', street: 'Końska', house_number: '7a', postal_code: '60-101' };
+const PASSWORD = { password: 'kasztan w stajni', confirmPassword: 'kasztan w stajni' };
+const REGISTRATION = { ...PASSWORD, ...NAME, ...ADDRESS };
+
+const accounts = ({ db }: TestApp) => db.selectFrom('people').selectAll().execute();
+const fieldsOf = (answer: { json<T>(): T }) => answer.json<{ fields: Record<string, string> }>().fields;
+
+t.test('registering', async (t) => {
+  const app = await startApp(t);
+  const register = (body: object) => app.anonymous().post('/api/register', body);
+
+  t.test('makes the account of the invitation, with its e-mail and role', async (t) => {
+    const { id: invitation, token, email } = await buildInvitation(app, { role: 'worker' });
+    const answer = await register({ ...REGISTRATION, token, username: 'zaneta', email: 'kto@inny.pl', role: 'admin' });
+    t.equal(answer.status, 201);
+    const [account, ...others] = await accounts(app);
+    t.equal(others.length, 0);
+    t.match(account, { ...NAME, ...ADDRESS, email, role: 'worker', created_at: app.clock.now() });
+    t.same(answer.json(), { id: account?.id });
+    const signedIn = await app.anonymous().post('/api/login', { email, password: PASSWORD.password });
+    t.equal(signedIn.status, 200);
+    const used = await app.db.selectFrom('invitations').selectAll().where('id', '=', invitation).execute();
+    t.match(used, [{ used_at: app.clock.now(), person_id: account?.id }]);
+  });
+
+  t.test('takes a link once, for a week, while it is not withdrawn', async (t) => {
+    const { token } = await buildInvitation(app);
+    const withdrawn = await buildInvitation(app, { ended_at: app.clock.now() });
+    const old = { created_at: new Date('2026-11-14T07:59:00Z'), expires_at: new Date('2026-11-21T08:00:00Z') };
+    const expired = await buildInvitation(app, old);
+    t.equal((await register({ ...REGISTRATION, token })).status, 201);
+    const before = (await accounts(app)).length;
+    for (const [link, status] of [
+      [token, 410],
+      [withdrawn.token, 410],
+      [expired.token, 410],
+      ['nobody-made-this', 404],
+    ] as const) {
+      t.equal((await register({ ...REGISTRATION, token: link })).status, status);
+      t.equal((await app.anonymous().get(`/api/get_registration_data/${link}`)).status, status);
+      t.equal((await app.anonymous().get(`/register/${link}`)).headers.location, '/');
+    }
+    t.equal((await accounts(app)).length, before);
+  });
+
+  t.test('is refused where there is an account already', async (t) => {
+    const { email } = await buildPerson(app);
+    const { token } = await buildInvitation(app, { email });
+    t.equal((await register({ ...REGISTRATION, token })).status, 409);
+  });
+
+  t.test('asks for every field, and says what each must be', async (t) => {
+    const { token } = await buildInvitation(app);
+    const required = 'To pole jest wymagane';
+    const short = 'Hasło musi mieć conajmniej 8 znaków';
+    const missing = Object.fromEntries(Object.keys({ ...NAME, ...ADDRESS }).map((name) => [name, required]));
+    t.match(fieldsOf(await register({ token, ...PASSWORD })), missing);
+    const wrong: [object, Record<string, string>][] = [
+      [{ password: 'krótkie', confirmPassword: 'krótkie' }, { password: short }],
+      [{ password: '', confirmPassword: '' }, { password: short }],
+      [{ confirmPassword: 'inne hasło' }, { confirmPassword: 'Podane hasła nie są takie same' }],
+      [
+        { password: 'password1', confirmPassword: 'password1' },
+        { password: 'To hasło jest zbyt popularne. Wybierz inne.' },
+      ],
+      [{ phone_number: '60010020' }, { phone_number: 'Numer telefonu to 9 cyfr' }],
+      [{ phone_number: '600 100 200' }, { phone_number: 'Numer telefonu to 9 cyfr' }],
+      [{ postal_code: '60101' }, { postal_code: 'Kod pocztowy ma postać NN-NNN' }],
+      [{ first_name: '   ' }, { first_name: required }],
+    ];
+    const before = (await accounts(app)).length;
+    for (const [change, fields] of wrong) {
+      const answer = await register({ ...REGISTRATION, token, ...change });
+      t.equal(answer.status, 400);
+      t.same(fieldsOf(answer), fields);
+    }
+    t.equal((await accounts(app)).length, before);
+  });
+
+  t.test('by a plain form leads to the sign-in page with its alert', async (t) => {
+    const { token } = await buildInvitation(app);
+    const answer = await app.anonymous().form('/api/register', { ...REGISTRATION, token });
+    t.equal(answer.location, '/login');
+    t.match((await answer.follow()).words(), /Zarejestrowano pomyślnie Możesz się teraz zalogować/);
+  });
+});
+
+t.test('of twenty who use a link at once one gets an account', async (t) => {
+  const app = await startApp(t);
+  const { token } = await buildInvitation(app);
+  const tries = Array.from({ length: 20 }, (_, nth) =>
+    app.anonymous().post('/api/register', { ...REGISTRATION, token, first_name: `Anna ${nth}` }),
+  );
+  const statuses = (await Promise.all(tries)).map(({ status }) => status).sort();
+  t.same(statuses, [201, ...Array(19).fill(410)]);
+  t.equal((await accounts(app)).length, 1);
+});
+
+t.test('failed registrations of an address are five in half an hour', async (t) => {
+  const app = await startApp(t, { limits: { throttles: true } });
+  const from = app.anonymous('83.1.2.3');
+  const { token } = await buildInvitation(app);
+  const guess = () => from.post('/api/register', { ...REGISTRATION, token: 'guessed' });
+  for (let nth = 1; nth <= 4; nth++) t.equal((await guess()).status, 404);
+  t.equal((await from.post('/api/register', { ...REGISTRATION, token })).status, 201, 'one that succeeds is none');
+  const slip = { ...REGISTRATION, token: (await buildInvitation(app)).token, phone_number: '1' };
+  for (let nth = 1; nth <= 6; nth++) t.equal((await from.post('/api/register', slip)).status, 400, 'nor is a slip');
+  t.equal((await guess()).status, 404);
+  const refused = await guess();
+  t.equal(refused.status, 429);
+  t.equal(refused.headers['retry-after'], '1800');
+  t.equal((await app.anonymous('83.1.2.4').post('/api/register', slip)).status, 400, 'another address is free');
+  app.clock.advance({ minutes: 31 });
+  t.equal((await guess()).status, 404);
+});
+
+t.test('the wizard without script', async (t) => {
+  const app = await startApp(t);
+
+  /** Sends a step as the browser would, and goes where it leads. */
+  const send = async (client: Client, token: string, step: number, fields: Record<string, string>) => {
+    const path = step === 3 && fields.go !== 'back' ? '/api/finish_registration' : '/api/keep_registration';
+    const back = `/register/${token}?step=${step}`;
+    const answer = await client.form(path, { token, step, go: 'next', ...fields, back });
+    return { location: answer.location, page: await answer.follow() };
+  };
+
+  t.test('goes from step to step to an account', async (t) => {
+    const { token, email } = await buildInvitation(app);
+    const client = app.anonymous();
+    const first = await client.get(`/register/${token}`);
+    t.match(first.text, new RegExp(`value="${email}"`));
+    t.match(first.headers, { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+    t.equal((await send(client, token, 1, PASSWORD)).location, `/register/${token}?step=2`);
+    t.equal((await send(client, token, 2, NAME)).location, `/register/${token}?step=3`);
+    const last = await send(client, token, 3, ADDRESS);
+    t.equal(last.location, '/login');
+    t.match(last.page.words(), /Zarejestrowano pomyślnie Możesz się teraz zalogować/);
+    t.match((await accounts(app)).at(-1), { ...NAME, ...ADDRESS, email });
+    t.equal((await app.anonymous().post('/api/login', { email, password: PASSWORD.password })).status, 200);
+    t.same(await app.db.selectFrom('registration_drafts').selectAll().execute(), [], 'nothing is left of the draft');
+    t.notOk(client.cookies.has('registration'));
+  });
+
+  t.test('keeps everything on the way back, and shows the password nowhere', async (t) => {
+    const { token } = await buildInvitation(app);
+    const client = app.anonymous();
+    const pages = [await send(client, token, 1, PASSWORD), await send(client, token, 2, NAME)];
+    const back = await send(client, token, 3, { go: 'back', city: 'Poznań', postal_code: 'jeszcze nie' });
+    t.equal(back.location, `/register/${token}?step=2`);
+    t.match(back.page.text, 'value="Żaneta"');
+    const start = await send(client, token, 2, { ...NAME, first_name: 'Anna', go: 'back' });
+    t.equal(start.location, `/register/${token}?step=1`);
+    t.match(start.page.words(), 'Hasło jest już wybrane');
+    const again = await send(client, token, 1, { password: '', confirmPassword: '' });
+    t.match(again.page.text, 'value="Anna"');
+    const last = await send(client, token, 2, { ...NAME, first_name: 'Anna' });
+    t.match(last.page.text, 'value="Poznań"');
+    t.match(last.page.text, 'value="jeszcze nie"', 'also what is not right yet');
+    for (const { page } of [...pages, back, start, again, last]) t.notMatch(page.text, PASSWORD.password);
+    const everything = await Promise.all([
+      app.db.selectFrom('registration_drafts').selectAll().execute(),
+      app.db.selectFrom('kept_forms').selectAll().execute(),
+    ]);
+    t.match(JSON.stringify(everything), '$argon2id$');
+    t.notMatch(JSON.stringify(everything), PASSWORD.password, 'the database holds its hash alone');
+    t.notMatch(JSON.stringify(everything), token, 'and of the link no more');
+  });
+
+  t.test('says what is wrong in a summary, at the field and in an alert', async (t) => {
+    const { token } = await buildInvitation(app);
+    const client = app.anonymous();
+    const short = await send(client, token, 1, { password: 'krótkie', confirmPassword: 'krótkie' });
+    t.equal(short.location, `/register/${token}?step=1`);
+    t.match(short.page.words(), /Error 400 Hasło musi mieć conajmniej 8 znaków/);
+    t.match(short.page.text, /class="summary".*href="#password"/);
+    t.match(short.page.text, /aria-describedby="password-hint password-error" aria-invalid="true"/);
+    await send(client, token, 1, PASSWORD);
+    const name = await send(client, token, 2, { ...NAME, phone_number: '123' });
+    t.match(name.page.words(), /Error 400 Nie udało się zarejestrować/);
+    t.match(name.page.words(), 'Numer telefonu to 9 cyfr');
+    t.match(name.page.text, 'value="Żaneta"');
+    await send(client, token, 2, NAME);
+    const address = await send(client, token, 3, { ...ADDRESS, postal_code: '60101' });
+    t.equal(address.location, `/register/${token}?step=3`);
+    t.match(address.page.words(), 'Kod pocztowy ma postać NN-NNN');
+    t.match(address.page.text, 'value="Końska"');
+    const kept = await app.db.selectFrom('kept_forms').selectAll().execute();
+    t.notMatch(JSON.stringify(kept), token, 'a refused form is kept without the secret of its link');
+  });
+
+  t.test('is the browser’s that began it, for an hour', async (t) => {
+    const { token } = await buildInvitation(app);
+    const client = app.anonymous();
+    await send(client, token, 1, PASSWORD);
+    const other = app.anonymous();
+    t.equal((await other.get(`/register/${token}?step=2`)).headers.location, `/register/${token}?step=1`);
+    t.equal(
+      (await client.get(`/register/${token}?step=3`)).headers.location,
+      `/register/${token}?step=2`,
+      'no step is left out',
+    );
+    app.clock.advance({ minutes: 61 });
+    const late = await send(client, token, 2, NAME);
+    t.equal(late.page.headers.location, `/register/${token}?step=1`);
+    t.match((await client.get(`/register/${token}`)).words(), 'Od ostatniego kroku minęła godzina');
+  });
+
+  t.test('leads home when the link is no good, and says why', async (t) => {
+    const { token } = await buildInvitation(app, { ended_at: app.clock.now() });
+    const client = app.anonymous();
+    t.equal((await client.get(`/register/${token}`)).headers.location, '/');
+    t.match((await client.get('/')).words(), /Error 410 To zaproszenie zostało już użyte/);
+    t.match((await send(client, token, 1, PASSWORD)).page.headers.location, '/');
+  });
+});

@@ -1,0 +1,31 @@
+import { Button } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { Field } from '../parts/field.tsx';
+import { Form, useRefusal } from '../parts/form.tsx';
+
+type Props = { whom: 'user' | 'worker'; title: string };
+
+/** Invites a client or a worker by mail. What is wrong with its one field is said at the field, which has the focus then. */
+export function InviteBox({ whom, title }: Props) {
+  const id = `invite-${whom}`;
+  const { errors } = useRefusal(id);
+  return (
+    <Card title={title} padded>
+      <Form action="/api/send_app_invitation" id={id} noValidate>
+        <input type="hidden" name="role" value={whom} />
+        <Field
+          name="email"
+          label="E-mail"
+          type="email"
+          autoComplete="off"
+          aria-required="true"
+          maxLength={254}
+          autoFocus={Boolean(errors.email)}
+        />
+        <Button kind="main" className="full">
+          ZAPROŚ
+        </Button>
+      </Form>
+    </Card>
+  );
+}

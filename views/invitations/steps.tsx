@@ -1,0 +1,59 @@
+import { Field } from '../parts/field.tsx';
+import { AddressFields } from '../people/address-fields.tsx';
+import { ProfileFields } from '../people/profile-fields.tsx';
+
+/** The steps of a registration, the first one numbered 1. */
+export const STEPS = ['E-mail i hasło', 'O Tobie', 'Adres'] as const;
+
+const LAST = STEPS.length;
+
+/** What the button that leads on says. */
+export const forward = (step: number): string => (step === LAST ? 'Zarejestruj się' : 'Dalej');
+
+/** Where in the wizard one is. */
+export function StepList({ step }: { step: number }) {
+  return (
+    <ol className="plain steps" aria-label="Kroki rejestracji">
+      {STEPS.map((title, nth) => (
+        <li key={title} aria-current={nth + 1 === step ? 'step' : undefined}>
+          <span className="said">Krok </span>
+          <b>{nth + 1}</b> {title}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type Props = {
+  step: number;
+  email: string;
+  /** a password is kept already, and need not be typed again */
+  kept?: boolean;
+  /** what was typed before, by field name */
+  answers?: Record<string, string>;
+};
+
+/** What a step asks for. */
+export function StepFields({ step, email, kept = false, answers = {} }: Props) {
+  const { first_name = '', last_name = '', phone_number = '' } = answers;
+  const { city = '', street = '', house_number = '', postal_code = '' } = answers;
+  if (step === 2) return <ProfileFields of={{ first_name, last_name, phone_number }} />;
+  if (step === LAST) return <AddressFields of={{ city, street, house_number, postal_code }} />;
+  const password = { type: 'password', autoComplete: 'new-password', required: !kept, maxLength: 128 };
+  const hint = kept ? 'Hasło jest już wybrane. Zostaw oba pola puste, żeby go nie zmieniać.' : 'Co najmniej 8 znaków.';
+  return (
+    <>
+      <Field
+        name="email"
+        label="E-mail"
+        hint="Na ten adres przyszło zaproszenie i nim będziesz się logować."
+        type="email"
+        autoComplete="username"
+        readOnly
+        defaultValue={email}
+      />
+      <Field name="password" label="Hasło" hint={hint} {...password} />
+      <Field name="confirmPassword" label="Powtórz hasło" {...password} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
+import type { Letter } from './letter.ts';
+
+export type Invitation = {
+  /** The stable's name. */
+  club: string;
+  role: 'user' | 'worker' | 'admin';
+  /** The page where one registers; whoever has it may. */
+  link: string;
+  expires_at: Date;
+};
+
+/** What the app is for, to each. */
+const PURPOSES = {
+  user: 'Zapraszamy do aplikacji naszej stajni. Zobaczysz w niej swoje konie, kalendarz, usługi i rozliczenia.',
+  worker: 'Zapraszamy do aplikacji naszej stajni. Znajdziesz w niej zadania na dziś, kalendarz i konie pod opieką.',
+  admin: 'Zapraszamy do aplikacji naszej stajni, którą będziesz w niej zarządzać.',
+} as const;
+
+/** Invites somebody to register. */
+export function invitation({ club, role, link, expires_at }: Invitation): Letter {
+  const until = `${formatDay(dayOf(expires_at))}, godz. ${formatTime(expires_at)}`;
+  return {
+    subject: `Zaproszenie do aplikacji: ${club}`,
+    preview: `Załóż konto, link jest ważny do ${until}.`,
+    title: 'Załóż konto',
+    pieces: [
+      { kind: 'text', text: PURPOSES[role] },
+      { kind: 'text', text: 'Żeby założyć konto, wybierz hasło oraz podaj imię, nazwisko, telefon i adres.' },
+      { kind: 'button', label: 'Załóż konto', href: link },
+      { kind: 'text', text: `Link jest ważny do ${until} i można go użyć jeden raz. Nikomu go nie przekazuj.` },
+      { kind: 'text', text: 'Jeśli to zaproszenie nie jest dla Ciebie, po prostu je usuń.' },
+    ],
+  };
+}
