@@ -1,0 +1,29 @@
+/** `npm run admin -- EMAIL`: prints a link with which an admin registers; on an empty database, the first one. */
+import { readConfig } from '../config.ts';
+import { inviteAdmin } from '../features/invitations/invite-admin.ts';
+import { openDatabase } from '../platform/database.ts';
+import { emailField } from '../platform/fields.ts';
+import { migrateToLatest } from '../platform/migrate.ts';
+
+const USAGE = 'Say for whom: npm run admin -- EMAIL';
+
+async function admin([typed, ...more]: string[]): Promise<void> {
+  if (!typed || more.length) throw new Error(USAGE);
+  const email = emailField('').safeParse(typed);
+  if (!email.success) throw new Error(`${typed} is not an e-mail address. ${USAGE}`);
+  const config = readConfig('command');
+  const database = await openDatabase(config);
+  try {
+    await migrateToLatest(database.url);
+    const token = await inviteAdmin(database.db, email.data, config.startAt ?? new Date());
+    console.log(`With this link ${email.data} registers as an admin, once and within 7 days:`);
+    console.log(`\n  ${config.publicUrl}/register/${token}\n`);
+  } finally {
+    await database.close();
+  }
+}
+
+admin(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** Runs `npm run admin` with this environment and no other. */
+async function admin(args: string[], env: Record<string, string>) {
+  const command = spawn(process.execPath, ['server/commands/admin.ts', ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [told, complained] = await Promise.all([text(command.stdout), text(command.stderr), once(command, 'close')]);
+  return { code: command.exitCode, told, complained };
+}
+
+t.test('npm run admin', async (t) => {
+  const app = await startApp(t);
+  const env = { DATABASE_URL: app.databaseUrl, PUBLIC_URL: app.url, NOW: app.clock.now().toISOString() };
+
+  t.test('prints a link with which an admin registers', async (t) => {
+    const { code, told } = await admin(['Szefowa@Example.pl'], env);
+    t.equal(code, 0);
+    const link = told.split(/\s+/).find((word) => word.startsWith(`${app.url}/register/`)) ?? '';
+    const token = link.split('/').at(-1);
+    t.equal((await app.anonymous().get(new URL(link).pathname)).status, 200);
+    const registration = {
+      ...{ token, password: 'kasztan w stajni', confirmPassword: 'kasztan w stajni' },
+      ...{ first_name: 'Hanna', last_name: 'Lipska', phone_number: '600100200' },
+      ...{ city: 'Poznań', street: 'Końska', house_number: '7', postal_code: '60-101' },
+    };
+    t.equal((await app.anonymous().post('/api/register', registration)).status, 201);
+    const account = { email: 'szefowa@example.pl', password: 'kasztan w stajni' };
+    t.same((await app.anonymous().post('/api/login', account)).json(), { role: 'admin' });
+    const entries = await app.db.selectFrom('audit_log').selectAll().execute();
+    t.match(entries, [{ actor_id: null, action: 'invite_admin', after: { role: 'admin' } }], 'and it is written down');
+  });
+
+  t.test('says plainly what is wrong', async (t) => {
+    const wrong: [string[], Record<string, string>, string][] = [
+      [[], env, 'Say for whom: npm run admin -- EMAIL'],
+      [['nobody'], env, 'nobody is not an e-mail address'],
+      [['szefowa@example.pl'], env, 'There is already an account with the e-mail szefowa@example.pl'],
+      [['a@b.pl'], { DATABASE_URL: 'postgres://x@127.0.0.1:1/none' }, 'The database does not answer'],
+      [['a@b.pl'], { DATABASE_URL: 'nowhere', PORT: 'x' }, 'The environment is not usable'],
+    ];
+    for (const [args, given, said] of wrong) {
+      const { code, told, complained } = await admin(args, given);
+      t.equal(code, 1, said);
+      t.match(complained, said);
+      t.notMatch(complained, /\n\s+at /, 'without a stack');
+      t.equal(told, '');
+    }
+  });
+});
+
+t.test('npm run admin makes an empty database its own', async (t) => {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-admin-'));
+  t.teardown(() => fs.rmSync(dir, { recursive: true, force: true }));
+  const { code, told } = await admin(['szefowa@example.pl'], { DATA_DIR: dir });
+  t.equal(code, 0);
+  t.match(told, 'http://127.0.0.1:3000/register/');
+});
