@@ -17,6 +17,9 @@ import { invitationReads } from './features/invitations/reads.ts';
 import { passwordActions } from './features/passwords/actions.ts';
 import { passwordPages } from './features/passwords/pages.ts';
 import { passwordReads } from './features/passwords/reads.ts';
+import { accountActions } from './features/people/account-actions.ts';
+import { accountPages } from './features/people/account-pages.ts';
+import { accountReads } from './features/people/account-reads.ts';
 import { peoplePages } from './features/people/pages.ts';
 import { peopleReads } from './features/people/reads.ts';
 import { sessionActions } from './features/sessions/actions.ts';
@@ -106,12 +109,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...invitationPages,
     ...homePages,
     ...peoplePages,
+    ...accountPages,
     ...devPages(config.mode),
   ]);
   registerActions(app, [
     ...siteActions,
     ...sessionActions,
     ...passwordActions,
+    ...accountActions,
     ...invitationActions,
     ...homeActions,
     ...catalogueActions,
@@ -122,6 +127,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...passwordReads,
     ...invitationReads,
     ...peopleReads,
+    ...accountReads,
     ...catalogueReads,
     ...taskReads,
   ]);

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { type Alert as AlertText, alertAt, failureAlert, passwordTexts } from '../../server/domain/texts.ts';
 import { Alert } from '../../views/parts/alert.tsx';
 import { Button } from '../../views/parts/button.tsx';
+import { ErrorSummary } from '../../views/parts/error-summary.tsx';
 import { Field } from '../../views/parts/field.tsx';
 import { Form } from '../../views/parts/form.tsx';
 
@@ -22,8 +23,10 @@ const SHORTEST = 8;
 function wrongIn(form: HTMLFormElement): Record<string, string> {
   const fields = new FormData(form);
   const password = String(fields.get('password'));
-  if (password !== fields.get('confirm_new_password')) return { confirm_new_password: passwordTexts.different };
-  return password.length < SHORTEST ? { password: passwordTexts.tooShort } : {};
+  return {
+    ...(password.length < SHORTEST && { password: passwordTexts.tooShort }),
+    ...(password !== fields.get('confirm_new_password') && { confirm_new_password: passwordTexts.different }),
+  };
 }
 
 /** A new password, typed twice. The form goes its own way; the island only looks at it before. */
@@ -32,19 +35,17 @@ export default function PasswordForm({ action, back, text, token, errors: atFirs
   const [alert, setAlert] = useState<AlertText | null>(null);
 
   function check(event: FormEvent<HTMLFormElement>) {
-    const form = event.currentTarget;
-    const wrong = wrongIn(form);
-    const [first] = Object.keys(wrong);
+    const wrong = wrongIn(event.currentTarget);
+    const refused = Object.keys(wrong).length > 0;
+    if (refused) event.preventDefault();
     setErrors(wrong);
-    setAlert(first ? failureAlert(text, 400, alertAt(text, wrong)) : null);
-    if (!first) return;
-    event.preventDefault();
-    form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    setAlert(refused ? failureAlert(text, 400, alertAt(text, wrong)) : null);
   }
 
   return (
     <>
-      <Form action={action} back={back} onSubmit={check}>
+      <Form action={action} back={back} errors={errors} onSubmit={check}>
+        <ErrorSummary />
         {token ? (
           <input type="hidden" name="token" value={token} />
         ) : (
@@ -55,7 +56,6 @@ export default function PasswordForm({ action, back, text, token, errors: atFirs
             autoComplete="current-password"
             required
             maxLength={128}
-            error={errors.old_password}
           />
         )}
         <Field
@@ -66,7 +66,6 @@ export default function PasswordForm({ action, back, text, token, errors: atFirs
           autoComplete="new-password"
           required
           maxLength={128}
-          error={errors.password}
         />
         <Field
           name="confirm_new_password"
@@ -75,7 +74,6 @@ export default function PasswordForm({ action, back, text, token, errors: atFirs
           autoComplete="new-password"
           required
           maxLength={128}
-          error={errors.confirm_new_password}
         />
         <Button kind="main" type="submit">
           {button}

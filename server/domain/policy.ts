@@ -29,6 +29,7 @@ export const policy = {
   sendPasswordReset: 'signedIn',
   changeOwnPassword: 'signedIn',
   changeOwnData: 'signedIn',
+  endOwnSessions: 'signedIn',
   // people
   seePeople: staff,
   seePictures: staff,

@@ -60,6 +60,18 @@ export async function endSessionsOf(tx: Tx, personId: string, except?: string): 
   await tx.deleteFrom('sessions').where('person_id', '=', personId).where(other('id')).execute();
 }
 
+/** Ends one session of a person at once, and with it what its device is told; false: there is none such. */
+export async function endSessionOf(tx: Tx, personId: string, id: string): Promise<boolean> {
+  await tx.deleteFrom('push_subscriptions').where('person_id', '=', personId).where('session_id', '=', id).execute();
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('person_id', '=', personId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
 /** The new pair has reached the browser: from here on the one before has only its grace. */
 export const confirmPair = (db: Db | Tx, session: string, now: Date) =>
   db

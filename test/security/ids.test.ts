@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { buildGroup, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import {
+  buildGroup,
+  buildHorse,
+  buildInvitation,
+  buildOccurrence,
+  buildPerson,
+  buildService,
+  buildSession,
+} from '../support/builders.ts';
 import { buildStable, type Caller, type Stable } from '../support/callers.ts';
 import { addressOf, fieldsOf, type Route, routesOf, type Sample, sendTo, told } from '../support/routes.ts';
 import { idRows, type Thing } from './ids.ts';
@@ -22,8 +30,10 @@ const foreignHorse = async (stable: Stable) =>
 const FOREIGN: Record<Thing, Make> = {
   token: () => Promise.reject(new Error('a token is nobody else’s')),
   person: async (stable) => (await stranger(stable)).id,
+  session: async (stable) => (await buildSession(stable.app, { person: await stranger(stable) })).id,
   horse: async (stable) => (await foreignHorse(stable)).id,
   group: () => Promise.reject(new Error('groups are nobody’s own')),
+  invitation: async ({ app }) => (await buildInvitation(app, { role: 'admin' })).id,
   async task(stable) {
     const service = await buildService(stable.app, { name: `${SECRET}a`, description: SECRET });
     const worker = await buildPerson(stable.app, { role: 'worker' });
@@ -42,11 +52,17 @@ const DELETED: Record<Thing, Make> = {
     await app.db.updateTable('people').set(erased).where('id', '=', id).execute();
     return id;
   },
+  async session({ app, people }) {
+    const { id } = await buildSession(app, { person: people.owner });
+    await app.db.deleteFrom('sessions').where('id', '=', id).execute();
+    return id;
+  },
   async horse({ app, horse }) {
     const { id } = await horse();
     await app.db.updateTable('horses').set({ archived_at: app.clock.now() }).where('id', '=', id).execute();
     return id;
   },
+  invitation: async ({ app }) => (await buildInvitation(app, { ended_at: app.clock.now() })).id,
   async group({ app }) {
     const { id } = await buildGroup(app);
     await app.db.deleteFrom('groups').where('id', '=', id).execute();

@@ -7,11 +7,22 @@ const TABLE = `
                                         id        names   asked by  foreign  unknown  deleted
 
 GET    /register/:token                 token     token   nobody          -        /        -
+GET    /api/get_registration_data/:token  token   token   nobody        -      404        -
+POST   /api/resend_invitation           id        invitation  manager   404      404      404
+POST   /api/withdraw_invitation         id        invitation  manager   404      404      404
 GET    /reset-password/:token           token     token   nobody          -        /        -
 GET    /api/get_reset_data/:token       token     token   nobody          -      404        -
 POST   /api/send_password_reset         id        person  manager         -      404      404
 POST   /api/send_password_reset         id        person  owner         404      404      404
 POST   /api/send_password_reset         id        person  sees          404      404      404
+GET    /api/get_user_contact_data/:id   id        person  manager         -      404      404
+GET    /api/get_user_contact_data/:id   id        person  owner         404      404      404
+GET    /api/get_user_contact_data/:id   id        person  sees          404      404      404
+GET    /api/get_user_data/:id           id        person  manager         -      404      404
+GET    /api/get_user_data/:id           id        person  owner         404      404      404
+GET    /api/get_user_data/:id           id        person  sees            -      404      404
+DELETE /api/end_session/:id             id        session owner         404      404      404
+DELETE /api/end_session/:id             id        session admin         404      404      404
 GET    /user/:id                        id        person  manager         -    /home    /home
 GET    /user/:id                        id        person  sees            -    /home    /home
 GET    /user/:id/payments/:horse_id     id        person  owner       /home    /home    /home
@@ -41,7 +52,7 @@ export type IdRow = {
 };
 
 /** What an id names; ids.test.ts makes one of each that is another's or deleted. */
-export type Thing = 'token' | 'person' | 'horse' | 'task' | 'group';
+export type Thing = 'token' | 'person' | 'session' | 'horse' | 'task' | 'group' | 'invitation';
 
 export function idRows(): IdRow[] {
   return TABLE.split('\n')

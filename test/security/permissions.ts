@@ -31,6 +31,11 @@ GET    /logout                                  login      /      /      /      
 GET    /forgot-password                           200    200    200    200    200      200    200
 GET    /register                                  200    200    200    200    200      200    200
 GET    /register/:token                             /      /      /      /      /        /      /
+GET    /register/:token (that works)              200    200    200    200    200      200    200
+GET    /api/get_registration_data/:token          200    200    200    200    200      200    200
+POST   /api/register                              201    201    201    201    201      201    201
+POST   /api/keep_registration                     200    200    200    200    200      200    200
+POST   /api/finish_registration                   409    201    201    201    201      201    201
 GET    /reset-password                              /      /      /      /      /        /      /
 GET    /reset-password/:token                       /      /      /      /      /        /      /
 GET    /reset-password/:token (that works)        200    200    200    200    200      200    200
@@ -45,6 +50,8 @@ POST   /api/login                                 200    200    200    200    20
 POST   /api/logout                                200    200    200    200    200      200    200
 POST   /api/token/refresh                         401    200    200    200    200      200    200
 GET    /api/protected                             401    200    200    200    200      200    200
+POST   /api/end_other_sessions                    401    200    200    200    200      200    200
+DELETE /api/end_session/:id                       401    200    404    404    404      404    404
 GET    /api/get_current_user_data                 401    200    200    200    200      200    200
 GET    /api/get_current_user_id                   401    200    200    200    200      200    200
 GET    /api/get_user_status                       401    201    201    202    202      200    200
@@ -55,11 +62,22 @@ GET    /home                                    login    200    200    200    20
 GET    /home (task dialog)                      login    200    200    200    200      200    200
 POST   /api/arrange_menu                          401    200    200    200    200      200    200
 
+Invitations
+POST   /api/send_app_invitation                   401    403    403    403    403      200    200
+POST   /api/resend_invitation                     401    403    403    403    403      200    200
+POST   /api/resend_invitation (of an admin)       401    403    403    403    403      404    200
+POST   /api/withdraw_invitation                   401    403    403    403    403      200    200
+POST   /api/withdraw_invitation (of an admin)     401    403    403    403    403      404    200
+
 People
 GET    /my-account                              login    200    200    200    200      200    200
 GET    /user                                    login      /      /      /      /        /      /
 GET    /user/:id                                login      /      /    200    200      200    200
 GET    /user/:id/payments/:horse_id             login    200  /home  /home  /home      200    200
+POST   /api/update_profile                        401    200    200    200    200      200    200
+POST   /api/update_address                        401    200    200    200    200      200    200
+GET    /api/get_user_contact_data/:id             401    200    404    404    404      200    200
+GET    /api/get_user_data/:id                     401    200    404    200    200      200    200
 GET    /api/get_all_user_data                     401    403    403    200    200      200    200
 GET    /api/profiles/all-pictures                 401    403    403    200    200      200    200
 

@@ -1,13 +1,17 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { buildGroup, buildReset, PASSWORD } from '../support/builders.ts';
+import { buildGroup, buildInvitation, buildReset, buildSession, PASSWORD } from '../support/builders.ts';
 import type { Caller, Stable } from '../support/callers.ts';
 import type { Sample } from '../support/routes.ts';
 
 type MakeSample = (stable: Stable, caller: Caller) => Promise<Sample> | Sample;
 
 const ASSETS = path.resolve(import.meta.dirname, '../../dist/client/assets');
+
+const CHOSEN = { password: 'trzy-kasztany-i-wiadro', confirmPassword: 'trzy-kasztany-i-wiadro' };
+const NAME = { first_name: 'Anna', last_name: 'Nowak', phone_number: '600100200' };
+const ADDRESS = { city: 'Poznań', street: 'Końska', house_number: '7', postal_code: '60-101' };
 
 /**
  * A proper request for every row of permissions.ts that takes anything. Each call makes rows of its own, so that no
@@ -17,6 +21,32 @@ export const SAMPLES: Record<string, MakeSample> = {
   'GET /assets/*': () => ({ params: { '*': fs.readdirSync(ASSETS).find((name) => name.endsWith('.css')) as string } }),
   'POST /api/report_bug': () => ({ body: { description: 'Zegar w siodlarni się spóźnia.', name: 'Anna' } }),
   'GET /register/:token': () => ({ params: { token: 'nobody-made-this' } }),
+  'GET /register/:token (that works)': async ({ app }) => ({ params: { token: (await buildInvitation(app)).token } }),
+  'GET /api/get_registration_data/:token': async ({ app }) => ({
+    params: { token: (await buildInvitation(app)).token },
+  }),
+  'POST /api/register': async ({ app }) => ({
+    body: { token: (await buildInvitation(app)).token, ...CHOSEN, ...NAME, ...ADDRESS },
+  }),
+  'POST /api/keep_registration': async ({ app }) => ({
+    body: { token: (await buildInvitation(app)).token, step: 1, ...CHOSEN },
+  }),
+  'POST /api/finish_registration': async (stable, caller) => {
+    const { token } = await buildInvitation(stable.app);
+    const client = await stable.client(caller);
+    await client.post('/api/keep_registration', { token, step: 1, ...CHOSEN });
+    await client.post('/api/keep_registration', { token, step: 2, ...NAME });
+    return { body: { token, ...ADDRESS } };
+  },
+  'POST /api/send_app_invitation': () => ({ body: { email: `${randomUUID()}@example.pl`, role: 'worker' } }),
+  'POST /api/resend_invitation': async ({ app }) => ({ body: { id: (await buildInvitation(app)).id } }),
+  'POST /api/resend_invitation (of an admin)': async ({ app }) => ({
+    body: { id: (await buildInvitation(app, { role: 'admin' })).id },
+  }),
+  'POST /api/withdraw_invitation': async ({ app }) => ({ body: { id: (await buildInvitation(app)).id } }),
+  'POST /api/withdraw_invitation (of an admin)': async ({ app }) => ({
+    body: { id: (await buildInvitation(app, { role: 'admin' })).id },
+  }),
   'GET /reset-password/:token': () => ({ params: { token: 'nobody-made-this' } }),
   'GET /reset-password/:token (that works)': async ({ app }) => ({ params: { token: (await buildReset(app)).token } }),
   'POST /api/request_password_reset': () => ({ body: { email: 'nikt@stajnia.test' } }),
@@ -33,6 +63,18 @@ export const SAMPLES: Record<string, MakeSample> = {
     // The same again, so that the caller can go on signing in.
     body: { old_password: PASSWORD, password: PASSWORD, confirm_new_password: PASSWORD },
   }),
+  'DELETE /api/end_session/:id': async ({ app, people }) => ({
+    params: { id: (await buildSession(app, { person: people.owner })).id },
+  }),
+  'POST /api/update_profile': ({ people }, caller) => {
+    const { first_name, last_name } = people[caller === 'nobody' ? 'owner' : caller];
+    return { body: { first_name, last_name, phone_number: String(randomInt(600_000_000, 699_999_999)) } };
+  },
+  'POST /api/update_address': () => ({
+    body: { city: 'Gniezno', street: 'Stajenna', house_number: `${randomInt(1, 1e9)}a`, postal_code: '62-200' },
+  }),
+  'GET /api/get_user_contact_data/:id': ({ people }) => ({ params: { id: people.owner.id } }),
+  'GET /api/get_user_data/:id': ({ people }) => ({ params: { id: people.owner.id } }),
   'POST /api/login': ({ people }, caller) => {
     const { email, password } = people[caller === 'nobody' ? 'owner' : caller];
     return { body: { email, password } };

@@ -2,7 +2,7 @@
  * Rows for tests: plain inserts with believable values, each unique where it must be. What a test is about it says
  * itself; what it leaves out is made up here, down to the owner of a horse or the booking of a piece of work.
  */
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import { addDays, type Day, dayOf, monthOf } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
@@ -73,6 +73,29 @@ export async function buildInvitation(
   };
   const row = await world.db.insertInto('invitations').values(values).returningAll().executeTakeFirstOrThrow();
   return { ...row, token };
+}
+
+/** Somewhere a person is signed in; no browser holds its tokens. */
+export async function buildSession(
+  world: World,
+  { person, ...given }: Some<'sessions'> & { person?: Someone } = {},
+): Promise<Row<'sessions'>> {
+  const now = world.clock.now();
+  const soon = new Date(now.getTime() + 900_000);
+  const values = {
+    person_id: (person ?? (await buildPerson(world))).id,
+    access_hash: linkTokenHash(makeLinkToken()),
+    access_expires_at: soon,
+    refresh_hash: linkTokenHash(makeLinkToken()),
+    rotation_key: randomBytes(32),
+    user_agent: 'tests',
+    created_at: now,
+    last_used_at: now,
+    idle_expires_at: soon,
+    expires_at: soon,
+    ...given,
+  };
+  return world.db.insertInto('sessions').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
 /** A request for a new password whose mail has gone out just now; the token is the secret of its link. */

@@ -4,7 +4,7 @@ import { type PageContext, usePage } from '../page-context.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { Button } from '../parts/button.tsx';
 import { SkipLink } from '../parts/skip-link.tsx';
-import { homeMenu, type MenuGroup, mainEntries } from './menu.ts';
+import { homeMenu, type MenuEntry, type MenuGroup, mainEntries } from './menu.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { ThumbBar } from './thumb-bar.tsx';
@@ -15,6 +15,8 @@ export type SideMenu = {
   /** stands above the title instead of the stable's mark */
   picture?: ReactNode;
   groups: MenuGroup[];
+  /** what stands at the thumb on a phone; the entries of the groups by default */
+  thumb?: MenuEntry[];
 };
 
 type Props = {
@@ -35,7 +37,8 @@ export function ShellLayout({ menu, dialog, children }: Props) {
   const page = usePage();
   if (!page.person) throw new Error('The shell is for someone who is signed in');
   const side = menu ?? sectionMenu(page);
-  const thumb = menu ? menu.groups.flatMap((group) => group.entries) : mainEntries(page.person.role, side.groups);
+  const own = menu && (menu.thumb ?? menu.groups.flatMap((group) => group.entries));
+  const thumb = own ?? mainEntries(page.person.role, side.groups);
   return (
     <>
       <div

@@ -2,7 +2,6 @@ import { Island } from '../island.tsx';
 import { PublicLayout } from '../layouts/public.tsx';
 import { usePage } from '../page-context.tsx';
 import { Card } from '../parts/card.tsx';
-import { ErrorSummary } from '../parts/error-summary.tsx';
 
 /** Where the mailed link leads. */
 export default function ResetPassword({ token }: { token: string }) {
@@ -12,7 +11,6 @@ export default function ResetPassword({ token }: { token: string }) {
       <div className="narrow-page">
         <h1>RESETUJ HASŁO</h1>
         <Card padded>
-          <ErrorSummary />
           <Island
             name="password-form"
             props={{

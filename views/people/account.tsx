@@ -1,16 +1,50 @@
+import { Bell, Camera, ChevronLeft, KeyRound, type LucideIcon, MapPin, Smartphone, UserRound } from 'lucide-react';
 import type { ContactData } from '../../server/features/people/schema.ts';
+import { homeMenu, mainEntries } from '../layouts/menu.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
+import { type PageContext, usePage } from '../page-context.tsx';
 import { Avatar } from '../parts/avatar.tsx';
-import { Card } from '../parts/card.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 import { Cut } from '../parts/cut.tsx';
-import { PersonFacts } from './person-facts.tsx';
+import { Tabs } from '../parts/tabs.tsx';
+import { AddressTab } from './account/address.tsx';
+import { type Device, DevicesTab } from './account/devices.tsx';
+import { NotificationsTab } from './account/notifications.tsx';
+import { PasswordTab } from './account/password.tsx';
+import { ProfileTab } from './account/profile.tsx';
+
+export type AccountTab = 'profile' | 'address' | 'password' | 'notifications' | 'devices';
+
+type Props = { account: ContactData; tab: AccountTab; devices: Device[] };
+
+const TABS: { tab: AccountTab; label: string; icon: LucideIcon }[] = [
+  { tab: 'profile', label: 'Profil', icon: UserRound },
+  { tab: 'address', label: 'Adres', icon: MapPin },
+  { tab: 'password', label: 'Hasło', icon: KeyRound },
+  { tab: 'notifications', label: 'Powiadomienia', icon: Bell },
+  { tab: 'devices', label: 'Urządzenia', icon: Smartphone },
+];
+
+function entriesOf(shown: AccountTab) {
+  return TABS.map(({ tab, ...entry }) => ({ ...entry, href: `/my-account?tab=${tab}`, current: tab === shown }));
+}
+
+function menuOf({ person, sections }: PageContext, shown: AccountTab) {
+  const back = { label: 'Wróć', href: '/home', icon: ChevronLeft, current: false };
+  return {
+    title: 'Moje Konto',
+    groups: [{ label: '', entries: [back, ...entriesOf(shown)] }],
+    thumb: person ? mainEntries(person.role, homeMenu(sections, null)) : [],
+  };
+}
 
 /** One's own account. */
-export default function Account({ account, hasPicture }: { account: ContactData; hasPicture: boolean }) {
+export default function Account({ account, tab, devices }: Props) {
+  const page = usePage();
   return (
-    <ShellLayout>
+    <ShellLayout menu={menuOf(page, tab)}>
       <header className="with-avatar">
-        <Avatar hasPicture={hasPicture} big />
+        <Avatar hasPicture={page.person?.has_picture ?? false} big />
         <div>
           <h1>Moje Konto</h1>
           <p className="muted">
@@ -19,10 +53,20 @@ export default function Account({ account, hasPicture }: { account: ContactData;
             <Cut text={account.email} max={30} narrow={14} />
           </p>
         </div>
+        <ButtonLink icon={Camera} href="/my-account?dialog=picture">
+          Zmień zdjęcie
+        </ButtonLink>
       </header>
-      <Card title="Profil" padded>
-        <PersonFacts of={account} />
-      </Card>
+      <div className="phone-tabs">
+        <Tabs label="Moje Konto" tabs={entriesOf(tab)} />
+      </div>
+      <div className="wide-form">
+        {tab === 'profile' && <ProfileTab account={account} />}
+        {tab === 'address' && <AddressTab account={account} />}
+        {tab === 'password' && <PasswordTab />}
+        {tab === 'notifications' && <NotificationsTab email={account.email} />}
+        {tab === 'devices' && <DevicesTab devices={devices} />}
+      </div>
     </ShellLayout>
   );
 }

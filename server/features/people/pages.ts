@@ -30,16 +30,6 @@ export async function peopleSection({ db, input, reply }: Call<z.output<typeof P
 
 export const peoplePages = [
   page({
-    path: '/my-account',
-    may: 'seeOwnAccount',
-    async answer(call) {
-      const self = signedIn(call);
-      const account = await contactData(call.db, self.id);
-      if (!account) throw new NotFound();
-      return call.reply.page('people/account', { account, hasPicture: self.has_picture }, { title: 'Moje Konto' });
-    },
-  }),
-  page({
     path: '/user',
     may: 'seeOwnAccount',
     answer: async ({ reply }) => reply.redirect('/', 303),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { NotFound } from '../../platform/errors.ts';
 import type { Slice } from '../../platform/paging.ts';
 import type { PersonInList } from './schema.ts';
 
@@ -72,3 +73,27 @@ export const contactData = (db: Db, id: string) =>
     .select(['city', 'street', 'house_number', 'postal_code'])
     .select((eb) => eb('pictures.person_id', 'is not', null).$castTo<boolean>().as('has_picture'))
     .executeTakeFirst();
+
+/** What a living person says of themself, held still until the transaction ends. Throws NotFound. */
+export async function holdPerson(tx: Tx, id: string) {
+  const person = await tx
+    .selectFrom('people')
+    .select(['first_name', 'last_name', 'phone_number', 'city', 'street', 'house_number', 'postal_code'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!person) throw new NotFound();
+  return person;
+}
+
+/** Whether there is an account of that id. */
+export async function isLiving(db: Db | Tx, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}

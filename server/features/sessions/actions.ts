@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { action } from '../../platform/action.ts';
 import { ourPage } from '../../platform/redirects.ts';
 import { refreshSession } from '../../platform/session.ts';
+import { endOtherSessions, endOwnSession } from './end-sessions.ts';
 import { Nothing, RoleAnswer, SignIn } from './schema.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
@@ -41,5 +43,24 @@ export const sessionActions = [
       await refreshSession(request, reply);
       return {};
     },
+  }),
+  action({
+    method: 'POST',
+    path: '/api/end_other_sessions',
+    summary: 'Sign out everywhere else',
+    may: 'endOwnSessions',
+    text: 'endOtherSessions',
+    answer: Nothing,
+    run: endOtherSessions,
+  }),
+  action({
+    method: 'DELETE',
+    path: '/api/end_session/:id',
+    summary: 'Sign one of one’s own devices out',
+    may: 'endOwnSessions',
+    text: 'endSession',
+    params: z.object({ id: z.uuid() }),
+    answer: Nothing,
+    run: endOwnSession,
   }),
 ];

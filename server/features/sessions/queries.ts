@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '../../platform/database.ts';
 
+/** The most sessions a page lists. */
+const MOST_SESSIONS = 100;
+
 /** The living account of an e-mail address. */
 export const accountByEmail = (db: Db, email: string) =>
   db
@@ -9,6 +12,19 @@ export const accountByEmail = (db: Db, email: string) =>
     .where('email', '=', email)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+
+/** Where a person is signed in, the browser used last first. */
+export const sessionsOf = (db: Db, personId: string, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'last_used_at'])
+    .where('person_id', '=', personId)
+    .where('expires_at', '>', now)
+    .where('idle_expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .limit(MOST_SESSIONS)
+    .execute();
 
 const browserHash = (browser: string) => createHash('sha256').update(browser).digest();
 

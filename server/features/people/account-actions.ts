@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { action } from '../../platform/action.ts';
+import { Address, Profile } from './fields.ts';
+import { updateOwnData } from './update-own-data.ts';
+
+export const accountActions = [
+  action({
+    method: 'POST',
+    path: '/api/update_profile',
+    summary: 'Change one’s own name and phone',
+    may: 'changeOwnData',
+    text: 'updateOwnData',
+    body: Profile,
+    answer: z.object({}),
+    run: updateOwnData,
+  }),
+  action({
+    method: 'POST',
+    path: '/api/update_address',
+    summary: 'Change one’s own address',
+    may: 'changeOwnData',
+    text: 'updateOwnData',
+    body: Address,
+    answer: z.object({}),
+    run: updateOwnData,
+  }),
+];

@@ -1,0 +1,144 @@
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { buildPerson, buildSession } from '../support/builders.ts';
+import type { Answer } from '../support/client.ts';
+
+const PROFILE = { first_name: 'Żaneta', last_name: 'Śmigły-Rydz', phone_number: '601202303' };
+const ADDRESS = { city: 'Gniezno', street: 'Stajenna', house_number: '7a/2', postal_code: '62-200' };
+
+const fieldsOf = (answer: Answer) => answer.json<{ fields: Record<string, string> }>().fields;
+
+t.test('one’s own account', async (t) => {
+  const app = await startApp(t);
+
+  t.test('is told as the contract has it', async (t) => {
+    const owner = await app.as('user');
+    const { id, email, first_name, last_name, phone_number, city, street, house_number, postal_code } =
+      await app.person('user');
+    const contact = { first_name, last_name, email, phone_number, city, street, house_number, postal_code };
+    for (const call of ['get_user_contact_data', 'get_user_data'])
+      t.same((await owner.get(`/api/${call}/${id}`)).json(), { id_user: id, ...contact }, call);
+  });
+
+  t.test('is seen whole by managers, by workers as a name', async (t) => {
+    const { id, first_name, last_name, email } = await app.person('user');
+    const manager = await app.as('manager');
+    const worker = await app.as('worker');
+    for (const call of ['get_user_contact_data', 'get_user_data'])
+      t.match((await manager.get(`/api/${call}/${id}`)).json(), { id_user: id, email }, call);
+    t.same((await worker.get(`/api/get_user_data/${id}`)).json(), { id_user: id, first_name, last_name });
+    t.equal((await worker.get(`/api/get_user_contact_data/${id}`)).status, 404);
+  });
+
+  t.test('is changed by forms, each on its tab, with the alert of the spec', async (t) => {
+    const person = await buildPerson(app);
+    const owner = await app.as(person);
+    for (const [tab, path, fields] of [
+      ['profile', '/api/update_profile', PROFILE],
+      ['address', '/api/update_address', ADDRESS],
+    ] as const) {
+      const back = `/my-account?tab=${tab}`;
+      const done = await owner.form(path, fields, { back });
+      t.equal(done.location, back);
+      const page = await done.follow();
+      t.match(page.words(), 'Zaktualizowano Pomyślnie zaktualizowano dane');
+      for (const value of Object.values(fields)) t.match(page.text, `value="${value}"`);
+    }
+    t.match((await owner.get(`/api/get_user_data/${person.id}`)).json(), {
+      ...PROFILE,
+      ...ADDRESS,
+      email: person.email,
+    });
+  });
+
+  t.test('leaves a trace of which fields were changed, not of what they held', async (t) => {
+    const person = await buildPerson(app, ADDRESS);
+    const owner = await app.as(person);
+    await owner.post('/api/update_address', { ...ADDRESS, city: 'Września' });
+    await owner.post('/api/update_address', { ...ADDRESS, city: 'Września' });
+    const audited = await app.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id', 'before', 'after'])
+      .where('entity_id', '=', person.id)
+      .execute();
+    t.same(audited, [{ action: 'update_own_data', actor_id: person.id, before: null, after: { fields: ['city'] } }]);
+  });
+
+  t.test('is refused field by field, with what was typed kept', async (t) => {
+    const owner = await app.as('user');
+    for (const [path, sent, fields] of [
+      ['/api/update_profile', { ...PROFILE, first_name: ' ' }, { first_name: 'To pole jest wymagane' }],
+      ['/api/update_profile', { ...PROFILE, last_name: 'x'.repeat(61) }, { last_name: 'Najwyżej 60 znaków' }],
+      ['/api/update_profile', { ...PROFILE, phone_number: '60120230' }, { phone_number: 'Numer telefonu to 9 cyfr' }],
+      ['/api/update_profile', { ...PROFILE, phone_number: '60120230a' }, { phone_number: 'Numer telefonu to 9 cyfr' }],
+      ['/api/update_address', { ...ADDRESS, postal_code: '62200' }, { postal_code: 'Kod pocztowy ma postać NN-NNN' }],
+      ['/api/update_address', { ...ADDRESS, house_number: '1'.repeat(21) }, { house_number: 'Najwyżej 20 znaków' }],
+      ['/api/update_address', { city: 'Gniezno', street: '', house_number: '7' }, {}],
+    ] as const) {
+      const answer = await owner.post(path, sent);
+      t.equal(answer.status, 400);
+      t.match(fieldsOf(answer), fields);
+    }
+    const typed = { ...PROFILE, first_name: 'Zmieniona', phone_number: '12' };
+    const refused = await owner.form('/api/update_profile', typed, { back: '/my-account?tab=profile' });
+    const page = await refused.follow();
+    t.match(page.words(), 'Error 400 Wystąpił błąd podczas aktualizacji danych');
+    t.match(page.words(), 'Numer telefonu to 9 cyfr');
+    t.match(page.text, 'value="Zmieniona"');
+    t.notMatch((await owner.get('/my-account')).text, 'Zmieniona', 'nothing of it was written');
+  });
+});
+
+t.test('one’s devices', async (t) => {
+  const app = await startApp(t);
+  const PAGE = '/my-account?tab=devices';
+
+  t.test('are listed with the browser in words, this one marked', async (t) => {
+    const person = await buildPerson(app);
+    const owner = await app.as(person);
+    await buildSession(app, {
+      person,
+      user_agent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Safari/604.1',
+    });
+    await buildSession(app, { person, user_agent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537 Edg/140.0' });
+    const words = (await owner.get(PAGE)).words();
+    t.match(words, 'Nieznana przeglądarka Używane teraz To urządzenie');
+    t.match(words, 'Safari, iPhone Ostatnio używane 21.11.2026, 09:00');
+    t.match(words, 'Edge, Windows');
+    t.notMatch((await (await app.as('worker')).get(PAGE)).words(), 'iPhone', 'others’ are not');
+  });
+
+  t.test('are signed out one by one', async (t) => {
+    const person = await buildPerson(app);
+    const [here, phone, desk] = [await app.as(person), await app.as(person), await app.as(person)];
+    const session =
+      (await phone.get('/api/protected')).status === 200 && phone.cookies.get('access_token')?.split('.')[0];
+    const done = await here.form(`/api/end_session/${session}`, {}, { back: PAGE, method: 'DELETE' });
+    t.equal(done.location, PAGE);
+    t.match((await done.follow()).words(), 'SUKCES Wylogowano urządzenie');
+    t.equal((await phone.get('/api/protected')).status, 401);
+    t.equal((await desk.get('/api/protected')).status, 200);
+    t.equal((await here.delete(`/api/end_session/${session}`)).status, 404, 'once');
+  });
+
+  t.test('or all but this one, and none of them is told anything more', async (t) => {
+    const person = await buildPerson(app);
+    const other = await app.as('worker');
+    const [here, phone] = [await app.as(person), await app.as(person)];
+    const sessions = await app.db.selectFrom('sessions').select('id').where('person_id', '=', person.id).execute();
+    for (const [nth, { id }] of sessions.entries()) {
+      const endpoint = `https://updates.push.services.mozilla.com/${nth}`;
+      const subscription = JSON.stringify({ endpoint });
+      const row = { person_id: person.id, session_id: id, endpoint, subscription, created_at: app.clock.now() };
+      await app.db.insertInto('push_subscriptions').values(row).execute();
+    }
+    const done = await here.form('/api/end_other_sessions', {}, { back: PAGE });
+    t.match((await done.follow()).words(), 'SUKCES Wylogowano inne urządzenia');
+    t.equal((await here.get('/api/protected')).status, 200);
+    t.equal((await phone.get('/api/protected')).status, 401);
+    t.equal((await other.get('/api/protected')).status, 200);
+    const left = await app.db.selectFrom('push_subscriptions').select('session_id').execute();
+    t.same(left, [{ session_id: here.cookies.get('access_token')?.split('.')[0] }]);
+  });
+});

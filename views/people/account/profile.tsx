@@ -1,0 +1,30 @@
+import type { ContactData } from '../../../server/features/people/schema.ts';
+import { Button } from '../../parts/button.tsx';
+import { Card } from '../../parts/card.tsx';
+import { ErrorSummary } from '../../parts/error-summary.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Form } from '../../parts/form.tsx';
+import { ProfileFields } from '../profile-fields.tsx';
+
+/** Name and phone; the e-mail is changed by the stable. */
+export function ProfileTab({ account }: { account: ContactData }) {
+  return (
+    <Card title="Profil" padded>
+      <Form action="/api/update_profile">
+        <ErrorSummary />
+        <ProfileFields of={account} />
+        <Field
+          name="email"
+          label="E-mail"
+          hint="Adres e-mail zmienia na prośbę kierownik stajni."
+          type="email"
+          readOnly
+          defaultValue={account.email}
+        />
+        <Button kind="main" type="submit">
+          Zapisz
+        </Button>
+      </Form>
+    </Card>
+  );
+}
