@@ -51,7 +51,7 @@ export const SAMPLES: Record<string, MakeSample> = {
   'GET /reset-password/:token (that works)': async ({ app }) => ({ params: { token: (await buildReset(app)).token } }),
   'POST /api/request_password_reset': () => ({ body: { email: 'nikt@stajnia.test' } }),
   'POST /api/send_password_reset': ({ people }) => ({ body: { id: people.owner.id } }),
-  'POST /api/send_password_reset (to oneself)': () => ({ body: { id: null } }),
+  'POST /api/send_password_reset (to oneself)': () => ({ body: {} }),
   'POST /api/send_password_reset (of an admin)': async ({ person }) => ({
     body: { id: (await person({ role: 'admin' })).id },
   }),
