@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { expectAccessible, openPage, takeProblems } from '../support/browser.ts';
+import { buildInvitation } from '../support/builders.ts';
+
+const PHONE = { width: 375, height: 667 };
+const WIDTHS = [375, 768, 1440];
+
+const awake = (page: Page) => page.locator('[data-island="registration"][data-awake]').waitFor({ state: 'attached' });
+const alert = (page: Page) => page.locator('.notice');
+const press = (page: Page, name: string) => page.locator('.card').getByRole('button', { name, exact: true }).click();
+
+async function choosePassword(page: Page, password = 'kasztan w stajni'): Promise<void> {
+  await page.getByLabel('Hasło', { exact: true }).fill(password);
+  await page.getByLabel('Powtórz hasło').fill(password);
+}
+
+async function fillName(page: Page, phone = '600100200'): Promise<void> {
+  await page.getByLabel('Imię').fill('Żaneta');
+  await page.getByLabel('Nazwisko').fill('Ćwik');
+  await page.getByLabel('Numer telefonu').fill(phone);
+}
+
+async function fillAddress(page: Page, code = '60-101'): Promise<void> {
+  await page.getByLabel('Miejscowość').fill('Poznań');
+  await page.getByLabel('Ulica').fill('Końska');
+  await page.getByLabel('Numer domu').fill('7a');
+  await page.getByLabel('Kod pocztowy').fill(code);
+}
+
+for (const javaScriptEnabled of [true, false])
+  t.test(`registering on a phone, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async (t) => {
+    const app = await startApp(t);
+    const { token, email } = await buildInvitation(app);
+    const page = await openPage(t, app, { javaScriptEnabled, viewport: PHONE });
+    const look = async (what: string) => {
+      t.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, `${what} fits`);
+      if (javaScriptEnabled) await expectAccessible(t, page);
+    };
+    await page.goto(`/register/${token}`);
+    if (javaScriptEnabled) await awake(page);
+    t.equal(await page.getByLabel('E-mail', { exact: true }).inputValue(), email);
+    t.equal(await page.getByLabel('E-mail', { exact: true }).isEditable(), false, 'the e-mail is read-only');
+    await look('the first step');
+
+    await choosePassword(page, 'krótkie');
+    await press(page, 'Dalej');
+    await alert(page).waitFor();
+    t.match(await alert(page).textContent(), /Error 400.*Hasło musi mieć conajmniej 8 znaków/);
+    t.match(await page.locator('.summary').textContent(), 'Hasło musi mieć conajmniej 8 znaków');
+    t.equal(await page.getByLabel('Hasło', { exact: true }).getAttribute('aria-invalid'), 'true');
+    await look('what is wrong');
+    await alert(page).waitFor({ state: 'hidden' });
+    t.pass('the alert leaves by itself');
+    await page.locator('.summary a').first().click();
+    t.equal(await page.evaluate(() => document.activeElement?.id), 'password', 'the summary leads to the field');
+
+    await choosePassword(page);
+    await press(page, 'Dalej');
+    await fillName(page, '123');
+    await look('the second step');
+    await press(page, 'Dalej');
+    t.match(await page.locator('.summary').textContent(), 'Numer telefonu to 9 cyfr');
+    t.equal(await page.getByLabel('Imię').inputValue(), 'Żaneta', 'what was typed stays');
+    await fillName(page);
+    await press(page, 'Dalej');
+    await fillAddress(page, '60-1');
+    await look('the third step');
+
+    await press(page, 'Wstecz');
+    t.equal(await page.getByLabel('Nazwisko').inputValue(), 'Ćwik');
+    await press(page, 'Wstecz');
+    t.equal(await page.getByLabel('E-mail', { exact: true }).inputValue(), email);
+    await press(page, 'Dalej');
+    await press(page, 'Dalej');
+    t.equal(await page.getByLabel('Kod pocztowy').inputValue(), '60-1', 'on the way back all fields are kept');
+    await press(page, 'Zarejestruj się');
+    t.match(await page.locator('.summary').textContent(), 'Kod pocztowy ma postać NN-NNN');
+    await fillAddress(page);
+    await press(page, 'Zarejestruj się');
+
+    await page.waitForURL(/\/login$/);
+    t.match(await alert(page).textContent(), /Zarejestrowano pomyślnie.*Możesz się teraz zalogować/);
+    await page.getByLabel('E-mail', { exact: true }).fill(email);
+    await page.getByLabel('Hasło').fill('kasztan w stajni');
+    await page.getByRole('button', { name: 'Zaloguj się' }).click();
+    await page.waitForURL(/\/home/);
+    await page.goto(`/register/${token}`);
+    t.equal(new URL(page.url()).pathname, '/', 'the link leads home once it is used');
+    t.match(await alert(page).textContent(), 'To zaproszenie zostało już użyte');
+  });
+
+t.test('the wizard by keyboard, and by the browser’s own way back', async (t) => {
+  const app = await startApp(t);
+  const { token } = await buildInvitation(app);
+  const page = await openPage(t, app);
+  await page.goto(`/register/${token}`);
+  await awake(page);
+  await page.getByLabel('Hasło', { exact: true }).focus();
+  await page.keyboard.type('kasztan w stajni');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('kasztan w stajni');
+  await page.keyboard.press('Enter');
+  t.equal(
+    await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
+    'O Tobie',
+    'the focus goes along',
+  );
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Żaneta');
+  await page.goBack();
+  t.ok(await page.getByLabel('Powtórz hasło').isVisible());
+  t.equal(await page.getByLabel('Powtórz hasło').inputValue(), 'kasztan w stajni', 'the password is still there');
+  await page.goForward();
+  t.equal(await page.getByLabel('Imię').inputValue(), 'Żaneta');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.locator('.summary').waitFor();
+  t.equal(await page.evaluate(() => document.activeElement?.className), 'summary');
+});
+
+t.test('a registration that is refused at its end', async (t) => {
+  const app = await startApp(t);
+  const { id, token } = await buildInvitation(app);
+  const page = await openPage(t, app);
+  await page.goto(`/register/${token}`);
+  await awake(page);
+  await choosePassword(page, 'password1');
+  await press(page, 'Dalej');
+  await fillName(page);
+  await press(page, 'Dalej');
+  await fillAddress(page);
+  await press(page, 'Zarejestruj się');
+  await alert(page).waitFor();
+  t.match(await alert(page).textContent(), /Error 400.*Nie udało się zarejestrować/);
+  t.match(await page.locator('.summary').textContent(), 'To hasło jest zbyt popularne');
+  t.ok(await page.getByLabel('Powtórz hasło').isVisible(), 'leads to the step that is wrong');
+  await choosePassword(page);
+  await press(page, 'Dalej');
+  await press(page, 'Dalej');
+  await app.db.updateTable('invitations').set({ ended_at: app.clock.now() }).where('id', '=', id).execute();
+  await press(page, 'Zarejestruj się');
+  await alert(page).getByText('Error 410').waitFor();
+  t.equal(await page.getByLabel('Ulica').inputValue(), 'Końska', 'and loses nothing');
+  t.match(takeProblems(page), [/400/, /410/], 'the refusals are the only trouble on the page');
+});
+
+t.test('inviting from the manager’s panel', async (t) => {
+  const app = await startApp(t);
+  const page = await openPage(t, app, { as: 'manager' });
+  await page.goto('/home?section=0');
+  const box = page.locator('.card', { has: page.getByRole('heading', { name: 'ZAPROŚ PRACOWNIKA' }) });
+  await box.getByRole('button', { name: 'ZAPROŚ' }).click();
+  t.match(await alert(page).textContent(), /Puste pole.*Wpisz adres email/);
+  t.equal(await page.evaluate(() => document.activeElement?.id), 'invite-worker-email', 'the field has the focus');
+  await expectAccessible(t, page);
+  await alert(page).waitFor({ state: 'hidden' });
+  await page.keyboard.type('nowa.osoba.o.dlugim.nazwisku@stajnia-pod-lipami.example');
+  await page.keyboard.press('Enter');
+  await alert(page).getByText('Wysłano zaproszenie').waitFor();
+  const row = page.getByRole('listitem').filter({ hasText: 'nowa.osoba' });
+  t.match(await row.textContent(), 'Pracownik · wysłano 21.11.2026 · ważne do 28.11.2026');
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    t.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, `fits ${width} px`);
+  }
+  await expectAccessible(t, page);
+  await row.getByRole('button', { name: /Wyślij ponownie/ }).click();
+  await alert(page).getByText('Wysłano zaproszenie').waitFor();
+  await row.getByRole('button', { name: /Wycofaj/ }).click();
+  await alert(page).getByText('Wycofano zaproszenie').waitFor();
+  t.equal(await row.count(), 0);
+});
+
+t.test('no script runs before the wizard rests', async (t) => {
+  const app = await startApp(t);
+  const { token } = await buildInvitation(app);
+  const page = await openPage(t, app);
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.goto(`/register/${token}`, { waitUntil: 'load' });
+  t.ok(scripts.length <= 1, 'but the loader');
+  await awake(page);
+});
