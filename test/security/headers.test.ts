@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import t from 'tap';
 import { startApp, type TestApp } from '../support/app.ts';
+import { buildInvitation } from '../support/builders.ts';
 import { buildStable, CALLERS } from '../support/callers.ts';
 import { addressOf, routesOf, sendTo } from '../support/routes.ts';
 import { permissions } from './permissions.ts';
@@ -129,7 +130,10 @@ const cookiesIn = (headers: Headers) => [headers['set-cookie'] ?? []].flat() as 
 async function allCookies(app: TestApp): Promise<string[]> {
   const { email, password } = await app.person('worker');
   const client = app.anonymous();
+  const { token } = await buildInvitation(app);
+  const chosen = { password: 'kasztan w stajni', confirmPassword: 'kasztan w stajni' };
   const answers = [
+    await client.form('/api/keep_registration', { token, step: 1, ...chosen }, { back: '/' }),
     await client.form('/api/login', { email, password: 'nie to hasło' }, { back: '/login' }),
     await client.post('/api/login', { email, password }),
     await client.get('/home'),
@@ -140,7 +144,7 @@ async function allCookies(app: TestApp): Promise<string[]> {
   return answers.flatMap(({ headers }) => cookiesIn(headers)).filter((cookie) => !/=;/.test(cookie));
 }
 
-const NAMES = ['access_token', 'browser', 'flash', 'form', 'menu', 'refresh_token', 'section'];
+const NAMES = ['access_token', 'browser', 'flash', 'form', 'menu', 'refresh_token', 'registration', 'section'];
 
 t.test('cookies', async (t) => {
   /** Those the browser's own script may read and write. */
