@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Alert as AlertText, alertAt, failureAlert, passwordTexts } from '../../server/domain/texts.ts';
 import { Alert } from '../../views/parts/alert.tsx';
 import { Button } from '../../views/parts/button.tsx';
@@ -33,6 +33,11 @@ function wrongIn(form: HTMLFormElement): Record<string, string> {
 export default function PasswordForm({ action, back, text, token, errors: atFirst, button }: Props) {
   const [errors, setErrors] = useState(atFirst);
   const [alert, setAlert] = useState<AlertText | null>(null);
+  const summary = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (alert) summary.current?.focus();
+  }, [alert]);
 
   function check(event: FormEvent<HTMLFormElement>) {
     const wrong = wrongIn(event.currentTarget);
@@ -45,7 +50,7 @@ export default function PasswordForm({ action, back, text, token, errors: atFirs
   return (
     <>
       <Form action={action} back={back} errors={errors} onSubmit={check}>
-        <ErrorSummary />
+        <ErrorSummary ref={summary} />
         {token ? (
           <input type="hidden" name="token" value={token} />
         ) : (

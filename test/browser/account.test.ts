@@ -1,0 +1,86 @@
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { expectAccessible, openPage } from '../support/browser.ts';
+import { buildPerson, buildSession } from '../support/builders.ts';
+
+const PHONE = { width: 375, height: 667 };
+const TABS = ['Profil', 'Adres', 'Hasło', 'Powiadomienia', 'Urządzenia'];
+
+t.test('one’s account on a phone, without JavaScript', async (t) => {
+  const app = await startApp(t);
+  const page = await openPage(t, app, { as: 'user', javaScriptEnabled: false, viewport: PHONE });
+  await page.goto('/my-account');
+  const tabs = page.getByRole('main').getByRole('navigation', { name: 'Moje Konto' });
+  t.same(
+    (await tabs.getByRole('link').allTextContents()).map((text) => text.trim()),
+    TABS,
+  );
+
+  await page.getByLabel('Imię').fill('Żaneta');
+  await page.getByLabel('Numer telefonu').fill('601202303');
+  t.equal(await page.getByLabel('E-mail').getAttribute('readonly'), '', 'the e-mail is only shown');
+  await page.getByRole('button', { name: 'Zapisz' }).click();
+  const saved = page.getByRole('dialog', { name: 'Zaktualizowano' });
+  t.match(await saved.textContent(), 'Pomyślnie zaktualizowano dane');
+  t.equal(await page.getByLabel('Imię').inputValue(), 'Żaneta');
+
+  await tabs.getByRole('link', { name: 'Adres' }).click();
+  await page.getByLabel('Kod pocztowy').fill('62-200');
+  await page.getByLabel('Miejscowość').fill(' ');
+  await page.getByRole('button', { name: 'Zapisz' }).click();
+  const refused = page.getByRole('dialog', { name: 'Error 400' });
+  t.match(await refused.textContent(), 'Wystąpił błąd podczas aktualizacji danych');
+  t.equal(await page.getByLabel('Kod pocztowy').inputValue(), '62-200', 'what was typed is kept');
+  t.equal(await page.getByLabel('Miejscowość').getAttribute('aria-invalid'), 'true');
+});
+
+t.test('one’s account at a desk', async (t) => {
+  const app = await startApp(t);
+  const person = await buildPerson(app, {
+    first_name: 'Konstancja Aleksandra',
+    last_name: 'Żółkiewska-Przybyszewska',
+    email: 'konstancja.zolkiewska.przybyszewska@example.pl',
+  });
+  await buildSession(app, { person, user_agent: 'Mozilla/5.0 (Android 16; Mobile) Firefox/145.0' });
+  const page = await openPage(t, app, { as: person, viewport: { width: 1440, height: 900 } });
+  await page.goto('/my-account');
+  const header = page.getByRole('main').locator('header').first();
+  t.match(await header.innerText(), 'Konstancja Aleksandra Żółkiews…', 'the name is cut at 30 characters');
+  t.match(await header.innerText(), 'konstancja.zolkiewska.przybysz…', 'the e-mail too');
+  await page.setViewportSize(PHONE);
+  t.match(await header.innerText(), 'Konstancja Ale…', 'and at 14 on a narrow screen');
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  const side = page.getByRole('navigation', { name: 'Menu główne' });
+  t.match(await page.getByRole('complementary').textContent(), 'Moje Konto');
+  for (const label of TABS) {
+    await side.getByRole('link', { name: label }).click();
+    t.equal(await side.getByRole('link', { name: label }).getAttribute('aria-current'), 'page');
+    await expectAccessible(t, page);
+  }
+  t.match(await page.getByRole('main').textContent(), 'To urządzenie');
+  await page.getByRole('button', { name: 'Wyloguj Firefox, Android' }).click();
+  await page.getByRole('dialog', { name: 'SUKCES' }).waitFor();
+  t.equal(await page.getByText('Firefox, Android').count(), 0);
+  t.match(await page.getByRole('main').textContent(), 'Nigdzie indziej nie ma otwartej sesji');
+});
+
+t.test('one’s account by keyboard alone, in the dark', async (t) => {
+  const app = await startApp(t);
+  const page = await openPage(t, app, { as: 'user', viewport: PHONE, colorScheme: 'dark' });
+  for (const tab of ['profile', 'address', 'password', 'notifications', 'devices']) {
+    await page.goto(`/my-account?tab=${tab}`);
+    await expectAccessible(t, page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    t.ok(wide <= 0, `${tab}: nothing hangs over the edge`);
+  }
+  await page.goto('/my-account?tab=profile');
+  await page.getByLabel('Nazwisko').focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Dąb');
+  await page.keyboard.press('Enter');
+  const saved = page.getByRole('dialog', { name: 'Zaktualizowano' });
+  await saved.waitFor();
+  await saved.waitFor({ state: 'hidden', timeout: 6000 });
+  t.equal(await page.getByLabel('Nazwisko').inputValue(), 'Dąb');
+});

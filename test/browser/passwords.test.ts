@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { startApp, type TestApp } from '../support/app.ts';
+import { expectAccessible, openPage } from '../support/browser.ts';
+import { buildPerson, buildReset, PASSWORD } from '../support/builders.ts';
+
+const PHONE = { width: 375, height: 667 };
+const NEW = 'trzy kasztany i wiadro';
+
+const awake = (page: Page) =>
+  page.locator('[data-island="password-form"][data-awake]').waitFor({ state: 'attached', timeout: 10_000 });
+
+const alertOf = (page: Page, title: string) => page.getByRole('dialog', { name: title });
+
+async function typeTwice(page: Page, password: string, again: string): Promise<void> {
+  await page.getByLabel('Nowe hasło', { exact: true }).fill(password);
+  await page.getByLabel('Powtórz nowe hasło').fill(again);
+}
+
+/** The link in the newest mail. */
+async function mailedLink(app: TestApp): Promise<string> {
+  await app.drainJobs();
+  const mail = (await app.mails()).findLast(({ subject }) => /^Nowe hasło/.test(subject));
+  return /\S+\/reset-password\/\S+/.exec(mail?.text ?? '')?.[0] ?? 'no such mail';
+}
+
+t.test('a forgotten password on a phone, without JavaScript', async (t) => {
+  const app = await startApp(t);
+  const owner = await buildPerson(app);
+  const page = await openPage(t, app, { javaScriptEnabled: false, viewport: PHONE });
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Nie pamiętasz hasła?' }).click();
+  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByRole('button', { name: 'Wyślij link' }).click();
+  t.match(await page.getByRole('status').textContent(), /Sprawdź skrzynkę\s+odbiorczą/);
+
+  await page.goto(await mailedLink(app));
+  t.equal(await page.locator('h1').textContent(), 'RESETUJ HASŁO');
+  const send = () => page.getByRole('button', { name: 'Ustaw nowe hasło' }).click();
+  await typeTwice(page, NEW, 'coś innego');
+  await send();
+  t.match(await alertOf(page, 'Różne hasła').textContent(), 'Podane hasła nie są takie same');
+  await typeTwice(page, '7znakow', '7znakow');
+  await send();
+  t.match(await alertOf(page, 'Za krótkie hasło').textContent(), 'Hasło musi mieć co najmniej 8 znaków');
+  await typeTwice(page, NEW, NEW);
+  await send();
+  t.match(page.url(), /\/login$/);
+  await alertOf(page, 'Zresetowano hasło pomyślnie').waitFor();
+  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Hasło', { exact: true }).fill(NEW);
+  await page.getByRole('button', { name: 'Zaloguj się' }).click();
+  t.match(page.url(), /\/home/);
+});
+
+t.test('a mailed link in a browser', async (t) => {
+  const app = await startApp(t);
+  const { token } = await buildReset(app);
+  const page = await openPage(t, app, { viewport: PHONE });
+  await page.goto(`/reset-password/${token}`);
+  await awake(page);
+  await expectAccessible(t, page);
+
+  const asked: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()));
+  await page.getByLabel('Nowe hasło', { exact: true }).focus();
+  await page.keyboard.type(NEW);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('coś innego');
+  await page.keyboard.press('Enter');
+  const different = alertOf(page, 'Różne hasła');
+  await different.waitFor();
+  t.match(await different.textContent(), 'Podane hasła nie są takie same');
+  t.match(await page.evaluate(() => document.activeElement?.className), 'summary', 'the errors have the focus');
+  t.equal(await page.getByLabel('Nowe hasło', { exact: true }).inputValue(), NEW, 'and nothing typed is lost');
+  t.equal(await page.getByLabel('Powtórz nowe hasło').getAttribute('aria-invalid'), 'true');
+  await expectAccessible(t, page);
+  await different.waitFor({ state: 'detached', timeout: 6000 });
+
+  await typeTwice(page, '7znakow', '7znakow');
+  await page.keyboard.press('Enter');
+  const short = alertOf(page, 'Za krótkie hasło');
+  await short.waitFor();
+  t.match(await short.textContent(), 'Hasło musi mieć co najmniej 8 znaków');
+  t.same(asked, [], 'all that was said without the server');
+
+  await typeTwice(page, NEW, NEW);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/login');
+  await alertOf(page, 'Zresetowano hasło pomyślnie').waitFor();
+  await page.goto(`/reset-password/${token}`);
+  t.equal(new URL(page.url()).pathname, '/', 'a link works once');
+});
+
+t.test('the password tab of one’s account', async (t) => {
+  const app = await startApp(t);
+  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
+  await page.goto('/my-account?tab=password');
+  await awake(page);
+  await expectAccessible(t, page);
+  const send = () => page.getByRole('button', { name: 'Zmień hasło' }).click();
+
+  await page.getByLabel('Obecne hasło').fill('nie to hasło');
+  await typeTwice(page, NEW, NEW);
+  await send();
+  await page.waitForLoadState();
+  t.match(await alertOf(page, 'Error 403').textContent(), 'Wystąpił błąd podczas aktualizacji hasła');
+  t.equal(await page.getByLabel('Obecne hasło').getAttribute('aria-invalid'), 'true');
+
+  await awake(page);
+  await page.getByLabel('Obecne hasło').fill(PASSWORD);
+  await typeTwice(page, NEW, 'coś innego');
+  await send();
+  t.match(await alertOf(page, 'Error 400').textContent(), 'Wystąpił błąd podczas aktualizacji hasła');
+  await typeTwice(page, NEW, NEW);
+  await send();
+  t.match(await alertOf(page, 'SUKCES').textContent(), 'Pomyślnie zaktualizowano hasło');
+
+  await page.getByRole('button', { name: 'Wyślij link' }).click();
+  const sent = alertOf(page, 'Wiadomość wysłana');
+  t.match(await sent.textContent(), 'Sprawdź skrzynkę odbiorczą i folder spam');
+  t.match(await mailedLink(app), app.url);
+});
