@@ -8,6 +8,7 @@ import { lendChanceToSql } from './chance.ts';
 import { writeEvents, writeNotes } from './diary.ts';
 import { auditTheWork, doTheWork, openPlan, planWork } from './history.ts';
 import { demoHorse, houseHorses } from './horses.ts';
+import { inviteGuests } from './invitations.ts';
 import { DEMO_PASSWORD, welcomePeople } from './people.ts';
 import { type Times, timesAt } from './times.ts';
 import { workToday } from './today.ts';
@@ -61,6 +62,7 @@ async function fillStable(tx: Tx, times: Times, password: string): Promise<void>
   const bookings = bookingsAt(times);
   await openCatalogue(tx, times);
   await welcomePeople(tx, times, password);
+  await inviteGuests(tx, times);
   await houseHorses(tx, times);
   await takeBookings(tx, times, bookings);
   await writeNotes(tx, times);
