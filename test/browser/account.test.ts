@@ -67,7 +67,8 @@ t.test('one’s account at a desk', async (t) => {
 
 t.test('one’s account by keyboard alone, in the dark', async (t) => {
   const app = await startApp(t);
-  const page = await openPage(t, app, { as: 'user', viewport: PHONE, colorScheme: 'dark' });
+  const person = await buildPerson(app, { email: 'konstancja.zolkiewska.przybyszewska@poczta.example.pl' });
+  const page = await openPage(t, app, { as: person, viewport: PHONE, colorScheme: 'dark' });
   for (const tab of ['profile', 'address', 'password', 'notifications', 'devices']) {
     await page.goto(`/my-account?tab=${tab}`);
     await expectAccessible(t, page);

@@ -1,17 +1,17 @@
-import { may, type Action as Permission, type Role } from '../../domain/policy.ts';
+import type { Role } from '../../domain/policy.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { Person } from '../../platform/session.ts';
 
 /**
- * The living person of this id, if the caller may do something about them: about oneself always, about others with the
- * permission. Throws NotFound.
+ * The living person of this id, if the caller may do something about them: about oneself always, about others where
+ * that is `allowed`. Throws NotFound.
  */
 export async function personFor(
   db: Db | Tx,
   caller: Pick<Person, 'id' | 'role'>,
   id: string,
-  permission: Permission,
+  allowed: boolean,
 ): Promise<{ id: string; role: Role }> {
   if (id === caller.id) return caller;
   const found = await db
@@ -20,6 +20,6 @@ export async function personFor(
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!found || !may(caller, permission)) throw new NotFound();
+  if (!found || !allowed) throw new NotFound();
   return found;
 }

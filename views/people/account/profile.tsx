@@ -16,7 +16,7 @@ export function ProfileTab({ account }: { account: ContactData }) {
         <Field
           name="email"
           label="E-mail"
-          hint="Adres e-mail zmienia na prośbę kierownik stajni."
+          hint="Na Twoją prośbę zmieni go kierownik stajni."
           type="email"
           readOnly
           defaultValue={account.email}
