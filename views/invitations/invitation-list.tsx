@@ -4,6 +4,7 @@ import type { OpenInvitation } from '../../server/features/invitations/schema.ts
 import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
+import { Cut } from '../parts/cut.tsx';
 import { Form } from '../parts/form.tsx';
 
 const ROLES = { user: 'Klient', worker: 'Pracownik', admin: 'Administrator' } as const;
@@ -28,10 +29,16 @@ function Line({ invitation }: { invitation: OpenInvitation }) {
   return (
     <li className="row invited">
       <span className="text">
-        <strong>{email}</strong>
+        <strong>
+          <Cut text={email} max={40} narrow={26} />
+        </strong>
         <small>
-          {ROLES[role]} · wysłano {on(created_at)} ·{' '}
-          {expired ? <Badge tone="late">wygasło {on(expires_at)}</Badge> : `ważne do ${on(expires_at)}`}
+          {ROLES[role]} · <span className="whole-words">wysłano {on(created_at)}</span> ·{' '}
+          {expired ? (
+            <Badge tone="late">wygasło {on(expires_at)}</Badge>
+          ) : (
+            <span className="whole-words">ważne do {on(expires_at)}</span>
+          )}
         </small>
       </span>
       <div className="row-of-buttons">

@@ -22,7 +22,7 @@ export function InviteBox({ whom, title }: Props) {
           maxLength={254}
           autoFocus={Boolean(errors.email)}
         />
-        <Button kind="main" className="full">
+        <Button kind="main" className="broad">
           ZAPROŚ
         </Button>
       </Form>

@@ -46,7 +46,7 @@ export function StepFields({ step, email, kept = false, answers = {} }: Props) {
       <Field
         name="email"
         label="E-mail"
-        hint="Na ten adres przyszło zaproszenie i nim będziesz się logować."
+        hint="Tym adresem będziesz się logować."
         type="email"
         autoComplete="username"
         readOnly
