@@ -1,8 +1,8 @@
 import t, { type Test } from 'tap';
 import { inTransaction } from '../../server/platform/database.ts';
-import { TooMany } from '../../server/platform/errors.ts';
+import { BadInput, NotFound, TooMany, Unavailable } from '../../server/platform/errors.ts';
 import { sweep } from '../../server/platform/housekeeping.ts';
-import { addressKey, countHit, signInThrottle, throttleKey } from '../../server/platform/throttle.ts';
+import { addressKey, countFailures, countHit, signInThrottle, throttleKey } from '../../server/platform/throttle.ts';
 import { testClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
 
@@ -163,4 +163,23 @@ t.test('the table names nobody, and is swept', async (t) => {
   clock.advance({ hours: 2 });
   await sweep(db, clock.now(), 1);
   t.same(await db.selectFrom('throttles').select('key').execute(), [{ key: 'test:younger' }]);
+});
+
+t.test('of what is tried only failures are counted', async (t) => {
+  const { db, clock } = await open(t);
+  const tried = (outcome: () => Promise<string>) => countFailures(db, 'test:f', RULE, clock.now(), outcome);
+  const fail = (error: Error) => () => Promise.reject(error);
+  for (let nth = 1; nth <= 10; nth++) {
+    t.equal(await tried(async () => 'done'), 'done');
+    await t.rejects(tried(fail(new BadInput())), BadInput, 'a slip is none');
+    await t.rejects(tried(fail(new Unavailable())), Unavailable, 'nor is our own trouble');
+    await t.rejects(tried(fail(new Error('a bug'))), { message: 'a bug' });
+  }
+  for (let nth = 1; nth <= 5; nth++) await t.rejects(tried(fail(new NotFound())), NotFound);
+  await t.rejects(
+    tried(() => t.fail('it is not even tried') as never),
+    TooMany,
+  );
+  clock.advance({ minutes: 61 });
+  t.equal(await tried(async () => 'again'), 'again');
 });

@@ -1,19 +1,9 @@
 import { z } from 'zod';
 import { ROLES } from '../../domain/policy.ts';
-
-const EMAIL = { error: 'Wpisz adres w postaci nazwa@domena.pl' };
-
-/** An e-mail address as the accounts keep it: trimmed, lower case, one plain address. */
-export const Email = z
-  .string({ error: 'Wpisz adres e-mail' })
-  .trim()
-  .min(1, 'Wpisz adres e-mail')
-  .max(254)
-  .toLowerCase()
-  .pipe(z.email(EMAIL));
+import { emailField } from '../../platform/fields.ts';
 
 export const SignIn = z.object({
-  email: Email,
+  email: emailField('Wpisz adres e-mail'),
   password: z.string({ error: 'Wpisz hasło' }).min(1, 'Wpisz hasło').max(128),
   /** Plain forms only: the page one was going to. */
   next: z.string().max(2000).optional(),
