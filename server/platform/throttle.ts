@@ -150,6 +150,12 @@ export const signInThrottle = {
     if (shared) await takeBack(db, [shared]);
   },
 
+  /** The account has a new password: failures with the one before no longer hold its person up. */
+  async forget(db: Db | Tx, account: string, address: string): Promise<void> {
+    const own = [true, false].map((knownBrowser) => countsOf({ account, address, knownBrowser }).own);
+    await db.deleteFrom('throttles').where('key', 'in', own).execute();
+  },
+
   /** The password was never looked at (we were too busy): as if there had been no try. */
   async undone(db: Db | Tx, attempt: SignInTry): Promise<void> {
     const { own, shared } = countsOf(attempt);

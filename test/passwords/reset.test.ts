@@ -1,4 +1,6 @@
 import t from 'tap';
+import * as resets from '../../server/features/passwords/queries.ts';
+import * as sessions from '../../server/features/sessions/queries.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildPerson, buildReset } from '../support/builders.ts';
 import type { Answer } from '../support/client.ts';
@@ -157,6 +159,19 @@ t.test('who has forgotten a password', async (t) => {
   });
 });
 
+t.test('who has tried too often to sign in may do so with the new password', async (t) => {
+  const app = await startApp(t, { limits: { throttles: true } });
+  const owner = await buildPerson(app);
+  const visitor = app.anonymous();
+  const signIn = async (password: string) =>
+    (await visitor.post('/api/login', { email: owner.email, password })).status;
+  for (let nth = 1; nth <= 5; nth++) await signIn(`zgaduję ${nth}`);
+  t.equal(await signIn(owner.password), 429);
+  const { token } = await buildReset(app, { person: owner });
+  t.equal((await visitor.post('/api/reset_password', { token, password: NEW })).status, 200);
+  t.equal(await signIn(NEW), 200);
+});
+
 t.test('two new passwords that do not fit are refused as the spec has it', async (t) => {
   const app = await startApp(t);
   const visitor = app.anonymous();
@@ -212,6 +227,21 @@ t.test('staff send a link', async (t) => {
     t.match(words, 'Wiadomość wysłana Sprawdź skrzynkę odbiorczą i folder spam');
     t.match(await mailedToken(app, worker.person?.email as string), /^[\w-]{43}$/);
   });
+});
+
+t.test('links and sessions leave with their person, who gets a copy before', async (t) => {
+  const app = await startApp(t);
+  const person = await buildPerson(app);
+  const [owner, other] = [await app.as(person), await app.as('worker')];
+  await buildReset(app, { person });
+  t.match(await resets.exportOf(app.db, person.id), [{ created_at: app.clock.now(), used_at: null }]);
+  t.match(await sessions.exportOf(app.db, person.id), [{ user_agent: 'tests' }]);
+  for (const { erase } of [resets, sessions]) await app.db.transaction().execute((tx) => erase(tx, person.id));
+  for (const { exportOf } of [resets, sessions]) t.same(await exportOf(app.db, person.id), []);
+  const browsers = app.db.selectFrom('known_browsers').select('person_id');
+  t.same(await browsers.execute(), [{ person_id: other.person?.id }]);
+  t.equal((await owner.get('/api/protected')).status, 401);
+  t.equal((await other.get('/api/protected')).status, 200);
 });
 
 t.test('five mails in half an hour', async (t) => {

@@ -1,6 +1,7 @@
 import t from 'tap';
 import { sweep } from '../../server/platform/housekeeping.ts';
 import { startApp } from '../support/app.ts';
+import { buildReset } from '../support/builders.ts';
 
 t.test('what has had its time is swept away, a few at a time, and nothing else', async (t) => {
   const app = await startApp(t);
@@ -27,6 +28,20 @@ t.test('what has had its time is swept away, a few at a time, and nothing else',
   t.same(await count(), { sessions: 1, forms: 0 }, 'a session nobody used for two weeks is over');
   await signedIn.get('/home');
   t.equal((await signedIn.get('/home')).status, 200);
+});
+
+t.test('a mailed link is remembered for a month after its end', async (t) => {
+  const app = await startApp(t);
+  const { token } = await buildReset(app);
+  const status = async () => {
+    await sweep(app.db, app.clock.now());
+    return (await app.anonymous().get(`/api/get_reset_data/${token}`)).status;
+  };
+  t.equal(await status(), 200);
+  app.clock.advance({ days: 29 });
+  t.equal(await status(), 410, 'so that it can say that it is over');
+  app.clock.advance({ days: 2 });
+  t.equal(await status(), 404);
 });
 
 t.test('the sweeping is a job of every night', async (t) => {

@@ -25,10 +25,10 @@ export const accountByDigest = (tx: Tx, digest: string) =>
  * Holds a living account still until the transaction ends, so that of all that happens to its password at once one
  * thing comes after the other. Throws NotFound.
  */
-export async function holdAccount(tx: Tx, id: string): Promise<{ password_hash: string }> {
+export async function holdAccount(tx: Tx, id: string): Promise<{ email: string; password_hash: string }> {
   const account = await tx
     .selectFrom('people')
-    .select('password_hash')
+    .select(['email', 'password_hash'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()

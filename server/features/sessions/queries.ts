@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '../../platform/database.ts';
+import { endSessionsOf } from '../../platform/session-life.ts';
 
 /** The most sessions a page lists. */
 const MOST_SESSIONS = 100;
@@ -46,4 +47,19 @@ export async function rememberBrowser(tx: Tx, personId: string, browser: string,
     .values({ person_id: personId, browser_hash: browserHash(browser), last_used_at: now })
     .onConflict((conflict) => conflict.columns(['person_id', 'browser_hash']).doUpdateSet({ last_used_at: now }))
     .execute();
+}
+
+/** Where a person is signed in, for the export of their data. */
+export const exportOf = (db: Db, personId: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['user_agent', 'created_at', 'last_used_at'])
+    .where('person_id', '=', personId)
+    .orderBy('created_at')
+    .execute();
+
+/** Signs a person out everywhere and forgets the browsers they have used. */
+export async function erase(tx: Tx, personId: string): Promise<void> {
+  await endSessionsOf(tx, personId);
+  await tx.deleteFrom('known_browsers').where('person_id', '=', personId).execute();
 }
