@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify';
 
 /** Sections that have no content of their own yet: what they are called, and where to go meanwhile. */
 const EMPTY: Record<number, { title: string; text: string }> = {
-  1: { title: 'Usługi', text: 'Nie ma tu jeszcze katalogu usług ani grup.' },
   3: { title: 'Konie', text: 'Nie ma tu jeszcze listy koni. O swoje konie zapytaj w biurze stajni.' },
   4: { title: 'Kalendarz', text: 'Nie ma tu jeszcze żadnych wydarzeń.' },
   5: { title: 'Kalendarz', text: 'Nie ma tu jeszcze żadnych wydarzeń. Dzisiejszą pracę znajdziesz w zadaniach.' },

@@ -5,6 +5,7 @@ import type { Call } from '../../platform/action.ts';
 import { siteCookie, YEAR } from '../../platform/cookies.ts';
 import { page } from '../../platform/page.ts';
 import { signedIn } from '../../platform/session.ts';
+import { ServicesQuery, servicesSection } from '../catalogue/pages.ts';
 import { PeopleQuery, peopleSection } from '../people/pages.ts';
 import { overviewSection, TaskQuery, tasksSection } from '../tasks/pages.ts';
 import { emptySection } from './empty-sections.ts';
@@ -13,13 +14,15 @@ import { managerSection } from './manager-panel.ts';
 const HomeQuery = z
   .object({ section: z.coerce.number().int().min(0).max(99).optional().catch(undefined) })
   .extend(PeopleQuery.shape)
-  .extend(TaskQuery.shape);
+  .extend(TaskQuery.shape)
+  .extend(ServicesQuery.shape);
 
 type Visit = Call<z.output<typeof HomeQuery>>;
 
 /** The sections that have something to show, by their index. */
 const SECTIONS: Record<number, (visit: Visit) => Promise<FastifyReply>> = {
   0: managerSection,
+  1: servicesSection,
   2: tasksSection,
   7: peopleSection,
   13: overviewSection,

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { action } from '../../platform/action.ts';
+import { assignGroups } from './assign-groups.ts';
+import { createGroup, deleteGroup, renameGroup } from './edit-group.ts';
+import { AssignGroups, Group, GroupId, GroupInput } from './schema.ts';
+
+export const catalogueActions = [
+  action({
+    method: 'POST',
+    path: '/api/create_group',
+    summary: 'Make a group of workers',
+    may: 'editGroups',
+    text: 'createGroup',
+    body: GroupInput,
+    answer: Group,
+    run: createGroup,
+  }),
+  action({
+    method: 'PUT',
+    path: '/api/update_group/:id',
+    summary: 'Give a group another name',
+    may: 'editGroups',
+    text: 'updateGroup',
+    params: GroupId,
+    body: GroupInput,
+    answer: Group,
+    run: renameGroup,
+  }),
+  action({
+    method: 'DELETE',
+    path: '/api/delete_group/:id',
+    summary: 'Delete a group; its workers and services lose it',
+    may: 'editGroups',
+    text: 'deleteGroup',
+    params: GroupId,
+    answer: z.object({}),
+    run: deleteGroup,
+  }),
+  action({
+    method: 'POST',
+    path: '/api/assign_worker_to_group',
+    summary: 'Put a worker into exactly these groups',
+    may: 'editGroups',
+    text: 'assignGroups',
+    body: AssignGroups,
+    answer: z.object({}),
+    run: assignGroups,
+  }),
+];

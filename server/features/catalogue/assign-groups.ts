@@ -1,0 +1,57 @@
+import type { Asked } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
+import { BadInput, NotFound } from '../../platform/errors.ts';
+import { signedIn } from '../../platform/session.ts';
+import { leaveGroups } from './queries.ts';
+
+/**
+ * Puts a worker into exactly these groups. Throws NotFound (no such person), BadInput (an owner or rider, or a group that
+ * does not exist).
+ */
+export async function assignGroups(
+  asked: Asked<{ worker_id: string; groups: string[] }>,
+): Promise<Record<string, never>> {
+  const { db, now, input } = asked;
+  const actor_id = signedIn(asked).id;
+  const groups = [...new Set(input.groups)].sort();
+  await inTransaction(db, async (tx) => {
+    await requireStaff(tx, input.worker_id);
+    const before = { groups: await groupIds(tx, input.worker_id) };
+    await leaveGroups(tx, input.worker_id);
+    await joinGroups(tx, input.worker_id, groups);
+    const change = { action: 'assign_groups', entity: 'person', entity_id: input.worker_id, before, after: { groups } };
+    await recordAudit(tx, { at: now, actor_id, ...change });
+  });
+  return {};
+}
+
+/** Holds the person's row, so that two who assign at once do so one after the other. */
+async function requireStaff(tx: Tx, id: string): Promise<void> {
+  const person = await tx
+    .selectFrom('people')
+    .select('role')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!person) throw new NotFound('Nie ma takiej osoby.');
+  if (person.role === 'user') throw new BadInput('Grupy przypisuje się pracownikom, nie klientom.');
+}
+
+const groupIds = async (tx: Tx, workerId: string) => {
+  const rows = await tx.selectFrom('worker_groups').select('group_id').where('worker_id', '=', workerId).execute();
+  return rows.map(({ group_id }) => group_id).sort();
+};
+
+async function joinGroups(tx: Tx, worker_id: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  // Held, so that none of them is deleted meanwhile.
+  const found = await tx.selectFrom('groups').select('id').where('id', 'in', ids).forShare().execute();
+  if (found.length < ids.length)
+    throw new BadInput('Jednej z wybranych grup już nie ma.', { groups: 'Wybierz grupy jeszcze raz' });
+  await tx
+    .insertInto('worker_groups')
+    .values(ids.map((group_id) => ({ worker_id, group_id })))
+    .execute();
+}

@@ -1,0 +1,62 @@
+import type { Asked } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { Conflict, NotFound } from '../../platform/errors.ts';
+import { signedIn } from '../../platform/session.ts';
+import { whenTaken } from '../../platform/taken.ts';
+import type { Group } from './schema.ts';
+
+const TAKEN = 'Jest już grupa o tej nazwie.';
+/** The index compares names without case and outer blanks. */
+const nameTaken = whenTaken('groups_name_key', () => new Conflict(TAKEN, undefined, { name: TAKEN }));
+
+const missing = () => new NotFound('Nie ma takiej grupy.');
+
+/** Makes a group. Throws Conflict when its name is taken. */
+export async function createGroup(asked: Asked<{ name: string }>): Promise<Group> {
+  const { db, now, input } = asked;
+  const actor_id = signedIn(asked).id;
+  return inTransaction(db, async (tx) => {
+    const group = await tx
+      .insertInto('groups')
+      .values({ name: input.name, created_at: now })
+      .returning(['id', 'name'])
+      .executeTakeFirstOrThrow()
+      .catch(nameTaken);
+    const after = { name: group.name };
+    await recordAudit(tx, { at: now, actor_id, action: 'create_group', entity: 'group', entity_id: group.id, after });
+    return group;
+  });
+}
+
+/** Gives a group another name. Throws NotFound, Conflict. */
+export async function renameGroup(asked: Asked<{ id: string; name: string }>): Promise<Group> {
+  const { db, now, input } = asked;
+  const actor_id = signedIn(asked).id;
+  return inTransaction(db, async (tx) => {
+    const before = await tx
+      .selectFrom('groups')
+      .select('name')
+      .where('id', '=', input.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) throw missing();
+    const { id, name } = input;
+    await tx.updateTable('groups').set({ name }).where('id', '=', id).execute().catch(nameTaken);
+    const after = { name };
+    await recordAudit(tx, { at: now, actor_id, action: 'rename_group', entity: 'group', entity_id: id, before, after });
+    return { id, name };
+  });
+}
+
+/** Deletes a group; its workers and services lose it. Throws NotFound. */
+export async function deleteGroup(asked: Asked<{ id: string }>): Promise<Record<string, never>> {
+  const { db, now, input } = asked;
+  const actor_id = signedIn(asked).id;
+  await inTransaction(db, async (tx) => {
+    const before = await tx.deleteFrom('groups').where('id', '=', input.id).returning('name').executeTakeFirst();
+    if (!before) throw missing();
+    await recordAudit(tx, { at: now, actor_id, action: 'delete_group', entity: 'group', entity_id: input.id, before });
+  });
+  return {};
+}

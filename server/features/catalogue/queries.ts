@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database.ts';
+import type { Group } from './schema.ts';
+
+/** The most groups or workers a stable has. */
+const MOST = 500;
+
+const polish = (column: string) => sql`${sql.ref(column)} collate polish`;
+
+/** All groups, by name in Polish order. */
+export const allGroups = (db: Db): Promise<Group[]> =>
+  db.selectFrom('groups').select(['id', 'name']).orderBy(polish('name')).orderBy('id').limit(MOST).execute();
+
+export const groupById = (db: Db | Tx, id: string): Promise<Group | undefined> =>
+  db.selectFrom('groups').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
+
+/** The groups a worker is in. */
+export const groupsOfWorker = (db: Db, workerId: string): Promise<Group[]> =>
+  db
+    .selectFrom('worker_groups')
+    .innerJoin('groups', 'groups.id', 'worker_groups.group_id')
+    .where('worker_groups.worker_id', '=', workerId)
+    .select(['groups.id', 'groups.name'])
+    .orderBy(polish('groups.name'))
+    .orderBy('groups.id')
+    .execute();
+
+/** Everybody of the role worker, by last name in Polish order. */
+export const allWorkers = (db: Db) =>
+  db
+    .selectFrom('people')
+    .where('role', '=', 'worker')
+    .where('deleted_at', 'is', null)
+    .select(['id', 'first_name', 'last_name'])
+    .orderBy(polish('last_name'))
+    .orderBy(polish('first_name'))
+    .orderBy('id')
+    .limit(MOST)
+    .execute();
+
+/** Takes a person out of every group: they are no worker any more, or gone. */
+export async function leaveGroups(tx: Tx, personId: string): Promise<void> {
+  await tx.deleteFrom('worker_groups').where('worker_id', '=', personId).execute();
+}
+
+/** What of the catalogue is a person's own; deleting the account deletes it. */
+export const erase = leaveGroups;
+
+/** The same for the person's export. */
+export const exportOf = async (db: Db, personId: string) => ({ groups: await groupsOfWorker(db, personId) });

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { may } from '../../domain/policy.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { read } from '../../platform/read.ts';
+import { signedIn } from '../../platform/session.ts';
+import { isLiving } from '../people/queries.ts';
+import { allGroups, allWorkers, groupsOfWorker } from './queries.ts';
+import { Group, Worker } from './schema.ts';
+
+export const catalogueReads = [
+  read({
+    path: '/api/get_all_groups',
+    summary: 'All groups of workers',
+    may: 'editGroups',
+    answer: z.array(Group),
+    load: ({ db }) => allGroups(db),
+  }),
+  read({
+    path: '/api/get_all_workers',
+    summary: 'Everybody of the role worker',
+    may: 'editGroups',
+    answer: z.array(Worker),
+    load: ({ db }) => allWorkers(db),
+  }),
+  read({
+    path: '/api/get_assigned_groups/:user_id',
+    summary: 'The groups a worker is in; one’s own, or anybody’s for managers',
+    may: 'seeOwnAccount',
+    params: z.object({ user_id: z.uuid() }),
+    answer: z.array(Group),
+    load: async (call) => {
+      const viewer = signedIn(call);
+      const { user_id } = call.input;
+      const seen = viewer.id === user_id || (may(viewer, 'editGroups') && (await isLiving(call.db, user_id)));
+      if (!seen) throw new NotFound('Nie ma takiej osoby.');
+      return groupsOfWorker(call.db, user_id);
+    },
+  }),
+];

@@ -1,0 +1,111 @@
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { expectAccessible, openPage } from '../support/browser.ts';
+import { buildGroup, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+
+type Group = { id: string; name: string };
+type Refusal = { message: string; fields: Record<string, string> };
+
+t.test('groups', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const names = async () => (await manager.get('/api/get_all_groups')).json<Group[]>().map(({ name }) => name);
+
+  t.test('are made, renamed and deleted', async (t) => {
+    const made = await manager.post('/api/create_group', { name: '  Stajenni ' });
+    t.equal(made.status, 200);
+    const group = made.json<Group>();
+    t.equal(group.name, 'Stajenni');
+    t.same((await manager.put(`/api/update_group/${group.id}`, { name: 'Źrebaki' })).json(), {
+      ...group,
+      name: 'Źrebaki',
+    });
+    await buildGroup(app, { name: 'Zimowa' });
+    await buildGroup(app, { name: 'Łąki' });
+    t.same(await names(), ['Łąki', 'Zimowa', 'Źrebaki'], 'in Polish order');
+    t.equal((await manager.delete(`/api/delete_group/${group.id}`)).status, 200);
+    t.same(await names(), ['Łąki', 'Zimowa']);
+    const audit = await app.db.selectFrom('audit_log').select('action').where('entity_id', '=', group.id).execute();
+    t.same(
+      audit.map(({ action }) => action),
+      ['create_group', 'rename_group', 'delete_group'],
+    );
+  });
+
+  t.test('have names of their own, whatever their case', async (t) => {
+    await buildGroup(app, { name: 'Instruktorzy' });
+    const { id } = await buildGroup(app, { name: 'Inni' });
+    for (const taken of [
+      await manager.post('/api/create_group', { name: 'INSTRUKTORZY ' }),
+      await manager.put(`/api/update_group/${id}`, { name: 'instruktorzy' }),
+    ]) {
+      t.equal(taken.status, 409);
+      t.equal(taken.json<Refusal>().fields.name, 'Jest już grupa o tej nazwie.');
+    }
+    t.equal(
+      (await manager.put(`/api/update_group/${id}`, { name: 'INNI' })).status,
+      200,
+      'its own in capitals is fine',
+    );
+    for (const name of ['', '   ', 'x'.repeat(61)])
+      t.equal((await manager.post('/api/create_group', { name })).status, 400, `'${name}'`);
+    const many = await Promise.all(
+      Array.from({ length: 20 }, () => manager.post('/api/create_group', { name: 'Nocna' })),
+    );
+    t.equal(many.filter(({ status }) => status === 200).length, 1, 'of many at once one is made');
+  });
+
+  t.test('say which work a worker sees', async (t) => {
+    const worker = await buildPerson(app, { role: 'worker' });
+    const group = await buildGroup(app, { name: 'Kowale' });
+    const task = await buildOccurrence(app, { service: await buildService(app, { groups: [group] }) });
+    const client = await app.as(worker);
+    const seen = async () =>
+      (await client.get('/api/get_worker_service_data')).json<Group[]>().some(({ id }) => id === task.id);
+    t.equal(await seen(), false);
+    const assign = (groups: string[]) => manager.post('/api/assign_worker_to_group', { worker_id: worker.id, groups });
+    t.equal((await assign([group.id, group.id])).status, 200, 'naming one twice does no harm');
+    t.equal(await seen(), true);
+    t.same((await client.get(`/api/get_assigned_groups/${worker.id}`)).json(), [{ id: group.id, name: 'Kowale' }]);
+    await assign([]);
+    t.equal(await seen(), false, 'the set is replaced');
+    await assign([group.id]);
+    await manager.delete(`/api/delete_group/${group.id}`);
+    t.equal(await seen(), true, 'a service whose last group is gone is for everybody');
+  });
+
+  t.test('are for staff alone', async (t) => {
+    const group = await buildGroup(app, { name: 'Tylko dla swoich' });
+    const owner = await buildPerson(app);
+    const refused = await manager.post('/api/assign_worker_to_group', { worker_id: owner.id, groups: [group.id] });
+    t.equal(refused.status, 400);
+    t.match(refused.json<Refusal>().message, 'pracownikom');
+  });
+});
+
+t.test('the manager’s groups in the browser', async (t) => {
+  const app = await startApp(t);
+  await buildGroup(app, { name: 'Obsługa terenu i ogrodzeń' });
+  for (const javaScriptEnabled of [false, true])
+    t.test(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', async (t) => {
+      const viewport = { width: javaScriptEnabled ? 1440 : 375, height: 800 };
+      const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport });
+      await page.goto('/home?section=1');
+      t.match(await page.getByRole('link', { name: /Obsługa terenu/ }).textContent(), 'Obsługa tere…', 'cut at 12');
+      if (javaScriptEnabled) await expectAccessible(t, page);
+      await page.getByRole('link', { name: 'UTWÓRZ GRUPĘ' }).first().click();
+      if (javaScriptEnabled) await expectAccessible(t, page);
+      await page.getByLabel('Nazwa grupy').fill('OBSŁUGA TERENU I OGRODZEŃ');
+      await page.getByRole('button', { name: 'Utwórz' }).click();
+      t.match(await page.locator('.notice').textContent(), 'Wystąpił błąd podczas tworzenia grupy');
+      t.equal(await page.getByLabel('Nazwa grupy').inputValue(), 'OBSŁUGA TERENU I OGRODZEŃ', 'what was typed is kept');
+      t.equal(await page.locator('input[aria-invalid="true"]').count(), 1);
+      const name = `Grupa ${viewport.width}`;
+      await page.getByLabel('Nazwa grupy').fill(name);
+      await page.getByRole('button', { name: 'Utwórz' }).click();
+      await page.getByRole('link', { name }).click();
+      await page.getByRole('button', { name: 'Usuń grupę' }).click();
+      t.equal(await page.getByRole('link', { name }).count(), 0);
+      t.match(page.url(), /section=1$/);
+    });
+});
