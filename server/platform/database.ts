@@ -52,7 +52,8 @@ export function connectDatabase(url: string, options: ConnectOptions = {}): Conn
     // A database that hangs, or whose network is gone, cannot enforce its own limit.
     query_timeout: timeouts.statement && timeouts.statement + 1_000,
     keepAlive: true,
-    options: '-c TimeZone=UTC',
+    // What a page asks is answered in a millisecond or two: less than compiling it or sharing it out would take.
+    options: '-c TimeZone=UTC -c jit=off -c max_parallel_workers_per_gather=0',
     types: parsers,
     application_name: 'stajnia',
   });
