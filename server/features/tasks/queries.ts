@@ -74,12 +74,12 @@ export async function openTasks(db: Db, viewer: Viewer, today: Day, page: Page =
   const { limit = MOST, offset = 0 } = page;
   // The index of open work can tell which rows these are, but not all that is shown of them. Asked for both at once,
   // Postgres reads the days one by one from the first, through years of finished work.
-  const shown = openFor(db, viewer, today)
+  const ordered = openFor(db, viewer, today)
     .select('occurrences.id')
     .orderBy('occurrences.date_to_finish')
     .orderBy('occurrences.id')
-    .limit(limit)
-    .offset(offset);
+    .limit(sql.lit(limit)); // not as a parameter: for an unknown limit no plan is good enough to be kept
+  const shown = offset ? ordered.offset(offset) : ordered;
   const rows = await described(db.selectFrom('occurrences').where('occurrences.id', 'in', shown))
     .orderBy('occurrences.date_to_finish')
     .orderBy('occurrences.id')
