@@ -53,7 +53,7 @@ const OWNERS: readonly [first_name: string, last_name: string][] = [
   ['Karolina', 'Źródlak'],
 ];
 
-const ADDRESSES: readonly [city: string, postal_code: string, street: string][] = [
+export const ADDRESSES: readonly [city: string, postal_code: string, street: string][] = [
   ['Przeźmierowo', '62-081', 'ul. Kasztanowa'],
   ['Poznań', '60-479', 'ul. Strzeszyńska'],
   ['Tarnowo Podgórne', '62-080', 'ul. Poznańska'],

@@ -1,6 +1,7 @@
 import { completeTask } from '../features/tasks/complete-task.ts';
 import type { Db } from '../platform/database.ts';
 import type { Person } from '../platform/session.ts';
+import type { Booking } from './bookings.ts';
 import { type DemoService, services } from './catalogue.ts';
 import { dice } from './chance.ts';
 import { type DemoPerson, workers } from './people.ts';
@@ -11,14 +12,19 @@ const BEHINDHAND = 6;
 /** How long after its usual hour a piece of work is finished at most, in minutes. */
 const TAKES = 45;
 
-/** Has the workers finish, by the app's own verb, most of today's work whose hour has passed. */
-export async function workToday(db: Db, { now, today }: Times): Promise<void> {
+/** Has the workers finish, by the app's own verb, most of these bookings' work of today whose hour has passed. */
+export async function workToday(db: Db, { now, today }: Times, bookings: readonly Booking[]): Promise<void> {
   const drawn = dice(30);
   const work = await db
     .selectFrom('occurrences')
     .select(['id', 'service_id', 'worker_id'])
     .where('date_to_finish', '=', today)
     .where('finished_at', 'is', null)
+    .where(
+      'horse_service_id',
+      'in',
+      bookings.map(({ id }) => id),
+    )
     .orderBy('id')
     .execute();
   const finished = work.map(({ id, service_id, worker_id }) => {
