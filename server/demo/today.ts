@@ -9,6 +9,8 @@ import { at, type Times } from './times.ts';
 
 /** Out of so many pieces of work whose hour has passed, one is still to be done. */
 const BEHINDHAND = 6;
+/** Animals are fed on time. */
+const CANNOT_WAIT: readonly DemoService[] = [services.breakfast, services.hay, services.supper];
 /** How long after its usual hour a piece of work is finished at most, in minutes. */
 const TAKES = 45;
 
@@ -32,8 +34,9 @@ export async function workToday(db: Db, { now, today }: Times, bookings: readonl
     const able = workers.filter((worker) => (worker_id ? worker.id === worker_id : mayDo(worker, service)));
     const by = able[drawn(60) % able.length] as DemoPerson;
     const finishedAt = new Date(at(today, service.time).getTime() + (1 + drawn(TAKES)) * 60_000);
+    const late = drawn(BEHINDHAND) === 0 && !CANNOT_WAIT.includes(service);
     // The patient's dressing waits for somebody, so that the day has its orange row.
-    const behindhand = drawn(BEHINDHAND) === 0 || service === services.dressing;
+    const behindhand = late || service === services.dressing;
     return { id, by, finishedAt, behindhand };
   });
   finished.sort((one, other) => one.finishedAt.getTime() - other.finishedAt.getTime());
