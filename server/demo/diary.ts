@@ -37,11 +37,11 @@ const NOTES: readonly Note[] = [
   ['Łuna', 'manager', -75, 'Kowal', 'Zdjęte podkowy z tylnych kopyt, na razie tylko werkowanie.'],
   ['Kasztan', 'owner', -21, 'Zawody', 'Jedziemy na zawody towarzyskie, zabieram siodło i derkę transportową.'],
   [
-    'Grom',
+    'Kmicic',
     'manager',
     -12,
     'Przypomnienie',
-    'Rozmowa z właścicielką o zaległych opłatach. Obiecany przelew po pierwszym.',
+    'Rozmowa z właścicielem o zaległych opłatach. Obiecany przelew po pierwszym.',
   ],
   ['Lancelot', 'owner', -40, 'Alergia', 'Kaszle po suchym sianie. Proszę moczyć i ścielić trocinami.'],
   ['Kalina', 'manager', -35, 'Rehabilitacja', 'Stęp w ręku 20 minut dziennie, kontrola USG za miesiąc.'],
