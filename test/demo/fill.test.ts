@@ -25,8 +25,10 @@ async function openWork({ db, now }: DemoStable) {
   return openTasks(db, worker, dayOf(now));
 }
 
+const morning = await openDemo(t, MORNING);
+
 t.test('the stable has whom and what it is told to have', async (t) => {
-  const { db } = await openDemo(t, MORNING);
+  const { db } = morning;
   t.equal(await count(db.selectFrom('people').select('id').where('role', '=', 'user')), 24, 'owners');
   t.equal(await count(horses(db)), 60, 'horses');
   t.equal(await count(horses(db).where('health_alert', '=', true)), 1, 'a health alert');
@@ -47,9 +49,7 @@ const INSTANTS = {
   'on the billing day': '2026-11-10T09:00:00+01:00',
   'on the billing day, before the billing': '2026-11-10T00:02:00+01:00',
   'on the 31st': '2026-12-31T15:00:00+01:00',
-  'at the beginning of a year': '2027-01-01T09:00:00+01:00',
   'on the 29th of February': '2028-02-29T12:00:00+01:00',
-  'the evening before the clocks go forward': '2027-03-27T20:00:00+01:00',
   'just before the clocks go forward': '2027-03-28T01:59:00+01:00',
   'just after the clocks have gone forward': '2027-03-28T03:01:00+02:00',
   'in the hour that comes twice': '2026-10-25T02:30:00+02:00',
@@ -80,12 +80,12 @@ for (const [when, at] of Object.entries(INSTANTS))
 const wrongIn = (findings: Awaited<ReturnType<typeof checkLedger>>) => findings.filter(({ wrong }) => wrong > 0);
 
 t.test('the same hour makes the same stable', async (t) => {
-  const [one, other] = [await openDemo(t, MORNING), await openDemo(t, MORNING)];
-  t.same(changes(await contentOf(one.db), await contentOf(other.db)), NO_CHANGES);
+  const again = await openDemo(t, MORNING);
+  t.same(changes(await contentOf(morning.db), await contentOf(again.db)), NO_CHANGES);
 });
 
 t.test('a filled database is kept', async (t) => {
-  const { db, url } = await openDemo(t, MORNING);
+  const { db, url } = morning;
   const before = await contentOf(db);
   t.equal(await fillDemo({ db, url, clock: () => new Date('2026-12-24T12:00:00Z') }), false);
   t.same(changes(before, await contentOf(db)), NO_CHANGES);
