@@ -62,12 +62,22 @@ for (const [when, at] of Object.entries(INSTANTS))
     const stable = await openDemo(t, at);
     const { db, now } = stable;
     const overdue = await overdueHorses(db, dayOf(now));
-    t.same(overdue.map(({ horse, due }) => [horse, due.length]).sort(), [['Grom', 1], ['Kmicic', 2]], 'two horses owe'); // biome-ignore format: a line of the table
+    t.same(
+      overdue.map(({ horse, due }) => [horse, due.length]).sort(),
+      [
+        ['Grom', 1],
+        ['Kmicic', 2],
+      ],
+      'two horses owe',
+    );
     t.same(wrongIn(await checkLedger(db)), [], 'the ledger agrees');
 
     const tasks = await openWork(stable);
     t.ok(tasks.length >= 5 && tasks.length <= 60, `the worker has ${tasks.length} tasks`);
-    t.ok(tasks.some(({ health_alert }) => health_alert), 'one of them with a horse that is unwell'); // biome-ignore format: short
+    t.ok(
+      tasks.some(({ health_alert }) => health_alert),
+      'one of them with a horse that is unwell',
+    );
 
     const ahead = await db
       .selectFrom('occurrences')
