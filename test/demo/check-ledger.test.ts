@@ -9,6 +9,7 @@ const { db, url } = await openDemo(t, '2026-11-21T09:00:00+01:00');
 
 const WORK = 'Finished work is charged once, at its price, and nothing else is';
 const FEES = 'A fee stands once for a horse and a period, on the day of its billing run';
+const PERIODS = 'A service or charging correction stands in the first period not billed by then';
 const REVERSALS = 'A reversal mirrors one entry, which is no reversal itself';
 const OWNERS = 'What is booked to an owner is what is booked to their horses';
 const MONTHS = "The next month's carry-over is this one's, with the deposits, less the month's sum";
@@ -67,7 +68,7 @@ t.test('the demo stable has books that agree', async (t) => {
   const findings = await checkLedger(db);
   t.same(
     findings.map(({ rule }) => rule),
-    [WORK, FEES, REVERSALS, OWNERS, MONTHS],
+    [WORK, FEES, PERIODS, REVERSALS, OWNERS, MONTHS],
   );
   for (const { rule, checked, wrong } of findings) {
     t.ok(checked > 0, `it was looked whether: ${rule}`);
@@ -107,6 +108,25 @@ t.test('it finds fees that no run asked for', async (t) => {
   t.same(await brokenBy(entryLike(fee, { period: "'2026-12-01'" })), { [FEES]: 1 }, 'for a period that is not billed');
   const moved = `update ledger_entries set occurred_on = occurred_on - 1 where id = (select id from ledger_entries where ${fee} limit 1)`;
   t.same(await brokenBy(WITHOUT_APPEND_ONLY, moved), { [FEES]: 1 }, 'on another day than the run');
+});
+
+t.test('it finds charges that stand in a period already billed, or not yet open, when they were made', async (t) => {
+  // The runs of the demo: 10 September, 10 October, 10 November; the next is on 10 December.
+  const moved = (period: string) => `
+    update ledger_entries set period = '${period}' where id = (
+      select id from ledger_entries where kind = 'service' and period = '2026-11-01' order by seq limit 1)`;
+  t.same(await brokenBy(WITHOUT_APPEND_ONLY, moved('2026-10-01')), { [PERIODS]: 1 }, 'billed before');
+  t.same(await brokenBy(WITHOUT_APPEND_ONLY, moved('2026-12-01')), { [PERIODS]: 1 }, 'put off');
+  t.same(await brokenBy(WITHOUT_APPEND_ONLY, moved('2027-01-01')), { [PERIODS]: 1 }, 'of a period nobody knows');
+
+  const correction = (period: string) =>
+    entryLike("kind = 'deposit' and amount > 0 and occurred_on > '2026-11-10'", {
+      kind: "'correction'",
+      amount: '-100',
+      period: `'${period}'`,
+    });
+  t.same(await brokenBy(correction('2026-12-01')), {}, 'a charging correction in the open period is well');
+  t.same(await brokenBy(correction('2026-11-01')), { [PERIODS]: 1 }, 'in a billed one it is not');
 });
 
 t.test('it finds reversals that do not mirror what they take back', async (t) => {

@@ -50,6 +50,30 @@ const fees: Check = {
   `,
 };
 
+/**
+ * A run and a charge of the same moment may have read the clock in either order: a minute between them is forgiven.
+ * The period to come is that of the next billing day; before the first run it is open from the beginning of time.
+ */
+const periods: Check = {
+  rule: 'A service or charging correction stands in the first period not billed by then',
+  subjects: sql`
+    select charge.id as subject,
+      run.period is null or charge.created_at > run.ran_at + interval '1 minute'
+        or charge.created_at < run.ran_before - interval '1 minute' as wrong
+    from ledger_entries charge
+    left join (
+      select period, ran_at, lag(ran_at, 1, '-infinity') over (order by period) as ran_before
+      from (
+        select period, ran_at from billing_runs
+        union all
+        select date_trunc('month', ((value #>> '{}')::date - 1)::timestamp)::date, 'infinity'
+        from settings where key = 'payment_date'
+      ) known
+    ) run using (period)
+    where charge.kind = 'service' or charge.kind = 'correction' and charge.amount < 0 and charge.reverses is null
+  `,
+};
+
 const reversals: Check = {
   rule: 'A reversal mirrors one entry, which is no reversal itself',
   subjects: sql`
@@ -111,7 +135,8 @@ const months: Check = {
  */
 export async function checkLedger(db: Db | Tx): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const check of [chargedWork, fees, reversals, owners, months]) findings.push(await holdAgainst(db, check));
+  for (const check of [chargedWork, fees, periods, reversals, owners, months])
+    findings.push(await holdAgainst(db, check));
   return findings;
 }
 
