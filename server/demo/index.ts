@@ -8,6 +8,7 @@ import { bookMistakes, chargeFees, chargeServices, closeBooks, openBooks, payDue
 import { inBulk } from './bulk-load.ts';
 import { openCatalogue } from './catalogue.ts';
 import { lendChanceToSql } from './chance.ts';
+import { introduceClub } from './club.ts';
 import { writeEvents, writeNotes } from './diary.ts';
 import { auditTheWork, doTheWork, openPlan, planWork } from './history.ts';
 import { demoHorse, houseHorses, livingHorses } from './horses.ts';
@@ -73,6 +74,7 @@ async function fill({ db }: Connection, times: Times, herd: number, say: (line: 
 /** People, horses, bookings and all that was done up to yesterday. */
 async function fillStable(tx: Tx, times: Times, password: string, herd: number): Promise<void> {
   const bookings = bookingsAt(times);
+  await introduceClub(tx);
   await openCatalogue(tx, times);
   await welcomePeople(tx, times, password);
   await houseHorses(tx, times);

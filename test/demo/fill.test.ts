@@ -37,6 +37,8 @@ t.test('the stable has whom and what it is told to have', async (t) => {
     t.ok(await count(db.selectFrom(table).select('id').limit(1)), table);
   const boxes = await horses(db).select('box_number').where('box_number', 'is not', null).execute();
   t.equal(new Set(boxes.map(({ box_number }) => box_number)).size, 56, 'boxes, each with one horse');
+  const club = db.selectFrom('settings').select('value').where('key', '=', 'club');
+  t.match((await club.executeTakeFirstOrThrow()).value, { name: 'Stajnia Pod Lipami' });
   const phones = await db.selectFrom('people').select('phone_number').execute();
   t.equal(new Set(phones.map(({ phone_number }) => phone_number)).size, phones.length, 'each has their own telephone');
 });
