@@ -13,14 +13,12 @@ async function send(method: Method, path: string, body?: object): Promise<Respon
 }
 
 /** One silent refresh for all calls that are refused at the same time. */
-let refreshing: Promise<boolean> | undefined;
+let refreshing: Promise<Response> | undefined;
 
-function refresh(): Promise<boolean> {
-  refreshing ??= send('POST', '/api/token/refresh')
-    .then((response) => response.ok)
-    .finally(() => {
-      refreshing = undefined;
-    });
+function refresh(): Promise<Response> {
+  refreshing ??= send('POST', '/api/token/refresh').finally(() => {
+    refreshing = undefined;
+  });
   return refreshing;
 }
 
@@ -39,7 +37,10 @@ export async function call<T>(method: Method, path: string, body?: object): Prom
   try {
     const answer = await read<T>(await send(method, path, body));
     if (answer.ok || answer.status !== 401 || !REFRESH_AT.includes(answer.message)) return answer;
-    if (await refresh()) return await read<T>(await send(method, path, body));
+    const refreshed = await refresh();
+    if (refreshed.ok) return await read<T>(await send(method, path, body));
+    // A server that is busy has not signed anybody out.
+    if (refreshed.status !== 401) return { ok: false, status: refreshed.status, message: '', fields: {} };
     location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
     return answer;
   } catch {

@@ -53,6 +53,13 @@ const REGULAR: readonly [ServiceKey, first: number, horses: number, weekdays: re
   ['solarium', 40, 6, TWICE_A_WEEK],
 ];
 
+/** What horses of those rows are not fit for: one is being nursed, one leads children about. */
+const SPARED: Partial<Record<ServiceKey, readonly string[]>> = {
+  lunging: ['Kalina'],
+  training: ['Chmurka'],
+  washing: ['Chmurka'],
+};
+
 type Optional = Partial<Pick<Booking, 'weekdays' | 'until' | 'request' | 'givenTo' | 'leftOver'>>;
 
 function booking(key: ServiceKey, horse: DemoHorse | null, from: Day, rest: Optional = {}): Booking {
@@ -62,19 +69,26 @@ function booking(key: ServiceKey, horse: DemoHorse | null, from: Day, rest: Opti
 }
 
 /** The standing orders: what happens to the same horses week after week, most of it since the first day. */
-function regular({ opened }: Times): Booking[] {
+function regular({ opened, today }: Times): Booking[] {
   const drawn = dice(20);
   const first = addDays(opened, 1);
+  // Nobody lunges Bursztyn since he was hurt.
+  const untilHurt = (key: ServiceKey, { name }: DemoHorse) =>
+    key === 'lunging' && name === 'Bursztyn' ? addDays(today, -6) : null;
   return REGULAR.flatMap(([key, start, count, patterns]) =>
-    livingHorses.slice(start, start + count).map((horse, index) =>
+    fitFor(key, livingHorses.slice(start, start + count)).map((horse, index) =>
       booking(key, horse, drawn(4) ? first : addDays(first, 7 * drawn(8)), {
         weekdays: patterns[index % patterns.length] as number[],
+        until: untilHurt(key, horse),
         request: index % 5 === 4 ? 'approved' : 'none',
         givenTo: key === 'lunging' && index % 3 === 0 ? demoPerson('worker2').id : null,
       }),
     ),
   );
 }
+
+const fitFor = (key: ServiceKey, horses: readonly DemoHorse[]) =>
+  horses.filter(({ name }) => !SPARED[key]?.includes(name));
 
 /** Work that belongs to no horse; it ends, as general work must. */
 function general({ today, opened, horizon }: Times): Booking[] {

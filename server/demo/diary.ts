@@ -1,9 +1,11 @@
-import { addDays, type Day } from '../domain/days.ts';
+import { addDays, type Day, weekdayOf } from '../domain/days.ts';
 import type { Tx } from '../platform/database.ts';
 import { idOf } from './chance.ts';
 import { demoHorse } from './horses.ts';
 import { demoPerson } from './people.ts';
 import { at, clockChangeNear, earlier, type Times } from './times.ts';
+
+const FRIDAY = 5;
 
 type Note = readonly [horse: string, author: 'owner' | 'manager', days: number, title: string, content: string];
 
@@ -32,14 +34,14 @@ const NOTES: readonly Note[] = [
   ['Iskra', 'owner', -30, 'Bez bata', 'Proszę nie jeździć na niej z batem, wystarczy głos.'],
   ['Wichura', 'owner', -18, 'Nowe ogłowie', 'Od soboty chodzi w nowym ogłowiu, stare wisi na drugim haku.'],
   ['Łuna', 'owner', -52, 'Dieta', 'Musli bez melasy, 1,5 kg dziennie w dwóch porcjach. Marchew do woli.'],
-  ['Łuna', 'manager', -9, 'Kowal', 'Następne kucie za osiem tygodni, tylne kopyta bez podków.'],
+  ['Łuna', 'manager', -75, 'Kowal', 'Zdjęte podkowy z tylnych kopyt, na razie tylko werkowanie.'],
   ['Kasztan', 'owner', -21, 'Zawody', 'Jedziemy na zawody towarzyskie, zabieram siodło i derkę transportową.'],
   [
-    'Grom',
+    'Kmicic',
     'manager',
     -12,
     'Przypomnienie',
-    'Rozmowa z właścicielką o zaległych opłatach. Obiecany przelew po pierwszym.',
+    'Rozmowa z właścicielem o zaległych opłatach. Obiecany przelew po pierwszym.',
   ],
   ['Lancelot', 'owner', -40, 'Alergia', 'Kaszle po suchym sianie. Proszę moczyć i ścielić trocinami.'],
   ['Kalina', 'manager', -35, 'Rehabilitacja', 'Stęp w ręku 20 minut dziennie, kontrola USG za miesiąc.'],
@@ -78,6 +80,7 @@ const hours = (day: Day, start: string, end: string) => ({ start: at(day, start)
 function entriesAt({ today }: Times): Entry[] {
   const inDays = (days: number) => addDays(today, days);
   const change = clockChangeNear(today);
+  const friday = inDays(9 + ((FRIDAY - weekdayOf(inDays(9)) + 7) % 7));
   return [
     ...([
       {
@@ -99,13 +102,13 @@ function entriesAt({ today }: Times): Entry[] {
         author: 'owner',
         title: 'Zawody towarzyskie w Baborówku',
         description: 'Wyjazd w piątek rano, powrót w niedzielę.',
-        when: { from: inDays(12), to: inDays(14) },
+        when: { from: friday, to: addDays(friday, 2) },
       },
       {
         horse: 'Tęcza',
         author: 'manager',
         title: 'Hipoterapia',
-        description: 'Grupa z przedszkola, sześcioro dzieci.',
+        description: 'Dodatkowy termin poza wtorkami, sześcioro dzieci.',
         when: { from: today, to: today },
       },
       {

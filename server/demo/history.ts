@@ -44,11 +44,13 @@ export async function planWork(tx: Tx, bookings: readonly Booking[], today: Day)
   `.execute(tx);
 }
 
-const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+/** The minute of the day of 'HH:MM'. */
+export const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /**
  * Lays out the work of every booking, from its first day to the horizon, and has all of it done that lies in the past
- * but for what was left over. Whoever does it, it was their turn; a few are a day late.
+ * but for what was left over. Whoever does it, it was their turn; a few are a day late. (The offsets keep Postgres from
+ * reckoning an id or an instant anew at every place that names it.)
  */
 export async function doTheWork(tx: Tx, { now, today, horizon }: Times): Promise<void> {
   await sql`
@@ -61,27 +63,32 @@ export async function doTheWork(tx: Tx, { now, today, horizon }: Times): Promise
       case when finished.at is not null then work.doer end
     from horse_services booking
     join plan on plan.booking_id = booking.id
-    cross join lateral generate_series(0, least(booking.check_until, ${horizon}::date) - booking.starts_on) as days(gone)
     cross join lateral (
-      select pg_temp.id_of(booking.id::text || ' ' || (booking.starts_on + days.gone)) as id,
-        booking.starts_on + days.gone as day,
-        plan.doers[1 + (days.gone + pg_temp.dice(booking.id, 1, 7)) % cardinality(plan.doers)] as doer
+      select gone, booking.starts_on + gone as day
+      from generate_series(0, least(booking.check_until, ${horizon}::date) - booking.starts_on) as gone
+      where booking.onetime or extract(isodow from booking.starts_on + gone) = any(booking.days_of_week)
+    ) days
+    cross join lateral (
+      select pg_temp.id_of(booking.id::text || ' ' || day) as id, day,
+        plan.doers[1 + (gone + pg_temp.dice(booking.id, 1, 7)) % cardinality(plan.doers)] as doer
+      offset 0
     ) work
+    cross join lateral (
+      select (work.day + make_interval(
+        days => case when work.day < ${today}::date - 2 and pg_temp.dice(work.id, 2, 100) < ${LATE} then 1 else 0 end,
+        mins => plan.minute + pg_temp.dice(work.id, 3, 50), secs => pg_temp.dice(work.id, 4, 60)
+      )) at time zone 'Europe/Warsaw' as at
+    ) usually
     cross join lateral (
       select case
         when work.day = any(plan.left_over) then null
-        when work.day < ${today}::date then
-          (work.day + make_interval(
-            days => case when work.day < ${today}::date - 2 and pg_temp.dice(work.id, 2, 100) < ${LATE} then 1 else 0 end,
-            mins => plan.minute + pg_temp.dice(work.id, 3, 50), secs => pg_temp.dice(work.id, 4, 60)
-          )) at time zone 'Europe/Warsaw'
-        when work.day = ${today}::date and pg_temp.dice(work.id, 2, 100) < plan.done_today then
-          ${now}::timestamptz - (pg_temp.dice(work.id, 3, 1000) / 1000.0)
-            * (${now}::timestamptz - ${today}::date::timestamp at time zone 'Europe/Warsaw')
+        when work.day < ${today}::date then usually.at
+        when work.day = ${today}::date and pg_temp.dice(work.id, 2, 100) < plan.done_today and usually.at <= ${now}::timestamptz
+          then usually.at
       end as at
+      offset 0
     ) finished
     where booking.approved
-      and (booking.onetime or extract(isodow from work.day) = any(booking.days_of_week))
   `.execute(tx);
 }
 

@@ -1,14 +1,19 @@
 import { sql } from 'kysely';
+import { addMonths } from '../domain/days.ts';
+import { checkLedger } from '../features/billing/check-ledger.ts';
 import { type Connection, connectDatabase, type Db, inTransaction, type Tx, UNHURRIED } from '../platform/database.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { bookingsAt, takeBookings } from './bookings.ts';
 import { bookMistakes, chargeFees, chargeServices, closeBooks, openBooks, payDues } from './books.ts';
+import { inBulk } from './bulk-load.ts';
 import { openCatalogue } from './catalogue.ts';
 import { lendChanceToSql } from './chance.ts';
+import { introduceClub } from './club.ts';
 import { writeEvents, writeNotes } from './diary.ts';
 import { auditTheWork, doTheWork, openPlan, planWork } from './history.ts';
-import { demoHorse, houseHorses } from './horses.ts';
+import { demoHorse, houseHorses, livingHorses } from './horses.ts';
 import { inviteGuests } from './invitations.ts';
+import { houseMany, RUNS_OF_A_HERD, runIntoDebt } from './many.ts';
 import { DEMO_PASSWORD, welcomePeople } from './people.ts';
 import { type Times, timesAt } from './times.ts';
 import { workToday } from './today.ts';
@@ -20,7 +25,13 @@ export type DemoOptions = {
   horses?: number;
 };
 
-type Needs = { db: Db; url: string; clock: () => Date };
+type Needs = {
+  db: Db;
+  url: string;
+  clock: () => Date;
+  /** Tells the operator how a mass fill goes, which takes its time. */
+  say?: (line: string) => void;
+};
 
 /** Any number: the key of the lock that lets one process fill at a time. */
 const FILLING = 7_041;
@@ -32,34 +43,39 @@ const UNPAID = { Grom: 1, Kmicic: 2 };
  * Fills an empty database with the demo stable, the same for the same day and hour; a filled one is kept. Of several
  * processes that start at once one fills. Returns whether it filled.
  */
-export async function fillDemo({ db, url, clock }: Needs, _options: DemoOptions = {}): Promise<boolean> {
-  const times = timesAt(clock());
+export async function fillDemo(needs: Needs, { horses }: DemoOptions = {}): Promise<boolean> {
+  const { db, url, clock, say = console.log } = needs;
+  const times = timesAt(clock(), horses === undefined ? undefined : RUNS_OF_A_HERD);
+  const herd = Math.max(0, (horses ?? 0) - livingHorses.length);
   const unhurried = connectDatabase(url, { max: 1, timeouts: UNHURRIED });
   try {
-    if (!(await fill(unhurried, times))) return false;
+    if (!(await fill(unhurried, times, herd, say))) return false;
   } finally {
     await unhurried.close();
   }
-  await workToday(db, times);
+  await workToday(db, times, bookingsAt(times));
   return true;
 }
 
-async function fill({ db }: Connection, times: Times): Promise<boolean> {
+async function fill({ db }: Connection, times: Times, herd: number, say: (line: string) => void): Promise<boolean> {
   const password = await hashPassword(DEMO_PASSWORD);
   return inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${FILLING})`.execute(tx);
     const somebody = await tx.selectFrom('people').select('id').limit(1).executeTakeFirst();
     if (somebody) return false;
+    if (herd) say('Filling in many horses and years of their work. This takes a minute or two.');
     await lendChanceToSql(tx);
-    await fillStable(tx, times, password);
-    await keepBooks(tx, times);
+    await fillStable(tx, times, password, herd);
+    await keepBooks(tx, times, herd);
+    if (herd) say(await checkBooks(tx));
     return true;
   });
 }
 
 /** People, horses, bookings and all that was done up to yesterday. */
-async function fillStable(tx: Tx, times: Times, password: string): Promise<void> {
+async function fillStable(tx: Tx, times: Times, password: string, herd: number): Promise<void> {
   const bookings = bookingsAt(times);
+  await introduceClub(tx);
   await openCatalogue(tx, times);
   await welcomePeople(tx, times, password);
   await inviteGuests(tx, times);
@@ -69,18 +85,35 @@ async function fillStable(tx: Tx, times: Times, password: string): Promise<void>
   await writeEvents(tx, times);
   await openPlan(tx);
   await planWork(tx, bookings, times.today);
-  await doTheWork(tx, times);
-  await auditTheWork(tx, times.opened);
+  if (herd) await houseMany(tx, times, password, herd);
+  if (herd) await inBulk(tx, 'occurrences', () => doTheWork(tx, times));
+  else await doTheWork(tx, times);
+  await auditTheWork(tx, herd ? addMonths(times.today, -1) : times.opened);
 }
 
-/** The ledger of all that: fees by run, services by day, deposits that cover them, but for the two who owe. */
-async function keepBooks(tx: Tx, times: Times): Promise<void> {
+/** The ledger of all that: fees by run, services by day, deposits that cover them, but for the few who owe. */
+async function keepBooks(tx: Tx, times: Times, herd: number): Promise<void> {
   await openBooks(tx, times);
   for (const [name, runs] of Object.entries(UNPAID))
     await sql`insert into debts (horse_id, runs) values (${demoHorse(name).id}, ${runs})`.execute(tx);
+  if (herd) await runIntoDebt(tx);
   await chargeFees(tx);
   await chargeServices(tx);
   await payDues(tx, times);
   await bookMistakes(tx, times);
-  await closeBooks(tx);
+  if (herd) await inBulk(tx, 'ledger_entries', () => closeBooks(tx));
+  else await closeBooks(tx);
+}
+
+/** Has the planner count what so much SQL has written, and holds the books against it. Throws when they disagree. */
+async function checkBooks(tx: Tx): Promise<string> {
+  await sql`analyze`.execute(tx);
+  const findings = await checkLedger(tx);
+  const broken = findings.filter(({ wrong }) => wrong > 0);
+  if (broken.length) throw new Error(`The books do not agree: ${JSON.stringify(broken)}`);
+  const { rows } = await sql<{ line: string }>`
+    select format('%s horses, %s pieces of work, %s ledger entries: the ledger agrees.', (select count(*) from horses where archived_at is null),
+      (select count(*) from occurrences), (select count(*) from ledger_entries)) as line
+  `.execute(tx);
+  return rows[0]?.line ?? '';
 }

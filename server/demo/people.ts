@@ -1,7 +1,7 @@
 import type { Role } from '../domain/policy.ts';
 import type { Tx } from '../platform/database.ts';
 import { GROUPS, type GroupName } from './catalogue.ts';
-import { idOf } from './chance.ts';
+import { dice, idOf } from './chance.ts';
 import { at, type Times } from './times.ts';
 
 export type DemoPerson = {
@@ -53,7 +53,7 @@ const OWNERS: readonly [first_name: string, last_name: string][] = [
   ['Karolina', 'Źródlak'],
 ];
 
-const ADDRESSES: readonly [city: string, postal_code: string, street: string][] = [
+export const ADDRESSES: readonly [city: string, postal_code: string, street: string][] = [
   ['Przeźmierowo', '62-081', 'ul. Kasztanowa'],
   ['Poznań', '60-479', 'ul. Strzeszyńska'],
   ['Tarnowo Podgórne', '62-080', 'ul. Poznańska'],
@@ -63,6 +63,9 @@ const ADDRESSES: readonly [city: string, postal_code: string, street: string][] 
   ['Poznań', '60-185', 'ul. Bukowska'],
   ['Dopiewo', '62-070', 'ul. Łąkowa'],
 ];
+
+/** Of Polish mobile telephones. */
+const PREFIXES = ['601', '692', '788', '660', '885', '724', '607', '698', '731'];
 
 export const DEMO_PASSWORD = 'stajnia-demo';
 
@@ -100,9 +103,10 @@ export const DEMO_ACCOUNTS: readonly string[] = ['admin', 'manager', 'worker', '
 
 /** Gives the staff and the owners their accounts, all with the same password, and the workers their groups. */
 export async function welcomePeople(tx: Tx, { opened }: Times, password_hash: string): Promise<void> {
+  const drawn = dice(40);
   const rows = everybody.map(({ groups: _, ...person }, index) => {
     const [city, postal_code, street] = ADDRESSES[index % ADDRESSES.length] as (typeof ADDRESSES)[number];
-    const phone_number = String(601_100_200 + 1_013 * index);
+    const phone_number = PREFIXES[index % PREFIXES.length] + String(drawn(1_000_000)).padStart(6, '0');
     const home = { city, postal_code, street, house_number: String(3 + ((7 * index) % 58)) };
     return { ...person, ...home, phone_number, password_hash, created_at: at(opened, '07:30') };
   });

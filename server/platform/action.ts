@@ -123,8 +123,9 @@ function routesOf(declaration: AnyAction): RouteOptions[] {
       response: { [status]: answer },
     },
     preValidation: async (request, reply) => {
-      await admit(request, reply, declaration);
+      // Read first: what was typed is kept even when nobody is signed in any more.
       readForm(request, declaration);
+      await admit(request, reply, declaration);
     },
     handler: (request, reply) => perform(request, reply, declaration),
   };

@@ -67,8 +67,10 @@ export function keepable(fields: Fields): Record<string, string | string[]> {
   const kept: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(fields)) {
     if (/password|token/i.test(name) || name === 'back' || name === '_method') continue;
-    if (typeof value === 'string') kept[name] = value.slice(0, 5000);
-    else if (Array.isArray(value)) kept[name] = value.filter((item) => typeof item === 'string').slice(0, 100);
+    // Postgres keeps no NUL, in a text or in JSON.
+    if (typeof value === 'string') kept[name] = value.replaceAll('\0', '').slice(0, 5000);
+    else if (Array.isArray(value))
+      kept[name] = value.filter((item) => typeof item === 'string' && !item.includes('\0')).slice(0, 100);
   }
   return kept;
 }

@@ -2,6 +2,17 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.ts';
 import { loggable } from './secret-addresses.ts';
 
+type LoggableError = { type: string; message: string; stack: string; [key: string]: unknown };
+
+/**
+ * An error as the log may keep it: what it is and where it came from. What else it carries may be somebody's data, such
+ * as the row that Postgres quotes when it refuses it, or the addresses a mail was for.
+ */
+function loggableError(error: Error & { code?: unknown }): LoggableError {
+  const { name, message, stack = '', code, cause } = error;
+  return { type: name, message, stack, code, ...(cause instanceof Error && { cause: loggableError(cause) }) };
+}
+
 /** The log's settings: ids of requests and people, never e-mails, bodies, cookies or tokens. */
 export function logger(config: Config): NonNullable<FastifyServerOptions['logger']> {
   const pretty = config.mode === 'dev' || config.mode === 'demo';
@@ -9,6 +20,7 @@ export function logger(config: Config): NonNullable<FastifyServerOptions['logger
     level: config.logLevel,
     redact: ['req.headers', 'res.headers', '*.password', '*.token', '*.email'],
     serializers: {
+      err: loggableError,
       req: (request: FastifyRequest) => ({ method: request.method, url: loggable(request.url), from: request.ip }),
     },
     ...(pretty && {

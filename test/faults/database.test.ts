@@ -46,7 +46,7 @@ for (let nth = 0; nth < 6; nth++) {
 const [account] = people as [TestPerson];
 const [worker] = workers as [NetClient];
 const nobody = netClient(program.url);
-const ids = await buildManyTasks(world, 3_000);
+const ids = await buildManyTasks(world, KILLS * 40 + 500);
 
 const PUBLIC = ['/', '/support', '/privacy-policy', '/terms-of-service', '/zglos-blad', '/nasza-aplikacja', '/login'];
 
@@ -75,7 +75,7 @@ async function expectPublic(t: Test, client: NetClient, who: string): Promise<vo
 }
 
 t.test('killed connections under load cost a few answers and nothing else', async (t) => {
-  const written = finishTasks(workers, ids.splice(0, 1_500));
+  const written = finishTasks(workers, ids.splice(0, KILLS * 40));
   for (let round = 0; round < KILLS; round++) {
     const size = written.acknowledged.size;
     while (written.acknowledged.size < size + 10) await sleep(5);

@@ -26,9 +26,16 @@ const FLAGS = [
  * Throws an Error for people when there is none.
  */
 export function chromiumLaunch(): LaunchOptions {
-  const args = FLAGS;
   const installed = process.env.CHROMIUM_PATH || installedChromium();
-  if (installed) return { args, executablePath: installed };
+  return installed ? { args: FLAGS, executablePath: installed } : packagedChromiumLaunch();
+}
+
+/**
+ * How to launch the Chromium that npm installed: on every Linux the same, with the same fonts. On other systems Chrome.
+ * Throws an Error for people when there is none.
+ */
+export function packagedChromiumLaunch(): LaunchOptions {
+  const args = FLAGS;
   if (process.platform !== 'linux') return { args, channel: 'chrome' }; // where the system keeps it
   if (process.arch !== 'x64')
     throw new Error(`npm has no Chromium for linux-${process.arch}: install one, or name it in CHROMIUM_PATH.`);

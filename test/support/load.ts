@@ -21,8 +21,8 @@ export async function buildManyTasks(world: World, count: number): Promise<strin
       .insertInto('occurrences')
       .values(more.slice(at, at + 1_000))
       .execute();
-  const tasks = await world.db.selectFrom('occurrences').select('id').orderBy('date_to_finish', 'desc').execute();
-  return tasks.map(({ id }) => id);
+  const tasks = world.db.selectFrom('occurrences').select('id').where('horse_service_id', '=', booking.id);
+  return (await tasks.orderBy('date_to_finish', 'desc').execute()).map(({ id }) => id);
 }
 
 /** What came of writing under load. */
@@ -60,15 +60,16 @@ export function finishTasks(clients: readonly NetClient[], ids: readonly string[
 }
 
 /**
- * Compares the books with what was acknowledged: which of these are not written down, and which tasks are half done (a
- * mark without its one charge and its one line in the audit, or these without a mark).
+ * Compares the books with what was acknowledged: which of these are not written down, and which tasks of the same
+ * booking are half done (a mark without its one charge and its one line in the audit, or these without a mark).
  */
 export async function reckon(db: Db, acknowledged: Iterable<string>): Promise<{ lost: string[]; halfDone: string[] }> {
   const { rows } = await sql<{ id: string; finished: boolean; charges: number; lines: number }>`
     select o.id, o.finished_at is not null as finished,
       (select count(*) from ledger_entries l where l.occurrence_id = o.id) as charges,
       (select count(*) from audit_log a where a.entity_id = o.id and a.action = 'complete_task') as lines
-    from occurrences o where o.price > 0`.execute(db);
+    from occurrences o where o.horse_service_id in (
+      select horse_service_id from occurrences where id = any(${[...acknowledged]}))`.execute(db);
   const finished = new Set(rows.filter((row) => row.finished).map(({ id }) => id));
   const whole = (row: (typeof rows)[number]) =>
     row.charges === Number(row.finished) && row.lines === Number(row.finished);

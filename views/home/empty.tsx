@@ -10,7 +10,7 @@ export default function Empty({ title, text }: { title: string; text: string }) 
     <ShellLayout>
       <PageHeader title={title} />
       <Card>
-        <EmptyState icon={Sprout} title="Na razie pusto">
+        <EmptyState icon={Sprout} title="Wkrótce">
           {text}
         </EmptyState>
       </Card>

@@ -10,7 +10,9 @@ export default function HorsePayments({ horse, back }: { horse: string; back: st
     <ShellLayout>
       <PageHeader title={horse} detail="Rozliczenie konia" back={back} />
       <Card>
-        <EmptyState icon={Wallet} title="Brak płatności w wybranym okresie" />
+        <EmptyState icon={Wallet} title="Rozliczenia nie są tu jeszcze dostępne">
+          O saldo i płatności zapytaj w biurze stajni.
+        </EmptyState>
       </Card>
     </ShellLayout>
   );

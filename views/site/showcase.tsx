@@ -6,43 +6,41 @@ export type Picture = {
   id: string;
   caption: string;
   alt: string;
-  /** of the largest version, in pixels */
+  /** of the large version, in pixels */
   width: number;
   height: number;
-  /** for browsers that know none of the sources */
-  src: string;
-  /** best first, with widths: `{ type: 'image/avif', srcset: '/showcase/zadania-400.avif 400w, …' }` */
-  sources: { type: string; srcset: string }[];
+  /** for the gallery: addresses with their widths, '/showcase/zadania-195.avif 195w, …' */
+  small: { avif: string; webp: string };
+  /** for the whole screen: an address */
+  large: { avif: string; webp: string };
 };
 
 const SHOWN_AT_FIRST = 8;
 
-function Drawing({ picture, sizes, alt }: { picture: Picture; sizes: string; alt: string }) {
-  return (
-    <picture>
-      {picture.sources.map(({ type, srcset }) => (
-        <source key={type} type={type} srcSet={srcset} sizes={sizes} />
-      ))}
-      <img src={picture.src} alt={alt} width={picture.width} height={picture.height} loading="lazy" decoding="async" />
-    </picture>
-  );
-}
-
 /** A small picture; pressed, it fills the screen until one presses anywhere or hits Escape. */
-function Shot({ picture }: { picture: Picture }) {
-  const large = `full-${picture.id}`;
+function Shot({ picture: { id, caption, alt, width, height, small, large } }: { picture: Picture }) {
+  const full = `full-${id}`;
+  const shape = height > width ? 'upright' : 'level';
+  const sizes = shape === 'upright' ? '(width < 768px) 23vw, 11rem' : '(width < 768px) 60vw, 28rem';
+  const drawing = { width, height, loading: 'lazy', decoding: 'async' } as const;
   return (
     <li>
       <figure>
-        <button type="button" popoverTarget={large} aria-label={`Powiększ: ${picture.caption}`}>
-          <Drawing picture={picture} sizes="(width < 768px) 45vw, 17rem" alt={picture.alt} />
-        </button>
-        <figcaption>{picture.caption}</figcaption>
+        <div className={`shot ${shape}`}>
+          <picture>
+            <source type="image/avif" srcSet={small.avif} sizes={sizes} />
+            <img {...drawing} alt={alt} src={large.webp} srcSet={small.webp} sizes={sizes} />
+          </picture>
+          <button type="button" popoverTarget={full} aria-label={`Powiększ: ${caption}`} />
+        </div>
+        <figcaption>{caption}</figcaption>
       </figure>
-      <div className="full" id={large} popover="auto">
-        <button type="button" popoverTarget={large} popoverTargetAction="hide" aria-label="Zamknij powiększenie">
-          <Drawing picture={picture} sizes="100vw" alt={picture.alt} />
-        </button>
+      <div className="full" id={full} popover="auto">
+        <picture>
+          <source type="image/avif" srcSet={large.avif} />
+          <img {...drawing} alt={alt} src={large.webp} />
+        </picture>
+        <button type="button" popoverTarget={full} popoverTargetAction="hide" aria-label="Zamknij powiększenie" />
       </div>
     </li>
   );

@@ -29,7 +29,9 @@ export const sessionPages = [
     async answer({ request, reply }) {
       // A link on somebody else's page must not sign anybody out; our own links and a typed address may.
       const site = request.headers['sec-fetch-site'];
-      if (site !== 'same-origin' && site !== 'none') return reply.page('sessions/logout', {}, { title: 'Wylogowanie' });
+      const ahead = request.headers['sec-purpose'] !== undefined || request.method === 'HEAD';
+      if (ahead || (site !== 'same-origin' && site !== 'none'))
+        return reply.page('sessions/logout', {}, { title: 'Wylogowanie' });
       await signOut(request, reply);
       return reply.redirect('/', 303);
     },

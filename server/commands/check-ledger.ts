@@ -1,0 +1,33 @@
+/** `npm run check-ledger`: says whether the books agree, beside a running application too; ends with 1 if they do not. */
+import { readConfig } from '../config.ts';
+import { checkLedger, type Finding } from '../features/billing/check-ledger.ts';
+import { openDatabase, UNHURRIED } from '../platform/database.ts';
+
+const number = new Intl.NumberFormat('en-GB');
+
+function table(findings: readonly Finding[]): string {
+  const widest = Math.max(...findings.map(({ rule }) => rule.length));
+  const line = (rule: string, checked: string, wrong: string) =>
+    `${rule.padEnd(widest)}  ${checked.padStart(9)}  ${wrong.padStart(7)}`;
+  const lines = findings.map(({ rule, checked, wrong }) => line(rule, number.format(checked), number.format(wrong)));
+  return [line('', 'checked', 'wrong'), ...lines].join('\n');
+}
+
+async function check(): Promise<void> {
+  const database = await openDatabase(readConfig('command'), { timeouts: UNHURRIED });
+  try {
+    const findings = await checkLedger(database.db);
+    console.log(table(findings));
+    const broken = findings.filter(({ wrong }) => wrong > 0);
+    for (const { rule, examples } of broken) console.log(`\n${rule}. Not so:\n  ${examples.join('\n  ')}`);
+    console.log(broken.length ? '\nThe ledger does not agree.' : '\nThe ledger agrees.');
+    if (broken.length) process.exitCode = 1;
+  } finally {
+    await database.close();
+  }
+}
+
+check().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

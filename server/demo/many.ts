@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { fromZloty } from '../domain/money.ts';
+import type { Tx } from '../platform/database.ts';
+import { type DemoService, services } from './catalogue.ts';
+import { minuteOf } from './history.ts';
+import { HORSE_LIST } from './horse-list.ts';
+import { GROOMS_IN_YARD, welcomeMany } from './many-people.ts';
+import { demoPerson } from './people.ts';
+import type { Times } from './times.ts';
+
+/** So many billing runs, and the work of three years, lie behind a herd. */
+export const RUNS_OF_A_HERD = 36;
+
+const HORSES_IN_YARD = HORSE_LIST.length;
+const OWNERS_PER_HORSE = 0.4;
+
+/** Where the horses of a yard come from, as their names say: no two in the herd are called the same. */
+const STUDS = [
+  ['z Racotu', 'z Janowa', 'z Pępowa', 'z Sierakowa', 'z Posadowa', 'z Moszny', 'z Golejewka', 'z Walewic', 'z Białki'],
+  ['z Książa', 'z Iwna', 'z Żołędnicy', 'z Lusowa', 'z Rogalina', 'z Kórnika', 'z Gniezna', 'z Pniew', 'z Buku'],
+  ['z Obornik', 'ze Śremu', 'z Baborówka', 'z Dopiewa', 'z Kłecka', 'z Wolsztyna', 'z Jaszkowa'],
+].flat();
+
+/** Out of a hundred horses so many owe for a run or two. */
+const IN_DEBT = 2;
+/** Out of a hundred pieces of today's work whose hour has passed so many are done. */
+const DONE_TODAY = 85;
+/** Out of so many bookings one was forgotten yesterday, if that was one of its days. */
+const FORGETFUL = 40;
+
+/**
+ * Houses `count` more horses, which came one by one since the stable was founded, in yards with grooms of their own, and
+ * books their work. All of it is given to those grooms, so that the day of the demo's workers stays what it was.
+ */
+export async function houseMany(tx: Tx, times: Times, password: string, count: number): Promise<void> {
+  const owners = Math.ceil(OWNERS_PER_HORSE * count);
+  await welcomeMany(tx, times, password, { owners, yards: Math.ceil(count / HORSES_IN_YARD) });
+  await sql`
+    create temp table herd on commit drop as
+    select nth, nth / ${HORSES_IN_YARD} as yard, id, pg_temp.id_of('owner ' || nth % ${owners}) as owner_id,
+      ${times.founded}::date + pg_temp.dice(id, 1, ${times.today}::date - ${times.founded}::date - 1) as came
+    from generate_series(0, ${count}::integer - 1) as nth
+    cross join lateral (select pg_temp.id_of('horse ' || nth) as id) named
+  `.execute(tx);
+  await houseHerd(tx);
+  await bookForHerd(tx, times);
+}
+
+async function houseHerd(tx: Tx): Promise<void> {
+  const kinds = HORSE_LIST.map(([name, breed, description], place) => {
+    // What comes after the first sentence is told of one horse.
+    return { place, name, breed, description: `${description.split('.')[0]}.` };
+  });
+  await sql`
+    insert into horses (id, owner_id, name, breed, box_number, description, payment, payment_for_annual, created_on,
+      created_at)
+    select herd.id, owner_id,
+      name || ' ' || (${STUDS}::text[])[1 + yard % ${STUDS.length}]
+        || coalesce(' ' || to_char(nullif(1 + yard / ${STUDS.length}, 1), 'FMRN'), ''),
+      breed, 1 + yard || '/' || 1 + place, description,
+      ${fromZloty(950)} + ${fromZloty(50)} * pg_temp.dice(herd.id, 2, 15),
+      case when pg_temp.dice(herd.id, 3, 8) = 0 then ${fromZloty(600)} + ${fromZloty(100)} * pg_temp.dice(herd.id, 4, 7) else 0 end,
+      came, (came + time '10:30') at time zone 'Europe/Warsaw'
+    from herd
+    join json_to_recordset(${JSON.stringify(kinds)}::json) as kind(place integer, name text, breed text, description text)
+      on place = nth % ${HORSES_IN_YARD}
+  `.execute(tx);
+}
+
+type Kind = {
+  service: DemoService;
+  /** Which of the yard's grooms do it in turn. */
+  places: readonly number[];
+  /** In the price of the stay. */
+  included: boolean;
+  /** Of so many horses one has it booked. */
+  one_in: number;
+  /** Week after week on so many days, or, where it is 0, one visit after the other. */
+  times_a_week: 0 | 1 | 2;
+};
+
+const KINDS: readonly Kind[] = [
+  { service: services.paddock, places: [0, 1], included: true, one_in: 1, times_a_week: 2 },
+  { service: services.lunging, places: [2], included: false, one_in: 4, times_a_week: 1 },
+  { service: services.training, places: [2], included: false, one_in: 4, times_a_week: 1 },
+  { service: services.farrier, places: [2], included: false, one_in: 1, times_a_week: 0 },
+];
+
+/** A horse is shod every eight weeks. */
+const BETWEEN_VISITS = 56;
+/** Visits are agreed on a week before, and up to two weeks ahead. */
+const AGREED_BEFORE = 7;
+const AGREED_AHEAD = 14;
+
+/** The herd's bookings, and the plan of their work. */
+async function bookForHerd(tx: Tx, times: Times): Promise<void> {
+  await takeOrders(tx, times);
+  await sql`
+    insert into horse_services (id, horse_id, service_id, service_name, description, price, onetime, days_of_week,
+      starts_on, check_until, filled_until, approved, requested_by, created_at)
+    select orders.id, horse_id, services.id, name, description, case when included then 0 else price end,
+      times_a_week = 0, weekdays, starts_on, ends_on, least(ends_on, ${times.horizon}::date), true,
+      ${demoPerson('manager').id}, (booked_on + time '11:15') at time zone 'Europe/Warsaw'
+    from orders join services on services.id = service_id
+  `.execute(tx);
+  await sql`
+    insert into plan (booking_id, minute, doers, given_until, left_over, done_today)
+    select id, minute,
+      array(select pg_temp.id_of('groom ' || ${GROOMS_IN_YARD} * yard + place) from unnest(places) as place order by place),
+      ${times.horizon}, case when pg_temp.dice(id, 4, ${FORGETFUL}) = 0 then array[${times.today}::date - 1] else '{}' end,
+      ${DONE_TODAY}
+    from orders
+  `.execute(tx);
+}
+
+/** Notes in `orders`, for as long as the transaction lasts, what is booked for which horse, from and until which day. */
+async function takeOrders(tx: Tx, { today }: Times): Promise<void> {
+  const kinds = KINDS.map(({ service: { id, time }, ...kind }, turn) => {
+    return { ...kind, turn, service_id: id, minute: minuteOf(time) };
+  });
+  await sql`
+    create temp table orders on commit drop as
+    select pg_temp.id_of('order ' || herd.id || ' ' || service_id || ' ' || starts_on) as id, herd.id as horse_id, yard,
+      kind.*, booked.*
+    from herd
+    join json_to_recordset(${JSON.stringify(kinds)}::json) as kind(service_id uuid, minute integer, places integer[],
+      included boolean, one_in integer, turn integer, times_a_week integer) on nth % one_in = turn % one_in
+    cross join lateral (select 1 + pg_temp.dice(herd.id, 2, 7) as weekday) week
+    cross join lateral (
+      select came + 1 as starts_on, null::date as ends_on, came as booked_on,
+        case times_a_week when 1 then array[weekday] else array[weekday, 1 + (weekday + 2) % 7] end as weekdays
+      where times_a_week > 0
+      union all
+      select visit, visit, least(visit - ${AGREED_BEFORE}::integer, ${today}::date - 1), '{}'
+      from (select came + ${AGREED_BEFORE}::integer + pg_temp.dice(herd.id, 3, ${BETWEEN_VISITS - AGREED_BEFORE}) as first) shod
+      cross join lateral generate_series(0, (${today}::date + ${AGREED_AHEAD}::integer - first) / ${BETWEEN_VISITS}) as so_far
+      cross join lateral (select first + ${BETWEEN_VISITS}::integer * so_far as visit) visits
+      where times_a_week = 0
+    ) booked
+  `.execute(tx);
+}
+
+/** Has a few of the herd owe for their last runs; the books must be open. */
+export async function runIntoDebt(tx: Tx): Promise<void> {
+  await sql`
+    insert into debts (horse_id, runs)
+    select id, 1 + pg_temp.dice(id, 3, 2) from herd where pg_temp.dice(id, 4, 100) < ${IN_DEBT}
+  `.execute(tx);
+}

@@ -1,0 +1,150 @@
+import { type RawBuilder, sql } from 'kysely';
+import { ZONE } from '../../domain/days.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+
+/** What came of checking one rule of the books. */
+export type Finding = {
+  rule: string;
+  /** How many things the rule was held against. */
+  checked: number;
+  /** How many of them break it. */
+  wrong: number;
+  /** A few of those: their ids, of a month its horse's id and first day. */
+  examples: string[];
+};
+
+/** A query for rows of `subject`, the id of what is checked, and `wrong`, whether it breaks the rule. */
+type Check = { rule: string; subjects: RawBuilder<unknown> };
+
+/** Work that costs its horse something, with the stable's day on which it was finished. */
+const FINISHED_WORK = sql`
+  select id, horse_id, price, (finished_at at time zone ${sql.lit(ZONE)})::date as day
+  from occurrences
+  where finished_at is not null and price > 0 and horse_id is not null
+`;
+
+const chargedWork: Check = {
+  rule: 'Finished work is charged once, at its price, and nothing else is',
+  subjects: sql`
+    select coalesce(work.id, entry.id) as subject,
+      work.id is null or entry.id is null or entry.nth > 1
+        or entry.amount <> -work.price or entry.horse_id <> work.horse_id or entry.occurred_on <> work.day as wrong
+    from (${FINISHED_WORK}) work
+    full join (
+      select *, row_number() over (partition by occurrence_id) as nth from ledger_entries where kind = 'service'
+    ) entry on entry.occurrence_id = work.id
+  `,
+};
+
+const fees: Check = {
+  rule: 'A fee stands once for a horse and a period, on the day of its billing run',
+  subjects: sql`
+    select fee.id as subject,
+      run.period is null or fee.nth > 1 or fee.occurred_on <> run.billing_day as wrong
+    from (
+      select *, row_number() over (partition by horse_id, kind, period order by seq) as nth
+      from ledger_entries
+      where kind in ('main_fee', 'package_fee')
+    ) fee
+    left join billing_runs run on run.period = fee.period
+  `,
+};
+
+/**
+ * A run and a charge of the same moment may have read the clock in either order: a minute between them is forgiven.
+ * The period to come is that of the next billing day; before the first run it is open from the beginning of time.
+ */
+const periods: Check = {
+  rule: 'A service or charging correction stands in the first period not billed by then',
+  subjects: sql`
+    select charge.id as subject,
+      run.period is null or charge.created_at > run.ran_at + interval '1 minute'
+        or charge.created_at < run.ran_before - interval '1 minute' as wrong
+    from ledger_entries charge
+    left join (
+      select period, ran_at, lag(ran_at, 1, '-infinity') over (order by period) as ran_before
+      from (
+        select period, ran_at from billing_runs
+        union all
+        select date_trunc('month', ((value #>> '{}')::date - 1)::timestamp)::date, 'infinity'
+        from settings where key = 'payment_date'
+      ) known
+    ) run using (period)
+    where charge.kind = 'service' or charge.kind = 'correction' and charge.amount < 0 and charge.reverses is null
+  `,
+};
+
+const reversals: Check = {
+  rule: 'A reversal mirrors one entry, which is no reversal itself',
+  subjects: sql`
+    select reversal.id as subject,
+      undone.id is null or undone.reverses is not null or reversal.nth > 1 or undone.amount <> -reversal.amount
+        or undone.horse_id <> reversal.horse_id or undone.owner_id <> reversal.owner_id as wrong
+    from (
+      select *, row_number() over (partition by reverses order by seq) as nth
+      from ledger_entries
+      where reverses is not null
+    ) reversal
+    left join ledger_entries undone on undone.id = reversal.reverses
+  `,
+};
+
+const owners: Check = {
+  rule: 'What is booked to an owner is what is booked to their horses',
+  subjects: sql`
+    select owner_id as subject, coalesce(booked.balance, 0) <> coalesce(owned.balance, 0) as wrong
+    from (select owner_id, sum(amount) as balance from ledger_entries group by owner_id) booked
+    full join (
+      select horses.owner_id, sum(amount) as balance
+      from ledger_entries join horses on horses.id = horse_id
+      group by horses.owner_id
+    ) owned using (owner_id)
+  `,
+};
+
+/** A month's page lists finished services as work, not as entries: hence the sum of both, each from its own table. */
+const months: Check = {
+  rule: "The next month's carry-over is this one's, with the deposits, less the month's sum",
+  subjects: sql`
+    select horse_id || ' ' || month as subject, saldo_after <> saldo_before + deposits - fees - services as wrong
+    from (
+      select horse_id, month, coalesce(deposits, 0) as deposits, coalesce(fees, 0) as fees,
+        coalesce(services, 0) as services,
+        coalesce(sum(booked) over (until_then), 0) as saldo_after,
+        coalesce(sum(booked) over (until_then rows between unbounded preceding and 1 preceding), 0) as saldo_before
+      from (
+        select horse_id, date_trunc('month', occurred_on)::date as month, sum(amount) as booked,
+          sum(amount) filter (where kind in ('deposit', 'correction')) as deposits,
+          -sum(amount) filter (where kind in ('main_fee', 'package_fee')) as fees
+        from ledger_entries
+        group by 1, 2
+      ) entries
+      full join (
+        select horse_id, date_trunc('month', day)::date as month, sum(price) as services
+        from (${FINISHED_WORK}) work
+        group by 1, 2
+      ) work using (horse_id, month)
+      window until_then as (partition by horse_id order by month)
+    ) of_horse
+  `,
+};
+
+/**
+ * Holds the ledger against the work, the billing runs and itself, as domain.md asks of the books, whatever constraints
+ * the database has. It reads half a million entries in seconds; the statement limit of `db` must allow for them.
+ */
+export async function checkLedger(db: Db | Tx): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const check of [chargedWork, fees, periods, reversals, owners, months])
+    findings.push(await holdAgainst(db, check));
+  return findings;
+}
+
+async function holdAgainst(db: Db | Tx, { rule, subjects }: Check): Promise<Finding> {
+  const { rows } = await sql<Omit<Finding, 'rule'>>`
+    select count(*) as checked, count(*) filter (where wrong) as wrong,
+      coalesce((array_agg(subject::text order by subject) filter (where wrong))[1:3], '{}') as examples
+    from (${subjects}) subjects
+  `.execute(db);
+  return { rule, ...(rows[0] as Omit<Finding, 'rule'>) };
+}

@@ -1,0 +1,21 @@
+/**
+ * The least there can be: Fastify, React, and one page drawn from props that never change. No database, no session, no
+ * log, no headers. What the app does beside drawing shows against this.
+ */
+import fs from 'node:fs';
+import Fastify from 'fastify';
+import { compressAnswers } from '../../server/platform/compression.ts';
+import { builtViews } from '../support/views.ts';
+import type { Drawing } from './probe.ts';
+import { serveParent } from './processes.ts';
+
+const { name, props, context, before, after }: Drawing = JSON.parse(
+  fs.readFileSync(process.env.DRAWING as string, 'utf8'),
+);
+const views = (await builtViews())();
+const app = Fastify();
+await compressAnswers(app);
+app.get('/', (_request, reply) =>
+  reply.type('text/html; charset=utf-8').send(before + views.draw(name, props, context).body + after),
+);
+serveParent(await app.listen({ host: '127.0.0.1', port: 0 }), () => app.close());

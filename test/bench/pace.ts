@@ -1,0 +1,39 @@
+import http from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type Paced = { url: string; headers: Record<string, string>; rate: number; seconds: number };
+
+/**
+ * Asks at an even pace, whether or not the answers keep up, and returns how long each took: in ms, from when it was due
+ * to the last byte. Throws when an answer is not a success. (autocannon keeps a rate by sending a whole second's
+ * requests at once, which measures a crowd at the door.)
+ */
+export async function pace({ url, headers, rate, seconds }: Paced): Promise<number[]> {
+  const agent = new http.Agent({ keepAlive: true });
+  const start = performance.now();
+  const asked: Promise<number>[] = [];
+  for (let nth = 0; nth < rate * seconds; nth++) {
+    const due = start + (nth * 1000) / rate;
+    await sleep(Math.max(0, due - performance.now()));
+    asked.push(ask(url, { agent, headers }).then((answered) => answered - due));
+  }
+  try {
+    return await Promise.all(asked);
+  } finally {
+    agent.destroy();
+  }
+}
+
+/** Resolves to the instant of the last byte. */
+function ask(url: string, options: http.RequestOptions): Promise<number> {
+  return new Promise((resolve, reject) => {
+    http
+      .get(url, options, async (answer) => {
+        await buffer(answer);
+        if (answer.statusCode === 200) resolve(performance.now());
+        else reject(new Error(`${url}: ${answer.statusCode}`));
+      })
+      .on('error', reject);
+  });
+}

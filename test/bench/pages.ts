@@ -1,0 +1,83 @@
+import type { Account, Stable } from './stable.ts';
+
+/** What a kind of page may weigh, in bytes as sent; the table of the experience contract. */
+export type Weight = {
+  /** HTML and CSS. */
+  usable: number;
+  /** Requests before pictures. */
+  requests: number;
+  /** Script before the first touch. */
+  early: number;
+  /** Script in all. */
+  script: number;
+};
+
+const KB = 1000;
+
+const WEIGHTS = {
+  public: { usable: 14 * KB, requests: 3, early: 0, script: 0 },
+  door: { usable: 14 * KB, requests: 3, early: 0, script: 75 * KB },
+  day: { usable: 14 * KB, requests: 3, early: 3 * KB, script: 75 * KB },
+  panel: { usable: 18 * KB, requests: 3, early: 3 * KB, script: 80 * KB },
+  calendar: { usable: 14 * KB, requests: 3, early: 3 * KB, script: 150 * KB },
+} as const satisfies Record<string, Weight>;
+
+export type Page = { path: string; limit: Weight; as: readonly (Account | undefined)[] };
+
+const page = (kind: keyof typeof WEIGHTS, path: string, ...as: Account[]): Page => ({
+  path,
+  limit: WEIGHTS[kind],
+  as: as.length ? as : [undefined],
+});
+
+const managers = ['admin', 'manager'] as const;
+const staff = [...managers, 'worker', 'worker2'] as const;
+const owners = ['owner', 'owner2'] as const;
+
+/** Every page there is, by the kind of its limits, and which accounts look at it; none: a visitor. */
+export const pagesOf = ({ ids: { owner, horse } }: Pick<Stable, 'ids'>): Page[] => [
+  page('public', '/'),
+  page('public', '/support'),
+  page('public', '/privacy-policy'),
+  page('public', '/terms-of-service'),
+  page('public', '/zglos-blad'),
+  page('public', '/nasza-aplikacja'),
+  page('public', '/no-such-page'),
+  page('door', '/login'),
+  page('door', '/register'),
+  page('door', '/forgot-password'),
+  page('day', '/home?section=13', ...staff),
+  page('day', '/home?section=2', ...staff),
+  page('day', '/home?section=2&tab=done', ...staff),
+  page('calendar', '/home?section=5', ...staff),
+  page('panel', '/home?section=7', ...staff),
+  page('panel', '/home?section=0', ...managers),
+  page('panel', '/home?section=1', ...managers),
+  page('calendar', '/home?section=6', ...managers),
+  page('panel', '/home?section=11', 'admin'),
+  page('panel', '/home?section=12', 'admin'),
+  page('day', '/home?section=3', ...owners),
+  page('calendar', '/home?section=4', ...owners),
+  page('day', '/home?section=9', ...owners),
+  page('day', '/my-account', ...staff, ...owners),
+  page('panel', `/user/${owner}`, ...staff),
+  page('panel', `/user/${owner}?tab=horses`, ...managers),
+  page('day', `/user/${owner}/payments/${horse}`, ...managers, 'owner'),
+];
+
+/** Pages that are declared and only lead elsewhere, or need a link from a mail. */
+const NOT_WEIGHED = [
+  '/user',
+  '/logout',
+  '/reset-password',
+  '/register/x',
+  '/reset-password/x',
+  '/dev/parts',
+  '/dev/mail',
+];
+
+/** The declared pages (as patterns) that nobody has put into the list above yet. */
+export function forgottenPages(declared: readonly RegExp[], pages: readonly Page[]): RegExp[] {
+  const known = [...pages.map(({ path }) => path.split('?')[0] as string), ...NOT_WEIGHED];
+  return declared.filter((pattern) => !known.some((path) => pattern.test(path)));
+}

@@ -1,0 +1,64 @@
+import type { FastifyReply } from 'fastify';
+import { buildApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { clubReader } from '../../server/platform/club.ts';
+import { connectDatabase } from '../../server/platform/database.ts';
+import { pageContext } from '../../server/platform/page-context.ts';
+import { LIMITS } from '../../server/platform/security.ts';
+import type * as Bundle from '../../views/index.tsx';
+import { NOW, type Stable } from './stable.ts';
+
+/** All it takes to draw a page's markup again without the app. */
+export type Drawing = {
+  name: Bundle.ViewName;
+  props: Bundle.ViewProps<Bundle.ViewName>;
+  context: Parameters<typeof Bundle.draw>[2];
+  /** What stands before and after the drawn body. */
+  before: string;
+  after: string;
+};
+
+/** The app within this process, its clock stopped, to look inside. */
+export type Probe = {
+  /** The addresses of every page that is declared. */
+  paths: RegExp[];
+  /** What the page at an address is drawn from. Throws when it cannot be drawn again letter for letter. */
+  drawing(path: string, cookie: string): Promise<Drawing>;
+  close(): Promise<void>;
+};
+
+export async function openProbe({ databaseUrl }: Stable): Promise<Probe> {
+  const config = readConfig('test', { DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' });
+  const { db, close } = connectDatabase(databaseUrl);
+  const jobs = { enqueue: async () => {} };
+  const app = await buildApp({ config, db, clock: () => new Date(NOW), jobs, club: clubReader(db), limits: LIMITS });
+  const drawn: Omit<Drawing, 'before' | 'after'>[] = [];
+  app.addHook('onRequest', async (request, reply) => {
+    const { page } = reply;
+    reply.page = async function (this: FastifyReply, name, props, head) {
+      drawn.push({ name, props, context: await pageContext(request, reply) });
+      return page.call(this, name, props, head);
+    } as FastifyReply['page'];
+  });
+  await app.ready();
+
+  async function drawing(path: string, cookie: string): Promise<Drawing> {
+    const { body: html } = await app.inject({ url: path, headers: { cookie } });
+    const last = drawn.pop();
+    if (!last) throw new Error(`${path} is no page`);
+    const copy = JSON.parse(JSON.stringify(last)) as typeof last;
+    const { body } = app.views().draw(copy.name, copy.props, copy.context);
+    const [before, after, ...more] = html.split(body);
+    if (before === undefined || after === undefined || more.length) throw new Error(`${path} is drawn otherwise`);
+    return { ...copy, before, after };
+  }
+
+  return {
+    paths: app.pagePaths,
+    drawing,
+    async close() {
+      await app.close();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+/** A server in a process of its own. */
+export type Server = {
+  url: string;
+  /** Resident memory in bytes, after what nobody needs has been collected and given back. */
+  memory(): Promise<number>;
+  stop(): Promise<void>;
+};
+
+const NAMES = { app: 'app.ts', bare: 'bare.ts' } as const;
+
+/** Starts a server as production would and waits until it listens. Its log is written, but kept by nobody. */
+export async function startServer(name: keyof typeof NAMES, env: Record<string, string>): Promise<Server> {
+  const child = fork(path.join(import.meta.dirname, NAMES[name]), {
+    env: { ...process.env, ...env, NODE_ENV: 'production' },
+    execArgv: ['--expose-gc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const url = await nextMessage<string>(child);
+  return {
+    url,
+    async memory() {
+      child.send('memory');
+      return nextMessage<number>(child);
+    },
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function nextMessage<T>(child: ChildProcess): Promise<T> {
+  const over = new AbortController();
+  const ended = once(child, 'exit', { signal: over.signal }).then(([code]) => {
+    throw new Error(`A server of the benchmark ended with ${code}.`);
+  });
+  const [message] = await Promise.race([once(child, 'message'), ended]);
+  over.abort();
+  return message as T;
+}
+
+/** The other side: says where the server listens, tells its memory when asked, ends with whoever started it. */
+export function serveParent(url: string, stop: () => Promise<void>): void {
+  process.on('message', () => {
+    globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+    process.send?.(process.memoryUsage.rss());
+  });
+  process.once('SIGTERM', async () => {
+    await stop();
+    process.exit(0);
+  });
+  process.once('disconnect', () => process.exit(1));
+  process.send?.(url);
+}

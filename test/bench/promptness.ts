@@ -1,0 +1,56 @@
+import { median } from './load.ts';
+import { pace } from './pace.ts';
+import type { Server } from './processes.ts';
+import { type Row, row, type Section } from './report.ts';
+import type { Stable } from './stable.ts';
+
+const STARTS = 3;
+const MOST_MEMORY = 160; // MB
+const LATEST_READY = 1500; // ms
+const RATE = 100; // requests a second
+const WARM_UP = 3; // seconds
+const SECONDS = 10;
+
+export type Asked = { path: string; name: string; cookie: string /** ms, for 99 of 100 */; most: number };
+
+/** How soon the app is ready, what it takes to sit there, and how long people wait at an everyday load. */
+export async function measurePromptness(stable: Stable, app: Server, asked: Asked[]): Promise<Section> {
+  const rows = await measureStarts(stable);
+  for (const { path, name, cookie, most } of asked) rows.push(await measureLatency(app.url + path, name, cookie, most));
+  return { title: 'Promptness', notes: NOTES, head: ['what', 'measured / most'], rows };
+}
+
+async function measureStarts(stable: Stable): Promise<Row[]> {
+  const ready: number[] = [];
+  const memory: number[] = [];
+  for (let nth = 0; nth < STARTS; nth++) {
+    const started = performance.now();
+    const server = await stable.serve();
+    if (!(await fetch(`${server.url}/readyz`)).ok) throw new Error('The app listens and is not ready.');
+    ready.push(performance.now() - started);
+    memory.push((await server.memory()) / 1_000_000);
+    await server.stop();
+  }
+  return [
+    row(
+      median(ready) <= LATEST_READY,
+      'ready, once the database is',
+      `${median(ready).toFixed(0)} / ${LATEST_READY} ms`,
+    ),
+    row(median(memory) <= MOST_MEMORY, 'memory when idle', `${median(memory).toFixed(0)} / ${MOST_MEMORY} MB`),
+  ];
+}
+
+async function measureLatency(url: string, name: string, cookie: string, most: number): Promise<Row> {
+  const load = { url, headers: { cookie, 'accept-encoding': 'br' }, rate: RATE };
+  await pace({ ...load, seconds: WARM_UP });
+  const sorted = (await pace({ ...load, seconds: SECONDS })).sort((one, other) => one - other);
+  const p99 = sorted[Math.floor(sorted.length * 0.99)] as number;
+  return row(p99 <= most, `${name}: 99 of 100 answers within`, `${p99.toFixed(1)} / ${most} ms`);
+}
+
+const NOTES = [
+  'Medians of 3 starts, with a migrated database that runs already; memory is the resident set of the whole process',
+  'after a garbage collection that gives back what is free. Latencies, with brotli, at 100 requests a second at an even',
+  'pace.',
+].join('\n');

@@ -1,0 +1,56 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+export type Row = { cells: string[] /** Within its limits. */; ok: boolean };
+
+export type Section = {
+  title: string;
+  /** What the figures mean. */
+  notes: string;
+  head: string[];
+  rows: Row[];
+  /** What to look at when a row is over its limit. */
+  details?: string;
+};
+
+const FILE = path.resolve(import.meta.dirname, '../../docs/benchmarks.md');
+
+export const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
+
+/** A table that reads well as it stands and as Markdown. */
+function table({ head, rows }: Section): string {
+  const lines = [[...head, 'within'], ...rows.map(({ cells, ok }) => [...cells, ok ? 'yes' : '**NO**'])];
+  const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
+  const drawn = lines.map((line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
+  drawn.splice(1, 0, `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`);
+  return drawn.join('\n');
+}
+
+export const drawSection = (section: Section): string =>
+  [`## ${section.title}`, section.notes, table(section), ...(section.details ? [section.details] : [])].join('\n\n');
+
+/** A row whose last column says what was measured and what is asked. */
+export const row = (ok: boolean, ...cells: string[]): Row => ({ cells, ok });
+
+/**
+ * Keeps the sections in docs/benchmarks.md. Those that were not measured this time stay as they were, with their date.
+ */
+export function keep(sections: Section[]): void {
+  const old = fs.existsSync(FILE)
+    ? fs
+        .readFileSync(FILE, 'utf8')
+        .split(/^(?=## )/m)
+        .slice(1)
+    : [];
+  const kept = new Map(old.map((text) => [/^## (.*)$/m.exec(text)?.[1] ?? '', text.trim()]));
+  const day = new Date().toISOString().slice(0, 10);
+  const machine = `${os.availableParallelism()} cores, Node ${process.versions.node.split('.')[0]}`;
+  for (const section of sections) kept.set(section.title, `${drawSection(section)}\n\n_${day}, ${machine}._`);
+  fs.writeFileSync(FILE, `${[HEADING, ...kept.values()].join('\n\n')}\n`);
+}
+
+const HEADING = `# Benchmarks
+
+What \`npm run bench\` measured last (\`-- --scale\` measures the last section too). Ratios and bytes say more than
+figures: these depend on the machine and on what else it does.`;

@@ -1,0 +1,85 @@
+import { analysisOf, queriesDuring } from '../support/queries.ts';
+import { fire, median } from './load.ts';
+import { pagesOf } from './pages.ts';
+import { openProbe } from './probe.ts';
+import type { Server } from './processes.ts';
+import { type Row, row, type Section } from './report.ts';
+import { type Account, type Stable, signIn } from './stable.ts';
+
+const MOST = 1.5;
+const ROUNDS = 3;
+const SECONDS = 1;
+/** One of each kind: the others see the same pages. */
+const WHO: Account[] = ['manager', 'worker', 'owner'];
+
+type Side = { stable: Stable; server: Server; cookies: Map<Account, string> };
+
+/** How much longer the signed-in pages take in a stable ten times as large. */
+export async function compareScales(small: Stable, large: Stable): Promise<Section> {
+  const sides = [await open(small), await open(large)] as const;
+  try {
+    const over: { account: Account; path: string; ratio: number }[] = [];
+    const rows: Row[] = [];
+    const paths = sides.map(({ stable }) => pagesOf(stable));
+    for (const [nth, { path, as }] of (paths[0] ?? []).entries())
+      for (const account of WHO.filter((who) => as.includes(who))) {
+        const there = paths[1]?.[nth]?.path ?? path;
+        const { times, ratio } = await compare([sides[0], path], [sides[1], there], account);
+        if (ratio > MOST) over.push({ account, path: there, ratio });
+        const shown = times.map((time) => `${time.toFixed(1)} ms`);
+        rows.push(
+          row(ratio <= MOST, path.replace(/[0-9a-f-]{36}/g, '…'), account, ...shown, `${ratio.toFixed(2)} / ${MOST}`),
+        );
+      }
+    const [worst] = over.sort((one, other) => other.ratio - one.ratio);
+    const details = worst && (await slowestQuery(sides[1], worst.account, worst.path));
+    const head = ['page', 'seen by', '600 horses', '6 000 horses', 'ratio / most'];
+    return { title: 'Ten times the horses', notes: NOTES, head, rows, ...(details && { details }) };
+  } finally {
+    for (const { server } of sides) await server.stop();
+  }
+}
+
+async function open(stable: Stable): Promise<Side> {
+  const server = await stable.serve();
+  const cookies = new Map<Account, string>();
+  for (const account of WHO) cookies.set(account, await signIn(server.url, account));
+  return { stable, server, cookies };
+}
+
+type Target = readonly [side: Side, path: string];
+
+async function compare(small: Target, large: Target, account: Account): Promise<{ times: number[]; ratio: number }> {
+  const time = async ([{ server, cookies }, path]: Target) => {
+    const headers = { cookie: cookies.get(account) as string };
+    return 1000 / (await fire({ url: server.url + path, headers, connections: 1, seconds: SECONDS }));
+  };
+  await time(small);
+  await time(large);
+  const rounds: [number, number][] = [];
+  for (let round = 0; round < ROUNDS; round++) rounds.push([await time(small), await time(large)]);
+  return {
+    times: [median(rounds.map(([one]) => one)), median(rounds.map(([, other]) => other))],
+    ratio: median(rounds.map(([one, other]) => other / one)),
+  };
+}
+
+/** The plan of whatever takes longest of what a page asks the database. */
+async function slowestQuery({ stable, cookies }: Side, account: Account, path: string): Promise<string> {
+  const probe = await openProbe(stable);
+  try {
+    const queries = await queriesDuring(() => probe.drawing(path, cookies.get(account) as string));
+    const analyses = [];
+    for (const query of queries) analyses.push({ query, ...(await analysisOf(stable.databaseUrl, query)) });
+    const [slowest] = analyses.sort((one, other) => other.ms - one.ms);
+    if (!slowest) return '';
+    return `The slowest query of ${path} as ${account}:\n\n\`\`\`\n${slowest.query.text}\n\n${slowest.plan}\n\`\`\``;
+  } finally {
+    await probe.close();
+  }
+}
+
+const NOTES = [
+  'Time of one page after another over one connection, the mass-filled demo with 600 and with 6 000 horses (2 million',
+  'occurrences, 500 000 ledger entries) in turns; medians of 3 rounds.',
+].join('\n');

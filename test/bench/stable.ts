@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { DEMO_PASSWORD, fillDemo } from '../../server/demo/index.ts';
+import { connectDatabase, UNHURRIED } from '../../server/platform/database.ts';
+import { freePort } from '../../server/platform/embedded-postgres/server.ts';
+import { START } from '../support/clock.ts';
+import { command, databaseAt, type Template } from '../support/postgres.ts';
+import { type Server, startServer } from './processes.ts';
+
+/** The demo stable in a database of its own, on a November morning. */
+export type Stable = {
+  databaseUrl: string;
+  /** The rows whose ids stand in addresses. */
+  ids: { owner: string; horse: string };
+  /** Starts the app on it. The clock starts anew with each. */
+  serve(): Promise<Server>;
+};
+
+/** The accounts of the demo by the part of their e-mail before the @. */
+export type Account = 'admin' | 'manager' | 'worker' | 'worker2' | 'owner' | 'owner2';
+
+export const NOW = START;
+
+/** Fills a database: with the demo of 60 horses, or with as many as told, by way of the mass fill. */
+export async function fillStable({ server, name }: Template, horses?: number): Promise<Stable> {
+  const database = `${name}_${randomBytes(4).toString('hex')}`;
+  await command(server, `create database "${database}" template "${name}"`);
+  const url = databaseAt(server, database);
+  const { db, close } = connectDatabase(url, { timeouts: UNHURRIED });
+  await fillDemo({ db, url, clock: () => new Date(NOW) }, horses === undefined ? {} : { horses });
+  const { owner, horse } = await db
+    .selectFrom('people')
+    .innerJoin('horses', 'horses.owner_id', 'people.id')
+    .where('people.email', '=', 'owner@stajnia.test')
+    .where('horses.archived_at', 'is', null)
+    .select(['people.id as owner', 'horses.id as horse'])
+    .orderBy('horses.name')
+    .executeTakeFirstOrThrow();
+  await close();
+  // As autovacuum leaves it within minutes: rows counted, and pages marked that hold nothing unfinished.
+  await command(url, 'checkpoint');
+  await command(url, 'vacuum analyze');
+  return { databaseUrl: url, ids: { owner, horse }, serve: () => serveApp(url) };
+}
+
+async function serveApp(databaseUrl: string): Promise<Server> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-bench-'));
+  const port = await freePort();
+  const server = await startServer('app', {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: `${port}`,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    LOG_LEVEL: 'info',
+    NOW,
+  });
+  const stop = async () => {
+    await server.stop();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { ...server, stop };
+}
+
+/** Signs a demo account in and returns its cookies as one header. Throws when that is refused. */
+export async function signIn(url: string, account: Account): Promise<string> {
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${account}@stajnia.test`, password: DEMO_PASSWORD }),
+  });
+  if (!answer.ok) throw new Error(`${account} could not sign in: ${answer.status} ${await answer.text()}`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}

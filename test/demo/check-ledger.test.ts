@@ -1,0 +1,174 @@
+import { spawnSync } from 'node:child_process';
+import { sql } from 'kysely';
+import t from 'tap';
+import { checkLedger } from '../../server/features/billing/check-ledger.ts';
+import type { Tx } from '../../server/platform/database.ts';
+import { openDemo } from './stable.ts';
+
+const { db, url } = await openDemo(t, '2026-11-21T09:00:00+01:00');
+
+const WORK = 'Finished work is charged once, at its price, and nothing else is';
+const FEES = 'A fee stands once for a horse and a period, on the day of its billing run';
+const PERIODS = 'A service or charging correction stands in the first period not billed by then';
+const REVERSALS = 'A reversal mirrors one entry, which is no reversal itself';
+const OWNERS = 'What is booked to an owner is what is booked to their horses';
+const MONTHS = "The next month's carry-over is this one's, with the deposits, less the month's sum";
+
+/** A rule → how many things break it. */
+type Broken = Record<string, number>;
+
+class Undo extends Error {}
+
+/** Has something go wrong in the books, for as long as it takes to check them; the database's own guards stand aside. */
+async function brokenBy(...wrongs: string[]): Promise<Broken> {
+  let broken: Broken = {};
+  const check = async (tx: Tx) => {
+    for (const wrong of wrongs) await sql.raw(wrong).execute(tx);
+    const findings = await checkLedger(tx);
+    broken = Object.fromEntries(findings.flatMap(({ rule, wrong }) => (wrong ? [[rule, wrong]] : [])));
+    throw new Undo();
+  };
+  await db
+    .transaction()
+    .execute(check)
+    .catch((error) => {
+      if (!(error instanceof Undo)) throw error;
+    });
+  return broken;
+}
+
+const WITHOUT_FEE_GUARD = 'drop index ledger_entries_fee_once';
+const WITHOUT_REVERSAL_GUARD = 'alter table ledger_entries disable trigger ledger_entries_reversal';
+const WITHOUT_ONE_CHARGE_GUARD = 'alter table ledger_entries drop constraint ledger_entries_occurrence_id_key';
+const WITHOUT_ONE_REVERSAL_GUARD = 'alter table ledger_entries drop constraint ledger_entries_reverses_key';
+const WITHOUT_APPEND_ONLY = 'alter table ledger_entries disable trigger ledger_entries_append_only';
+
+/** Writes an entry like another one but for what is said. */
+function entryLike(where: string, but: Record<string, string>): string {
+  const columns = ['horse_id', 'owner_id', 'kind', 'amount', 'occurred_on', 'period', 'occurrence_id', 'reverses'];
+  const all = [...columns, 'created_by', 'created_at'];
+  return `
+    insert into ledger_entries (${all.join(', ')})
+    select ${all.map((column) => but[column] ?? column).join(', ')} from ledger_entries
+    where ${where} order by seq limit 1`;
+}
+
+/** Writes a piece of work like another one but for its day. */
+const workLike = (where: string, finished: boolean) => `
+  insert into occurrences (id, horse_service_id, horse_id, service_id, service_name, service_description, price,
+    date_to_finish, finished_at, finished_by)
+  select '00000000-0000-4000-8000-000000000001', horse_service_id, horse_id, service_id, service_name,
+    service_description, price, '2031-01-01', ${finished ? 'finished_at, finished_by' : 'null, null'}
+  from occurrences where ${where} and finished_at is not null order by id limit 1`;
+
+const NEW_WORK = "'00000000-0000-4000-8000-000000000001'";
+const ANOTHER_HORSE = "(select id from horses where name = 'Grom')";
+
+t.test('the demo stable has books that agree', async (t) => {
+  const findings = await checkLedger(db);
+  t.same(
+    findings.map(({ rule }) => rule),
+    [WORK, FEES, PERIODS, REVERSALS, OWNERS, MONTHS],
+  );
+  for (const { rule, checked, wrong } of findings) {
+    t.ok(checked > 0, `it was looked whether: ${rule}`);
+    t.equal(wrong, 0);
+  }
+});
+
+t.test('it finds work that was not charged, or not as it should be', async (t) => {
+  const charged = (but: Record<string, string>) => [
+    workLike('price = 4500', true),
+    entryLike("kind = 'service' and amount = -4500", { occurrence_id: NEW_WORK, ...asFinished, ...but }),
+  ];
+  const asFinished = {
+    horse_id: `(select horse_id from occurrences where id = ${NEW_WORK})`,
+    owner_id: `(select owner_id from horses where id = (select horse_id from occurrences where id = ${NEW_WORK}))`,
+    occurred_on: `(select (finished_at at time zone 'Europe/Warsaw')::date from occurrences where id = ${NEW_WORK})`,
+  };
+  t.same(await brokenBy(...charged({})), {}, 'so all is well');
+
+  t.same(await brokenBy(workLike('price = 4500', true)), { [WORK]: 1, [MONTHS]: 1 }, 'not at all');
+  t.same(await brokenBy(...charged({ amount: '-4400' })), { [WORK]: 1, [MONTHS]: 1 }, 'too little');
+  t.same(await brokenBy(...charged({ occurred_on: "'2026-08-01'" })), { [WORK]: 1, [MONTHS]: 2 }, 'in another month');
+  t.match(await brokenBy(...charged({ horse_id: ANOTHER_HORSE })), { [WORK]: 1, [MONTHS]: 2 }, 'to another horse');
+  const again = entryLike(`occurrence_id = ${NEW_WORK}`, {});
+  t.same(await brokenBy(WITHOUT_ONE_CHARGE_GUARD, ...charged({}), again), { [WORK]: 1, [MONTHS]: 1 }, 'twice');
+});
+
+t.test('it finds work that was charged and not done', async (t) => {
+  const charge = entryLike("kind = 'service' and amount = -4500", { occurrence_id: NEW_WORK });
+  t.same(await brokenBy(workLike('price = 4500', false), charge), { [WORK]: 1, [MONTHS]: 1 });
+  t.same(await brokenBy(workLike('horse_id is null', true)), {}, 'general work is done for nothing');
+});
+
+t.test('it finds fees that no run asked for', async (t) => {
+  const fee = "kind = 'main_fee' and period = '2026-09-01'";
+  t.same(await brokenBy(WITHOUT_FEE_GUARD, entryLike(fee, {})), { [FEES]: 1 }, 'twice in a period');
+  t.same(await brokenBy(entryLike(fee, { period: "'2026-12-01'" })), { [FEES]: 1 }, 'for a period that is not billed');
+  const moved = `update ledger_entries set occurred_on = occurred_on - 1 where id = (select id from ledger_entries where ${fee} limit 1)`;
+  t.same(await brokenBy(WITHOUT_APPEND_ONLY, moved), { [FEES]: 1 }, 'on another day than the run');
+});
+
+t.test('it finds charges that stand in a period already billed, or not yet open, when they were made', async (t) => {
+  // The runs of the demo: 10 September, 10 October, 10 November; the next is on 10 December.
+  const moved = (period: string) => `
+    update ledger_entries set period = '${period}' where id = (
+      select id from ledger_entries where kind = 'service' and period = '2026-11-01' order by seq limit 1)`;
+  t.same(await brokenBy(WITHOUT_APPEND_ONLY, moved('2026-10-01')), { [PERIODS]: 1 }, 'billed before');
+  t.same(await brokenBy(WITHOUT_APPEND_ONLY, moved('2026-12-01')), { [PERIODS]: 1 }, 'put off');
+  t.same(await brokenBy(WITHOUT_APPEND_ONLY, moved('2027-01-01')), { [PERIODS]: 1 }, 'of a period nobody knows');
+
+  const correction = (period: string) =>
+    entryLike("kind = 'deposit' and amount > 0 and occurred_on > '2026-11-10'", {
+      kind: "'correction'",
+      amount: '-100',
+      period: `'${period}'`,
+    });
+  t.same(await brokenBy(correction('2026-12-01')), {}, 'a charging correction in the open period is well');
+  t.same(await brokenBy(correction('2026-11-01')), { [PERIODS]: 1 }, 'in a billed one it is not');
+});
+
+t.test('it finds reversals that do not mirror what they take back', async (t) => {
+  const deposit = "kind = 'deposit' and amount > 0 and horse_id <> (select id from horses where name = 'Grom')";
+  const reversal = (but: Record<string, string>) =>
+    entryLike(deposit, { kind: "'correction'", amount: '-amount', reverses: 'id', period: "'2026-11-01'", ...but });
+  t.same(await brokenBy(reversal({})), {}, 'so all is well');
+  t.same(await brokenBy(WITHOUT_REVERSAL_GUARD, reversal({ amount: '1 - amount' })), { [REVERSALS]: 1 }, 'in part');
+  t.match(
+    await brokenBy(WITHOUT_REVERSAL_GUARD, reversal({ horse_id: ANOTHER_HORSE })),
+    { [REVERSALS]: 1 },
+    'to another horse',
+  );
+  t.same(
+    await brokenBy(WITHOUT_REVERSAL_GUARD, WITHOUT_ONE_REVERSAL_GUARD, reversal({}), reversal({})),
+    { [REVERSALS]: 1 },
+    'twice',
+  );
+  const ofReversal = entryLike("kind = 'correction'", { amount: '-amount', reverses: 'id', period: "'2026-11-01'" });
+  t.same(await brokenBy(WITHOUT_REVERSAL_GUARD, ofReversal), { [REVERSALS]: 1 }, 'of a reversal');
+});
+
+t.test('it finds money that is booked to one owner and to the horse of another', async (t) => {
+  const admin = "(select id from people where email = 'owner@stajnia.test')";
+  const deposit = entryLike(`kind = 'deposit' and amount > 0 and owner_id <> ${admin}`, { owner_id: admin });
+  t.same(await brokenBy(deposit), { [OWNERS]: 2 });
+});
+
+t.test('the command prints a table and says by its exit code whether the ledger agrees', async (t) => {
+  const command = () => {
+    const env = { PATH: process.env.PATH, DATABASE_URL: url };
+    return spawnSync(process.execPath, ['server/commands/check-ledger.ts'], { env, encoding: 'utf8' });
+  };
+  const good = command();
+  t.match(good, { status: 0, stderr: '' });
+  t.match(good.stdout, new RegExp(`^${FEES} +\\d+ +0$`, 'm'));
+  t.match(good.stdout, /^The ledger agrees\.$/m);
+
+  await sql.raw(workLike('price = 4500', true)).execute(db);
+  const bad = command();
+  t.equal(bad.status, 1);
+  t.match(bad.stdout, new RegExp(`^${WORK} +[\\d,]+ +1$`, 'm'));
+  t.match(bad.stdout, '00000000-0000-4000-8000-000000000001', 'it names what is wrong');
+  t.match(bad.stdout, /^The ledger does not agree\.$/m);
+});

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import t from 'tap';
+import { dayOf } from '../../server/domain/days.ts';
+import { checkLedger } from '../../server/features/billing/check-ledger.ts';
+import { openTasks } from '../../server/features/tasks/queries.ts';
+import type { Db } from '../../server/platform/database.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { changes } from '../support/snapshot.ts';
+import { overdueHorses } from './coverage.ts';
+import { contentOf, openDemo } from './stable.ts';
+
+const NOON = '2026-11-21T12:00:00+01:00';
+const HORSES = 150;
+
+const stable = await openDemo(t, NOON, { horses: HORSES });
+const { db, now, said } = stable;
+const today = dayOf(now);
+
+const one = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> => (await query.execute(db)).rows[0] as Row;
+
+t.test('so many horses in all, with owners and years of work', async (t) => {
+  const counted = await one(sql<Record<string, number>>`
+    select (select count(*) from horses where archived_at is null) as horses,
+      (select count(distinct box_key) from horses where archived_at is null) as boxes,
+      (select count(distinct name) from horses) as names,
+      (select count(*) from people where role = 'user') as owners,
+      (select count(distinct phone_number) - count(*) from people) as shared_phones,
+      (select count(*) from billing_runs) as runs`);
+  t.same(counted, { horses: 150, boxes: 146, names: 151, owners: 24 + 36, shared_phones: 0, runs: 36 });
+});
+
+t.test('the books agree, and the operator is told', async (t) => {
+  t.same(
+    (await checkLedger(db)).filter(({ wrong }) => wrong > 0),
+    [],
+  );
+  t.match(said.at(-1), /^150 horses, \d+ pieces of work, \d+ ledger entries: the ledger agrees\.$/);
+  const overdue = (await overdueHorses(db, today)).map(({ horse }) => horse);
+  t.ok(overdue.includes('Grom') && overdue.includes('Kmicic'), 'the demo is in it as it is');
+  t.ok(overdue.length < 15, `${overdue.length} horses owe`);
+});
+
+t.test('work is done as it comes: nothing older than yesterday is open in the herd, nothing done ahead', async (t) => {
+  const herd = sql`select occurrences.* from occurrences join horses on horses.id = horse_id where box_number like '%/%'`;
+  const work = await one(sql<Record<string, number>>`
+    select count(*) filter (where date_to_finish < ${today}::date - 1 and finished_at is null) as forgotten,
+      count(*) filter (where date_to_finish > ${today}::date and finished_at is not null or finished_at > ${now}) as ahead,
+      count(*) filter (where date_to_finish = ${today} and finished_at is not null) as done_today,
+      count(*) filter (where date_to_finish = ${today} and finished_at is null) as open_today,
+      count(*) filter (where date_to_finish > ${today}) as to_come
+    from (${herd}) herd`);
+  t.equal(work.forgotten, 0);
+  t.equal(work.ahead, 0);
+  for (const some of ['done_today', 'open_today', 'to_come']) t.ok(work[some], some);
+});
+
+t.test('the demo’s worker has no more to do than before, a groom of the herd has a day’s work', async (t) => {
+  const openOf = async (email: string) => {
+    const person = db.selectFrom('people').select(['id', 'role']).where('email', 'like', email);
+    return openTasks(db, await person.executeTakeFirstOrThrow(), today);
+  };
+  const alone = await openDemo(t, NOON);
+  const worker = await alone.db
+    .selectFrom('people')
+    .select(['id', 'role'])
+    .where('email', '=', 'worker@stajnia.test')
+    .executeTakeFirstOrThrow();
+  t.same(await openOf('worker@stajnia.test'), await openTasks(alone.db, worker, today));
+  t.ok((await openOf('%.37@stajnia.test')).length > 0);
+});
+
+t.test('the tables are left as the migrations made them', async (t) => {
+  const parts = async (of: Db) => {
+    const { rows } = await sql<{ part: string }>`
+      select indexdef as part from pg_indexes where schemaname = 'public'
+      union all
+      select concat_ws(' ', conrelid::regclass, conname, convalidated, pg_get_constraintdef(oid)) from pg_constraint
+      where connamespace = 'public'::regnamespace
+      union all
+      select concat_ws(' ', tgrelid::regclass, tgname, tgenabled) from pg_trigger where not tgisinternal
+      order by 1`.execute(of);
+    return rows.map(({ part }) => part);
+  };
+  t.same(await parts(db), await parts((await openTestDatabase(t)).db));
+});
+
+t.test('the same hour makes the same herd', async (t) => {
+  const other = await openDemo(t, NOON, { horses: HORSES });
+  t.same(changes(await contentOf(db), await contentOf(other.db)), { added: [], removed: [] });
+});

@@ -1,0 +1,31 @@
+import type { Test } from 'tap';
+import { fillDemo } from '../../server/demo/index.ts';
+import type { Db } from '../../server/platform/database.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { type Snapshot, snapshot } from '../support/snapshot.ts';
+
+/** A demo stable in a database of its own. */
+export type DemoStable = {
+  db: Db;
+  url: string;
+  now: Date;
+  /** What the operator was told meanwhile. */
+  said: string[];
+};
+
+/** Fills a database for this test alone, as the demo does at an instant. */
+export async function openDemo(t: Test, at: string, options: { horses?: number } = {}): Promise<DemoStable> {
+  const { db, url } = await openTestDatabase(t);
+  const stable = { db, url, now: new Date(at), said: [] as string[] };
+  await fillDemo({ db, url, clock: () => stable.now, say: (line) => stable.said.push(line) }, options);
+  return stable;
+}
+
+/** What differs from fill to fill: the salt in a password's hash, and the ids that the app's own verbs draw for entries. */
+const DRAWN = /"password_hash": "[^"]*"|(?<=^ledger_entries {)"id": "[^"]*"/g;
+
+/** Every row of the stable, as it must be in any fill at the same instant. */
+export async function contentOf(db: Db): Promise<Snapshot> {
+  const rows = [...(await snapshot(db))].filter((row) => !row.startsWith('job '));
+  return new Set(rows.map((row) => row.replace(DRAWN, '')));
+}

@@ -1,0 +1,25 @@
+/**
+ * Can somebody tell by the time it takes whether an account exists? `node test/drills/timing.ts [tries]`
+ * Indistinguishable is an AUC between 0.4 and 0.6.
+ */
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { auc, timeSignIns } from '../support/timing.ts';
+
+const TRIES = Number(process.argv[2] ?? 200);
+
+const median = (times: number[]) =>
+  [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] as number;
+
+t.setTimeout(0);
+t.test('signing in', { timeout: 0 }, async (t) => {
+  const app = await startApp(t, { limits: { throttles: true }, config: { logLevel: 'silent' } });
+  await timeSignIns(app, 10); // the first ones are slow
+  for (const browser of [false, true]) {
+    const { known, unknown } = await timeSignIns(app, TRIES, { browser });
+    const told = auc(known, unknown);
+    const medians = `median ${median(known).toFixed(2)} ms known, ${median(unknown).toFixed(2)} ms unknown`;
+    const where = browser ? 'from a browser somebody has used' : 'from a new browser';
+    t.ok(told > 0.4 && told < 0.6, `${where}: AUC ${told.toFixed(3)} of ${TRIES} each, ${medians}`);
+  }
+});

@@ -1,0 +1,19 @@
+import t from 'tap';
+import { buildIfStale } from '../../server/commands/build-if-stale.ts';
+import { killUnderLoad } from '../support/kills.ts';
+import { TEMPLATE_VARIABLE } from '../support/postgres.ts';
+import { netClient } from '../support/program.ts';
+
+if (!process.env[TEMPLATE_VARIABLE]) buildIfStale();
+
+// The long form: test/drills/kill.ts.
+t.test('kill -9 of the demo under load: its database ends with it and comes back whole', async (t) => {
+  const { program, ...killed } = await killUnderLoad(t, { kills: 2, writes: 400 });
+  t.ok(killed.acknowledged >= 400, `${killed.acknowledged} acknowledged writes`);
+  t.same(killed.lost, [], 'none is lost');
+  t.same(killed.halfDone, [], 'none is half done or doubled');
+  t.ok(Math.max(...killed.endedAfter) < 10_000, `the database ended within ${killed.endedAfter.join(' and ')} ms`);
+  t.ok(Math.max(...killed.readyAfter) < 10_000, `ready again within ${killed.readyAfter.join(' and ')} ms`);
+  t.match((await netClient(program.url).get('/')).text, 'Stajnia');
+  t.notMatch(program.output(), /error/i, 'with nothing to complain of');
+});

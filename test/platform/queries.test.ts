@@ -1,0 +1,123 @@
+/** How much a page asks of the database, and that it does not read through whole tables for it. */
+import { sql } from 'kysely';
+import t from 'tap';
+import { addDays, dayOf } from '../../server/domain/days.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { buildGroup, buildHorse, buildOccurrence, buildService } from '../support/builders.ts';
+import type { Client } from '../support/client.ts';
+import { queriesDuring, rowsRead } from '../support/queries.ts';
+
+type Someone = 'anyone' | 'user' | 'worker' | 'manager' | 'admin';
+
+/** Clients of everybody; what is read once a minute has been read. */
+async function everybody(app: TestApp): Promise<Record<Someone, Client>> {
+  const anyone = app.anonymous();
+  await anyone.get('/support');
+  const [user, worker] = [await app.as('user'), await app.as('worker')];
+  return { anyone, user, worker, manager: await app.as('manager'), admin: await app.as('admin') };
+}
+
+t.test('session and person are one query, and a page asks for little more', async (t) => {
+  const app = await startApp(t);
+  const [worker, owner] = [await app.person('worker'), await app.person('user')];
+  const horse = await buildHorse(app, { owner });
+  for (let nth = 0; nth < 12; nth++) {
+    await buildOccurrence(app);
+    await buildOccurrence(app, { horse, finishedBy: worker });
+  }
+  const clients = await everybody(app);
+  const asked: [Someone, string, queries: number][] = [
+    ['anyone', '/', 0],
+    ['anyone', '/support', 0],
+    ['anyone', '/login', 0],
+    ['worker', '/support', 1],
+    ['worker', '/api/protected', 1],
+    ['worker', '/api/get_sections', 1],
+    ['worker', '/api/get_worker_service_data', 2],
+    ['worker', '/api/get_worker_finished_service_data', 2],
+    ['worker', '/home?section=2', 2],
+    ['worker', '/home?section=2&tab=done', 2],
+    ['worker', '/home?section=13', 3],
+    ['worker', '/home?section=7', 2],
+    ['manager', '/home?section=0', 4],
+    ['user', '/my-account', 2],
+    ['manager', `/user/${owner.id}`, 2],
+    ['manager', `/user/${owner.id}?tab=horses`, 3],
+    ['worker', `/user/${owner.id}`, 3],
+    ['user', `/user/${owner.id}/payments/${horse.id}`, 2],
+  ];
+  for (const [who, path, most] of asked) {
+    const queries = await queriesDuring(async () => t.equal((await clients[who].get(path)).status, 200));
+    t.ok(queries.length <= most, `${path} as ${who} asks ${queries.length} of ${most} queries`);
+    const ofSessions = queries.filter(({ text }) => text.includes('"sessions"'));
+    t.equal(ofSessions.length, who === 'anyone' ? 0 : 1, `${path} looks for the session once`);
+  }
+});
+
+/** Three thousand owners, each with a horse that is seen to daily: from 8 days ago, most of it done, to 3 days ahead. */
+async function fillLargely(app: TestApp): Promise<{ owner: string; horse: string }> {
+  const [worker, manager] = [await app.person('worker'), await app.person('manager')];
+  const service = await buildService(app, { groups: [await buildGroup(app, { workers: [worker] })] });
+  const [now, today] = [app.clock.now(), dayOf(app.clock.now())];
+  const { rows } = await sql<{ owner: string; horse: string }>`
+    with numbers as materialized (
+      select n, gen_random_uuid() as person, gen_random_uuid() as horse, gen_random_uuid() as booking
+      from generate_series(1, 3000) as n
+    ), owners as (
+      insert into people (id, email, password_hash, role, first_name, last_name, phone_number, city, street, house_number, postal_code, created_at)
+      select person, n || '@poczta.example', 'none', 'user', 'Jan', 'Nowak ' || n, '600100200', 'Poznań', 'Końska', '1', '60-101', ${now}
+      from numbers
+    ), living as (
+      insert into horses (id, owner_id, name, breed, description, created_on, created_at)
+      select horse, person, 'Luna ' || n, 'śląska', '', ${today}, ${now} from numbers
+    ), booked as (
+      insert into horse_services (id, horse_id, service_id, service_name, description, price, onetime, days_of_week, starts_on, approved, requested_by, created_at)
+      select booking, horse, ${service.id}, 'Karmienie', '', 0, false, '{1,2,3,4,5,6,7}', ${addDays(today, -8)}, true, ${manager.id}, ${now}
+      from numbers
+    ), work as (
+      insert into occurrences (horse_service_id, horse_id, service_id, service_name, service_description, price, date_to_finish, finished_at, finished_by)
+      select booking, horse, ${service.id}, 'Karmienie', '', 0, ${today}::date + day,
+        case when done then ${now}::timestamptz + day * interval '1 day' end, case when done then ${worker.id}::uuid end
+      from numbers cross join generate_series(-8, 3) as day cross join lateral (select day < 0 and n % 50 > 0 as done) as it
+    )
+    select person as owner, horse from numbers limit 1
+  `.execute(app.db);
+  // As autovacuum leaves it after a while. It takes for done only what has reached the disk.
+  await sql`checkpoint`.execute(app.db);
+  await sql`vacuum analyze people, horses, horse_services, occurrences`.execute(app.db);
+  return rows[0] as { owner: string; horse: string };
+}
+
+/** There are 3 500 open tasks and 3 000 people to count; whoever walks through all work meets 36 000 rows. */
+const MOST_READ = 4_000;
+
+t.test('in a large stable no page reads through all there is', async (t) => {
+  const app = await startApp(t);
+  const { owner, horse } = await fillLargely(app);
+  const clients = await everybody(app);
+  const asked: [Someone, string][] = [
+    ['worker', '/home?section=2'],
+    ['worker', '/home?section=2&page=3'],
+    ['worker', '/home?section=2&tab=done'],
+    ['worker', '/home?section=13'],
+    ['worker', '/home?section=7'],
+    ['worker', `/user/${owner}`],
+    ['worker', '/api/get_worker_finished_service_data'],
+    ['manager', '/home?section=0'],
+    ['manager', '/home?section=2'],
+    ['manager', '/home?section=7&page=20'],
+    ['manager', `/user/${owner}?tab=horses`],
+    ['manager', `/user/${owner}/payments/${horse}`],
+  ];
+  for (const [who, path] of asked) {
+    const queries = await queriesDuring(async () => t.equal((await clients[who].get(path)).status, 200));
+    for (const query of queries) {
+      const [table, rows] = mostRead(await rowsRead(app.databaseUrl, query));
+      t.ok(rows <= MOST_READ, `${path} as ${who} reads ${rows} rows of ${table} at once`, { query: query.text });
+    }
+  }
+});
+
+/** The table a query reads most of, and how many rows. */
+const mostRead = (read: Map<string, number>): [table: string, rows: number] =>
+  [...read].sort(([, one], [, other]) => other - one)[0] ?? ['nothing', 0];

@@ -1,0 +1,24 @@
+import path from 'node:path';
+import sharp from 'sharp';
+import { fileOf, versionsOf } from '../../server/features/site/showcase.ts';
+
+/** Large versions are read, small ones only recognised. From 0 to 100; effort is time for bytes, files are made seldom. */
+const QUALITY = {
+  avif: { small: 40, large: 45, effort: 6 },
+  webp: { small: 45, large: 55, effort: 6 },
+};
+
+/** Writes all versions of a PNG into the folder. Returns the largest's size in pixels. */
+export async function writeVersions(folder: string, id: string, png: Buffer) {
+  const { width, height } = await sharp(png).metadata();
+  const { small, large } = versionsOf(width);
+  for (const version of [...small, large])
+    for (const type of ['avif', 'webp'] as const) {
+      const { effort, ...quality } = QUALITY[type];
+      await sharp(png)
+        .resize(version)
+        [type]({ quality: version === large ? quality.large : quality.small, effort })
+        .toFile(path.join(folder, fileOf(id, version, type)));
+    }
+  return { width, height };
+}

@@ -1,0 +1,118 @@
+/** `npm run showcase`: takes the pictures of /nasza-aplikacja, and the one of the README, from a demo of its own. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { DEMO_PASSWORD, demoPerson } from '../../server/demo/people.ts';
+import type { Shot } from '../../server/features/site/showcase.ts';
+import { packagedChromiumLaunch } from '../support/chromium.ts';
+import { type Program, startProgram } from '../support/program.ts';
+import { composeCover } from './cover.ts';
+import { writeVersions } from './files.ts';
+import { DEVICES, SCENES, type Scene } from './scenes.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const PICTURES = path.join(ROOT, 'client/public/showcase');
+const LIST = path.join(ROOT, 'server/features/site/showcase.json');
+const COVER = path.join(ROOT, 'docs/stajnia.webp');
+
+/** A Saturday after dinner: the feeding and turning out are done, the evening's work is not. */
+const NOW = '2026-11-21T13:40:00+01:00';
+
+/** The ring of the keyboard's focus would be all one sees; paper has margins. */
+const STYLE = `
+  :focus-visible { outline: none !important }
+  @media print { body { padding: 56px } }
+`;
+
+/** Runs with a demo of its own, gone afterwards. */
+async function withDemo<T>(use: (demo: Program) => Promise<T>): Promise<T> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-showcase-'));
+  const ends: (() => unknown)[] = [() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 })];
+  try {
+    const env = { DATA_DIR: folder, NOW, LOG_LEVEL: 'warn' };
+    const demo = await startProgram(
+      { teardown: (end) => void ends.unshift(end) },
+      { script: 'server/commands/demo.ts', env },
+    );
+    const taken = await use(demo);
+    demo.process.kill('SIGTERM'); // so that its database ends in order, before its folder goes
+    await demo.ended;
+    return taken;
+  } finally {
+    for (const end of ends) await end();
+  }
+}
+
+/** Plays a scene in a browser of its own and takes its picture, a PNG. */
+async function take(browser: Browser, url: string, scene: Scene): Promise<Buffer> {
+  const { width, height, scale } = DEVICES[scene.on];
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    deviceScaleFactor: scale,
+    hasTouch: scene.on === 'phone',
+    colorScheme: scene.dark ? 'dark' : 'light',
+    locale: 'pl-PL',
+    timezoneId: 'Europe/Warsaw',
+    bypassCSP: true, // for STYLE
+    reducedMotion: 'reduce', // nothing is caught half-way
+    javaScriptEnabled: false, // so that the clock stands still
+  });
+  try {
+    const page = await context.newPage();
+    if (scene.as) await signIn(page, demoPerson(scene.as).email);
+    await page.goto(scene.address);
+    await scene.first?.(page);
+    if (scene.on === 'paper') await page.emulateMedia({ media: 'print' });
+    return await page.screenshot({ style: STYLE });
+  } finally {
+    await context.close();
+  }
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Hasło').fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Zaloguj się' }).click();
+  await page.waitForURL(/\/home/);
+}
+
+type Taken = { scene: Scene; png: Buffer };
+
+async function takeAll(browser: Browser): Promise<Taken[]> {
+  return withDemo(async ({ url }) => {
+    const taken: Taken[] = [];
+    for (const scene of SCENES) taken.push({ scene, png: await take(browser, url, scene) });
+    return taken;
+  });
+}
+
+/** Puts new pictures and their list in the place of the old. */
+async function keep(taken: Taken[]): Promise<void> {
+  fs.rmSync(PICTURES, { recursive: true, force: true });
+  fs.mkdirSync(PICTURES);
+  const list: Shot[] = [];
+  for (const { scene, png } of taken) {
+    const { id, caption, alt } = scene;
+    list.push({ id, caption, alt, ...(await writeVersions(PICTURES, id, png)) });
+  }
+  fs.writeFileSync(LIST, `${JSON.stringify(list, null, 2)}\n`);
+}
+
+function pngOf(id: string, taken: Taken[]): Buffer {
+  const found = taken.find(({ scene }) => scene.id === id);
+  if (!found) throw new RangeError(`no scene is called ${id}`);
+  return found.png;
+}
+
+const browser = await chromium.launch(packagedChromiumLaunch());
+try {
+  const taken = await takeAll(browser);
+  await keep(taken);
+  const shots = { panel: pngOf('panel', taken), phone: pngOf('zadania', taken) };
+  fs.writeFileSync(COVER, await composeCover(browser, shots));
+} finally {
+  await browser.close();
+}

@@ -1,0 +1,108 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Test } from 'tap';
+import { connectDatabase } from '../../server/platform/database.ts';
+import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/index.ts';
+import { freePort } from '../../server/platform/embedded-postgres/server.ts';
+import { buildPerson } from './builders.ts';
+import { testClock } from './clock.ts';
+import { buildManyTasks, finishTasks, reckon, type Written } from './load.ts';
+import { type NetClient, type Program, signInAt, startProgram } from './program.ts';
+
+/** Enough of them that none makes more calls than one person may. */
+const WORKERS = 12;
+
+export type Killed = {
+  acknowledged: number;
+  /** Acknowledged and not there. */
+  lost: string[];
+  /** A mark without its one charge and its one line in the audit, or these without a mark. */
+  halfDone: string[];
+  /** How long (ms) the database outlived each kill. */
+  endedAfter: number[];
+  /** How long (ms) each start after a kill took until the program was ready. */
+  readyAfter: number[];
+  /** The last program, which runs. */
+  program: Program;
+};
+
+/**
+ * Starts the demo on a database of its own in a new folder and kills it, again and again, while workers write: each time
+ * after an equal part of so many acknowledged writes.
+ */
+export async function killUnderLoad(
+  t: Pick<Test, 'teardown'>,
+  { kills, writes }: { kills: number; writes: number },
+): Promise<Killed> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-kill-'));
+  fs.chmodSync(dataDir, 0o755);
+  const ends: (() => Promise<unknown>)[] = [];
+  t.teardown(async () => {
+    for (const end of ends.reverse()) await end();
+    while (postgresOf(dataDir)) await sleep(10);
+    fs.rmSync(dataDir, { recursive: true });
+  });
+  const port = await freePort();
+  const demo = { script: 'server/commands/demo.ts', env: { DATA_DIR: dataDir, LOG_LEVEL: 'error' }, port } as const;
+  const start = () => startProgram({ teardown: (end) => ends.push(async () => end()) }, demo);
+
+  let program = await start();
+  const { workers, ids } = await prepare(dataDir, program, writes);
+  const acknowledged = new Set<string>();
+  const endedAfter: number[] = [];
+  const readyAfter: number[] = [];
+  for (let kill = 0; kill < kills; kill++) {
+    const written = finishTasks(workers, ids.splice(0, Math.ceil((writes * 1.5) / kills)));
+    endedAfter.push(await killAfter(program, written, writes / kills, dataDir));
+    await written.stop();
+    for (const id of written.acknowledged) acknowledged.add(id);
+    const before = Date.now();
+    program = await start();
+    readyAfter.push(Date.now() - before);
+  }
+  const { db, close } = connectDatabase(await databaseOf(dataDir));
+  const { lost, halfDone } = await reckon(db, acknowledged);
+  await close();
+  return { acknowledged: acknowledged.size, lost, halfDone, endedAfter, readyAfter, program };
+}
+
+/** The address of the database that a running demo has in its folder. */
+const databaseOf = async (dataDir: string) => (await startEmbeddedPostgres({ dir: dataDir, database: 'stajnia' })).url;
+
+async function prepare(dataDir: string, program: Program, writes: number) {
+  const { db, close } = connectDatabase(await databaseOf(dataDir));
+  const world = { db, clock: testClock(new Date()) };
+  const workers: NetClient[] = [];
+  for (let nth = 0; nth < WORKERS; nth++) {
+    const person = await buildPerson(world, { role: 'worker', email: `writer${nth}@stajnia.test` });
+    workers.push(await signInAt(program.url, person));
+  }
+  const ids = await buildManyTasks(world, writes * 2);
+  await close();
+  return { workers, ids };
+}
+
+/** Kills the program when so many writes are acknowledged; returns how long its database lived on. */
+async function killAfter(program: Program, written: Written, writes: number, dataDir: string): Promise<number> {
+  while (written.acknowledged.size < writes) await sleep(2);
+  program.process.kill('SIGKILL');
+  const killed = Date.now();
+  await program.ended;
+  while (postgresOf(dataDir)) await sleep(5);
+  return Date.now() - killed;
+}
+
+/** The process of the Postgres that runs in a folder. */
+function postgresOf(dataDir: string): number | undefined {
+  const file = path.join(dataDir, 'pg/postmaster.pid');
+  if (!fs.existsSync(file)) return undefined;
+  const pid = Number.parseInt(fs.readFileSync(file, 'utf8'), 10);
+  try {
+    process.kill(pid, 0);
+    return pid;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,70 @@
+import pg from 'pg';
+import { connectDatabase } from '../../server/platform/database.ts';
+import { PreparingClient } from '../../server/platform/prepared.ts';
+
+/** A statement as the app sent it. */
+export type Query = { text: string; values: unknown[] };
+
+type AnyQuery = (this: pg.Client, ...args: unknown[]) => unknown;
+
+/** Listens to what the app's pool asks the database while `work` runs. What the job queue asks is not counted. */
+export async function queriesDuring(work: () => Promise<unknown>): Promise<Query[]> {
+  const asked: Query[] = [];
+  const client = pg.Client.prototype as unknown as { query: AnyQuery };
+  const { query } = client;
+  client.query = function (...args) {
+    if (this instanceof PreparingClient) asked.push(queryIn(args));
+    return query.apply(this, args);
+  };
+  try {
+    await work();
+  } finally {
+    client.query = query;
+  }
+  return asked;
+}
+
+/** pg takes a text and values, or both in one object. */
+function queryIn([first, values]: unknown[]): Query {
+  const { text, values: own } = typeof first === 'string' ? { text: first, values } : (first as Query);
+  return { text, values: Array.isArray(own) ? own : [] };
+}
+
+type Step = {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Step[];
+};
+
+/** How many rows of each table the database looks at to answer a query. */
+export async function rowsRead(url: string, { text, values }: Query): Promise<Map<string, number>> {
+  const [row] = await run<{ 'QUERY PLAN': [{ Plan: Step }] }>(url, `explain (analyze, format json) ${text}`, values);
+  const read = new Map<string, number>();
+  const visit = (step: Step): void => {
+    const table = step['Relation Name'];
+    const looked = (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops'];
+    if (table) read.set(table, (read.get(table) ?? 0) + looked);
+    step.Plans?.forEach(visit);
+  };
+  if (row) visit(row['QUERY PLAN'][0].Plan);
+  return read;
+}
+
+/** How the database went about a query, in words, and how many ms it took. */
+export async function analysisOf(url: string, { text, values }: Query): Promise<{ ms: number; plan: string }> {
+  const rows = await run<{ 'QUERY PLAN': string }>(url, `explain (analyze, buffers) ${text}`, values);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  return { ms: Number(/Execution Time: ([\d.]+)/.exec(plan)?.[1] ?? 0), plan };
+}
+
+/** Asks as the app does, so that the planner weighs alike. */
+async function run<Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[]): Promise<Row[]> {
+  const { pool, close } = connectDatabase(url);
+  try {
+    return (await pool.query<Row>(text, values)).rows;
+  } finally {
+    await close();
+  }
+}
