@@ -39,6 +39,13 @@ export const policy = {
   changeAdmins: ['admin'],
   // catalogue
   editGroups: managers,
+  // horses
+  manageHorses: managers,
+  seeHorses: 'signedIn',
+  // notes and health
+  writeNotes: 'signedIn',
+  editAllNotes: managers,
+  changeHealth: 'signedIn',
   // tasks
   seeTasks: staff,
   completeTask: staff,

@@ -1,7 +1,11 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { addDays, type Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Person } from '../../platform/session.ts';
+import type { Database } from '../../platform/tables.ts';
 import { visibleTo } from '../tasks/queries.ts';
+
+type Viewer = Pick<Person, 'id' | 'role'>;
 
 /** How far a worker's unfinished work reaches back and ahead to count a horse as theirs, in days. */
 const BEHIND = 7;
@@ -13,33 +17,36 @@ const MOST = 200;
 export type HorseName = { id: string; name: string; box_number: string | null };
 
 /**
+ * The horses staff sees: managers and admins all, a worker those with unfinished work of theirs from 7 days ago to 30
+ * days ahead; others none. Owning a horse is another matter.
+ */
+export function isSeenBy(viewer: Viewer, today: Day) {
+  return (eb: ExpressionBuilder<Database, 'horses'>): Expression<SqlBool> => {
+    if (viewer.role !== 'worker') return sql<SqlBool>`${sql.lit(viewer.role !== 'user')}`;
+    return eb.exists(
+      eb
+        .selectFrom('occurrences')
+        .whereRef('occurrences.horse_id', '=', 'horses.id')
+        .where('occurrences.finished_at', 'is', null)
+        .where('occurrences.date_to_finish', '>=', addDays(today, -BEHIND))
+        .where('occurrences.date_to_finish', '<=', addDays(today, AHEAD))
+        .where((occurrences) => visibleTo(viewer)(occurrences as never))
+        .select('occurrences.id'),
+    );
+  };
+}
+
+/**
  * The living horses of an owner, by name. A worker sees those with unfinished work of theirs from 7 days ago to 30
  * days ahead; managers and admins see all.
  */
-export async function horsesOf(
-  db: Db,
-  viewer: Pick<Person, 'id' | 'role'>,
-  ownerId: string,
-  today: Day,
-): Promise<HorseName[]> {
-  let horses = db
+export async function horsesOf(db: Db, viewer: Viewer, ownerId: string, today: Day): Promise<HorseName[]> {
+  const horses = db
     .selectFrom('horses')
     .where('horses.owner_id', '=', ownerId)
     .where('horses.archived_at', 'is', null)
+    .where(isSeenBy(viewer, today))
     .select(['horses.id', 'horses.name', 'horses.box_number']);
-  if (viewer.role === 'worker')
-    horses = horses.where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('occurrences')
-          .whereRef('occurrences.horse_id', '=', 'horses.id')
-          .where('occurrences.finished_at', 'is', null)
-          .where('occurrences.date_to_finish', '>=', addDays(today, -BEHIND))
-          .where('occurrences.date_to_finish', '<=', addDays(today, AHEAD))
-          .where((occurrences) => visibleTo(viewer)(occurrences as never))
-          .select('occurrences.id'),
-      ),
-    );
   return horses.orderBy('horses.name').orderBy('horses.id').limit(MOST).execute();
 }
 

@@ -1,0 +1,31 @@
+import type { Day } from '../../domain/days.ts';
+import { may } from '../../domain/policy.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { NotFound } from '../../platform/errors.ts';
+import type { Person } from '../../platform/session.ts';
+import { isSeenBy } from './queries.ts';
+
+/** How someone stands to a horse: managers and admins manage every horse, also their own. */
+export type Standing = 'manages' | 'owns' | 'sees';
+
+/** A living horse, and how the one who asks stands to it. */
+export type HorseAndStanding = { id: string; name: string; owner_id: string; standing: Standing };
+
+/** The living horse of this id, if the person manages, owns or sees it. Throws NotFound. */
+export async function horseFor(
+  db: Db | Tx,
+  person: Pick<Person, 'id' | 'role'>,
+  id: string,
+  today: Day,
+): Promise<HorseAndStanding> {
+  const horse = await db
+    .selectFrom('horses')
+    .select(['id', 'name', 'owner_id'])
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .where((eb) => eb.or([eb('owner_id', '=', person.id), isSeenBy(person, today)(eb)]))
+    .executeTakeFirst();
+  if (!horse) throw new NotFound('Nie ma takiego konia.');
+  const standing = may(person, 'manageHorses') ? 'manages' : horse.owner_id === person.id ? 'owns' : 'sees';
+  return { ...horse, standing };
+}
