@@ -11,6 +11,11 @@ import { catalogueReads } from './features/catalogue/reads.ts';
 import { devPages } from './features/dev/pages.ts';
 import { homeActions } from './features/home/actions.ts';
 import { homePages } from './features/home/pages.ts';
+import { healthActions } from './features/horses/health-actions.ts';
+import { healthReads } from './features/horses/health-reads.ts';
+import { noteActions } from './features/horses/note-actions.ts';
+import { noteReads } from './features/horses/note-reads.ts';
+import { horsePages } from './features/horses/pages.ts';
 import { invitationActions } from './features/invitations/actions.ts';
 import { invitationPages } from './features/invitations/pages.ts';
 import { invitationReads } from './features/invitations/reads.ts';
@@ -110,6 +115,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...homePages,
     ...peoplePages,
     ...accountPages,
+    ...horsePages,
     ...devPages(config.mode),
   ]);
   registerActions(app, [
@@ -120,6 +126,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...invitationActions,
     ...homeActions,
     ...catalogueActions,
+    ...noteActions,
+    ...healthActions,
     ...taskActions,
   ]);
   registerReads(app, [
@@ -129,6 +137,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...peopleReads,
     ...accountReads,
     ...catalogueReads,
+    ...noteReads,
+    ...healthReads,
     ...taskReads,
   ]);
   return app;

@@ -6,6 +6,7 @@ import NotFound from './errors/not-found.tsx';
 import Refused from './errors/refused.tsx';
 import HomeEmpty from './home/empty.tsx';
 import ManagerPanel from './home/manager-panel.tsx';
+import Horse from './horses/horse.tsx';
 import Registration from './invitations/registration.tsx';
 import Uninvited from './invitations/uninvited.tsx';
 import ForgotPassword from './passwords/forgot-password.tsx';
@@ -34,6 +35,7 @@ export const views = {
   'errors/refused': Refused,
   'home/empty': HomeEmpty,
   'home/manager-panel': ManagerPanel,
+  'horses/horse': Horse,
   'invitations/registration': Registration,
   'invitations/uninvited': Uninvited,
   'passwords/forgot-password': ForgotPassword,

@@ -107,6 +107,13 @@ export const texts = {
     done: { title: 'SUKCES', message: 'Wylogowano inne urządzenia' },
     failed: failed('Nie udało się wylogować innych urządzeń'),
   },
+  createNote: { failed: failed('Nie udało się dodać notatki') },
+  updateNote: { failed: failed('Nie udało się zaktualizować notatki') },
+  deleteNote: { failed: failed('Nie udało się usunąć notatki') },
+  changeHealth: {
+    done: { title: 'SUKCES', message: 'Zmiana zapisana' },
+    failed: failed('Nie udało się zapisać zmian'),
+  },
   completeTask: {
     done: { title: 'Sukces', message: 'Zadanie zostało pomyślnie zatwierdzone' },
     failed: failed('Wystąpił błąd podczas zatwierdzania zadania', 'Błąd'),

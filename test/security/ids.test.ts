@@ -5,6 +5,7 @@ import {
   buildGroup,
   buildHorse,
   buildInvitation,
+  buildNote,
   buildOccurrence,
   buildPerson,
   buildService,
@@ -34,6 +35,8 @@ const FOREIGN: Record<Thing, Make> = {
   horse: async (stable) => (await foreignHorse(stable)).id,
   group: () => Promise.reject(new Error('groups are nobody’s own')),
   invitation: async ({ app }) => (await buildInvitation(app, { role: 'admin' })).id,
+  note: async (stable) =>
+    (await buildNote(stable.app, { horse: await foreignHorse(stable), title: SECRET, content: SECRET })).id,
   async task(stable) {
     const service = await buildService(stable.app, { name: `${SECRET}a`, description: SECRET });
     const worker = await buildPerson(stable.app, { role: 'worker' });
@@ -66,6 +69,11 @@ const DELETED: Record<Thing, Make> = {
   async group({ app }) {
     const { id } = await buildGroup(app);
     await app.db.deleteFrom('groups').where('id', '=', id).execute();
+    return id;
+  },
+  async note({ app, horse }) {
+    const { id } = await buildNote(app, { horse: await horse() });
+    await app.db.deleteFrom('notes').where('id', '=', id).execute();
     return id;
   },
   async task({ app, horse }) {

@@ -36,6 +36,16 @@ PUT    /api/update_group/:id            id        group   manager         -     
 DELETE /api/delete_group/:id            id        group   manager         -      404      404
 POST   /api/assign_worker_to_group      worker_id  person  manager        -      404      404
 POST   /api/assign_worker_to_group      groups    group   manager         -      400      400
+GET    /horses/:horse_id                horse_id  horse   owner         404      404      404
+GET    /horses/:horse_id                horse_id  horse   sees          404      404      404
+GET    /api/get_horse_health/:horse_id  horse_id  horse   owner         404      404      404
+POST   /api/change_horse_health         horse_id  horse   sees          404      404      404
+GET    /api/get_all_notes/:horse_id     horse_id  horse   owner         404      404      404
+POST   /api/create_note                 horse_id  horse   owner         404      404      404
+POST   /api/create_note                 id        note    owner         409      201      201
+POST   /api/update_note                 id        note    owner         404      404      404
+DELETE /api/delete_note/:id             id        note    owner         404      404      404
+DELETE /api/delete_note/:id             id        note    sees          404      404      404
 POST   /api/complete_service            id        task    blind         404      404      404
 `;
 
@@ -52,7 +62,7 @@ export type IdRow = {
 };
 
 /** What an id names; ids.test.ts makes one of each that is another's or deleted. */
-export type Thing = 'token' | 'person' | 'session' | 'horse' | 'task' | 'group' | 'invitation';
+export type Thing = 'token' | 'person' | 'session' | 'horse' | 'task' | 'group' | 'invitation' | 'note';
 
 export function idRows(): IdRow[] {
   return TABLE.split('\n')

@@ -90,6 +90,17 @@ PUT    /api/update_group/:id                      401    403    403    403    40
 DELETE /api/delete_group/:id                      401    403    403    403    403      200    200
 POST   /api/assign_worker_to_group                401    403    403    403    403      200    200
 
+Horses
+GET    /horses/:horse_id                        login    200    404    200    404      200    200
+GET    /api/get_horse_health/:horse_id            401    200    404    200    404      200    200
+POST   /api/change_horse_health                   401    200    404    200    404      200    200
+GET    /api/get_all_notes/:horse_id               401    200    404    200    404      200    200
+POST   /api/create_note                           401    201    404    403    404      201    201
+POST   /api/update_note                           401    200    404    403    404      200    200
+POST   /api/update_note (of a manager's note)     401    403    404    403    404      200    200
+DELETE /api/delete_note/:id                       401    200    404    403    404      200    200
+DELETE /api/delete_note/:id (of a manager's note)  401   403    404    403    404      200    200
+
 Tasks
 GET    /api/get_worker_service_data               401    403    403    200    200      200    200
 GET    /api/get_worker_finished_service_data      401    403    403    200    200      200    200

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { buildGroup, buildInvitation, buildReset, buildSession, PASSWORD } from '../support/builders.ts';
+import { buildGroup, buildInvitation, buildNote, buildReset, buildSession, PASSWORD } from '../support/builders.ts';
 import type { Caller, Stable } from '../support/callers.ts';
 import type { Sample } from '../support/routes.ts';
 
@@ -12,6 +12,7 @@ const ASSETS = path.resolve(import.meta.dirname, '../../dist/client/assets');
 const CHOSEN = { password: 'trzy-kasztany-i-wiadro', confirmPassword: 'trzy-kasztany-i-wiadro' };
 const NAME = { first_name: 'Anna', last_name: 'Nowak', phone_number: '600100200' };
 const ADDRESS = { city: 'Poznań', street: 'Końska', house_number: '7', postal_code: '60-101' };
+const NOTE = { title: 'Dieta', content: 'Siano moczone, owies dwa razy dziennie.' };
 
 /**
  * A proper request for every row of permissions.ts that takes anything. Each call makes rows of its own, so that no
@@ -96,6 +97,23 @@ export const SAMPLES: Record<string, MakeSample> = {
   'DELETE /api/delete_group/:id': async ({ app }) => ({ params: { id: (await buildGroup(app)).id } }),
   'POST /api/assign_worker_to_group': async ({ app, person }) => ({
     body: { worker_id: (await person({ role: 'worker' })).id, groups: [(await buildGroup(app)).id] },
+  }),
+  'GET /horses/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
+  'GET /api/get_horse_health/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
+  'POST /api/change_horse_health': async ({ horse }) => ({ body: { horse_id: (await horse()).id, health: true } }),
+  'GET /api/get_all_notes/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
+  'POST /api/create_note': async ({ horse }) => ({ body: { horse_id: (await horse()).id, ...NOTE } }),
+  'POST /api/update_note': async ({ app, horse }) => ({
+    body: { id: (await buildNote(app, { horse: await horse() })).id, ...NOTE },
+  }),
+  "POST /api/update_note (of a manager's note)": async ({ app, horse, people }) => ({
+    body: { id: (await buildNote(app, { horse: await horse(), author: people.manager })).id, ...NOTE },
+  }),
+  'DELETE /api/delete_note/:id': async ({ app, horse }) => ({
+    params: { id: (await buildNote(app, { horse: await horse() })).id },
+  }),
+  "DELETE /api/delete_note/:id (of a manager's note)": async ({ app, horse, people }) => ({
+    params: { id: (await buildNote(app, { horse: await horse(), author: people.manager })).id },
   }),
   'POST /api/complete_service': async ({ horse }) => ({ body: { id: (await horse()).task.id } }),
 };

@@ -16,7 +16,7 @@ export type Stable = {
   /** A client signed in as the caller: the same one until it has signed out. */
   client(caller: Caller): Promise<Client>;
   /** A horse of the owner's with open work for today that of the workers only the one who sees it sees. */
-  horse(): Promise<{ id: string; name: string; task: { id: string } }>;
+  horse(): Promise<Awaited<ReturnType<typeof buildHorse>> & { task: { id: string } }>;
   /** A new person, for calls that change one. */
   person: (values?: Parameters<typeof buildPerson>[1]) => Promise<TestPerson>;
 };
@@ -49,7 +49,7 @@ export async function buildStable(app: TestApp): Promise<Stable> {
     async horse() {
       const horse = await buildHorse(app, { owner: people.owner });
       const task = await buildOccurrence(app, { horse, service });
-      return { id: horse.id, name: horse.name, task };
+      return { ...horse, task };
     },
     person: (values) => buildPerson(app, values),
   };

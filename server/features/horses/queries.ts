@@ -53,3 +53,24 @@ export async function horsesOf(db: Db, viewer: Viewer, ownerId: string, today: D
 /** The name of a horse that belongs to an owner, living or archived. */
 export const horseOfOwner = (db: Db, horseId: string, ownerId: string) =>
   db.selectFrom('horses').select('name').where('id', '=', horseId).where('owner_id', '=', ownerId).executeTakeFirst();
+
+/** What is known of a horse beside its payments. */
+export type HorseFacts = {
+  name: string;
+  breed: string;
+  box_number: string | null;
+  description: string;
+  owner_name: string;
+};
+
+/** The facts of a horse, whoever asks: the caller checks that it may be seen. */
+export async function factsOf(db: Db, horseId: string): Promise<HorseFacts> {
+  const { first_name, last_name, ...horse } = await db
+    .selectFrom('horses')
+    .innerJoin('people', 'people.id', 'horses.owner_id')
+    .where('horses.id', '=', horseId)
+    .select(['horses.name', 'horses.breed', 'horses.box_number', 'horses.description'])
+    .select(['people.first_name', 'people.last_name'])
+    .executeTakeFirstOrThrow();
+  return { ...horse, owner_name: `${first_name} ${last_name}` };
+}

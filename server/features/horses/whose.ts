@@ -9,7 +9,13 @@ import { isSeenBy } from './queries.ts';
 export type Standing = 'manages' | 'owns' | 'sees';
 
 /** A living horse, and how the one who asks stands to it. */
-export type HorseAndStanding = { id: string; name: string; owner_id: string; standing: Standing };
+export type HorseAndStanding = {
+  id: string;
+  name: string;
+  owner_id: string;
+  health_alert: boolean;
+  standing: Standing;
+};
 
 /** The living horse of this id, if the person manages, owns or sees it. Throws NotFound. */
 export async function horseFor(
@@ -20,7 +26,7 @@ export async function horseFor(
 ): Promise<HorseAndStanding> {
   const horse = await db
     .selectFrom('horses')
-    .select(['id', 'name', 'owner_id'])
+    .select(['id', 'name', 'owner_id', 'health_alert'])
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .where((eb) => eb.or([eb('owner_id', '=', person.id), isSeenBy(person, today)(eb)]))

@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import { dayOf } from '../../domain/days.ts';
+import type { Asked } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { signedIn } from '../../platform/session.ts';
+import type { Health, HealthChange } from './health-schema.ts';
+import { horseFor } from './whose.ts';
+
+/**
+ * Sets or clears a horse's health alert and answers with the flag as it is now: a change that waited in a phone's queue
+ * (`since`) never undoes a newer one. Throws NotFound.
+ */
+export async function changeHealth(asked: Asked<z.output<typeof HealthChange>>): Promise<z.input<typeof Health>> {
+  const { db, now, input } = asked;
+  const person = signedIn(asked);
+  const { horse_id, health } = input;
+  const since = input.since && new Date(input.since) < now ? new Date(input.since) : now;
+  return inTransaction(db, async (tx) => {
+    await horseFor(tx, person, horse_id, dayOf(now));
+    const before = await tx
+      .selectFrom('horses')
+      .select(['health_alert', 'health_alert_since'])
+      .where('id', '=', horse_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (before.health_alert_since && before.health_alert_since > since) return { health: before.health_alert ? 1 : 0 };
+    await tx
+      .updateTable('horses')
+      .set({ health_alert: health, health_alert_since: since })
+      .where('id', '=', horse_id)
+      .execute();
+    if (before.health_alert !== health)
+      await recordAudit(tx, {
+        at: now,
+        actor_id: person.id,
+        action: health ? 'set_health_alert' : 'clear_health_alert',
+        entity: 'horse',
+        entity_id: horse_id,
+      });
+    return { health: health ? 1 : 0 };
+  });
+}

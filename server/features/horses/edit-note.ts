@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { dayOf } from '../../domain/days.ts';
+import { may } from '../../domain/policy.ts';
+import type { Asked } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
+import { Conflict, Forbidden, NotFound } from '../../platform/errors.ts';
+import { type Person, signedIn } from '../../platform/session.ts';
+import { noteById } from './note-queries.ts';
+import type { ChangedNote, NewNote, Note } from './note-schema.ts';
+import { horseFor } from './whose.ts';
+
+type NoteText = Pick<Note, 'title' | 'content'>;
+
+/** Whether somebody may change and delete a note: managers any, the owner of the horse their own. */
+export const mayEdit = (person: Pick<Person, 'id' | 'role'>, note: Pick<Note, 'author' | 'owner_id'>): boolean =>
+  may(person, 'editAllNotes') || (note.author === person.id && note.owner_id === person.id);
+
+/**
+ * Writes a note on a horse; author, owner and time are the server's. The same note sent again is answered as the first
+ * time. Throws NotFound, Forbidden (a worker sees the horse, but writes no notes), Conflict (other content, same id).
+ */
+export async function createNote(asked: Asked<z.output<typeof NewNote>>): Promise<{ id: string }> {
+  const { db, now, input } = asked;
+  const author = signedIn(asked);
+  const { id = randomUUID(), horse_id, title, content } = input;
+  return inTransaction(db, async (tx) => {
+    const horse = await horseFor(tx, author, horse_id, dayOf(now));
+    if (horse.standing === 'sees') throw new Forbidden();
+    const note = { id, horse_id, author_id: author.id, title, content };
+    const { numInsertedOrUpdatedRows: made } = await tx
+      .insertInto('notes')
+      .values({ ...note, created_at: now })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirstOrThrow();
+    if (made) await recordNote(tx, asked, 'create_note', note);
+    else await checkRepeated(tx, note);
+    return { id };
+  });
+}
+
+/** Throws Conflict unless the note of this id is this very note. */
+async function checkRepeated(tx: Tx, note: NoteText & { id: string; horse_id: string; author_id: string }) {
+  const there = await tx.selectFrom('notes').selectAll().where('id', '=', note.id).executeTakeFirst();
+  const same = (['horse_id', 'author_id', 'title', 'content'] as const).every((name) => there?.[name] === note[name]);
+  if (!same) throw new Conflict('Jest już inna notatka o tym numerze.');
+}
+
+/** Changes the text of a note. Throws NotFound, Forbidden. */
+export async function updateNote(asked: Asked<z.output<typeof ChangedNote>>): Promise<Record<string, never>> {
+  const { db, now, input } = asked;
+  const { id, title, content } = input;
+  await inTransaction(db, async (tx) => {
+    const before = await noteToEdit(tx, asked, id);
+    await tx.updateTable('notes').set({ title, content, updated_at: now }).where('id', '=', id).execute();
+    await recordNote(tx, asked, 'update_note', { ...before, title, content });
+  });
+  return {};
+}
+
+/** Deletes a note. Throws NotFound, Forbidden. */
+export async function deleteNote(asked: Asked<{ id: string }>): Promise<Record<string, never>> {
+  const { db, input } = asked;
+  await inTransaction(db, async (tx) => {
+    const note = await noteToEdit(tx, asked, input.id);
+    await tx.deleteFrom('notes').where('id', '=', note.id).execute();
+    await recordNote(tx, asked, 'delete_note', note);
+  });
+  return {};
+}
+
+/** The note, locked, if the caller may change it: NotFound for those who don't see its horse, Forbidden for others. */
+async function noteToEdit(tx: Tx, asked: Asked<{ id: string }>, id: string): Promise<Note> {
+  const person = signedIn(asked);
+  const missing = () => new NotFound('Nie ma takiej notatki.');
+  await tx.selectFrom('notes').select('id').where('id', '=', id).forUpdate().execute();
+  const note = await noteById(tx, id);
+  if (!note) throw missing();
+  await horseFor(tx, person, note.horse_id, dayOf(asked.now)).catch(() => Promise.reject(missing()));
+  if (!mayEdit(person, note)) throw new Forbidden();
+  return note;
+}
+
+const recordNote = (tx: Tx, asked: Asked<unknown>, action: string, note: { id: string; horse_id: string } & NoteText) =>
+  recordAudit(tx, {
+    at: asked.now,
+    actor_id: signedIn(asked).id,
+    action,
+    entity: 'note',
+    entity_id: note.id,
+    after: { horse_id: note.horse_id, title: note.title },
+  });

@@ -1,0 +1,16 @@
+import { action } from '../../platform/action.ts';
+import { changeHealth } from './change-health.ts';
+import { Health, HealthChange } from './health-schema.ts';
+
+export const healthActions = [
+  action({
+    method: 'POST',
+    path: '/api/change_horse_health',
+    summary: 'Set or clear the health alert of a horse; answers with the flag as it is now',
+    may: 'changeHealth',
+    text: 'changeHealth',
+    body: HealthChange,
+    answer: Health,
+    run: changeHealth,
+  }),
+];

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { action } from '../../platform/action.ts';
+import { createNote, deleteNote, updateNote } from './edit-note.ts';
+import { ChangedNote, NewNote, NoteId } from './note-schema.ts';
+
+export const noteActions = [
+  action({
+    method: 'POST',
+    path: '/api/create_note',
+    summary: 'Write a note on a horse; the author and the time are the server’s',
+    may: 'writeNotes',
+    text: 'createNote',
+    body: NewNote,
+    status: 201,
+    answer: NoteId,
+    run: createNote,
+  }),
+  action({
+    method: 'POST',
+    path: '/api/update_note',
+    summary: 'Change the text of a note: its author while the horse is theirs, or a manager',
+    may: 'writeNotes',
+    text: 'updateNote',
+    body: ChangedNote,
+    answer: z.object({}),
+    run: updateNote,
+  }),
+  action({
+    method: 'DELETE',
+    path: '/api/delete_note/:id',
+    summary: 'Delete a note: its author while the horse is theirs, or a manager',
+    may: 'writeNotes',
+    text: 'deleteNote',
+    params: NoteId,
+    answer: z.object({}),
+    run: deleteNote,
+  }),
+];

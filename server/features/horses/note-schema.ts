@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { Day } from '../../domain/days.ts';
+import { fieldTexts } from '../../domain/texts.ts';
+
+/** A note on a horse as people see it; `date` is the instant it was written. */
+export const Note = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  content: z.string(),
+  date: z.iso.datetime(),
+  author: z.uuid(),
+  author_name: z.string(),
+  horse_id: z.uuid(),
+  owner_id: z.uuid(),
+});
+export type Note = z.output<typeof Note>;
+
+/** A note as a page shows it. */
+export type ShownNote = Pick<Note, 'id' | 'title' | 'content' | 'author_name'> & {
+  /** The stable's day on which it was written. */
+  day: Day;
+  /** Whether the viewer may change and delete it. */
+  mine: boolean;
+};
+
+const required = fieldTexts.required;
+const content = {
+  title: z.string({ error: required }).trim().min(1, required).max(120, 'Tytuł może mieć najwyżej 120 znaków'),
+  content: z.string({ error: required }).trim().min(1, required).max(5000, 'Notatka może mieć najwyżej 5000 znaków'),
+};
+
+/** `id`: made by the client, so that a note sent twice is one; a plain form has none. */
+export const NewNote = z.object({ id: z.uuid().optional(), horse_id: z.uuid(), ...content });
+export const ChangedNote = z.object({ id: z.uuid(), ...content });
+export const NoteId = z.object({ id: z.uuid() });

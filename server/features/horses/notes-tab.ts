@@ -1,0 +1,45 @@
+import { dayOf } from '../../domain/days.ts';
+import { readPage } from '../../platform/paging.ts';
+import { type Person, signedIn } from '../../platform/session.ts';
+import { mayEdit } from './edit-note.ts';
+import { countNotes, noteById, notesOf } from './note-queries.ts';
+import type { Note, ShownNote } from './note-schema.ts';
+import type { HorseVisit } from './pages.ts';
+import type { HorseAndStanding } from './whose.ts';
+
+const DIALOGS = { note: 'view', 'edit-note': 'edit', 'delete-note': 'delete' } as const;
+
+/** The notes on a horse, a page of them, with the dialog that the address names. */
+export async function notesTab(visit: HorseVisit, horse: HorseAndStanding) {
+  const { db, input } = visit;
+  const viewer = signedIn(visit);
+  const [{ rows, page, pages }, dialog] = await Promise.all([
+    readPage(
+      input.page,
+      (slice) => notesOf(db, horse.id, slice),
+      () => countNotes(db, horse.id),
+    ),
+    noteDialog(visit, horse),
+  ]);
+  const notes = rows.map((note) => shown(note, viewer));
+  return { tab: 'notes' as const, notes, page, pages, mayAdd: horse.standing !== 'sees', dialog };
+}
+
+/** The dialog over the notes that the address names: a new one, or one of this horse to read, edit or delete. */
+async function noteDialog(visit: HorseVisit, horse: HorseAndStanding) {
+  const { db, input } = visit;
+  if (input.dialog === 'create-note')
+    return horse.standing === 'sees' ? null : { kind: 'create' as const, horseId: horse.id };
+  const kind = DIALOGS[input.dialog as keyof typeof DIALOGS];
+  const note = kind && input.id ? await noteById(db, input.id) : undefined;
+  return note?.horse_id === horse.id ? { kind, note: shown(note, signedIn(visit)) } : null;
+}
+
+const shown = (note: Note, viewer: Person): ShownNote => ({
+  id: note.id,
+  title: note.title,
+  content: note.content,
+  author_name: note.author_name,
+  day: dayOf(new Date(note.date)),
+  mine: mayEdit(viewer, note),
+});

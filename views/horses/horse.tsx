@@ -1,0 +1,59 @@
+import { ClipboardList, NotebookText, X } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { ShellLayout } from '../layouts/shell.tsx';
+import { Badge } from '../parts/badge.tsx';
+import { ButtonLink } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { Tabs } from '../parts/tabs.tsx';
+import { HorseData } from './horse-data.tsx';
+import { NoteDialog, type NoteDialogState } from './note-dialog.tsx';
+import { Notes } from './notes.tsx';
+
+type Content =
+  | ({ tab: 'data' } & Omit<ComponentProps<typeof HorseData>, 'here'>)
+  | ({ tab: 'notes'; dialog: NoteDialogState | null } & Omit<ComponentProps<typeof Notes>, 'here'>);
+
+type Props = {
+  horse: { id: string; name: string; health_alert: boolean };
+  content: Content;
+  /** the address of the tab, without a dialog */
+  here: string;
+  /** where closing leads */
+  exit: string;
+};
+
+const TABS = [
+  { tab: 'data', label: 'Dane', icon: ClipboardList },
+  { tab: 'notes', label: 'Notatki', icon: NotebookText },
+] as const;
+
+/** A horse: its tabs of icons and words, and the way out. */
+export default function Horse({ horse, content, here, exit }: Props) {
+  const from = new URL(here, 'http://x').searchParams.get('from');
+  const address = (tab: string) => `/horses/${horse.id}?tab=${tab}${from ? `&from=${from}` : ''}`;
+  const dialog = content.tab === 'notes' && content.dialog && <NoteDialog state={content.dialog} here={here} />;
+  return (
+    <ShellLayout dialog={dialog}>
+      <PageHeader title={horse.name} detail={horse.health_alert && <Badge tone="alert">Alert zdrowotny</Badge>}>
+        <ButtonLink kind="quiet" icon={X} href={exit}>
+          Zamknij
+        </ButtonLink>
+      </PageHeader>
+      <Tabs
+        label={horse.name}
+        tabs={TABS.map(({ tab, label, icon }) => ({
+          href: address(tab),
+          label: (
+            <>
+              <Icon of={icon} size={20} /> {label}
+            </>
+          ),
+          current: tab === content.tab,
+        }))}
+      />
+      {content.tab === 'data' && <HorseData {...content} />}
+      {content.tab === 'notes' && <Notes {...content} here={here} />}
+    </ShellLayout>
+  );
+}
