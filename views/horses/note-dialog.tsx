@@ -25,8 +25,8 @@ export function NoteDialog({ state, here }: Props) {
 function NewNote({ horseId, close }: { horseId: string; close: string }) {
   return (
     <Dialog title="Nowa notatka" close={close} focus="inside">
-      <Form action="/api/create_note">
-        <ErrorSummary />
+      <Form action="/api/create_note" id="note">
+        <ErrorSummary form="note" />
         <input type="hidden" name="horse_id" value={horseId} />
         <NoteFields />
         <div className="row-of-buttons">
@@ -59,8 +59,8 @@ function ViewNote({ note, here }: { note: ShownNote; here: string }) {
 function EditNote({ note, here }: { note: ShownNote; here: string }) {
   return (
     <Dialog title="Edycja notatki" close={here} focus="inside">
-      <Form action="/api/update_note">
-        <ErrorSummary />
+      <Form action="/api/update_note" id="note">
+        <ErrorSummary form="note" />
         <input type="hidden" name="id" value={note.id} />
         <NoteFields note={note} />
         <div className="row-of-buttons">

@@ -1,0 +1,88 @@
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { expectAccessible, openPage } from '../support/browser.ts';
+import { buildHorse, buildNote, buildPerson } from '../support/builders.ts';
+
+const PHONE = { width: 375, height: 667 };
+
+t.test('an owner keeps notes on a horse, without JavaScript', async (t) => {
+  const app = await startApp(t);
+  const owner = await buildPerson(app);
+  const horse = await buildHorse(app, { owner, name: 'Łuna' });
+  const page = await openPage(t, app, { as: owner, javaScriptEnabled: false, viewport: PHONE });
+  await page.goto(`/horses/${horse.id}`);
+  await page.getByRole('navigation', { name: 'Łuna' }).getByRole('link', { name: 'Notatki' }).click();
+  await page.getByRole('link', { name: 'Dodaj notatkę' }).click();
+  const fresh = page.getByRole('dialog', { name: 'Nowa notatka' });
+  await fresh.getByLabel('Tytuł').fill('Dieta');
+  await fresh.getByLabel('Treść').fill('Siano moczone');
+  await fresh.getByRole('button', { name: 'Dodaj' }).click();
+  await page.getByRole('link', { name: 'Szczegóły notatki „Dieta”' }).click();
+  const note = page.getByRole('dialog', { name: 'Dieta' });
+  t.match(await note.textContent(), 'Siano moczone');
+  await note.getByRole('link', { name: 'Edytuj' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edycja notatki' });
+  await edit.getByLabel('Treść').fill('Bez owsa');
+  await edit.getByRole('button', { name: 'Zapisz' }).click();
+  t.equal(await edit.count(), 0, 'saving closes it');
+  await page.getByRole('link', { name: 'Usuń notatkę „Dieta”' }).click();
+  const ask = page.getByRole('dialog', { name: 'Usuń notatkę' });
+  t.match(await ask.textContent(), 'Jesteś pewny, że chcesz usunąc tę notatkę?');
+  await ask.getByRole('link', { name: 'Anuluj' }).click();
+  t.equal(await page.getByRole('listitem').filter({ hasText: 'Dieta' }).count(), 1, 'one may think better of it');
+  await page.getByRole('link', { name: 'Usuń notatkę „Dieta”' }).click();
+  await ask.getByRole('button', { name: 'Tak' }).click();
+  t.match(await page.getByRole('main').textContent(), 'Brak notatek');
+});
+
+t.test('a note that could not be saved says so and leaves what was typed', async (t) => {
+  const app = await startApp(t);
+  const owner = await buildPerson(app);
+  const horse = await buildHorse(app, { owner });
+  const page = await openPage(t, app, { as: owner, javaScriptEnabled: false });
+  await page.goto(`/horses/${horse.id}?tab=notes&dialog=create-note`);
+  await page.getByLabel('Tytuł').fill('Dieta');
+  await page.getByLabel('Treść').fill('   ');
+  await page.getByRole('button', { name: 'Dodaj' }).click();
+  t.match(await page.getByRole('dialog', { name: 'Error 400' }).textContent(), 'Nie udało się dodać notatki');
+  t.equal(await page.getByLabel('Tytuł').inputValue(), 'Dieta');
+});
+
+t.test('everybody reaches a horse, its notes and their dialogs', async (t) => {
+  const app = await startApp(t);
+  const owner = await buildPerson(app);
+  const horse = await buildHorse(app, { owner, name: 'Łuna', health_alert: true });
+  const note = await buildNote(app, { horse, title: 'Bardzodługitytułbezanijednejspacji'.repeat(3) });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await openPage(t, app, { as: owner, viewport: PHONE, colorScheme });
+    const tab = `/horses/${horse.id}?tab=notes`;
+    for (const address of [
+      `/horses/${horse.id}`,
+      tab,
+      `${tab}&dialog=create-note`,
+      `${tab}&dialog=note&id=${note.id}`,
+      `${tab}&dialog=edit-note&id=${note.id}`,
+      `${tab}&dialog=delete-note&id=${note.id}`,
+    ]) {
+      await page.goto(address);
+      await expectAccessible(t, page);
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      t.ok(wider <= 0, `${address} fits a phone`);
+    }
+  }
+});
+
+t.test('a health alert is set and cleared by the keyboard alone', async (t) => {
+  const app = await startApp(t);
+  const owner = await buildPerson(app);
+  const horse = await buildHorse(app, { owner });
+  const page = await openPage(t, app, { as: owner });
+  await page.goto(`/horses/${horse.id}`);
+  await page.getByRole('button', { name: 'Włącz alert zdrowotny' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'SUKCES' }).waitFor();
+  t.match(await page.getByRole('dialog', { name: 'SUKCES' }).textContent(), 'Zmiana zapisana');
+  await page.getByRole('button', { name: 'Wyłącz alert zdrowotny' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Włącz alert zdrowotny' }).waitFor();
+});
