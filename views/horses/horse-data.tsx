@@ -17,7 +17,7 @@ export function HorseData({ horse, facts }: Props) {
       <Card title="Dane" padded>
         <Facts
           of={[
-            ['Imię', facts.name],
+            ['Nazwa', facts.name],
             ['Rasa', facts.breed],
             ['Boks', facts.box_number ?? 'brak'],
             ['Właściciel', facts.owner_name],
