@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import t from 'tap';
+import { addDays, addMonths, type Day, dayOf, monthOf } from '../../server/domain/days.ts';
+import { coverageOf, type LedgerLine } from '../../server/domain/ledger.ts';
+import { grosze } from '../../server/domain/money.ts';
+import { coverageOfHorses } from '../../server/features/billing/queries.ts';
+import type { LedgerKind } from '../../server/platform/tables.ts';
+import { buildHorse, buildPerson } from '../support/builders.ts';
+import { testClock } from '../support/clock.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { holds } from '../support/properties.ts';
+
+const clock = testClock();
+const TODAY = dayOf(clock.now());
+/** The month that is not billed yet, then those that are, back through the year. */
+const PERIODS = Array.from({ length: 8 }, (_, back) => addMonths(monthOf(TODAY), 1 - back));
+const billingDay = (period: Day) => addDays(period, 9);
+
+type Entry = { kind: LedgerKind; amount: number; period: Day | null; undo: boolean };
+
+const amount = fc.integer({ min: 1, max: 300_000 });
+const anyPeriod = fc.constantFrom(...PERIODS);
+const undo = fc.integer({ min: 0, max: 5 }).map((drawn) => drawn === 0);
+const entry = (kind: LedgerKind, amounts: fc.Arbitrary<number>, period: fc.Arbitrary<Day | null>) =>
+  fc.record({ kind: fc.constant(kind), amount: amounts, period, undo }) as fc.Arbitrary<Entry>;
+const charge = amount.map((grosze) => -grosze);
+const anyEntry = fc.oneof(
+  entry('main_fee', charge, anyPeriod),
+  entry('correction', charge, anyPeriod),
+  entry('correction', amount, fc.constantFrom(null, ...PERIODS)),
+  entry('deposit', amount, fc.constant(null)),
+  entry('deposit', charge, fc.constant(null)),
+);
+/** A horse pays its fee once a period. */
+const once = ({ kind, period }: Entry) => (kind === 'main_fee' ? `${period}` : randomUUID());
+const anyBooks = fc.uniqueArray(anyEntry, { selector: once, maxLength: 20 });
+
+t.test('the coverage that the database reckons is that of the domain, for any books', async (t) => {
+  const { db } = await openTestDatabase(t);
+  const world = { db, clock };
+  const manager = await buildPerson(world, { role: 'manager' });
+  const billed = PERIODS.slice(1).map((period) => ({ period, billing_day: billingDay(period), ran_at: clock.now() }));
+  await db.insertInto('billing_runs').values(billed).execute();
+  const paymentDate = billingDay(PERIODS[0] as Day);
+  const dues = { billed: new Map(billed.map((run) => [run.period, run.billing_day])), paymentDate, today: TODAY };
+  await db
+    .insertInto('settings')
+    .values({ key: 'payment_date', value: JSON.stringify(paymentDate) })
+    .execute();
+
+  async function write(books: Entry[]): Promise<{ horse: string; lines: LedgerLine[] }> {
+    const { id: horse_id, owner_id } = await buildHorse(world);
+    const lines: LedgerLine[] = [];
+    for (const { kind, amount, period, undo } of books) {
+      const row = { id: randomUUID(), amount: grosze(amount), period, reverses: null };
+      lines.push({ ...row, deposit: kind === 'deposit' });
+      const common = { horse_id, owner_id, occurred_on: TODAY, created_by: manager.id, created_at: clock.now() };
+      const rows = [{ ...common, ...row, kind }];
+      await db.insertInto('ledger_entries').values(rows).execute();
+      if (!undo) continue;
+      const back = { id: randomUUID(), amount: grosze(-amount), period: null, reverses: row.id };
+      lines.push({ ...back, deposit: false });
+      await db
+        .insertInto('ledger_entries')
+        .values({ ...common, ...back, kind: 'correction' })
+        .execute();
+    }
+    return { horse: horse_id, lines };
+  }
+
+  const property = fc.asyncProperty(fc.array(anyBooks, { minLength: 1, maxLength: 3 }), async (stable) => {
+    const horses = [];
+    for (const books of stable) horses.push(await write(books));
+    const found = await coverageOfHorses(
+      db,
+      horses.map(({ horse }) => horse),
+      TODAY,
+    );
+    for (const { horse, lines } of horses) t.same(found.get(horse), coverageOf(lines, dues));
+  });
+  await holds(t, property, { runs: 60 });
+});
+
+t.test('a stable that has never billed', async (t) => {
+  const { db } = await openTestDatabase(t);
+  const horse = await buildHorse({ db, clock });
+  const found = await coverageOfHorses(db, [horse.id], TODAY);
+  t.same(found.get(horse.id), { due_payments: 0, payment_until: '2026-12-10', overdue: 0 }, 'bills on the 10th');
+  t.same(await coverageOfHorses(db, [], TODAY), new Map());
+});
