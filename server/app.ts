@@ -16,6 +16,7 @@ import { healthReads } from './features/horses/health-reads.ts';
 import { noteActions } from './features/horses/note-actions.ts';
 import { noteReads } from './features/horses/note-reads.ts';
 import { horsePages } from './features/horses/pages.ts';
+import { horseReads } from './features/horses/reads.ts';
 import { invitationActions } from './features/invitations/actions.ts';
 import { invitationPages } from './features/invitations/pages.ts';
 import { invitationReads } from './features/invitations/reads.ts';
@@ -137,6 +138,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...peopleReads,
     ...accountReads,
     ...catalogueReads,
+    ...horseReads,
     ...noteReads,
     ...healthReads,
     ...taskReads,

@@ -47,7 +47,7 @@ export async function horsesOf(db: Db, viewer: Viewer, ownerId: string, today: D
     .where('horses.archived_at', 'is', null)
     .where(isSeenBy(viewer, today))
     .select(['horses.id', 'horses.name', 'horses.box_number']);
-  return horses.orderBy('horses.name').orderBy('horses.id').limit(MOST).execute();
+  return horses.orderBy(sql`horses.name collate polish`).orderBy('horses.id').limit(MOST).execute();
 }
 
 /** The name of a horse that belongs to an owner, living or archived. */

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { fieldTexts } from '../../domain/texts.ts';
+import { DayField, MoneyField, requiredLine } from '../../platform/fields.ts';
+
+/** A horse in its owner's list. Money in zł. */
+export const BasicHorse = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** The monthly fee. */
+  payment: z.number(),
+  /** The oldest due day that is not paid, else the next billing day. */
+  payment_until: DayField,
+  /** How many payments are overdue. */
+  due_payments: z.int(),
+});
+export type BasicHorse = z.output<typeof BasicHorse>;
+
+export const HorseName = z.object({ id: z.uuid(), name: z.string() });
+
+/** All that is known of a horse. A worker who sees it is not told of payments. */
+export const HorseData = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  breed: z.string(),
+  box_number: z.string().nullable(),
+  description: z.string(),
+  health_alert: z.boolean(),
+  id_owner: z.uuid(),
+  owner_name: z.string(),
+  payment: z.number().optional(),
+  payment_for_annual: z.number().optional(),
+  payment_until: DayField.optional(),
+  due_payments: z.int().optional(),
+});
+export type HorseData = z.output<typeof HorseData>;
+
+export const DuePayments = z.object({ due_payments: z.int() });
+
+/** A box, or none: empty texts are none. */
+const box = z
+  .string()
+  .trim()
+  .max(12, 'Najwyżej 12 znaków')
+  .nullish()
+  .transform((text) => text || null);
+
+const horse = {
+  name: requiredLine(60),
+  breed: requiredLine(60),
+  box_number: box,
+  description: z
+    .string({ error: fieldTexts.required })
+    .trim()
+    .min(1, fieldTexts.required)
+    .max(5000, 'Opis może mieć najwyżej 5000 znaków'),
+};
+
+/** `id`: the owner's. `horse_id`: made by the client, so that a horse sent twice is one. */
+export const NewHorse = z.object({ ...horse, id: z.uuid(), horse_id: z.uuid().optional() });
+export const ChangedHorse = z.object({ ...horse, payment: MoneyField, payment_for_annual: MoneyField });
+/** Gives the horse that stands in a box another one. */
+export const BoxFix = z.object({ horse_id: z.uuid(), box });
+
+export const HorseId = z.object({ horse_id: z.uuid() });
+export const OwnerId = z.object({ user_id: z.uuid() });
+export const PersonId = z.object({ id: z.uuid() });
