@@ -1,27 +1,34 @@
 import { HeartPulse } from 'lucide-react';
-import type { HorseFacts } from '../../server/features/horses/queries.ts';
+import type { ReactNode } from 'react';
+import { formatDay } from '../../server/domain/days.ts';
+import { formatMoney, fromZloty } from '../../server/domain/money.ts';
+import type { HorseData as Data } from '../../server/features/horses/schema.ts';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Form } from '../parts/form.tsx';
+import { PaymentStatus } from './payment-status.tsx';
 
-type Props = {
-  horse: { id: string; health_alert: boolean };
-  facts: HorseFacts;
-};
+type Props = { horse: Data };
 
-/** What is known of a horse, and its health alert. */
-export function HorseData({ horse, facts }: Props) {
+/** What is known of a horse, and its health alert. A worker is not told of payments. */
+export function HorseData({ horse }: Props) {
   return (
     <>
       <Card title="Dane" padded>
         <Facts
           of={[
-            ['Nazwa', facts.name],
-            ['Rasa', facts.breed],
-            ['Boks', facts.box_number ?? 'brak'],
-            ['Właściciel', facts.owner_name],
-            ['Opis', facts.description],
+            ['Nazwa', horse.name],
+            ['Rasa', horse.breed],
+            ['Boks', horse.box_number ?? 'brak'],
+            ['Właściciel', horse.owner_name],
+            [
+              'Opis',
+              <span key="description" className="as-written">
+                {horse.description}
+              </span>,
+            ],
+            ...paymentsOf(horse),
           ]}
         />
       </Card>
@@ -30,6 +37,15 @@ export function HorseData({ horse, facts }: Props) {
       </Card>
     </>
   );
+}
+
+function paymentsOf({ payment, payment_until, due_payments }: Data): [string, ReactNode][] {
+  if (payment === undefined || payment_until === undefined || due_payments === undefined) return [];
+  return [
+    ['Status', <PaymentStatus key="status" due={due_payments} />],
+    ['Opłata', formatMoney(fromZloty(payment))],
+    [due_payments ? 'Zaległe od' : 'Opłacone do', formatDay(payment_until)],
+  ];
 }
 
 /** The health alert: set by whoever notices first, cleared when the horse is well. */

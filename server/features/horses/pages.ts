@@ -3,8 +3,8 @@ import { dayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
 import { page } from '../../platform/page.ts';
 import { signedIn } from '../../platform/session.ts';
+import { horseDataFor } from './horse-data.ts';
 import { notesTab } from './notes-tab.ts';
-import { factsOf } from './queries.ts';
 import { type HorseAndStanding, horseFor } from './whose.ts';
 
 const HorseQuery = z.object({
@@ -55,6 +55,6 @@ function exitOf({ input }: HorseVisit, horse: HorseAndStanding): string {
   return horse.standing === 'owns' ? '/home?section=3' : `/user/${horse.owner_id}?tab=horses`;
 }
 
-async function dataTab({ db }: HorseVisit, horse: HorseAndStanding) {
-  return { tab: 'data' as const, facts: await factsOf(db, horse.id), horse };
+async function dataTab(visit: HorseVisit, { id }: HorseAndStanding) {
+  return { tab: 'data' as const, horse: await horseDataFor(visit.db, signedIn(visit), id, dayOf(visit.now)) };
 }
