@@ -117,6 +117,18 @@ export async function buildReset(
   return { ...row, token };
 }
 
+/** The secret address of a person's calendar. */
+export async function buildCalendarLink(world: World, { id }: Someone): Promise<{ secret: string }> {
+  const secret = makeLinkToken();
+  const link = { token_hash: linkTokenHash(secret), created_at: world.clock.now() };
+  await world.db
+    .insertInto('calendar_links')
+    .values({ person_id: id, ...link })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(link))
+    .execute();
+  return { secret };
+}
+
 /** A living horse without a box; its owner is a user, made for it unless given. */
 export async function buildHorse(
   world: World,

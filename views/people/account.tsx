@@ -1,4 +1,14 @@
-import { Bell, Camera, ChevronLeft, KeyRound, type LucideIcon, MapPin, Smartphone, UserRound } from 'lucide-react';
+import {
+  Bell,
+  Calendar,
+  Camera,
+  ChevronLeft,
+  KeyRound,
+  type LucideIcon,
+  MapPin,
+  Smartphone,
+  UserRound,
+} from 'lucide-react';
 import type { ContactData } from '../../server/features/people/schema.ts';
 import { homeMenu, mainEntries } from '../layouts/menu.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
@@ -8,14 +18,15 @@ import { ButtonLink } from '../parts/button.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { AddressTab } from './account/address.tsx';
+import { type CalendarLink, CalendarTab } from './account/calendar.tsx';
 import { type Device, DevicesTab } from './account/devices.tsx';
 import { NotificationsTab } from './account/notifications.tsx';
 import { PasswordTab } from './account/password.tsx';
 import { ProfileTab } from './account/profile.tsx';
 
-export type AccountTab = 'profile' | 'address' | 'password' | 'notifications' | 'devices';
+export type AccountTab = 'profile' | 'address' | 'password' | 'notifications' | 'devices' | 'calendar';
 
-type Props = { account: ContactData; tab: AccountTab; devices: Device[] };
+type Props = { account: ContactData; tab: AccountTab; devices: Device[]; calendar: CalendarLink | null };
 
 const TABS: { tab: AccountTab; label: string; icon: LucideIcon }[] = [
   { tab: 'profile', label: 'Profil', icon: UserRound },
@@ -23,6 +34,7 @@ const TABS: { tab: AccountTab; label: string; icon: LucideIcon }[] = [
   { tab: 'password', label: 'Hasło', icon: KeyRound },
   { tab: 'notifications', label: 'Powiadomienia', icon: Bell },
   { tab: 'devices', label: 'Urządzenia', icon: Smartphone },
+  { tab: 'calendar', label: 'Kalendarz', icon: Calendar },
 ];
 
 function entriesOf(shown: AccountTab) {
@@ -39,7 +51,7 @@ function menuOf({ person, sections }: PageContext, shown: AccountTab) {
 }
 
 /** One's own account. */
-export default function Account({ account, tab, devices }: Props) {
+export default function Account({ account, tab, devices, calendar }: Props) {
   const page = usePage();
   return (
     <ShellLayout menu={menuOf(page, tab)}>
@@ -66,6 +78,7 @@ export default function Account({ account, tab, devices }: Props) {
         {tab === 'password' && <PasswordTab />}
         {tab === 'notifications' && <NotificationsTab email={account.email} />}
         {tab === 'devices' && <DevicesTab devices={devices} />}
+        {calendar && <CalendarTab link={calendar} />}
       </div>
     </ShellLayout>
   );

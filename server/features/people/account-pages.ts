@@ -1,13 +1,16 @@
 import { z } from 'zod';
+import { dayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { page } from '../../platform/page.ts';
 import { signedIn } from '../../platform/session.ts';
+import { linkOf } from '../calendar/link.ts';
+import { takeShown } from '../calendar/link-address.ts';
 import { browserName } from '../sessions/browser-name.ts';
 import { sessionsOf } from '../sessions/queries.ts';
 import { contactData } from './queries.ts';
 
-const TABS = ['profile', 'address', 'password', 'notifications', 'devices'] as const;
+const TABS = ['profile', 'address', 'password', 'notifications', 'devices', 'calendar'] as const;
 
 export const accountPages = [
   page({
@@ -20,7 +23,8 @@ export const accountPages = [
       const account = await contactData(call.db, self.id);
       if (!account) throw new NotFound();
       const devices = tab === 'devices' ? await devicesOf(call) : [];
-      return call.reply.page('people/account', { account, tab, devices }, { title: 'Moje Konto' });
+      const calendar = tab === 'calendar' ? await calendarLink(call) : null;
+      return call.reply.page('people/account', { account, tab, devices, calendar }, { title: 'Moje Konto' });
     },
   }),
 ];
@@ -37,4 +41,14 @@ async function devicesOf(call: Call<unknown>) {
       current: id === self.session_id,
     }))
     .sort((one, other) => Number(other.current) - Number(one.current));
+}
+
+/** What there is to say of the secret address of one's calendar; the address itself only right after it was made. */
+async function calendarLink({ db, request, reply, person }: Call<unknown>) {
+  const link = person && (await linkOf(db, person.id));
+  return {
+    made: link ? dayOf(link.created_at) : null,
+    used: link?.last_used_at ? dayOf(link.last_used_at) : null,
+    address: takeShown(request, reply),
+  };
 }

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { action, type Call, isFormCall } from '../../platform/action.ts';
+import { makeLink, revokeLink } from './link.ts';
+import { linkAddress, showOnce } from './link-address.ts';
+
+export const linkActions = [
+  action({
+    method: 'POST',
+    path: '/api/make_calendar_link',
+    summary:
+      'A secret address at which one’s own calendar can be read; it replaces the one before and is told only now',
+    may: 'seeOwnAccount',
+    text: 'makeCalendarLink',
+    answer: z.object({ url: z.url() }),
+    run: async (call: Call<object>) => {
+      const secret = await makeLink(call);
+      if (isFormCall(call.request)) showOnce(call.reply, secret);
+      return { url: linkAddress(call.reply.server, secret) };
+    },
+  }),
+  action({
+    method: 'POST',
+    path: '/api/revoke_calendar_link',
+    summary: 'Take the secret address of one’s calendar back',
+    may: 'seeOwnAccount',
+    text: 'revokeCalendarLink',
+    answer: z.object({}),
+    run: revokeLink,
+  }),
+];

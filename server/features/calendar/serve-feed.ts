@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { NotFound } from '../../platform/errors.ts';
+import { drawFeed } from './feed.ts';
+import { holderOf } from './link.ts';
+
+const Secret = z.object({ secret: z.string().max(100) });
+
+/** /calendar/{secret}.ics: the calendar of whoever made that address. It needs no session, for phones have none. */
+export function serveCalendarFeeds(app: FastifyInstance): void {
+  app.get<{ Params: z.output<typeof Secret> }>(
+    '/calendar/:secret.ics',
+    { schema: { hide: true, params: Secret } },
+    async (request, reply) => {
+      const { db, clock, club } = app.deps;
+      const { secret } = request.params;
+      const holder = await holderOf(db, secret, clock());
+      if (!holder) throw new NotFound();
+      const feed = await drawFeed(db, holder, (await club()).name, clock());
+      const etag = `"${createHash('sha256').update(feed).digest('base64url')}"`;
+      reply.header('etag', etag).header('cache-control', 'private, max-age=300');
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      return reply.type('text/calendar; charset=utf-8').send(feed);
+    },
+  );
+}

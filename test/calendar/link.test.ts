@@ -1,0 +1,140 @@
+import ICAL from 'ical.js';
+import t from 'tap';
+import { startApp, type TestApp } from '../support/app.ts';
+import { buildCalendarLink, buildEvent, buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
+
+type Entry = { uid: string; summary: string; description: string; allDay: boolean; start: string; end: string };
+
+/** A feed as a calendar program reads it: an independent parser of iCalendar. */
+function read(text: string): Entry[] {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  return calendar.getAllSubcomponents('vevent').map((one) => {
+    const { uid, summary, description, startDate, endDate } = new ICAL.Event(one);
+    const when = (time: ICAL.Time) => (time.isDate ? time.toString() : time.toJSDate().toISOString());
+    return { uid, summary, description, allDay: startDate.isDate, start: when(startDate), end: when(endDate) };
+  });
+}
+
+async function feedOf(app: TestApp, person: { id: string }): Promise<Entry[]> {
+  const { secret } = await buildCalendarLink(app, person);
+  const answer = await app.anonymous().get(`/calendar/${secret}.ics`);
+  t.match(answer.headers['content-type'], 'text/calendar');
+  return read(answer.text);
+}
+
+t.test('the secret address of a calendar', async (t) => {
+  const app = await startApp(t);
+  const person = await buildPerson(app);
+  const owner = await app.as(person);
+  const open = (url: string) => app.anonymous().get(new URL(url).pathname);
+  const make = async () => (await owner.post('/api/make_calendar_link')).json<{ url: string }>().url;
+
+  t.test('opens it without a session, until another takes its place or it is revoked', async (t) => {
+    const first = await make();
+    t.equal((await open(first)).status, 200);
+    const second = await make();
+    t.equal((await open(first)).status, 404);
+    t.equal((await open(second)).status, 200);
+    t.equal((await owner.post('/api/revoke_calendar_link')).status, 200);
+    t.equal((await open(second)).status, 404);
+    t.equal((await owner.post('/api/revoke_calendar_link')).status, 200, 'there was none any more');
+  });
+
+  t.test('is stored as a digest only', async (t) => {
+    const secret = (await make()).match(/calendar\/(.+)\.ics$/)?.[1] as string;
+    const rows = await app.db.selectFrom('calendar_links').selectAll().execute();
+    t.equal(rows.length, 1);
+    t.notMatch(JSON.stringify(rows), secret);
+  });
+
+  t.test('is not read again while nothing has changed', async (t) => {
+    const { pathname } = new URL(await make());
+    const { headers } = await app.anonymous().get(pathname);
+    const again = await app.anonymous().get(pathname, { 'if-none-match': String(headers.etag) });
+    t.match(again, { status: 304, text: '' });
+  });
+
+  t.test('is made and revoked by plain forms, and shown once', async (t) => {
+    const back = '/my-account?tab=calendar';
+    const made = await owner.form('/api/make_calendar_link', {}, { back });
+    t.match(made, { status: 303, headers: { location: back } });
+    const page = await made.follow();
+    const address = page.text.match(/value="([^"]+\.ics)"/)?.[1] as string;
+    t.equal((await open(address)).status, 200);
+    const later = await owner.get(back);
+    t.notMatch(later.text, '.ics');
+    t.match(later.words(), 'Ostatnio odczytano go 21.11.2026');
+    const revoked = await owner.form('/api/revoke_calendar_link', {}, { back });
+    t.match((await revoked.follow()).words(), 'Adres kalendarza już nie działa');
+  });
+
+  t.test('is dead with the account', async (t) => {
+    const gone = await buildPerson(app);
+    const { secret } = await buildCalendarLink(app, gone);
+    const erased = { first_name: 'Konto', last_name: 'usunięte', email: '', phone_number: '', password_hash: '' };
+    const address = { city: '', street: '', house_number: '', postal_code: '', deleted_at: app.clock.now() };
+    await app.db
+      .updateTable('people')
+      .set({ ...erased, ...address })
+      .where('id', '=', gone.id)
+      .execute();
+    t.equal((await app.anonymous().get(`/calendar/${secret}.ics`)).status, 404);
+  });
+});
+
+t.test('the feed of a calendar', async (t) => {
+  const app = await startApp(t, { now: '2026-03-20T09:00:00+01:00' });
+  const owner = await buildPerson(app);
+  const horse = await buildHorse(app, { owner, name: 'Łuna; klacz, siwa', health_alert: true });
+  const night = { starts_at: new Date('2026-03-29T02:30:00+01:00'), ends_at: new Date('2026-03-29T04:00:00+02:00') };
+
+  t.test('keeps instants and days over a change of the clocks', async (t) => {
+    await buildEvent(app, { horse, title: 'Nocny dyżur', ...night });
+    await buildEvent(app, { horse, title: 'Zawody', start_day: '2026-03-28' as never, end_day: '2026-03-30' as never });
+    await buildOccurrence(app, { horse, day: '2026-03-29' as never });
+    const feed = await feedOf(app, owner);
+    t.match(
+      feed.find(({ summary }) => summary.startsWith('Nocny')),
+      {
+        summary: 'Nocny dyżur · Łuna; klacz, siwa',
+        allDay: false,
+        start: '2026-03-29T01:30:00.000Z',
+        end: '2026-03-29T02:00:00.000Z',
+      },
+    );
+    t.match(
+      feed.find(({ summary }) => summary.startsWith('Zawody')),
+      { allDay: true, start: '2026-03-28', end: '2026-03-31' },
+      'the day after the last, as iCalendar has it',
+    );
+    t.match(
+      feed.find(({ uid }) => uid.startsWith('service-')),
+      { allDay: true, start: '2026-03-29', end: '2026-03-30', description: /Alert zdrowotny\nOczekujące/ },
+    );
+    t.match(
+      feed.find(({ uid }) => uid.startsWith('payment-')),
+      { summary: 'Płatność · Łuna; klacz, siwa', allDay: true, start: '2026-04-10' },
+    );
+  });
+
+  t.test('holds what its reader sees and nothing else', async (t) => {
+    const [worker, stranger] = [await buildPerson(app, { role: 'worker' }), await buildPerson(app)];
+    t.same(await feedOf(app, stranger), []);
+    const mine = await buildHorse(app, { owner: worker, name: 'Iskra' });
+    await buildOccurrence(app, { horse: mine, worker: await buildPerson(app, { role: 'worker' }) });
+    const seen = await feedOf(app, worker);
+    t.ok(
+      seen.some(({ summary }) => summary.startsWith('Nocny')),
+      'of a horse they have work with',
+    );
+    t.equal(
+      seen.filter(({ summary }) => summary.endsWith('· Iskra')).length,
+      2,
+      'the work and the payment of their own',
+    );
+    t.equal(new Set(seen.map(({ uid }) => uid)).size, seen.length, 'each once');
+    const manager = await feedOf(app, await app.person('manager'));
+    t.equal(manager.filter(({ uid }) => uid.startsWith('service-')).length, 2);
+    t.notOk(manager.some(({ uid }) => uid.startsWith('payment-')));
+  });
+});
