@@ -6,6 +6,10 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Club } from '../views/page-context.tsx';
 import type { Config } from './config.ts';
+import { calendarActions } from './features/calendar/actions.ts';
+import { linkActions } from './features/calendar/link-actions.ts';
+import { calendarReads } from './features/calendar/reads.ts';
+import { serveCalendarFeeds } from './features/calendar/serve-feed.ts';
 import { catalogueActions } from './features/catalogue/actions.ts';
 import { catalogueReads } from './features/catalogue/reads.ts';
 import { devPages } from './features/dev/pages.ts';
@@ -129,6 +133,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...catalogueActions,
     ...noteActions,
     ...healthActions,
+    ...calendarActions,
+    ...linkActions,
+    ...horseActions,
     ...taskActions,
   ]);
   registerReads(app, [
@@ -141,6 +148,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...horseReads,
     ...noteReads,
     ...healthReads,
+    ...calendarReads,
     ...taskReads,
   ]);
   return app;

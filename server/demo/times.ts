@@ -1,6 +1,5 @@
-import { Temporal } from 'temporal-polyfill';
-import { addDays, addMonths, type Day, dayOf, daysBetween, monthOf, ZONE } from '../domain/days.ts';
-import { startOfDay } from '../domain/instants.ts';
+import { addDays, addMonths, type Day, dayOf, daysBetween, monthOf } from '../domain/days.ts';
+import { at, startOfDay } from '../domain/instants.ts';
 import { periodOf } from '../domain/ledger.ts';
 
 /** The demo bills on the 10th, as a new stable does. */
@@ -37,9 +36,7 @@ export type Times = {
   cycles: Cycle[];
 };
 
-/** An hour of the stable's clock, 'HH:MM', on a day. */
-export const at = (day: Day, time: string): Date =>
-  new Date(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(ZONE).epochMilliseconds);
+export { at };
 
 export const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 

@@ -47,6 +47,13 @@ export const policy = {
   editAllNotes: managers,
   changeHealth: 'signedIn',
   // tasks
+  // calendar
+  seeCalendar: 'signedIn',
+  seeWorkersCalendar: staff,
+  seeWholeCalendar: managers,
+  planEvents: 'signedIn',
+  editAllEvents: managers,
+  assignWork: managers,
   seeTasks: staff,
   completeTask: staff,
 } as const satisfies Record<string, Who>;

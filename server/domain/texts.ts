@@ -140,6 +140,21 @@ export function alertAt(key: TextKey, fields: Record<string, string>): number {
 
 /** The alert of a refused action, `at` as alertAt says. Status 0 means that the server was never reached. */
 export function failureAlert(key: TextKey, status: number, at = -1): Alert {
+  createEvent: { failed: failed('Nie udało się utworzyć wydarzenia') },
+  finishEvent: {
+    done: { title: 'SUKCES', message: 'Zmiana zapisana' },
+    failed: failed('Nie udało się zapisać zmian'),
+  },
+  deleteEvent: { failed: failed('Nie udało się usunąć wydarzenia') },
+  assignWorker: {
+    done: { title: 'SUKCES', message: 'Zmiana zapisana' },
+    failed: failed('Nie udało się przypisać pracownika'),
+  },
+  makeCalendarLink: { failed: failed('Nie udało się utworzyć adresu kalendarza') },
+  revokeCalendarLink: {
+    done: { title: 'SUKCES', message: 'Adres kalendarza już nie działa' },
+    failed: failed('Nie udało się unieważnić adresu kalendarza'),
+  },
   const outcomes: Outcomes = texts[key];
   const { title, message, button = DEFAULT_BUTTON } = outcomes.atFields?.[at] ?? outcomes[status] ?? outcomes.failed;
   return { kind: 'error', title: title.replace('{status}', String(status)), message, button };

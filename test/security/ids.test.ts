@@ -38,6 +38,9 @@ const FOREIGN: Record<Thing, Make> = {
   note: async (stable) =>
     (await buildNote(stable.app, { horse: await foreignHorse(stable), title: SECRET, content: SECRET })).id,
   async task(stable) {
+  event: async (stable) =>
+    (await buildEvent(stable.app, { horse: await foreignHorse(stable), title: `${SECRET}a`, description: SECRET })).id,
+  kind: () => Promise.reject(new Error('a kind is no id')),
     const service = await buildService(stable.app, { name: `${SECRET}a`, description: SECRET });
     const worker = await buildPerson(stable.app, { role: 'worker' });
     return (await buildOccurrence(stable.app, { horse: await foreignHorse(stable), service, worker })).id;
@@ -72,6 +75,12 @@ const DELETED: Record<Thing, Make> = {
     return id;
   },
   async note({ app, horse }) {
+  async event({ app, horse }) {
+    const { id } = await buildEvent(app, { horse: await horse() });
+    await app.db.deleteFrom('events').where('id', '=', id).execute();
+    return id;
+  },
+  kind: FOREIGN.kind,
     const { id } = await buildNote(app, { horse: await horse() });
     await app.db.deleteFrom('notes').where('id', '=', id).execute();
     return id;

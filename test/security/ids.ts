@@ -56,6 +56,28 @@ POST   /api/update_note                 id        note    owner         404     
 DELETE /api/delete_note/:id             id        note    owner         404      404      404
 DELETE /api/delete_note/:id             id        note    sees          404      404      404
 POST   /api/complete_service            id        task    blind         404      404      404
+GET    /api/get_all_events/:owner_id/:horse_id  horse_id  horse  owner      404      404      404
+GET    /api/get_all_events/:owner_id/:horse_id  horse_id  horse  sees       404      404      404
+GET    /api/get_all_events/:owner_id/:horse_id  owner_id  person  manager   404      404      404
+GET    /api/get_all_service_recurrences/:horse_id  horse_id  horse  owner   404      404      404
+GET    /api/get_all_service_recurrences/:horse_id  horse_id  horse  sees    404      404      404
+GET    /api/get_calendar                horse_id  horse   owner         404      404      404
+GET    /api/get_calendar                horse_id  horse   sees          404      404      404
+GET    /api/get_calendar_entry/:kind/:id  id      event   owner         404      404      404
+GET    /api/get_calendar_entry/:kind/:id  id      event   sees          404      404      404
+GET    /api/get_calendar_entry/:kind/:id  kind    kind    owner           -      400        -
+GET    /api/get_calendar_entry/:kind/:id (of work)  id  task  owner     404      404      404
+GET    /api/get_calendar_entry/:kind/:id (of work)  id  task  blind     404      404      404
+POST   /api/create_event                horse_id  horse   owner         404      404      404
+POST   /api/create_event                horse_id  horse   sees          404      404      404
+POST   /api/create_event                id        event   owner         409      201      201
+POST   /api/finish_event                id        event   owner         404      404      404
+POST   /api/finish_event                id        event   sees          404      404      404
+DELETE /api/delete_event/:id            id        event   owner         404      404      404
+DELETE /api/delete_event/:id            id        event   sees          404      404      404
+GET    /api/get_who_finished_service/:id  id      task    manager         -      404      404
+POST   /api/assign_worker_to_service    service_completion_id  task  manager  -  404      404
+POST   /api/assign_worker_to_service    worker_id  person  manager      400      400      400
 `;
 
 export type IdRow = {
@@ -71,7 +93,17 @@ export type IdRow = {
 };
 
 /** What an id names; ids.test.ts makes one of each that is another's or deleted. */
-export type Thing = 'token' | 'person' | 'session' | 'horse' | 'task' | 'group' | 'invitation' | 'note';
+export type Thing =
+  | 'token'
+  | 'person'
+  | 'session'
+  | 'horse'
+  | 'task'
+  | 'group'
+  | 'invitation'
+  | 'note'
+  | 'event'
+  | 'kind';
 
 export function idRows(): IdRow[] {
   return TABLE.split('\n')

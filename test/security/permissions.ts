@@ -106,6 +106,32 @@ POST   /api/update_note (of a manager's note)     401    403    404    403    40
 DELETE /api/delete_note/:id                       401    200    404    403    404      200    200
 DELETE /api/delete_note/:id (of a manager's note)  401   403    404    403    404      200    200
 
+The calendar
+GET    /api/get_all_events/:owner_id/:horse_id    401    200    404    200    404      200    200
+GET    /api/get_all_service_recurrences/:horse_id  401   200    404    200    404      200    200
+GET    /api/get_user_calendar_data                401    200    200    200    200      200    200
+GET    /api/get_all_events_for_worker             401    403    403    200    200      200    200
+GET    /api/get_all_service_recurrences_for_user  401    200    200    200    200      200    200
+GET    /api/get_all_service_recurrences_for_worker  401  403    403    200    200      200    200
+GET    /api/get_all_service_recurrences_for_manager  401 403    403    403    403      200    200
+GET    /api/get_calendar                          401    200    404    200    404      200    200
+GET    /api/get_calendar (one's own)              401    200    200    200    200      200    200
+GET    /api/get_calendar (a worker's)             401    403    403    200    200      200    200
+GET    /api/get_calendar (the stable's)           401    403    403    403    403      200    200
+GET    /api/get_calendar_entry/:kind/:id          401    200    404    200    404      200    200
+GET    /api/get_calendar_entry/:kind/:id (of work)  401  200    404    200    404      200    200
+POST   /api/create_event                          401    201    404    403    404      201    201
+POST   /api/finish_event                          401    200    404    200    404      200    200
+POST   /api/finish_event (of a manager's event)   401    403    404    200    404      200    200
+DELETE /api/delete_event/:id                      401    200    404    403    404      200    200
+DELETE /api/delete_event/:id (of a manager's event)  401 403    404    403    404      200    200
+GET    /api/get_who_finished_service/:id          401    403    403    403    403      200    200
+POST   /api/assign_worker_to_service              401    403    403    403    403      200    200
+
+GET    /calendar/:secret.ics                      200    200    200    200    200      200    200
+POST   /api/make_calendar_link                    401    200    200    200    200      200    200
+POST   /api/revoke_calendar_link                  401    200    200    200    200      200    200
+
 Tasks
 GET    /api/get_worker_service_data               401    403    403    200    200      200    200
 GET    /api/get_worker_finished_service_data      401    403    403    200    200      200    200

@@ -1,7 +1,17 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { buildGroup, buildInvitation, buildNote, buildReset, buildSession, PASSWORD } from '../support/builders.ts';
+import {
+  buildCalendarLink,
+  buildEvent,
+  buildGroup,
+  buildInvitation,
+  buildNote,
+  buildOccurrence,
+  buildReset,
+  buildSession,
+  PASSWORD,
+} from '../support/builders.ts';
 import type { Caller, Stable } from '../support/callers.ts';
 import type { Sample } from '../support/routes.ts';
 
@@ -12,6 +22,8 @@ const ASSETS = path.resolve(import.meta.dirname, '../../dist/client/assets');
 const CHOSEN = { password: 'trzy-kasztany-i-wiadro', confirmPassword: 'trzy-kasztany-i-wiadro' };
 const NAME = { first_name: 'Anna', last_name: 'Nowak', phone_number: '600100200' };
 const ADDRESS = { city: 'Poznań', street: 'Końska', house_number: '7', postal_code: '60-101' };
+const EVENT = { title: 'Kowal', description: 'Przekucie.', allDay: true, start: '2026-11-24', end: '2026-11-25' };
+const DAYS = { from: '2026-11-01', to: '2026-11-30' };
 const NOTE = { title: 'Dieta', content: 'Siano moczone, owies dwa razy dziennie.' };
 
 /**
@@ -118,6 +130,42 @@ export const SAMPLES: Record<string, MakeSample> = {
   }),
   "DELETE /api/delete_note/:id (of a manager's note)": async ({ app, horse, people }) => ({
     params: { id: (await buildNote(app, { horse: await horse(), author: people.manager })).id },
+  }),
+  'GET /api/get_all_events/:owner_id/:horse_id': async ({ horse, people }) => ({
+    params: { owner_id: people.owner.id, horse_id: (await horse()).id },
+  }),
+  'GET /api/get_all_service_recurrences/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
+  'GET /api/get_calendar': async ({ horse }) => ({ query: { mode: 'horse', horse_id: (await horse()).id, ...DAYS } }),
+  "GET /api/get_calendar (one's own)": () => ({ query: { mode: 'user', ...DAYS } }),
+  "GET /api/get_calendar (a worker's)": () => ({ query: { mode: 'worker', ...DAYS } }),
+  "GET /api/get_calendar (the stable's)": () => ({ query: { mode: 'manager', ...DAYS } }),
+  'GET /api/get_calendar_entry/:kind/:id': async ({ app, horse }) => ({
+    params: { kind: 'event', id: (await buildEvent(app, { horse: await horse() })).id },
+  }),
+  'GET /api/get_calendar_entry/:kind/:id (of work)': async ({ horse }) => ({
+    params: { kind: 'service', id: (await horse()).task.id },
+  }),
+  'POST /api/create_event': async ({ horse }) => ({ body: { horse_id: (await horse()).id, ...EVENT } }),
+  'POST /api/finish_event': async ({ app, horse }) => ({
+    body: { id: (await buildEvent(app, { horse: await horse() })).id, is_finished: true },
+  }),
+  "POST /api/finish_event (of a manager's event)": async ({ app, horse, people }) => ({
+    body: { id: (await buildEvent(app, { horse: await horse(), author: people.manager })).id, is_finished: true },
+  }),
+  'DELETE /api/delete_event/:id': async ({ app, horse }) => ({
+    params: { id: (await buildEvent(app, { horse: await horse() })).id },
+  }),
+  "DELETE /api/delete_event/:id (of a manager's event)": async ({ app, horse, people }) => ({
+    params: { id: (await buildEvent(app, { horse: await horse(), author: people.manager })).id },
+  }),
+  'GET /api/get_who_finished_service/:id': async ({ app, horse, people }) => ({
+    params: { id: (await buildOccurrence(app, { horse: await horse(), finishedBy: people.sees })).id },
+  }),
+  'POST /api/assign_worker_to_service': async ({ horse, people }) => ({
+    body: { service_completion_id: (await horse()).task.id, worker_id: people.sees.id },
+  }),
+  'GET /calendar/:secret.ics': async ({ app, people }) => ({
+    params: { secret: (await buildCalendarLink(app, people.owner)).secret },
   }),
   'POST /api/complete_service': async ({ horse }) => ({ body: { id: (await horse()).task.id } }),
 };

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { action } from '../../platform/action.ts';
+import { assignWorker } from './assign-worker.ts';
+import { createEvent } from './create-event.ts';
+import { deleteEvent, finishEvent } from './edit-event.ts';
+import { AssignWorker, EventId, FinishEvent, NewEvent } from './schema.ts';
+
+export const calendarActions = [
+  action({
+    method: 'POST',
+    path: '/api/create_event',
+    summary: 'Plan something for a horse; author and owner are the server’s',
+    may: 'planEvents',
+    text: 'createEvent',
+    body: NewEvent,
+    status: 201,
+    answer: EventId,
+    run: createEvent,
+  }),
+  action({
+    method: 'POST',
+    path: '/api/finish_event',
+    summary: 'Mark a personal event as done, or as not done',
+    may: 'planEvents',
+    text: 'finishEvent',
+    body: FinishEvent,
+    answer: z.object({}),
+    run: finishEvent,
+  }),
+  action({
+    method: 'DELETE',
+    path: '/api/delete_event/:id',
+    summary: 'Delete a personal event: its author, or a manager',
+    may: 'planEvents',
+    text: 'deleteEvent',
+    params: EventId,
+    answer: z.object({}),
+    run: deleteEvent,
+  }),
+  action({
+    method: 'POST',
+    path: '/api/assign_worker_to_service',
+    summary: 'Give unfinished work to a worker',
+    may: 'assignWork',
+    text: 'assignWorker',
+    body: AssignWorker,
+    answer: z.object({}),
+    run: assignWorker,
+  }),
+];

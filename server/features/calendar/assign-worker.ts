@@ -1,0 +1,52 @@
+import type { Asked } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
+import { BadInput, Conflict, NotFound } from '../../platform/errors.ts';
+import { signedIn } from '../../platform/session.ts';
+
+/**
+ * Gives a piece of work to a worker. Throws NotFound (no such work), Conflict (it is finished), BadInput (nobody of the
+ * role worker).
+ */
+export async function assignWorker(
+  asked: Asked<{ worker_id: string; service_completion_id: string }>,
+): Promise<Record<string, never>> {
+  const { db, now, input } = asked;
+  const { worker_id, service_completion_id: id } = input;
+  await inTransaction(db, async (tx) => {
+    const work = await tx
+      .selectFrom('occurrences')
+      .select(['worker_id', 'finished_at'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!work) throw new NotFound('Nie ma takiego zadania.');
+    if (work.finished_at) throw new Conflict('To zadanie jest już wykonane.');
+    await requireWorker(tx, worker_id);
+    if (work.worker_id === worker_id) return;
+    await tx.updateTable('occurrences').set({ worker_id }).where('id', '=', id).execute();
+    await recordAudit(tx, {
+      at: now,
+      actor_id: signedIn(asked).id,
+      action: 'assign_worker',
+      entity: 'occurrence',
+      entity_id: id,
+      before: { worker_id: work.worker_id },
+      after: { worker_id },
+    });
+  });
+  return {};
+}
+
+/** Holds the person's row, so that nobody is given work while they cease to be a worker. */
+async function requireWorker(tx: Tx, id: string): Promise<void> {
+  const worker = await tx
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', '=', 'worker')
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  if (!worker) throw new BadInput('Wybierz pracownika.', { worker_id: 'Wybierz pracownika' });
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { type Day, dayOf, isDay } from '../../domain/days.ts';
+import { at } from '../../domain/instants.ts';
+import { fieldTexts } from '../../domain/texts.ts';
+import type { Asked } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
+import { BadInput, Conflict, Forbidden } from '../../platform/errors.ts';
+import { signedIn } from '../../platform/session.ts';
+import { horseFor } from '../horses/whose.ts';
+import type { NewEvent } from './schema.ts';
+
+type When =
+  | { all_day: true; start_day: Day; end_day: Day; starts_at: null; ends_at: null }
+  | { all_day: false; start_day: null; end_day: null; starts_at: Date; ends_at: Date };
+
+/**
+ * Puts a personal entry into a horse's calendar; author and owner are the server's. The same one sent again is answered
+ * as the first time. Throws NotFound, Forbidden (a worker sees the horse, but plans nothing for it), BadInput (no hour),
+ * Conflict (another entry with this id).
+ */
+export async function createEvent(asked: Asked<NewEvent>): Promise<{ id: string }> {
+  const { db, now, input } = asked;
+  const author = signedIn(asked);
+  const { id = randomUUID(), horse_id, title, description } = input;
+  return inTransaction(db, async (tx) => {
+    const horse = await horseFor(tx, author, horse_id, dayOf(now));
+    if (horse.standing === 'sees') throw new Forbidden();
+    const event = { id, horse_id, author_id: author.id, title, description, ...whenOf(input) };
+    const { numInsertedOrUpdatedRows: made } = await tx
+      .insertInto('events')
+      .values({ ...event, created_at: now })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirstOrThrow();
+    if (!made) await checkRepeated(tx, event);
+    else
+      await recordAudit(tx, {
+        at: now,
+        actor_id: author.id,
+        action: 'create_event',
+        entity: 'event',
+        entity_id: id,
+        after: { horse_id, title },
+      });
+    return { id };
+  });
+}
+
+/** From when to when it lasts; whatever comes first begins it. */
+function whenOf(input: NewEvent): When {
+  const [first, last] = [input.start, input.end];
+  if (input.allDay) {
+    const [start_day, end_day] = [dayIn(first), dayIn(last)].sort() as [Day, Day];
+    return { all_day: true, start_day, end_day, starts_at: null, ends_at: null };
+  }
+  const [one, other] = [instantOf(first, input.start_time, 'start_time'), instantOf(last, input.end_time, 'end_time')];
+  const [starts_at, ends_at] = one <= other ? [one, other] : [other, one];
+  return { all_day: false, start_day: null, end_day: null, starts_at, ends_at };
+}
+
+const dayIn = (moment: string): Day => (isDay(moment) ? moment : dayOf(new Date(moment)));
+
+/** An instant as it was sent, or a day at the hour that was picked for it. */
+function instantOf(moment: string, time: string | undefined, field: string): Date {
+  if (!isDay(moment)) return new Date(moment);
+  if (!time) throw new BadInput(undefined, { [field]: fieldTexts.required });
+  return at(moment, time);
+}
+
+/** Throws Conflict unless the entry of this id is this very one. */
+async function checkRepeated(
+  tx: Tx,
+  event: When & { id: string; horse_id: string; author_id: string; title: string; description: string },
+): Promise<void> {
+  const there = await tx.selectFrom('events').selectAll().where('id', '=', event.id).executeTakeFirst();
+  const same = (Object.keys(event) as (keyof typeof event)[]).every(
+    (name) => String(there?.[name]) === String(event[name]),
+  );
+  if (!same) throw new Conflict('Jest już inne wydarzenie o tym numerze.');
+}

@@ -1,0 +1,76 @@
+import { dayOf } from '../../domain/days.ts';
+import { may } from '../../domain/policy.ts';
+import type { Asked } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
+import { Forbidden, NotFound } from '../../platform/errors.ts';
+import { type Person, signedIn } from '../../platform/session.ts';
+import { type HorseAndStanding, horseFor } from '../horses/whose.ts';
+
+type Somebody = Pick<Person, 'id' | 'role'>;
+type Authored = { author_id: string };
+
+/** Whether somebody who sees a horse may delete an entry of it: its author, and managers any. */
+export const mayDelete = (person: Somebody, event: Authored): boolean =>
+  may(person, 'editAllEvents') || event.author_id === person.id;
+
+/** Whether they may mark it as done: these and the workers who see the horse. */
+export const mayFinish = (person: Somebody, event: Authored, { standing }: Pick<HorseAndStanding, 'standing'>) =>
+  mayDelete(person, event) || standing === 'sees';
+
+/** Marks a personal entry as done, or as not done. Throws NotFound, Forbidden. */
+export async function finishEvent(asked: Asked<{ id: string; is_finished: boolean }>): Promise<Record<string, never>> {
+  const { db, input } = asked;
+  await inTransaction(db, async (tx) => {
+    const { event, horse } = await lockEvent(tx, asked, input.id);
+    if (!mayFinish(signedIn(asked), event, horse)) throw new Forbidden();
+    if (event.is_finished === input.is_finished) return;
+    const { is_finished } = input;
+    await tx.updateTable('events').set({ is_finished }).where('id', '=', event.id).execute();
+    await recordEvent(tx, asked, is_finished ? 'finish_event' : 'reopen_event', event);
+  });
+  return {};
+}
+
+/** Deletes a personal entry. Throws NotFound, Forbidden. */
+export async function deleteEvent(asked: Asked<{ id: string }>): Promise<Record<string, never>> {
+  const { db, input } = asked;
+  await inTransaction(db, async (tx) => {
+    const { event } = await lockEvent(tx, asked, input.id);
+    if (!mayDelete(signedIn(asked), event)) throw new Forbidden();
+    await tx.deleteFrom('events').where('id', '=', event.id).execute();
+    await recordEvent(tx, asked, 'delete_event', event);
+  });
+  return {};
+}
+
+/** The entry, locked, and its horse as the caller stands to it; NotFound for those who do not see the horse. */
+async function lockEvent(tx: Tx, asked: Asked<unknown>, id: string) {
+  const missing = () => new NotFound('Nie ma takiego wydarzenia.');
+  const event = await tx
+    .selectFrom('events')
+    .select(['id', 'horse_id', 'author_id', 'title', 'is_finished'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!event) throw missing();
+  const horse = await horseFor(tx, signedIn(asked), event.horse_id, dayOf(asked.now)).catch((error) => {
+    throw error instanceof NotFound ? missing() : error;
+  });
+  return { event, horse };
+}
+
+const recordEvent = (
+  tx: Tx,
+  asked: Asked<unknown>,
+  action: string,
+  event: { id: string; horse_id: string; title: string },
+) =>
+  recordAudit(tx, {
+    at: asked.now,
+    actor_id: signedIn(asked).id,
+    action,
+    entity: 'event',
+    entity_id: event.id,
+    before: { horse_id: event.horse_id, title: event.title },
+  });

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Day } from '../../domain/days.ts';
+import { may } from '../../domain/policy.ts';
+import type { Db } from '../../platform/database.ts';
+import { NotFound } from '../../platform/errors.ts';
+import type { Person } from '../../platform/session.ts';
+import { type HorseAndStanding, horseFor } from '../horses/whose.ts';
+import { visibleTo } from '../tasks/queries.ts';
+import { mayDelete, mayFinish } from './edit-event.ts';
+import { finisherOf } from './queries.ts';
+import type { EntryAddress, EntryDetails } from './schema.ts';
+
+type Viewer = Pick<Person, 'id' | 'role'>;
+type Found = Promise<EntryDetails | undefined>;
+
+/** One entry of a calendar, if the viewer sees it: the events and work of a horse they manage, own or see. */
+export function entryDetails(db: Db, viewer: Viewer, { kind, id }: EntryAddress, today: Day): Found {
+  if (kind === 'event') return eventDetails(db, viewer, id, today);
+  return workDetails(db, viewer, id, today);
+}
+
+/** The horse, or undefined where the viewer does not see it. */
+const seen = (db: Db, viewer: Viewer, id: string, today: Day): Promise<HorseAndStanding | undefined> =>
+  horseFor(db, viewer, id, today).catch((error) => {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  });
+
+async function eventDetails(db: Db, viewer: Viewer, id: string, today: Day): Found {
+  const event = await db
+    .selectFrom('events')
+    .innerJoin('people', 'people.id', 'events.author_id')
+    .where('events.id', '=', id)
+    .select(['events.title', 'events.description', 'events.all_day', 'events.is_finished', 'events.horse_id'])
+    .select(['events.start_day', 'events.end_day', 'events.starts_at', 'events.ends_at', 'events.author_id'])
+    .select(['people.first_name', 'people.last_name'])
+    .executeTakeFirst();
+  const horse = event && (await seen(db, viewer, event.horse_id, today));
+  if (!horse) return undefined;
+  const { title, description, all_day, is_finished, horse_id } = event;
+  return {
+    ...{ id, kind: 'event', title, description, all_day, is_finished, horse_id },
+    start: event.start_day ?? (event.starts_at as Date).toISOString(),
+    end: event.end_day ?? (event.ends_at as Date).toISOString(),
+    horse_name: horse.name,
+    health_alert: horse.health_alert,
+    author_name: `${event.first_name} ${event.last_name}`,
+    ...{ worker_id: null, worker_name: null, finisher: null, may_assign: false },
+    may_finish: mayFinish(viewer, event, horse),
+    may_delete: mayDelete(viewer, event),
+  };
+}
+
+async function workDetails(db: Db, viewer: Viewer, id: string, today: Day): Found {
+  const work = await db
+    .selectFrom('occurrences')
+    .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
+    .leftJoin('people as workers', 'workers.id', 'occurrences.worker_id')
+    .where('occurrences.id', '=', id)
+    .where('horses.archived_at', 'is', null)
+    .where((eb) => eb.or([visibleTo(viewer)(eb as never), eb('horses.owner_id', '=', viewer.id)]))
+    .select(['occurrences.service_name as title', 'occurrences.service_description as description'])
+    .select([
+      'occurrences.date_to_finish',
+      'occurrences.horse_id',
+      'horses.name as horse_name',
+      'occurrences.worker_id',
+    ])
+    .select(['occurrences.finished_at', 'workers.first_name', 'workers.last_name'])
+    .select((eb) => eb.fn.coalesce('horses.health_alert', sql<boolean>`false`).as('health_alert'))
+    .select((eb) => sql<boolean>`${visibleTo(viewer)(eb as never)}`.as('does'))
+    .executeTakeFirst();
+  if (!work) return undefined;
+  const { date_to_finish, finished_at, first_name, last_name, does, ...told } = work;
+  const manages = may(viewer, 'assignWork');
+  const open = finished_at === null;
+  return {
+    ...told,
+    ...{ id, kind: 'service', all_day: true, start: date_to_finish, end: date_to_finish, author_name: null },
+    is_finished: !open,
+    worker_name: first_name === null ? null : `${first_name} ${last_name}`,
+    finisher: manages && !open ? ((await finisherOf(db, id)) ?? null) : null,
+    may_finish: open && does && (manages || date_to_finish <= today),
+    may_delete: false,
+    may_assign: manages && open,
+  };
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { addMonths, type Day } from '../../domain/days.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import type { CalendarEvent, Finisher, Occurrence } from './schema.ts';
+import { horsesIn, type Scope, workIn } from './scope.ts';
+
+/** Some days, both ends included. */
+export type Days = { from: Day; to: Day };
+
+/** The most rows a call of the API answers with; our own pages ask for less. */
+const MOST = 10_000;
+
+/** The days a call asks for; by default from 3 months back to 12 ahead. */
+export const daysAsked = ({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day): Days => ({
+  from: from ?? addMonths(today, -3),
+  to: to ?? addMonths(today, 12),
+});
+
+/** Whether an event touches some of these days; backwards, they are none. */
+export const touches = ({ from, to }: Days) =>
+  sql<boolean>`daterange(events.first_day, events.last_day, '[]') && daterange(${from}::date, greatest(${to}::date, ${from}::date), '[]') and ${to}::date >= ${from}::date`;
+
+/** The personal entries of a calendar on some days. */
+export const eventsOf = (db: Db | Tx, scope: Scope, days: Days) =>
+  db
+    .selectFrom('events')
+    .innerJoin('horses', 'horses.id', 'events.horse_id')
+    .where('horses.archived_at', 'is', null)
+    .where(horsesIn(scope))
+    .where(touches(days));
+
+/** The work of a calendar on some days; what belongs to no horse is general. */
+export const workOf = (db: Db | Tx, scope: Scope, { from, to }: Days) =>
+  db
+    .selectFrom('occurrences')
+    .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
+    .where('horses.archived_at', 'is', null)
+    .where((eb) => workIn(scope)(eb as never))
+    .where('occurrences.date_to_finish', '>=', from)
+    .where('occurrences.date_to_finish', '<=', to);
+
+/** The personal entries of a calendar, as the API speaks of them. */
+export async function calendarEvents(db: Db, scope: Scope, days: Days): Promise<CalendarEvent[]> {
+  const rows = await eventsOf(db, scope, days)
+    .innerJoin('people', 'people.id', 'events.author_id')
+    .select(['events.id as uuid', 'events.title', 'events.all_day', 'events.description', 'events.is_finished'])
+    .select(['events.start_day', 'events.end_day', 'events.starts_at', 'events.ends_at', 'events.horse_id'])
+    .select(['events.author_id as author', 'people.first_name', 'people.last_name'])
+    .select(['horses.owner_id as user_id', 'horses.name as horse_name', 'horses.health_alert'])
+    .orderBy('events.first_day')
+    .orderBy('events.starts_at', (order) => order.asc().nullsFirst())
+    .orderBy('events.id')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ start_day, end_day, starts_at, ends_at, first_name, last_name, ...event }) => ({
+    ...event,
+    start_date: start_day ?? (starts_at as Date).toISOString(),
+    end_date: end_day ?? (ends_at as Date).toISOString(),
+    author_name: `${first_name} ${last_name}`,
+  }));
+}
+
+/** The work of a calendar, as the API speaks of it. */
+export async function calendarWork(db: Db, scope: Scope, days: Days): Promise<Occurrence[]> {
+  return workOf(db, scope, days)
+    .select(['occurrences.id', 'occurrences.service_name', 'occurrences.service_description'])
+    .select([
+      'occurrences.date_to_finish',
+      'occurrences.horse_id',
+      'occurrences.worker_id',
+      'horses.name as horse_name',
+    ])
+    .select((eb) => eb('occurrences.finished_at', 'is not', null).as('is_finished'))
+    .select((eb) => eb.fn.coalesce('horses.health_alert', sql<boolean>`false`).as('health_alert'))
+    .$narrowType<{ is_finished: boolean }>()
+    .orderBy('occurrences.date_to_finish')
+    .orderBy('occurrences.id')
+    .limit(MOST)
+    .execute();
+}
+
+/** Who finished a piece of work; undefined while nobody has, or when there is no such work. */
+export async function finisherOf(db: Db | Tx, id: string): Promise<Finisher | undefined> {
+  const row = await db
+    .selectFrom('occurrences')
+    .innerJoin('people', 'people.id', 'occurrences.finished_by')
+    .select(['people.first_name', 'people.last_name', 'occurrences.finished_at'])
+    .where('occurrences.id', '=', id)
+    .executeTakeFirst();
+  return (
+    row && {
+      first_name: row.first_name,
+      last_name: row.last_name,
+      date_finished: (row.finished_at as Date).toISOString(),
+    }
+  );
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { dayOf } from '../../domain/days.ts';
+import type { Action } from '../../domain/policy.ts';
+import type { Asked } from '../../platform/action.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { read } from '../../platform/read.ts';
+import { signedIn } from '../../platform/session.ts';
+import { shownDays } from './agenda.ts';
+import { entryDetails } from './entry-details.ts';
+import { calendarEvents, calendarWork, type Days, daysAsked, finisherOf } from './queries.ts';
+import {
+  CalendarDays,
+  CalendarEvent,
+  CalendarQuery,
+  EntryAddress,
+  EntryDetails,
+  EventId,
+  Finisher,
+  type Mode,
+  Occurrence,
+  Range,
+} from './schema.ts';
+import { openCalendar, type Scope } from './scope.ts';
+
+type Ask = Asked<z.output<typeof Range>>;
+
+async function opened(call: Ask, mode: Mode, horse_id?: string): Promise<[Scope, Days]> {
+  const today = dayOf(call.now);
+  return [await openCalendar(call.db, signedIn(call), { mode, horse_id }, today), daysAsked(call.input, today)];
+}
+
+const events = async (call: Ask, mode: Mode, horse_id?: string) =>
+  calendarEvents(call.db, ...(await opened(call, mode, horse_id)));
+const work = async (call: Ask, mode: Mode, horse_id?: string) =>
+  calendarWork(call.db, ...(await opened(call, mode, horse_id)));
+
+/** The work of a calendar that belongs to no single horse. */
+const workFor = (mode: Exclude<Mode, 'horse'>, permission: Action, whose: string) =>
+  read({
+    path: `/api/get_all_service_recurrences_for_${mode}`,
+    summary: `The work of ${whose}`,
+    may: permission,
+    query: Range,
+    answer: z.array(Occurrence),
+    load: (call) => work(call, mode),
+  });
+
+export const calendarReads = [
+  read({
+    path: '/api/get_all_events/:owner_id/:horse_id',
+    summary: 'The personal events of a horse',
+    may: 'seeCalendar',
+    params: z.object({ owner_id: z.uuid(), horse_id: z.uuid() }),
+    query: Range,
+    answer: z.array(CalendarEvent),
+    load: async (call) => {
+      const [scope, days] = await opened(call, 'horse', call.input.horse_id);
+      if (scope.mode !== 'horse' || scope.horse.owner_id !== call.input.owner_id)
+        throw new NotFound('Nie ma takiego konia.');
+      return calendarEvents(call.db, scope, days);
+    },
+  }),
+  read({
+    path: '/api/get_all_service_recurrences/:horse_id',
+    summary: 'The work for a horse; a worker gets what is for them to do',
+    may: 'seeCalendar',
+    params: z.object({ horse_id: z.uuid() }),
+    query: Range,
+    answer: z.array(Occurrence),
+    load: (call) => work(call, 'horse', call.input.horse_id),
+  }),
+  read({
+    path: '/api/get_user_calendar_data',
+    summary: 'The personal events of one’s own horses',
+    may: 'seeCalendar',
+    query: Range,
+    answer: z.array(CalendarEvent),
+    load: (call) => events(call, 'user'),
+  }),
+  read({
+    path: '/api/get_all_events_for_worker',
+    summary: 'The personal events of the horses a worker sees',
+    may: 'seeWorkersCalendar',
+    query: Range,
+    answer: z.array(CalendarEvent),
+    load: (call) => events(call, 'worker'),
+  }),
+  workFor('user', 'seeCalendar', 'one’s own horses'),
+  workFor('worker', 'seeWorkersCalendar', 'a worker: what is for them to do'),
+  workFor('manager', 'seeWholeCalendar', 'the whole stable'),
+  read({
+    path: '/api/get_who_finished_service/:id',
+    summary: 'Who finished a piece of work, and when',
+    may: 'assignWork',
+    params: EventId,
+    answer: Finisher,
+    load: async ({ db, input }) => {
+      const finisher = await finisherOf(db, input.id);
+      if (!finisher) throw new NotFound('Tego zadania nikt jeszcze nie wykonał.');
+      return finisher;
+    },
+  }),
+  read({
+    path: '/api/get_calendar',
+    summary: 'What a calendar shows of some days: events, work and payments, a bounded number each day',
+    may: 'seeCalendar',
+    query: CalendarQuery,
+    answer: CalendarDays,
+    load: async (call) => {
+      const scope = await openCalendar(call.db, signedIn(call), call.input, dayOf(call.now));
+      return shownDays(call.db, scope, call.input);
+    },
+  }),
+  read({
+    path: '/api/get_calendar_entry/:kind/:id',
+    summary: 'All that is known of one entry of a calendar, and what the caller may do with it',
+    may: 'seeCalendar',
+    params: EntryAddress,
+    answer: EntryDetails,
+    load: async (call) => {
+      const entry = await entryDetails(call.db, signedIn(call), call.input, dayOf(call.now));
+      if (!entry) throw new NotFound('Nie ma takiego wydarzenia.');
+      return entry;
+    },
+  }),
+];

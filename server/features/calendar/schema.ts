@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import type { Day } from '../../domain/days.ts';
+import { fieldTexts } from '../../domain/texts.ts';
+import { DayField } from '../../platform/fields.ts';
+
+/** The first and the last day a calendar knows. */
+const FIRST = '2000-01-01';
+const LAST = '2199-12-30';
+
+const inOurAge = (text: string) => text >= FIRST && text.slice(0, 10) <= LAST;
+const OUR_AGE = 'Wybierz datę między rokiem 2000 a 2199';
+
+/** A day of a calendar. */
+export const CalendarDay = z.iso.date('Wpisz datę').refine(inOurAge, OUR_AGE) as unknown as z.ZodType<Day, Day>;
+
+const Instant = z.iso.datetime({ error: 'Wpisz datę', offset: true }).refine(inOurAge, OUR_AGE);
+const Moment = z.union([CalendarDay, Instant], { error: 'Wpisz datę' });
+/** 'HH:MM' by the stable's clock. */
+const ClockTime = z
+  .string({ error: fieldTexts.required })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Wpisz godzinę, na przykład 14:15');
+
+/**
+ * A personal entry of a horse. All-day ones have a first and a last day; others instants, or days with the hours the
+ * time pickers show. Author and owner are the server's.
+ */
+export const NewEvent = z.object({
+  /** Made by the client, so that an event sent twice is one. */
+  id: z.uuid().optional(),
+  horse_id: z.uuid(),
+  title: z
+    .string({ error: fieldTexts.required })
+    .trim()
+    .min(1, fieldTexts.required)
+    .max(120, 'Tytuł może mieć najwyżej 120 znaków'),
+  description: z.string().trim().max(5000, 'Opis może mieć najwyżej 5000 znaków').default(''),
+  allDay: z.boolean(),
+  start: Moment,
+  end: Moment,
+  start_time: ClockTime.optional(),
+  end_time: ClockTime.optional(),
+});
+export type NewEvent = z.output<typeof NewEvent>;
+
+export const EventId = z.object({ id: z.uuid() });
+export const FinishEvent = z.object({ id: z.uuid(), is_finished: z.boolean() });
+export const AssignWorker = z.object({ worker_id: z.uuid('Wybierz pracownika'), service_completion_id: z.uuid() });
+
+/** The days a call asks for; by default from 3 months back to 12 ahead. */
+export const Range = z.object({ from: CalendarDay.optional(), to: CalendarDay.optional() });
+
+/** A personal entry as the API speaks of it: days when it lasts all day (the last one included), instants otherwise. */
+export const CalendarEvent = z.object({
+  uuid: z.uuid(),
+  title: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  all_day: z.boolean(),
+  description: z.string(),
+  author: z.uuid(),
+  author_name: z.string(),
+  horse_id: z.uuid(),
+  user_id: z.uuid(),
+  horse_name: z.string(),
+  is_finished: z.boolean(),
+  health_alert: z.boolean(),
+});
+export type CalendarEvent = z.output<typeof CalendarEvent>;
+
+/** A dated piece of work as calendars show it. */
+export const Occurrence = z.object({
+  id: z.uuid(),
+  service_name: z.string(),
+  service_description: z.string(),
+  date_to_finish: DayField,
+  is_finished: z.boolean(),
+  horse_id: z.uuid().nullable(),
+  horse_name: z.string().nullable(),
+  worker_id: z.uuid().nullable(),
+  health_alert: z.boolean(),
+});
+export type Occurrence = z.output<typeof Occurrence>;
+
+export const Finisher = z.object({ first_name: z.string(), last_name: z.string(), date_finished: z.iso.datetime() });
+export type Finisher = z.output<typeof Finisher>;
+
+/** What kinds of things stand in a calendar: personal entries, work, and the day by which a horse is paid. */
+export const KINDS = ['event', 'service', 'payment'] as const;
+
+/** One line of a calendar. `start` and `end` are days (the last one included) when it lasts all day, else instants. */
+export const Entry = z.object({
+  id: z.uuid(),
+  kind: z.enum(KINDS),
+  title: z.string(),
+  horse_name: z.string().nullable(),
+  all_day: z.boolean(),
+  start: z.string(),
+  end: z.string(),
+  health_alert: z.boolean(),
+  is_finished: z.boolean(),
+});
+export type Entry = z.output<typeof Entry>;
+
+/** How an entry is found again: an event's id, that of the work, or of the horse that is to be paid for. */
+export const EntryAddress = z.object({ kind: z.enum(KINDS), id: z.uuid() });
+export type EntryAddress = z.output<typeof EntryAddress>;
+
+/** All that a panel says of an entry, and what its viewer may do with it. */
+export const EntryDetails = Entry.extend({
+  horse_id: z.uuid().nullable(),
+  description: z.string(),
+  /** Null: the system. */
+  author_name: z.string().nullable(),
+  worker_id: z.uuid().nullable(),
+  worker_name: z.string().nullable(),
+  /** Who finished a piece of work, for managers. */
+  finisher: Finisher.nullable(),
+  may_finish: z.boolean(),
+  may_delete: z.boolean(),
+  may_assign: z.boolean(),
+});
+export type EntryDetails = z.output<typeof EntryDetails>;
+
+export const MODES = ['horse', 'user', 'worker', 'manager'] as const;
+/** Whose calendar it is: one horse's, an owner's, a worker's, the whole stable's. */
+export type Mode = (typeof MODES)[number];
+
+export const CalendarQuery = z.object({
+  mode: z.enum(MODES),
+  horse_id: z.uuid().optional(),
+  from: CalendarDay,
+  to: CalendarDay,
+});
+
+/** What a calendar shows of some days; on the days of `more` there is more than it shows. */
+export const CalendarDays = z.object({ entries: z.array(Entry), more: z.array(DayField) });

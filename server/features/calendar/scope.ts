@@ -1,0 +1,64 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Day } from '../../domain/days.ts';
+import { type Action, may } from '../../domain/policy.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { Forbidden, NotFound } from '../../platform/errors.ts';
+import type { Person } from '../../platform/session.ts';
+import type { Database } from '../../platform/tables.ts';
+import { isSeenBy } from '../horses/queries.ts';
+import { type HorseAndStanding, horseFor } from '../horses/whose.ts';
+import { visibleTo } from '../tasks/queries.ts';
+import type { Mode } from './schema.ts';
+
+type Viewer = Pick<Person, 'id' | 'role'>;
+
+/** A calendar somebody may look at: whose it is, and who looks on which day. */
+export type Scope = { viewer: Viewer; today: Day } & (
+  | { mode: Exclude<Mode, 'horse'> }
+  | { mode: 'horse'; horse: HorseAndStanding }
+);
+
+const NEEDS = {
+  user: 'seeCalendar',
+  worker: 'seeWorkersCalendar',
+  manager: 'seeWholeCalendar',
+} as const satisfies Record<string, Action>;
+
+/** The calendar that is asked for. Throws Forbidden (not for this role), NotFound (no horse, or not theirs to see). */
+export async function openCalendar(
+  db: Db | Tx,
+  viewer: Viewer,
+  { mode, horse_id }: { mode: Mode; horse_id?: string | undefined },
+  today: Day,
+): Promise<Scope> {
+  if (mode === 'horse') {
+    if (!horse_id) throw new NotFound('Nie ma takiego konia.');
+    return { viewer, today, mode, horse: await horseFor(db, viewer, horse_id, today) };
+  }
+  if (!may(viewer, NEEDS[mode])) throw new Forbidden();
+  return { viewer, today, mode };
+}
+
+/** The horses whose entries stand in a calendar. */
+export function horsesIn(scope: Scope) {
+  return (eb: ExpressionBuilder<Database, 'horses'>): Expression<SqlBool> => {
+    if (scope.mode === 'horse') return eb('horses.id', '=', scope.horse.id);
+    if (scope.mode === 'user') return eb('horses.owner_id', '=', scope.viewer.id);
+    if (scope.mode === 'worker') return isSeenBy(scope.viewer, scope.today)(eb);
+    return sql<SqlBool>`true`;
+  };
+}
+
+/** The work that stands in a calendar: a worker sees in any of them only what is for them to do. */
+export function workIn(scope: Scope) {
+  return (eb: ExpressionBuilder<Database, 'occurrences'>): Expression<SqlBool> => {
+    if (scope.mode === 'horse') {
+      const ofHorse = eb('occurrences.horse_id', '=', scope.horse.id);
+      return scope.horse.standing === 'sees' ? eb.and([ofHorse, visibleTo(scope.viewer)(eb)]) : ofHorse;
+    }
+    if (scope.mode === 'worker') return visibleTo(scope.viewer)(eb);
+    if (scope.mode === 'manager') return sql<SqlBool>`true`;
+    const own = eb.selectFrom('horses').select('horses.id').where('horses.archived_at', 'is', null);
+    return eb('occurrences.horse_id', 'in', own.where('horses.owner_id', '=', scope.viewer.id));
+  };
+}

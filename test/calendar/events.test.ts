@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { buildEvent, buildGroup, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import type { Client } from '../support/client.ts';
+
+type Event = { uuid: string; title: string; start_date: string; end_date: string; is_finished: boolean };
+
+const PLAN = { title: 'Kowal', description: 'Przekucie na cztery nogi.' };
+
+t.test('a personal event', async (t) => {
+  const app = await startApp(t);
+  const person = await buildPerson(app, { first_name: 'Żaneta', last_name: 'Ćwik' });
+  const [owner, manager, worker] = [await app.as(person), await app.as('manager'), await app.as('worker')];
+  const own = () => buildHorse(app, { owner: person, name: 'Bursztyn', health_alert: true });
+  const plan = (client: Client, horse: { id: string }, values: object) =>
+    client.post('/api/create_event', { horse_id: horse.id, ...PLAN, ...values });
+  const eventsOf = async (client: Client, horse: { id: string }, days = '') =>
+    (await client.get(`/api/get_all_events/${person.id}/${horse.id}${days}`)).json<Event[]>();
+
+  t.test('of some days holds their first and their last one', async (t) => {
+    const horse = await own();
+    const sent = { allDay: true, start: '2026-11-27', end: '2026-11-29', author: randomUUID(), owner_id: randomUUID() };
+    const answer = await plan(owner, horse, { id: randomUUID(), ...sent });
+    t.equal(answer.status, 201);
+    t.match(await eventsOf(owner, horse), [
+      {
+        ...PLAN,
+        uuid: answer.json<{ id: string }>().id,
+        start_date: '2026-11-27',
+        end_date: '2026-11-29',
+        all_day: true,
+        author: person.id,
+        author_name: 'Żaneta Ćwik',
+        horse_id: horse.id,
+        user_id: person.id,
+        horse_name: 'Bursztyn',
+        health_alert: true,
+        is_finished: false,
+      },
+    ]);
+    for (const [days, count] of [
+      ['?from=2026-11-29', 1],
+      ['?from=2026-11-30', 0],
+      ['?to=2026-11-27', 1],
+      ['?to=2026-11-26', 0],
+      ['?from=2026-11-29&to=2026-11-27', 0],
+    ] as const)
+      t.equal((await eventsOf(owner, horse, days)).length, count, days);
+  });
+
+  t.test('that ends before it starts is turned round', async (t) => {
+    const horse = await own();
+    await plan(owner, horse, { allDay: true, start: '2026-11-29', end: '2026-11-27' });
+    await plan(owner, horse, { allDay: false, start: '2026-12-01T10:00:00Z', end: '2026-12-01T09:00:00.000Z' });
+    await plan(owner, horse, {
+      ...{ allDay: false, start: '2026-12-02', start_time: '18:15', end: '2026-12-02', end_time: '17:45' },
+    });
+    t.same(
+      (await eventsOf(owner, horse)).map(({ start_date, end_date }) => [start_date, end_date]),
+      [
+        ['2026-11-27', '2026-11-29'],
+        ['2026-12-01T09:00:00.000Z', '2026-12-01T10:00:00.000Z'],
+        ['2026-12-02T16:45:00.000Z', '2026-12-02T17:15:00.000Z'],
+      ],
+    );
+  });
+
+  t.test('in the nights in which the clocks change is where the stable’s clock says', async (t) => {
+    const horse = await own();
+    const night = (day: string, start_time: string, end_time: string) =>
+      plan(manager, horse, { allDay: false, start: day, start_time, end: day, end_time });
+    await night('2026-03-29', '02:30', '04:00');
+    await night('2026-10-25', '01:30', '03:30');
+    const seen = await eventsOf(owner, horse, '?from=2026-01-01');
+    t.same(
+      seen.map(({ start_date, end_date }) => [start_date, end_date]),
+      [
+        ['2026-03-29T01:30:00.000Z', '2026-03-29T02:00:00.000Z'],
+        ['2026-10-24T23:30:00.000Z', '2026-10-25T02:30:00.000Z'],
+      ],
+      'spring leaves half past two out, and autumn has an hour twice',
+    );
+    t.equal((await eventsOf(owner, horse, '?from=2026-03-29&to=2026-03-29')).length, 1);
+    t.equal((await eventsOf(owner, horse, '?from=2026-03-28&to=2026-03-28')).length, 0);
+  });
+
+  t.test('asks for a title, dates and hours', async (t) => {
+    const horse = await own();
+    const hours = { allDay: false, start: '2026-12-02', start_time: '10:00', end: '2026-12-02', end_time: '11:00' };
+    for (const [field, value] of [
+      ['title', ' '],
+      ['title', 'x'.repeat(121)],
+      ['description', 'x'.repeat(5001)],
+      ['start', '2026-02-31'],
+      ['start', '1999-12-31'],
+      ['end', '2200-01-01'],
+      ['end', 'jutro'],
+      ['start_time', undefined],
+      ['end_time', '24:00'],
+    ] as const) {
+      const answer = await plan(owner, horse, { ...hours, [field]: value });
+      t.equal(answer.status, 400, `${field}: ${value}`);
+      t.same(Object.keys(answer.json<{ fields: object }>().fields), [field]);
+    }
+    t.same(await eventsOf(owner, horse), []);
+  });
+
+  t.test('sent twice is one; another under its id is refused', async (t) => {
+    const horse = await own();
+    const event = { id: randomUUID(), allDay: true, start: '2026-11-27', end: '2026-11-27' };
+    for (const _ of [1, 2]) t.equal((await plan(owner, horse, event)).status, 201);
+    t.equal((await eventsOf(owner, horse)).length, 1);
+    t.equal((await plan(owner, horse, { ...event, end: '2026-11-28' })).status, 409);
+    t.equal((await plan(manager, horse, event)).status, 409, 'it is somebody else’s');
+  });
+
+  t.test('is marked as done and deleted, on record', async (t) => {
+    const horse = await own();
+    const [mine, theirs] = [
+      await buildEvent(app, { horse }),
+      await buildEvent(app, { horse, author: await app.person('manager') }),
+    ];
+    await buildOccurrence(app, { horse });
+    const finish = (client: Client, { id }: { id: string }, is_finished = true) =>
+      client.post('/api/finish_event', { id, is_finished });
+    t.equal((await finish(owner, mine)).status, 200);
+    t.equal((await finish(worker, mine, false)).status, 200, 'also by a worker who sees the horse');
+    t.equal((await finish(owner, theirs)).status, 403);
+    t.equal((await owner.delete(`/api/delete_event/${theirs.id}`)).status, 403);
+    t.equal((await owner.delete(`/api/delete_event/${mine.id}`)).status, 200);
+    t.equal((await manager.delete(`/api/delete_event/${theirs.id}`)).status, 200);
+    t.same(await eventsOf(owner, horse), []);
+    const log = app.db.selectFrom('audit_log').select('action').where('entity', '=', 'event');
+    const recorded = await log.where('entity_id', 'in', [mine.id, theirs.id]).orderBy('id').execute();
+    t.same(
+      recorded.map(({ action }) => action),
+      ['finish_event', 'reopen_event', 'delete_event', 'delete_event'],
+    );
+  });
+});
+
+t.test('work in calendars', async (t) => {
+  const app = await startApp(t);
+  const person = await buildPerson(app);
+  const [mine, blind] = [await buildPerson(app, { role: 'worker' }), await buildPerson(app, { role: 'worker' })];
+  const group = await buildGroup(app, { workers: [mine] });
+  const service = await buildService(app, { name: 'Lonżowanie', groups: [group] });
+  const general = await buildService(app, { name: 'Zamiatanie', general: true });
+  const horse = await buildHorse(app, { owner: person, health_alert: true });
+  const task = await buildOccurrence(app, { horse, service });
+  const sweep = await buildOccurrence(app, { horse: null, service: general });
+  const late = await buildOccurrence(app, { horse: await buildHorse(app), service, day: '2027-12-01' as never });
+  const names = async (client: Client, path: string) =>
+    (await client.get(path)).json<{ id: string }[]>().map(({ id }) => id);
+  const [owner, manager, worker] = [await app.as(person), await app.as('manager'), await app.as(mine)];
+
+  t.test('is seen by those it concerns, within the days asked for', async (t) => {
+    const of = (whose: string) => `/api/get_all_service_recurrences_for_${whose}`;
+    t.same(await names(owner, of('user')), [task.id]);
+    t.same((await names(worker, of('worker'))).sort(), [task.id, sweep.id].sort());
+    t.same(await names(await app.as(blind), of('worker')), [sweep.id]);
+    t.same((await names(manager, of('manager'))).sort(), [task.id, sweep.id].sort());
+    t.same(await names(manager, `${of('manager')}?from=2027-11-01&to=2027-12-31`), [late.id]);
+    t.match((await owner.get(`/api/get_all_service_recurrences/${horse.id}`)).json(), [
+      {
+        id: task.id,
+        service_name: 'Lonżowanie',
+        date_to_finish: '2026-11-21',
+        is_finished: false,
+        horse_id: horse.id,
+        horse_name: horse.name,
+        worker_id: null,
+        health_alert: true,
+      },
+    ]);
+  });
+
+  t.test('is given to a worker until it is finished', async (t) => {
+    const assign = (worker_id: string) =>
+      manager.post('/api/assign_worker_to_service', { worker_id, service_completion_id: task.id });
+    t.equal((await assign(blind.id)).status, 200);
+    t.same(
+      (await names(worker, '/api/get_all_service_recurrences_for_worker')).sort(),
+      [sweep.id],
+      'it is not theirs now',
+    );
+    t.match(await assign(person.id), { status: 400 }, 'an owner is no worker');
+    t.equal((await manager.get(`/api/get_who_finished_service/${task.id}`)).status, 404);
+    await (await app.as(blind)).post('/api/complete_service', { id: task.id });
+    t.equal((await assign(mine.id)).status, 409);
+    t.match((await manager.get(`/api/get_who_finished_service/${task.id}`)).json(), {
+      first_name: blind.first_name,
+      last_name: blind.last_name,
+      date_finished: '2026-11-21T08:00:00.000Z',
+    });
+  });
+});
