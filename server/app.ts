@@ -15,6 +15,7 @@ import { catalogueReads } from './features/catalogue/reads.ts';
 import { devPages } from './features/dev/pages.ts';
 import { homeActions } from './features/home/actions.ts';
 import { homePages } from './features/home/pages.ts';
+import { horseActions } from './features/horses/actions.ts';
 import { healthActions } from './features/horses/health-actions.ts';
 import { healthReads } from './features/horses/health-reads.ts';
 import { noteActions } from './features/horses/note-actions.ts';
@@ -112,6 +113,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   registerHealth(app);
   serveSiteFiles(app);
+  serveCalendarFeeds(app);
   registerPages(app, [
     ...sitePages,
     ...sessionPages,
@@ -131,11 +133,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...invitationActions,
     ...homeActions,
     ...catalogueActions,
-    ...noteActions,
-    ...healthActions,
     ...calendarActions,
     ...linkActions,
     ...horseActions,
+    ...noteActions,
+    ...healthActions,
     ...taskActions,
   ]);
   registerReads(app, [
@@ -146,9 +148,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...accountReads,
     ...catalogueReads,
     ...horseReads,
+    ...calendarReads,
     ...noteReads,
     ...healthReads,
-    ...calendarReads,
     ...taskReads,
   ]);
   return app;

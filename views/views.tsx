@@ -6,7 +6,9 @@ import NotFound from './errors/not-found.tsx';
 import Refused from './errors/refused.tsx';
 import HomeEmpty from './home/empty.tsx';
 import ManagerPanel from './home/manager-panel.tsx';
+import HerdSection from './horses/herd-section.tsx';
 import Horse from './horses/horse.tsx';
+import MyHorses from './horses/my-horses.tsx';
 import Registration from './invitations/registration.tsx';
 import Uninvited from './invitations/uninvited.tsx';
 import ForgotPassword from './passwords/forgot-password.tsx';
@@ -35,7 +37,9 @@ export const views = {
   'errors/refused': Refused,
   'home/empty': HomeEmpty,
   'home/manager-panel': ManagerPanel,
+  'horses/herd-section': HerdSection,
   'horses/horse': Horse,
+  'horses/my-horses': MyHorses,
   'invitations/registration': Registration,
   'invitations/uninvited': Uninvited,
   'passwords/forgot-password': ForgotPassword,

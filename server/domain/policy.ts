@@ -42,11 +42,11 @@ export const policy = {
   // horses
   manageHorses: managers,
   seeHorses: 'signedIn',
+  seeStable: staff,
   // notes and health
   writeNotes: 'signedIn',
   editAllNotes: managers,
   changeHealth: 'signedIn',
-  // tasks
   // calendar
   seeCalendar: 'signedIn',
   seeWorkersCalendar: staff,
@@ -54,6 +54,7 @@ export const policy = {
   planEvents: 'signedIn',
   editAllEvents: managers,
   assignWork: managers,
+  // tasks
   seeTasks: staff,
   completeTask: staff,
 } as const satisfies Record<string, Who>;

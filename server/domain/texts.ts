@@ -19,6 +19,13 @@ export const passwordTexts = {
   different: 'Podane hasła nie są takie same',
 } as const;
 
+/** What is said of a box in which another horse stands. */
+export const boxTexts = {
+  taken: 'Już istnieje koń z takim boksem.',
+  /** of the box chosen to get out of that */
+  takenToo: 'Już istnieje koń w takim boksie.',
+} as const;
+
 /** The alerts of every action, shared by the server's flash and the islands. The spec's texts, letter for letter. */
 export const texts = {
   signIn: {
@@ -107,12 +114,46 @@ export const texts = {
     done: { title: 'SUKCES', message: 'Wylogowano inne urządzenia' },
     failed: failed('Nie udało się wylogować innych urządzeń'),
   },
+  createHorse: {
+    done: { title: 'SUKCES', message: 'Dodano konia' },
+    failed: failed('Wystąpił błąd podczas dodawania konia'),
+    409: failed(boxTexts.taken, 'BŁĄD 409'),
+  },
+  updateHorse: {
+    done: { title: 'Zaktualizowano', message: 'Pomyślnie zaktualizowano dane' },
+    failed: failed('Wystąpił błąd podczas aktualizowania konia'),
+    409: failed(boxTexts.taken, 'BŁĄD 409'),
+  },
+  deleteHorse: {
+    done: { title: 'SUKCES', message: 'Usunięto konia' },
+    failed: failed('Wystąpił błąd podczas usuwania konia'),
+  },
+  fixBox: {
+    done: { title: 'Sukces', message: 'Problem został rozwiązany. Możesz już dodać konia!' },
+    failed: failed('Wystąpił błąd podczas aktualizowania konia'),
+    409: failed(boxTexts.takenToo, 'BŁĄD 409'),
+  },
   createNote: { failed: failed('Nie udało się dodać notatki') },
   updateNote: { failed: failed('Nie udało się zaktualizować notatki') },
   deleteNote: { failed: failed('Nie udało się usunąć notatki') },
   changeHealth: {
     done: { title: 'SUKCES', message: 'Zmiana zapisana' },
     failed: failed('Nie udało się zapisać zmian'),
+  },
+  createEvent: { failed: failed('Nie udało się utworzyć wydarzenia') },
+  finishEvent: {
+    done: { title: 'SUKCES', message: 'Zmiana zapisana' },
+    failed: failed('Nie udało się zapisać zmian'),
+  },
+  deleteEvent: { failed: failed('Nie udało się usunąć wydarzenia') },
+  assignWorker: {
+    done: { title: 'SUKCES', message: 'Zmiana zapisana' },
+    failed: failed('Nie udało się przypisać pracownika'),
+  },
+  makeCalendarLink: { failed: failed('Nie udało się utworzyć adresu kalendarza') },
+  revokeCalendarLink: {
+    done: { title: 'SUKCES', message: 'Adres kalendarza już nie działa' },
+    failed: failed('Nie udało się unieważnić adresu kalendarza'),
   },
   completeTask: {
     done: { title: 'Sukces', message: 'Zadanie zostało pomyślnie zatwierdzone' },
@@ -140,21 +181,6 @@ export function alertAt(key: TextKey, fields: Record<string, string>): number {
 
 /** The alert of a refused action, `at` as alertAt says. Status 0 means that the server was never reached. */
 export function failureAlert(key: TextKey, status: number, at = -1): Alert {
-  createEvent: { failed: failed('Nie udało się utworzyć wydarzenia') },
-  finishEvent: {
-    done: { title: 'SUKCES', message: 'Zmiana zapisana' },
-    failed: failed('Nie udało się zapisać zmian'),
-  },
-  deleteEvent: { failed: failed('Nie udało się usunąć wydarzenia') },
-  assignWorker: {
-    done: { title: 'SUKCES', message: 'Zmiana zapisana' },
-    failed: failed('Nie udało się przypisać pracownika'),
-  },
-  makeCalendarLink: { failed: failed('Nie udało się utworzyć adresu kalendarza') },
-  revokeCalendarLink: {
-    done: { title: 'SUKCES', message: 'Adres kalendarza już nie działa' },
-    failed: failed('Nie udało się unieważnić adresu kalendarza'),
-  },
   const outcomes: Outcomes = texts[key];
   const { title, message, button = DEFAULT_BUTTON } = outcomes.atFields?.[at] ?? outcomes[status] ?? outcomes.failed;
   return { kind: 'error', title: title.replace('{status}', String(status)), message, button };

@@ -4,7 +4,7 @@ import { may, type Action as Permission } from '../domain/policy.ts';
 import { successAlert, type TextKey } from '../domain/texts.ts';
 import type { Db } from './database.ts';
 import { Forbidden } from './errors.ts';
-import { setFlash } from './flash.ts';
+import { keepForm, setFlash } from './flash.ts';
 import { fromForm } from './forms.ts';
 import { formPage, withoutDialog } from './redirects.ts';
 import { authenticate, type Person } from './session.ts';
@@ -46,6 +46,8 @@ export type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer 
   run(call: Call<z.output<Body> & z.output<Params>>): Promise<z.input<Answer>>;
   /** Where a plain form leads when all went well; by default the page it stood on, its dialog closed. */
   success?(call: Call<z.output<Body> & z.output<Params>>): string;
+  /** A step of another form: what was typed is kept for the page it leads to. */
+  keeps?: boolean;
 };
 
 // A list of actions of different inputs: what they take is known to each alone.
@@ -106,7 +108,10 @@ async function perform(request: FastifyRequest, reply: FastifyReply, declaration
   const answer = await declaration.run(call);
   if (!isFormCall(request)) return reply.code(declaration.status ?? 200).send(answer);
   if (successAlert(declaration.text)) setFlash(reply, `${declaration.text}.done`);
-  return reply.redirect(declaration.success?.(call) ?? withoutDialog(formPage(request)), 303);
+  const page = declaration.success?.(call) ?? withoutDialog(formPage(request));
+  if (declaration.keeps)
+    await keepForm(request, reply, page, {}).catch((error) => request.log.error({ err: error }, 'form not kept'));
+  return reply.redirect(page, 303);
 }
 
 /** The routes of one action: its own, and for PUT and DELETE the POST with `?_method=` that plain forms can send. */

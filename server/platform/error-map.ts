@@ -97,7 +97,9 @@ async function refuseForm(request: FastifyRequest, reply: FastifyReply, refusal:
   const { action } = request.routeOptions.config;
   const page = formPage(request);
   // A form can be kept only while the database answers; its alert needs no database.
-  await keepForm(request, reply, page, refusal).catch((error) => request.log.error({ err: error }, 'form not kept'));
+  // '' stands for the form as a whole
+  const errors = refusal.fields ?? { '': refusal.message };
+  await keepForm(request, reply, page, errors).catch((error) => request.log.error({ err: error }, 'form not kept'));
   if (refusal instanceof NotSignedIn && action?.text !== 'signIn')
     return reply.redirect(`/login?next=${encodeURIComponent(page)}`, 303);
   if (action) setFlash(reply, failureKey(action.text, refusal));

@@ -50,12 +50,12 @@ function nameOf(page: string): string {
   return isSecret(plain) ? `${loggable(plain)}#${tokenHash(plain).toString('base64url')}` : plain;
 }
 
-/** Keeps what a refused form held, so that the page it stood on can show it again. */
+/** Keeps what a form held and what was wrong with it, so that the page it stood on can show it again. */
 export async function keepForm(
   request: FastifyRequest,
   reply: FastifyReply,
   page: string,
-  refusal: Refusal,
+  errors: Record<string, string>,
 ): Promise<void> {
   const { db, clock } = request.server.deps;
   const token = randomBytes(24).toString('base64url');
@@ -67,18 +67,26 @@ export async function keepForm(
       page: nameOf(page),
       action: request.url.split('?')[0] as string,
       input: JSON.stringify(keepable(request.typed ?? {})),
-      // '' stands for the form as a whole
-      errors: JSON.stringify(refusal.fields ?? { '': refusal.message }),
+      errors: JSON.stringify(errors),
       expires_at: new Date(clock().getTime() + KEEP * 1000),
     })
     .execute();
   reply.setCookie(FORM, token, { ...siteCookie(reply), httpOnly: true, maxAge: KEEP });
 }
 
-/** The form kept for this very page (and person), taken once; null on any other page, which leaves it where it is. */
-export async function takeForm(request: FastifyRequest, reply: FastifyReply): Promise<KeptForm | null> {
+const found = new WeakMap<FastifyRequest, Promise<KeptForm | null | undefined>>();
+const left = new WeakSet<FastifyRequest>();
+
+/** The form kept for this very page (and person), read once; undefined when it is another page's, null when gone. */
+function findForm(request: FastifyRequest): Promise<KeptForm | null | undefined> {
+  const known = found.get(request) ?? readForm(request);
+  found.set(request, known);
+  return known;
+}
+
+async function readForm(request: FastifyRequest): Promise<KeptForm | null | undefined> {
   const token = request.cookies[FORM];
-  if (!token) return null;
+  if (!token) return undefined;
   const { db, clock } = request.server.deps;
   const kept = await db
     .selectFrom('kept_forms')
@@ -86,8 +94,20 @@ export async function takeForm(request: FastifyRequest, reply: FastifyReply): Pr
     .where('token_hash', '=', tokenHash(token))
     .where('expires_at', '>', clock())
     .executeTakeFirst();
-  if (kept && kept.page !== nameOf(request.url)) return null;
-  reply.clearCookie(FORM, { path: '/' });
+  if (kept && kept.page !== nameOf(request.url)) return undefined;
   if (!kept || (kept.person_id && kept.person_id !== request.person?.id)) return null;
   return { action: kept.action, input: kept.input, errors: kept.errors } as KeptForm;
+}
+
+/** Looks at the form kept for this page. */
+export const seeForm = async (request: FastifyRequest): Promise<KeptForm | null> => (await findForm(request)) ?? null;
+
+/** Has the form kept for this page wait on, for a dialog of the same page that is a step of it. */
+export const leaveForm = (request: FastifyRequest): void => void left.add(request);
+
+/** The form kept for this very page, taken once; null on any other page, which leaves it where it is. */
+export async function takeForm(request: FastifyRequest, reply: FastifyReply): Promise<KeptForm | null> {
+  const kept = await findForm(request);
+  if (kept !== undefined && !left.has(request)) reply.clearCookie(FORM, { path: '/' });
+  return kept ?? null;
 }

@@ -10,6 +10,7 @@ GET    /register/:token                 token     token   nobody          -     
 GET    /api/get_registration_data/:token  token   token   nobody        -      404        -
 POST   /api/resend_invitation           id        invitation  manager   404      404      404
 POST   /api/withdraw_invitation         id        invitation  manager   404      404      404
+GET    /calendar/:secret.ics            secret    token   nobody          -      404        -
 GET    /reset-password/:token           token     token   nobody          -        /        -
 GET    /api/get_reset_data/:token       token     token   nobody          -      404        -
 POST   /api/send_password_reset         id        person  manager         -      404      404
@@ -47,6 +48,13 @@ GET    /api/get_horse_data/:horse_id    horse_id  horse   manager         -     
 GET    /api/get_due_payments/:horse_id  horse_id  horse   owner         403      403      200
 GET    /api/get_due_payments/:horse_id  horse_id  horse   sees          403      403      403
 GET    /api/get_due_payments/:horse_id  horse_id  horse   manager         -      404      200
+POST   /api/create_horse                id        person  manager         -      404      404
+POST   /api/create_horse                horse_id  horse   manager       409      201      409
+POST   /api/update_horse/:horse_id      horse_id  horse   manager         -      404      404
+DELETE /api/delete_horse/:horse_id      horse_id  horse   manager         -      404      404
+PUT    /api/horses/fix_conflict         horse_id  horse   manager         -      404      404
+GET    /home (somebody's horses)        user      person  manager         -      200      200
+GET    /home (a horse's dialog)         of        horse   manager       200      200      200
 GET    /api/get_horse_health/:horse_id  horse_id  horse   owner         404      404      404
 POST   /api/change_horse_health         horse_id  horse   sees          404      404      404
 GET    /api/get_all_notes/:horse_id     horse_id  horse   owner         404      404      404
@@ -55,7 +63,6 @@ POST   /api/create_note                 id        note    owner         409     
 POST   /api/update_note                 id        note    owner         404      404      404
 DELETE /api/delete_note/:id             id        note    owner         404      404      404
 DELETE /api/delete_note/:id             id        note    sees          404      404      404
-POST   /api/complete_service            id        task    blind         404      404      404
 GET    /api/get_all_events/:owner_id/:horse_id  horse_id  horse  owner      404      404      404
 GET    /api/get_all_events/:owner_id/:horse_id  horse_id  horse  sees       404      404      404
 GET    /api/get_all_events/:owner_id/:horse_id  owner_id  person  manager   404      404      404
@@ -78,6 +85,7 @@ DELETE /api/delete_event/:id            id        event   sees          404     
 GET    /api/get_who_finished_service/:id  id      task    manager         -      404      404
 POST   /api/assign_worker_to_service    service_completion_id  task  manager  -  404      404
 POST   /api/assign_worker_to_service    worker_id  person  manager      400      400      400
+POST   /api/complete_service            id        task    blind         404      404      404
 `;
 
 export type IdRow = {

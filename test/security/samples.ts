@@ -24,6 +24,7 @@ const NAME = { first_name: 'Anna', last_name: 'Nowak', phone_number: '600100200'
 const ADDRESS = { city: 'Poznań', street: 'Końska', house_number: '7', postal_code: '60-101' };
 const EVENT = { title: 'Kowal', description: 'Przekucie.', allDay: true, start: '2026-11-24', end: '2026-11-25' };
 const DAYS = { from: '2026-11-01', to: '2026-11-30' };
+const HORSE = { name: 'Bursztyn', breed: 'małopolska', description: 'Łagodny, lubi marchew.' };
 const NOTE = { title: 'Dieta', content: 'Siano moczone, owies dwa razy dziennie.' };
 
 /**
@@ -115,6 +116,19 @@ export const SAMPLES: Record<string, MakeSample> = {
   'GET /api/get_horses_for_user_worker/:id': ({ people }) => ({ params: { id: people.owner.id } }),
   'GET /api/get_horse_data/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
   'GET /api/get_due_payments/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
+  'POST /api/create_horse': ({ people }) => ({ body: { id: people.owner.id, box_number: '', ...HORSE } }),
+  'POST /api/update_horse/:horse_id': async ({ horse }) => ({
+    params: { horse_id: (await horse()).id },
+    body: { ...HORSE, payment: 1200.5, payment_for_annual: 0 },
+  }),
+  'DELETE /api/delete_horse/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
+  'PUT /api/horses/fix_conflict': async ({ horse }) => ({
+    body: { horse_id: (await horse()).id, box: randomUUID().slice(0, 12) },
+  }),
+  "GET /home (somebody's horses)": ({ people }) => ({ query: { section: '8', user: people.owner.id } }),
+  "GET /home (a horse's dialog)": async ({ people, horse }) => ({
+    query: { section: '8', user: people.owner.id, dialog: 'edit-horse', of: (await horse()).id },
+  }),
   'GET /api/get_horse_health/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
   'POST /api/change_horse_health': async ({ horse }) => ({ body: { horse_id: (await horse()).id, health: true } }),
   'GET /api/get_all_notes/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),

@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type PageContext, usePage } from '../page-context.tsx';
+import { type PageAlert, type PageContext, usePage } from '../page-context.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { Button } from '../parts/button.tsx';
 import { SkipLink } from '../parts/skip-link.tsx';
@@ -24,6 +24,8 @@ type Props = {
   menu?: SideMenu;
   /** a `<Dialog>` at this address; the page beneath it rests */
   dialog?: ReactNode;
+  /** in place of the page's own, with more to say */
+  alert?: PageAlert | null;
   children: ReactNode;
 };
 
@@ -33,8 +35,9 @@ const sectionMenu = (page: PageContext): SideMenu => ({
 });
 
 /** The page of someone signed in: menu at the side, person at the top, on a phone the main sections at the thumb. */
-export function ShellLayout({ menu, dialog, children }: Props) {
+export function ShellLayout({ menu, dialog, alert, children }: Props) {
   const page = usePage();
+  const shown = alert === undefined ? page.alert : alert;
   if (!page.person) throw new Error('The shell is for someone who is signed in');
   const side = menu ?? sectionMenu(page);
   const own = menu && (menu.thumb ?? menu.groups.flatMap((group) => group.entries));
@@ -62,7 +65,7 @@ export function ShellLayout({ menu, dialog, children }: Props) {
         <ThumbBar entries={thumb} />
       </div>
       {dialog}
-      {page.alert && <Alert {...page.alert} />}
+      {shown && <Alert {...shown} />}
     </>
   );
 }

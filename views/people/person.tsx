@@ -1,10 +1,11 @@
 import { ChevronLeft, UserRound } from 'lucide-react';
 import type { ContactData } from '../../server/features/people/schema.ts';
+import { type Herd, HerdList } from '../horses/herd.tsx';
+import { useHerdOverlay } from '../horses/horse-dialogs.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Avatar } from '../parts/avatar.tsx';
 import { Card } from '../parts/card.tsx';
 import { Cut } from '../parts/cut.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
 import { Horseshoe } from '../parts/horseshoe.ts';
 import { PageHeader } from '../parts/page-header.tsx';
 import { PersonFacts } from './person-facts.tsx';
@@ -16,11 +17,12 @@ type Props = {
   tab: PersonTab;
   /** Managers and admins see the data of a person; a worker only the horses. */
   data: ContactData | null;
-  horses: { id: string; name: string; box_number: string | null }[];
+  /** Of the tab 'Konie'. */
+  herd: Herd | null;
 };
 
 /** The staff's view of a person. */
-export default function PersonPage({ person, tab, data, horses }: Props) {
+export default function PersonPage({ person, tab, data, herd }: Props) {
   const name = `${person.first_name} ${person.last_name}`;
   const address = `/user/${person.id}`;
   const menu = {
@@ -38,34 +40,15 @@ export default function PersonPage({ person, tab, data, horses }: Props) {
     ],
   };
   return (
-    <ShellLayout menu={menu}>
+    <ShellLayout menu={menu} {...useHerdOverlay(herd)}>
       <PageHeader title={<Cut text={name} max={30} narrow={10} ending="..." />} />
       {tab === 'data' && data ? (
         <Card title="Dane" padded>
           <PersonFacts of={data} />
         </Card>
       ) : (
-        <Card title="Konie">
-          {horses.length ? <HorseNames horses={horses} /> : <EmptyState icon={Horseshoe} title="Brak koni" />}
-        </Card>
+        herd && <HerdList herd={herd} />
       )}
     </ShellLayout>
-  );
-}
-
-function HorseNames({ horses }: Pick<Props, 'horses'>) {
-  return (
-    <ul className="plain list">
-      {horses.map(({ id, name, box_number }) => (
-        <li key={id}>
-          <div className="row">
-            <span className="text">
-              <strong>{name}</strong>
-              {box_number && <small>boks {box_number}</small>}
-            </span>
-          </div>
-        </li>
-      ))}
-    </ul>
   );
 }

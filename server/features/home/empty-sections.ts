@@ -2,11 +2,9 @@ import type { FastifyReply } from 'fastify';
 
 /** Sections that have no content of their own yet: what they are called, and where to go meanwhile. */
 const EMPTY: Record<number, { title: string; text: string }> = {
-  3: { title: 'Konie', text: 'Lista koni nie jest tu jeszcze dostępna. O swoje konie zapytaj w biurze stajni.' },
   4: { title: 'Kalendarz', text: 'Kalendarz nie jest tu jeszcze dostępny.' },
   5: { title: 'Kalendarz', text: 'Kalendarz nie jest tu jeszcze dostępny. Dzisiejszą pracę znajdziesz w zadaniach.' },
   6: { title: 'Kalendarz', text: 'Kalendarz nie jest tu jeszcze dostępny. Dzisiejszą pracę znajdziesz w zadaniach.' },
-  8: { title: 'Konie', text: 'Wybierz osobę z listy użytkowników.' },
   9: { title: 'Rozliczenia', text: 'Rozliczenia nie są tu jeszcze dostępne. O saldo zapytaj w biurze stajni.' },
   10: { title: 'Rozliczenie konia', text: 'Wybierz konia z listy rozliczeń.' },
   11: { title: 'Narzędzia', text: 'Nie ma tu jeszcze żadnych narzędzi.' },

@@ -6,6 +6,7 @@ import { siteCookie, YEAR } from '../../platform/cookies.ts';
 import { page } from '../../platform/page.ts';
 import { signedIn } from '../../platform/session.ts';
 import { ServicesQuery, servicesSection } from '../catalogue/pages.ts';
+import { HerdSectionQuery, herdSection, ownHorsesSection } from '../horses/list-pages.ts';
 import { PeopleQuery, peopleSection } from '../people/pages.ts';
 import { overviewSection, TaskQuery, tasksSection } from '../tasks/pages.ts';
 import { emptySection } from './empty-sections.ts';
@@ -15,7 +16,8 @@ const HomeQuery = z
   .object({ section: z.coerce.number().int().min(0).max(99).optional().catch(undefined) })
   .extend(PeopleQuery.shape)
   .extend(TaskQuery.shape)
-  .extend(ServicesQuery.shape);
+  .extend(ServicesQuery.shape)
+  .extend(HerdSectionQuery.shape);
 
 type Visit = Call<z.output<typeof HomeQuery>>;
 
@@ -24,7 +26,9 @@ const SECTIONS: Record<number, (visit: Visit) => Promise<FastifyReply>> = {
   0: managerSection,
   1: servicesSection,
   2: tasksSection,
+  3: ownHorsesSection,
   7: peopleSection,
+  8: herdSection,
   13: overviewSection,
 };
 

@@ -12,6 +12,15 @@ const MOST = 200;
 
 const polish = (column: string) => sql`${sql.ref(column)} collate polish`;
 
+/** Somebody with an account, as the owner of their horses. */
+export const ownerById = (db: Db, id: string) =>
+  db
+    .selectFrom('people')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
 /** A living horse in a list, with how far it is paid. */
 export type ListedHorse = {
   id: string;
@@ -55,6 +64,16 @@ export async function paymentsOf(db: Db, horseId: string, today: Day) {
   return { ...prices, payment_until: paid.payment_until, due_payments: paid.due_payments };
 }
 
+/** A living horse of an owner as the form to edit it wants it. */
+export const horseToEdit = (db: Db, id: string, ownerId: string) =>
+  db
+    .selectFrom('horses')
+    .select(['id', 'name', 'breed', 'box_number', 'description', 'payment', 'payment_for_annual'])
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+
 /** Whose a horse is, living or archived. */
 export async function ownerOf(db: Db, horseId: string): Promise<string | undefined> {
   const horse = await db.selectFrom('horses').select('owner_id').where('id', '=', horseId).executeTakeFirst();
@@ -96,17 +115,13 @@ export async function pageOfBoxes(
   const rows = await horsesWith(db, search)
     .select(['horses.id', 'horses.name', 'horses.box_number', 'horses.health_alert'])
     .select(['people.first_name', 'people.last_name'])
-    .select((eb) => isSeenBy(viewer, today)(eb as never).as('seen'))
+    .select((eb) => sql<boolean>`${isSeenBy(viewer, today)(eb as never)}`.as('seen'))
     .orderBy(sql`horses.box_number collate box_order`)
     .orderBy('horses.id')
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-  return rows.map(({ first_name, last_name, seen, ...row }) => ({
-    ...row,
-    owner_name: `${first_name} ${last_name}`,
-    seen: Boolean(seen),
-  }));
+  return rows.map(({ first_name, last_name, ...row }) => ({ ...row, owner_name: `${first_name} ${last_name}` }));
 }
 
 export async function countBoxes(db: Db, search: string): Promise<number> {

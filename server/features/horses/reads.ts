@@ -3,9 +3,8 @@ import { dayOf } from '../../domain/days.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { read } from '../../platform/read.ts';
 import { signedIn } from '../../platform/session.ts';
-import { isLiving } from '../people/queries.ts';
 import { basicHorse, duePaymentsFor, horseDataFor } from './horse-data.ts';
-import { listedHorsesOf } from './list-queries.ts';
+import { listedHorsesOf, ownerById } from './list-queries.ts';
 import { horsesOf } from './queries.ts';
 import { BasicHorse, DuePayments, HorseData, HorseId, HorseName, OwnerId, PersonId } from './schema.ts';
 
@@ -24,7 +23,7 @@ export const horseReads = [
     params: OwnerId,
     answer: z.array(BasicHorse),
     async load({ db, now, input }) {
-      if (!(await isLiving(db, input.user_id))) throw new NotFound();
+      if (!(await ownerById(db, input.user_id))) throw new NotFound();
       return (await listedHorsesOf(db, input.user_id, dayOf(now))).map(basicHorse);
     },
   }),
@@ -36,7 +35,7 @@ export const horseReads = [
     answer: z.array(HorseName),
     async load(call) {
       const { db, now, input } = call;
-      if (!(await isLiving(db, input.id))) throw new NotFound();
+      if (!(await ownerById(db, input.id))) throw new NotFound();
       const horses = await horsesOf(db, signedIn(call), input.id, dayOf(now));
       return horses.map(({ id, name }) => ({ id, name }));
     },

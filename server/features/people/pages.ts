@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { page } from '../../platform/page.ts';
 import { readPage } from '../../platform/paging.ts';
 import { signedIn } from '../../platform/session.ts';
-import { horseOfOwner, horsesOf } from '../horses/queries.ts';
+import { HerdQuery, herdOf } from '../horses/herd.ts';
+import { horseOfOwner } from '../horses/queries.ts';
 import { contactData, countPeople, pageOfPeople } from './queries.ts';
 
 /** What the address of the users' section may say beside `section`. */
@@ -28,6 +28,8 @@ export async function peopleSection({ db, input, reply }: Call<z.output<typeof P
   return reply.page('people/people', { people, total, page, pages, search }, { title: 'Użytkownicy' });
 }
 
+const StaffQuery = HerdQuery.extend({ tab: z.enum(['data', 'horses']).optional().catch(undefined) });
+
 export const peoplePages = [
   page({
     path: '/user',
@@ -39,7 +41,7 @@ export const peoplePages = [
     may: 'seePeople',
     elsewhere: '/',
     params: z.object({ id: z.uuid() }),
-    query: z.object({ tab: z.enum(['data', 'horses']).optional().catch(undefined) }),
+    query: StaffQuery,
     answer: staffView,
   }),
   page({
@@ -52,18 +54,18 @@ export const peoplePages = [
 ];
 
 /** The staff's view of a person; a worker sees their horses alone. */
-async function staffView(call: Call<{ id: string; tab?: 'data' | 'horses' | undefined }>) {
-  const { db, now, input, reply } = call;
+async function staffView(call: Call<z.output<typeof StaffQuery> & { id: string }>) {
+  const { db, input, reply } = call;
   const viewer = signedIn(call);
   const person = await contactData(db, input.id);
   if (!person) return reply.redirect('/home', 303);
   const seesData = may(viewer, 'seePersonalData');
   const tab = seesData ? (input.tab ?? 'data') : 'horses';
-  const horses = tab === 'horses' ? await horsesOf(db, viewer, person.id, dayOf(now)) : [];
+  const herd = tab === 'horses' ? await herdOf(call, person, `/user/${person.id}?tab=horses`) : null;
   const { id, first_name, last_name, has_picture } = person;
   return reply.page(
     'people/person',
-    { person: { id, first_name, last_name, has_picture }, tab, data: seesData ? person : null, horses },
+    { person: { id, first_name, last_name, has_picture }, tab, data: seesData ? person : null, herd },
     { title: `${first_name} ${last_name}` },
   );
 }

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { action } from '../../platform/action.ts';
+import { formPage, ourPage, withoutDialog } from '../../platform/redirects.ts';
+import { createHorse } from './create-horse.ts';
+import { deleteHorse, moveBox, updateHorse } from './edit-horse.ts';
+import { BoxFix, ChangedHorse, HorseId, NewHorse } from './schema.ts';
+
+const Nothing = z.object({});
+
+export const horseActions = [
+  action({
+    method: 'POST',
+    path: '/api/create_horse',
+    summary: 'House a horse for an owner; 409 names the horse that stands in the box',
+    may: 'manageHorses',
+    text: 'createHorse',
+    body: NewHorse,
+    answer: z.object({ id: z.uuid() }),
+    status: 201,
+    run: createHorse,
+  }),
+  action({
+    method: 'POST',
+    path: '/api/update_horse/:horse_id',
+    summary: 'Change a horse and what it pays; 409 names the horse that stands in the box',
+    may: 'manageHorses',
+    text: 'updateHorse',
+    params: HorseId,
+    body: ChangedHorse,
+    answer: Nothing,
+    run: updateHorse,
+  }),
+  action({
+    method: 'DELETE',
+    path: '/api/delete_horse/:horse_id',
+    summary: 'Archive a horse: its box is free, its unfinished work gone, its ledger kept',
+    may: 'manageHorses',
+    text: 'deleteHorse',
+    params: HorseId,
+    answer: Nothing,
+    run: deleteHorse,
+  }),
+  action({
+    method: 'PUT',
+    path: '/api/horses/fix_conflict',
+    summary: 'Give the horse that stands in a box another one, or none',
+    may: 'manageHorses',
+    text: 'fixBox',
+    body: BoxFix,
+    answer: Nothing,
+    run: moveBox,
+    keeps: true,
+    // Back to the form whose box it was about.
+    success: ({ request }) => ourPage(request, request.typed?.then) ?? withoutDialog(formPage(request)),
+  }),
+];

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { dayOf } from '../../domain/days.ts';
+import { boxTexts } from '../../domain/texts.ts';
+import type { Asked } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/database.ts';
+import { Conflict, NotFound } from '../../platform/errors.ts';
+import { signedIn } from '../../platform/session.ts';
+import { intoBox } from './boxes.ts';
+import type { NewHorse } from './schema.ts';
+
+/**
+ * Houses a horse for its owner. The same horse sent again is answered as the first time. Throws NotFound (no such
+ * owner), Conflict (the box is taken; or another horse has this id).
+ */
+export async function createHorse(asked: Asked<z.output<typeof NewHorse>>): Promise<{ id: string }> {
+  const { db, now, input } = asked;
+  const actor_id = signedIn(asked).id;
+  const { id: owner_id, horse_id: id = randomUUID(), name, breed, box_number, description } = input;
+  const horse = { id, owner_id, name, breed, box_number, description };
+  const wish = { horseId: id, box: box_number, field: 'box_number', taken: boxTexts.taken };
+  return intoBox(db, wish, async (tx) => {
+    await requireOwner(tx, owner_id);
+    const { numInsertedOrUpdatedRows: made } = await tx
+      .insertInto('horses')
+      .values({ ...horse, created_on: dayOf(now), created_at: now })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirstOrThrow();
+    if (!made) await checkRepeated(tx, horse);
+    else {
+      const after = { owner_id, name, breed, box_number };
+      await recordAudit(tx, { at: now, actor_id, action: 'create_horse', entity: 'horse', entity_id: id, after });
+    }
+    return { id };
+  });
+}
+
+/** Held, so that an account that is being deleted gets no horse. */
+async function requireOwner(tx: Tx, id: string): Promise<void> {
+  const owner = await tx
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  if (!owner) throw new NotFound('Nie ma takiej osoby.');
+}
+
+type Sent = Pick<z.output<typeof NewHorse>, 'name' | 'breed' | 'box_number' | 'description'> & {
+  id: string;
+  owner_id: string;
+};
+
+/** Throws Conflict unless the horse of this id is this very horse. */
+async function checkRepeated(tx: Tx, sent: Sent): Promise<void> {
+  const there = await tx.selectFrom('horses').selectAll().where('id', '=', sent.id).executeTakeFirst();
+  const same = (['owner_id', 'name', 'breed', 'box_number', 'description'] as const).every(
+    (key) => there?.[key] === sent[key],
+  );
+  if (!same) throw new Conflict('Jest już inny koń o tym numerze.');
+}

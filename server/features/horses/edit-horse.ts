@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import { fromZloty } from '../../domain/money.ts';
+import { boxTexts } from '../../domain/texts.ts';
+import type { Asked } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { signedIn } from '../../platform/session.ts';
+import { archiveHorses } from './archive-horses.ts';
+import { intoBox } from './boxes.ts';
+import type { BoxFix, ChangedHorse, HorseId } from './schema.ts';
+
+type Nothing = Record<string, never>;
+
+/** Changes what is known of a horse and what it pays. Throws NotFound, Conflict (the box is taken). */
+export async function updateHorse(
+  asked: Asked<z.output<typeof ChangedHorse> & z.output<typeof HorseId>>,
+): Promise<Nothing> {
+  const { db, input } = asked;
+  const { horse_id, name, breed, box_number, description } = input;
+  const [payment, payment_for_annual] = [fromZloty(input.payment), fromZloty(input.payment_for_annual)];
+  const wish = { horseId: horse_id, box: box_number, field: 'box_number', taken: boxTexts.taken };
+  await intoBox(db, wish, async (tx) => {
+    const before = await holdHorse(tx, horse_id);
+    const after = { name, breed, box_number, description, payment, payment_for_annual };
+    await tx.updateTable('horses').set(after).where('id', '=', horse_id).execute();
+    await recordHorse(tx, asked, 'update_horse', horse_id, before, after);
+  });
+  return {};
+}
+
+/** Gives a horse another box, or none, so that its own is free. Throws NotFound, Conflict (that box is taken, too). */
+export async function moveBox(asked: Asked<z.output<typeof BoxFix>>): Promise<Nothing> {
+  const { db, input } = asked;
+  const { horse_id, box } = input;
+  await intoBox(db, { horseId: horse_id, box, field: 'box', taken: boxTexts.takenToo }, async (tx) => {
+    const { box_number } = await holdHorse(tx, horse_id);
+    await tx.updateTable('horses').set({ box_number: box }).where('id', '=', horse_id).execute();
+    await recordHorse(tx, asked, 'move_box', horse_id, { box_number }, { box_number: box });
+  });
+  return {};
+}
+
+/** Archives a horse: gone from the lists, its box free, its unfinished work removed, its ledger kept. Throws NotFound. */
+export async function deleteHorse(asked: Asked<z.output<typeof HorseId>>): Promise<Nothing> {
+  const { db, now, input } = asked;
+  await inTransaction(db, async (tx) => {
+    const { name, box_number } = await holdHorse(tx, input.horse_id);
+    await archiveHorses(tx, [input.horse_id], now);
+    await recordHorse(tx, asked, 'archive_horse', input.horse_id, { name, box_number });
+  });
+  return {};
+}
+
+/** A living horse, held still until the transaction ends. Throws NotFound. */
+async function holdHorse(tx: Tx, id: string) {
+  const horse = await tx
+    .selectFrom('horses')
+    .select(['name', 'breed', 'box_number', 'description', 'payment', 'payment_for_annual'])
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!horse) throw new NotFound('Nie ma takiego konia.');
+  return horse;
+}
+
+const recordHorse = (
+  tx: Tx,
+  asked: Asked<unknown>,
+  action: string,
+  entity_id: string,
+  before: object,
+  after?: object,
+) => {
+  const change = { before, ...(after && { after }) };
+  return recordAudit(tx, {
+    at: asked.now,
+    actor_id: signedIn(asked).id,
+    action,
+    entity: 'horse',
+    entity_id,
+    ...change,
+  });
+};

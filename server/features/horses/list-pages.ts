@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { dayOf } from '../../domain/days.ts';
+import type { Call } from '../../platform/action.ts';
+import { signedIn } from '../../platform/session.ts';
+import { HerdQuery, herdOf } from './herd.ts';
+import { listedHorsesOf, ownerById } from './list-queries.ts';
+
+/** Section 3: one's own horses. */
+export async function ownHorsesSection(call: Call<object>) {
+  const { db, now, reply } = call;
+  const horses = await listedHorsesOf(db, signedIn(call).id, dayOf(now));
+  return reply.page('horses/my-horses', { horses }, { title: 'Konie' });
+}
+
+/** What the address of somebody's horses may say beside `section`. */
+export const HerdSectionQuery = HerdQuery.extend({
+  /** Whose horses. */
+  user: z.uuid().optional().catch(undefined),
+});
+
+/** Section 8: the horses of somebody, for staff. */
+export async function herdSection(call: Call<z.output<typeof HerdSectionQuery>>) {
+  const { db, input, reply } = call;
+  const owner = input.user ? await ownerById(db, input.user) : undefined;
+  const herd = owner ? await herdOf(call, owner, `/home?section=8&user=${owner.id}`) : null;
+  return reply.page('horses/herd-section', { herd }, { title: herd ? `Konie: ${herd.owner.name}` : 'Konie' });
+}

@@ -1,0 +1,106 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import type { BoxHolder } from '../../server/features/horses/boxes.ts';
+import type { ListedHorse } from '../../server/features/horses/list-queries.ts';
+import { ButtonLink } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { Horseshoe } from '../parts/horseshoe.ts';
+import { Cell, type Column, RowLink, Table, TableRow } from '../parts/table.tsx';
+import { HealthAlert } from '../tasks/task-facts.tsx';
+import { PaymentStatus } from './payment-status.tsx';
+
+/** A horse in the staff's list; workers are not told how far it is paid. */
+type HerdHorse = Pick<ListedHorse, 'id' | 'name' | 'box_number'> &
+  Partial<Pick<ListedHorse, 'health_alert' | 'due_payments'>>;
+
+/** What was typed about a horse in a form that was refused. */
+export type HorseTyped = Partial<
+  Record<'name' | 'breed' | 'box_number' | 'description' | 'payment' | 'payment_for_annual', string>
+>;
+
+/** The horse that stands in a box. */
+export type StandsThere = BoxHolder;
+
+export type HorseToEdit = {
+  id: string;
+  name: string;
+  breed: string;
+  box_number: string | null;
+  description: string;
+  /** zł */
+  payment: number;
+  payment_for_annual: number;
+};
+
+/** The dialog over a list of horses. `conflict`: another horse stands in the typed box. */
+export type HerdDialog =
+  | { kind: 'create'; horseId: string; typed: HorseTyped | null; conflict: StandsThere | null }
+  | { kind: 'edit'; horse: HorseToEdit; typed: HorseTyped | null; conflict: StandsThere | null }
+  | { kind: 'delete'; horse: { id: string; name: string } }
+  | { kind: 'fix'; holder: StandsThere; typed: HorseTyped | null; edited: string | null };
+
+/** Somebody's horses, as staff sees them. */
+export type Herd = {
+  owner: { id: string; name: string };
+  /** The address of the list, without a dialog. */
+  here: string;
+  /** Managers see the payments, and add, edit and delete. */
+  manages: boolean;
+  horses: HerdHorse[];
+  dialog: HerdDialog | null;
+};
+
+/** The horses of somebody, for staff; the overlay of its dialogs is `herdOverlay`. */
+export function HerdList({ herd }: { herd: Herd }) {
+  const { here, manages, horses } = herd;
+  const add = manages && (
+    <ButtonLink kind="main" icon={Plus} href={`${here}&dialog=create-horse`}>
+      DODAJ KONIA
+    </ButtonLink>
+  );
+  return (
+    <Card title="Konie" action={horses.length > 0 && add}>
+      {horses.length > 0 ? (
+        <HerdTable herd={herd} />
+      ) : (
+        <EmptyState icon={Horseshoe} title="Brak koni" action={add}>
+          {manages ? 'Dodaj pierwszego konia tej osoby.' : 'Nie masz teraz pracy przy koniach tej osoby.'}
+        </EmptyState>
+      )}
+    </Card>
+  );
+}
+
+function HerdTable({ herd: { here, manages, horses } }: { herd: Herd }) {
+  const columns: Column[] = [{ label: 'NAZWA' }, { label: 'BOKS' }];
+  if (manages) columns.push({ label: 'STATUS', wide: true }, { label: <span className="said">Zmiany</span> });
+  return (
+    <Table caption="Konie" columns={columns}>
+      {horses.map(({ id, name, box_number, health_alert, due_payments }) => (
+        <TableRow key={id} alarm={health_alert ?? false}>
+          <Cell>
+            <RowLink href={`/horses/${id}`}>{name}</RowLink> {health_alert && <HealthAlert />}
+          </Cell>
+          <Cell>{box_number ?? <span className="muted">bez boksu</span>}</Cell>
+          {manages && <Cell wide>{due_payments !== undefined && <PaymentStatus due={due_payments} />}</Cell>}
+          {manages && (
+            <Cell num>
+              <span className="row-actions">
+                <Change of={name} href={`${here}&dialog=edit-horse&of=${id}`} icon={Pencil} label="Edytuj" />
+                <Change of={name} href={`${here}&dialog=delete-horse&of=${id}`} icon={Trash2} label="Usuń" />
+              </span>
+            </Cell>
+          )}
+        </TableRow>
+      ))}
+    </Table>
+  );
+}
+
+type ChangeProps = { of: string; href: string; icon: typeof Pencil; label: string };
+
+const Change = ({ of: horse, href, icon, label }: ChangeProps) => (
+  <ButtonLink kind="quiet" icon={icon} href={href}>
+    {label} <span className="said">{horse}</span>
+  </ButtonLink>
+);

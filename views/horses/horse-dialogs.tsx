@@ -1,0 +1,104 @@
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { boxTexts } from '../../server/domain/texts.ts';
+import { type PageAlert, usePage } from '../page-context.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { ErrorSummary } from '../parts/error-summary.tsx';
+import { Form } from '../parts/form.tsx';
+import { BoxResolver, fixAddress } from './box-resolver.tsx';
+import type { Herd, HerdDialog, StandsThere } from './herd.tsx';
+import { HorseFields, HorsePrices } from './horse-fields.tsx';
+
+type Overlay = { dialog: ReactNode; alert: PageAlert | null };
+
+/** What stands over a list of horses, for `<ShellLayout {...useHerdOverlay(herd)}>`: its dialog, and the page's alert. */
+export function useHerdOverlay(herd: Herd | null): Overlay {
+  const { alert } = usePage();
+  if (!herd?.dialog) return { dialog: null, alert };
+  const { dialog } = herd;
+  const conflict = 'conflict' in dialog ? dialog.conflict : null;
+  return {
+    dialog: <HerdDialogs herd={herd} dialog={dialog} />,
+    alert: alert?.message === boxTexts.taken && conflict ? asking(alert, conflict, herd.here) : alert,
+  };
+}
+
+/** The alert of a taken box names who stands there, and leads out of it. */
+const asking = (alert: PageAlert, { id, name, owner_name }: StandsThere, here: string): PageAlert => ({
+  ...alert,
+  message: `${alert.message} Koń: ${name}, właściciel: ${owner_name}.`,
+  action: { href: fixAddress(here, id), label: 'ROZWIĄŻ PROBLEM' },
+});
+
+function HerdDialogs({ herd, dialog }: { herd: Herd; dialog: HerdDialog }) {
+  switch (dialog.kind) {
+    case 'create':
+      return <CreateHorse herd={herd} {...dialog} />;
+    case 'edit':
+      return <EditHorse here={herd.here} {...dialog} />;
+    case 'delete':
+      return <DeleteHorse close={herd.here} {...dialog} />;
+    case 'fix':
+      return <BoxResolver here={herd.here} {...dialog} />;
+  }
+}
+
+type Of<Kind extends HerdDialog['kind']> = Extract<HerdDialog, { kind: Kind }>;
+
+function CreateHorse({ herd: { owner, here }, horseId, typed, conflict }: Of<'create'> & { herd: Herd }) {
+  return (
+    <Dialog title="DODAJ KONIA" close={here} focus="inside">
+      <Form action="/api/create_horse" id="horse" back={`${here}&dialog=create-horse`}>
+        <ErrorSummary form="horse" />
+        <input type="hidden" name="id" value={owner.id} />
+        <input type="hidden" name="horse_id" value={horseId} />
+        <HorseFields of={typed ?? {}} conflict={conflict} here={here} />
+        <Buttons close={here} label="Dodaj" />
+      </Form>
+    </Dialog>
+  );
+}
+
+function EditHorse({ here, horse, typed, conflict }: Of<'edit'> & { here: string }) {
+  const { id, ...known } = horse;
+  return (
+    <Dialog title="EDYTUJ KONIA" close={here} focus="inside">
+      <Form action={`/api/update_horse/${id}`} id="horse" back={`${here}&dialog=edit-horse&of=${id}`}>
+        <ErrorSummary form="horse" />
+        <HorseFields of={typed ?? known} conflict={conflict} here={here} />
+        <HorsePrices of={typed ?? known} />
+        <Buttons close={here} label="Zapisz" />
+      </Form>
+    </Dialog>
+  );
+}
+
+const Buttons = ({ close, label }: { close: string; label: string }) => (
+  <div className="row-of-buttons">
+    <Button kind="main">{label}</Button>
+    <ButtonLink href={close}>Anuluj</ButtonLink>
+  </div>
+);
+
+function DeleteHorse({ horse, close }: Of<'delete'> & { close: string }) {
+  return (
+    <Dialog title="USUŃ KONIA" close={close}>
+      <Form action={`/api/delete_horse/${horse.id}`} method="delete" back={close}>
+        <p>
+          <strong>{horse.name}</strong>
+        </p>
+        <p>CZY CHCESZ KONTYNUOWAĆ?</p>
+        <p className="muted small">
+          Koń zniknie z list, jego boks będzie wolny, a niewykonane zadania zostaną usunięte. Rozliczenia pozostaną.
+        </p>
+        <div className="row-of-buttons">
+          <ButtonLink href={close}>ANULUJ</ButtonLink>
+          <Button kind="danger" icon={Trash2}>
+            DALEJ
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

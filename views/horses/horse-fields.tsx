@@ -1,0 +1,64 @@
+import { Field, TextArea } from '../parts/field.tsx';
+import { fixAddress } from './box-resolver.tsx';
+import type { HorseTyped, StandsThere } from './herd.tsx';
+
+/** What a form shows of a horse at first: what is known of it, or what was typed before. */
+type Known = { [Name in keyof HorseTyped]?: string | number | null | undefined };
+
+type Props = { of: Known; conflict: StandsThere | null; here: string };
+
+/** Name, breed, box and description; when another horse stands in the box, who that is and the way out. */
+export function HorseFields({ of: known, conflict, here }: Props) {
+  return (
+    <>
+      <Field name="name" label="Nazwa" defaultValue={known.name ?? ''} maxLength={60} required autoFocus />
+      <Field name="breed" label="Rasa" defaultValue={known.breed ?? ''} maxLength={60} required />
+      <Field
+        name="box_number"
+        label="Boks"
+        hint="Może zostać pusty"
+        defaultValue={known.box_number ?? ''}
+        maxLength={12}
+      />
+      {conflict && (
+        <p className="small">
+          Boks {conflict.box_number} zajmuje <strong>{conflict.name}</strong> (właściciel: {conflict.owner_name}).{' '}
+          <a href={fixAddress(here, conflict.id)}>Rozwiąż problem</a>
+        </p>
+      )}
+      <TextArea
+        name="description"
+        label="Opis"
+        defaultValue={known.description ?? ''}
+        maxLength={5000}
+        rows={4}
+        required
+      />
+    </>
+  );
+}
+
+/** The monthly fee and the package, in zł. */
+export function HorsePrices({ of: known }: { of: Known }) {
+  return (
+    <>
+      <Field
+        name="payment"
+        label="Opłata miesięczna (zł)"
+        inputMode="decimal"
+        defaultValue={priceText(known.payment)}
+        required
+      />
+      <Field
+        name="payment_for_annual"
+        label="Pakiet roczny (zł)"
+        inputMode="decimal"
+        defaultValue={priceText(known.payment_for_annual)}
+        required
+      />
+    </>
+  );
+}
+
+/** As people type it: '1200,50'. */
+const priceText = (price: Known[keyof Known]): string => String(price ?? 0).replace('.', ',');

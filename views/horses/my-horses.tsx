@@ -1,0 +1,45 @@
+import { plural } from '../../server/domain/texts.ts';
+import type { ListedHorse } from '../../server/features/horses/list-queries.ts';
+import { ShellLayout } from '../layouts/shell.tsx';
+import { Card } from '../parts/card.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { Horseshoe } from '../parts/horseshoe.ts';
+import { PageHeader } from '../parts/page-header.tsx';
+import { Cell, RowLink, Table, TableRow } from '../parts/table.tsx';
+import { HealthAlert } from '../tasks/task-facts.tsx';
+import { PaymentStatus } from './payment-status.tsx';
+
+/** One's own horses, each with whether it is paid. */
+export default function MyHorses({ horses }: { horses: ListedHorse[] }) {
+  const count = horses.length;
+  return (
+    <ShellLayout>
+      <PageHeader title="Konie" detail={count > 0 && `${count} ${plural(count, 'koń', 'konie', 'koni')}`} />
+      <Card>
+        {count > 0 ? (
+          <HorseTable horses={horses} />
+        ) : (
+          <EmptyState icon={Horseshoe} title="Brak koni">
+            Konia do Twojego konta dodaje biuro stajni.
+          </EmptyState>
+        )}
+      </Card>
+    </ShellLayout>
+  );
+}
+
+const HorseTable = ({ horses }: { horses: ListedHorse[] }) => (
+  <Table caption="Konie" columns={[{ label: 'NAZWA' }, { label: 'STATUS' }]}>
+    {horses.map(({ id, name, box_number, health_alert, due_payments }) => (
+      <TableRow key={id} alarm={health_alert}>
+        <Cell>
+          <RowLink href={`/horses/${id}`}>{name}</RowLink> {health_alert && <HealthAlert />}
+          {box_number && <small className="muted"> boks {box_number}</small>}
+        </Cell>
+        <Cell>
+          <PaymentStatus due={due_payments} />
+        </Cell>
+      </TableRow>
+    ))}
+  </Table>
+);
