@@ -22,6 +22,7 @@ import { noteActions } from './features/horses/note-actions.ts';
 import { noteReads } from './features/horses/note-reads.ts';
 import { horsePages } from './features/horses/pages.ts';
 import { horseReads } from './features/horses/reads.ts';
+import { stablePages } from './features/horses/stable-pages.ts';
 import { invitationActions } from './features/invitations/actions.ts';
 import { invitationPages } from './features/invitations/pages.ts';
 import { invitationReads } from './features/invitations/reads.ts';
@@ -123,6 +124,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...peoplePages,
     ...accountPages,
     ...horsePages,
+    ...stablePages,
     ...devPages(config.mode),
   ]);
   registerActions(app, [

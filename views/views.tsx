@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import CalendarSection from './calendar/section.tsx';
 import Services from './catalogue/services.tsx';
 import DevMail from './dev/mail.tsx';
 import DevParts from './dev/parts.tsx';
@@ -6,9 +7,11 @@ import NotFound from './errors/not-found.tsx';
 import Refused from './errors/refused.tsx';
 import HomeEmpty from './home/empty.tsx';
 import ManagerPanel from './home/manager-panel.tsx';
+import BoxCard from './horses/box-card.tsx';
 import HerdSection from './horses/herd-section.tsx';
 import Horse from './horses/horse.tsx';
 import MyHorses from './horses/my-horses.tsx';
+import Stable from './horses/stable.tsx';
 import Registration from './invitations/registration.tsx';
 import Uninvited from './invitations/uninvited.tsx';
 import ForgotPassword from './passwords/forgot-password.tsx';
@@ -30,6 +33,7 @@ import Tasks from './tasks/tasks.tsx';
 
 /** Every page's view by name; `reply.page(name, props, head)` draws it. */
 export const views = {
+  'calendar/section': CalendarSection,
   'catalogue/services': Services,
   'dev/mail': DevMail,
   'dev/parts': DevParts,
@@ -37,9 +41,11 @@ export const views = {
   'errors/refused': Refused,
   'home/empty': HomeEmpty,
   'home/manager-panel': ManagerPanel,
+  'horses/box-card': BoxCard,
   'horses/herd-section': HerdSection,
   'horses/horse': Horse,
   'horses/my-horses': MyHorses,
+  'horses/stable': Stable,
   'invitations/registration': Registration,
   'invitations/uninvited': Uninvited,
   'passwords/forgot-password': ForgotPassword,

@@ -39,6 +39,7 @@ POST   /api/assign_worker_to_group      worker_id  person  manager        -     
 POST   /api/assign_worker_to_group      groups    group   manager         -      400      400
 GET    /horses/:horse_id                horse_id  horse   owner         404      404      404
 GET    /horses/:horse_id                horse_id  horse   sees          404      404      404
+GET    /horses/:horse_id/card           horse_id  horse   manager         -      404      404
 GET    /api/get_all_horses/:user_id     user_id   person  manager         -      404      404
 GET    /api/get_horses_for_user_worker/:id  id    person  manager         -      404      404
 GET    /api/get_horses_for_user_worker/:id  id    person  sees            -      404      404

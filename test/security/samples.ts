@@ -112,6 +112,7 @@ export const SAMPLES: Record<string, MakeSample> = {
     body: { worker_id: (await person({ role: 'worker' })).id, groups: [(await buildGroup(app)).id] },
   }),
   'GET /horses/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
+  'GET /horses/:horse_id/card': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
   'GET /api/get_all_horses/:user_id': ({ people }) => ({ params: { user_id: people.owner.id } }),
   'GET /api/get_horses_for_user_worker/:id': ({ people }) => ({ params: { id: people.owner.id } }),
   'GET /api/get_horse_data/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),

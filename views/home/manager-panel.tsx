@@ -1,10 +1,11 @@
-import { ListChecks } from 'lucide-react';
+import { ListChecks, Warehouse } from 'lucide-react';
 import { type Day, formatLongDay, formatTime } from '../../server/domain/days.ts';
 import type { OpenInvitation } from '../../server/features/invitations/schema.ts';
 import type { DoneRow } from '../../server/features/tasks/queries.ts';
 import { InvitationList } from '../invitations/invitation-list.tsx';
 import { InviteBox } from '../invitations/invite-box.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { List, Row } from '../parts/list.tsx';
@@ -41,7 +42,11 @@ function Done({ task }: { task: DoneRow }) {
 export default function ManagerPanel({ open, done, latest, today, invitations, total }: Props) {
   return (
     <ShellLayout>
-      <PageHeader title="Panel" detail={formatLongDay(today)} />
+      <PageHeader title="Panel" detail={formatLongDay(today)}>
+        <ButtonLink icon={Warehouse} href="/stable">
+          Boksy
+        </ButtonLink>
+      </PageHeader>
       <Stats>
         <StatCard value={done} label="Zadania wykonane dzisiaj" />
         <StatCard value={open} label="Zadania do wykonania" />

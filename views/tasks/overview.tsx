@@ -1,7 +1,9 @@
+import { Warehouse } from 'lucide-react';
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
 import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Clock } from '../parts/clock.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
@@ -20,6 +22,9 @@ export default function Overview({ unfinished, finished, tasks, today, dialog }:
     <ShellLayout dialog={dialog && <TaskDialog task={dialog} close={SECTION} />}>
       <PageHeader title="Przegląd" detail={formatLongDay(today)}>
         <Clock now={now} />
+        <ButtonLink icon={Warehouse} href="/stable">
+          Boksy
+        </ButtonLink>
       </PageHeader>
       <Stats>
         <StatCard value={unfinished} label="Niewykonane" />

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { dayOf } from '../../domain/days.ts';
+import { may } from '../../domain/policy.ts';
+import { page } from '../../platform/page.ts';
+import { readPage } from '../../platform/paging.ts';
+import { signedIn } from '../../platform/session.ts';
+import { countBoxes, pageOfBoxes } from './list-queries.ts';
+import { factsOf } from './queries.ts';
+import { HorseId } from './schema.ts';
+import { horseFor } from './whose.ts';
+
+const StableQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
+  /** What is searched for. */
+  q: z.string().trim().max(100).catch('').default(''),
+});
+
+export const stablePages = [
+  page({
+    path: '/stable',
+    may: 'seeStable',
+    query: StableQuery,
+    async answer(call) {
+      const { db, now, input, reply } = call;
+      const viewer = signedIn(call);
+      const { page = 1, q: search = '' } = input;
+      const list = await readPage(
+        page,
+        (slice) => pageOfBoxes(db, viewer, search, dayOf(now), slice),
+        () => countBoxes(db, search),
+      );
+      const { rows: boxes, ...pages } = list;
+      const cards = may(viewer, 'manageHorses');
+      return reply.page('horses/stable', { boxes, ...pages, search, cards }, { title: 'Boksy' });
+    },
+  }),
+  page({
+    path: '/horses/:horse_id/card',
+    may: 'manageHorses',
+    params: HorseId,
+    async answer(call) {
+      const { db, now, input, reply } = call;
+      const { id, health_alert } = await horseFor(db, signedIn(call), input.horse_id, dayOf(now));
+      const horse = { id, health_alert, ...(await factsOf(db, id)) };
+      return reply.page('horses/box-card', { horse }, { title: `Karta boksu: ${horse.name}` });
+    },
+  }),
+];

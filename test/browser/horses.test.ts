@@ -1,0 +1,148 @@
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { expectAccessible, openPage } from '../support/browser.ts';
+import { buildHorse, buildLedgerEntry, buildOccurrence, buildPerson, today } from '../support/builders.ts';
+
+const WAYS = [
+  { javaScriptEnabled: false, width: 375 },
+  { javaScriptEnabled: true, width: 375 },
+  { javaScriptEnabled: true, width: 1440 },
+];
+
+for (const { javaScriptEnabled, width } of WAYS)
+  t.test(`horses in a browser of ${width} px with${javaScriptEnabled ? '' : 'out'} JavaScript`, async (t) => {
+    const app = await startApp(t);
+    const owner = await buildPerson(app, { first_name: 'Anna', last_name: 'Wójcik' });
+    const other = await buildPerson(app, { first_name: 'Piotr', last_name: 'Żak' });
+    await buildHorse(app, { owner: other, name: 'Grom', box_number: '12' });
+    await buildHorse(app, { owner: other, name: 'Sonata', box_number: '14' });
+    const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport: { width, height: 800 } });
+    const accessible = async () => {
+      if (javaScriptEnabled) await expectAccessible(t, page);
+      const { scroll, client } = (await page.evaluate(
+        '({ scroll: document.documentElement.scrollWidth, client: document.documentElement.clientWidth })',
+      )) as { scroll: number; client: number };
+      t.ok(scroll <= client, 'nothing hangs over the edge');
+    };
+    const dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading') });
+    const notice = page.locator('.notice');
+
+    await page.goto(`/user/${owner.id}?tab=horses`);
+    t.match(await page.locator('main').innerText(), 'Brak koni');
+    await accessible();
+    await page.getByRole('link', { name: 'DODAJ KONIA' }).click();
+    t.equal(await page.evaluate('document.activeElement.name'), 'name', 'one may type at once');
+    await accessible();
+    await page.getByLabel('Nazwa').fill('Bursztyn');
+    await page.getByLabel('Rasa').fill('małopolska');
+    await page.getByLabel('Boks').fill('12');
+    await page.getByLabel('Opis').fill('Łagodny,\nlubi marchew.');
+    await page.getByRole('button', { name: 'Dodaj', exact: true }).click();
+
+    await t.test('whose box is taken', async (t) => {
+      t.match(
+        await notice.innerText(),
+        /BŁĄD 409\s+Już istnieje koń z takim boksem\. Koń: Grom, właściciel: Piotr Żak\./,
+      );
+      t.equal(await page.getByLabel('Boks').getAttribute('aria-invalid'), 'true');
+      await accessible();
+      await notice.getByRole('link', { name: 'ROZWIĄŻ PROBLEM' }).click();
+      t.match(await dialog.innerText(), /ROZWIĄŻ PROBLEM[\s\S]*Grom \(właściciel: Piotr Żak\) stoi w boksie 12/);
+      await accessible();
+      await page.getByLabel('Nowy boks').fill('14');
+      await page.getByRole('button', { name: 'Zapisz' }).click();
+      t.match(await notice.innerText(), /BŁĄD 409\s+Już istnieje koń w takim boksie\./, 'taken meanwhile');
+      t.equal(await page.getByLabel('Nowy boks').inputValue(), '14');
+      await accessible();
+      await dialog.getByRole('link', { name: 'Anuluj' }).click();
+      t.equal(await page.getByLabel('Nazwa').inputValue(), 'Bursztyn', 'even then the form is still filled');
+      await dialog.getByRole('link', { name: 'Rozwiąż problem' }).click();
+      await page.getByLabel('Nowy boks').fill('15');
+      await page.getByRole('button', { name: 'Zapisz' }).click();
+      t.match(await notice.innerText(), /Sukces\s+Problem został rozwiązany\. Możesz już dodać konia!/);
+      for (const [label, text] of [
+        ['Nazwa', 'Bursztyn'],
+        ['Rasa', 'małopolska'],
+        ['Boks', '12'],
+      ] as const)
+        t.equal(await page.getByLabel(label).inputValue(), text, `${label} is still filled in`);
+      t.match(await page.getByLabel('Opis').inputValue(), /Łagodny,\s+lubi marchew\./);
+      t.equal(await page.locator('[aria-invalid]').count(), 0);
+      await page.getByRole('button', { name: 'Dodaj', exact: true }).click();
+      t.match(await notice.innerText(), 'Dodano konia');
+    });
+
+    await t.test('is edited', async (t) => {
+      await page.getByRole('link', { name: 'Edytuj Bursztyn' }).click();
+      await accessible();
+      await page.getByLabel('Opłata miesięczna').fill('1 200,50');
+      await page.getByLabel('Pakiet roczny').fill('dużo');
+      await page.getByRole('button', { name: 'Zapisz' }).click();
+      t.match(await dialog.innerText(), 'Wpisz kwotę');
+      t.equal(await page.getByLabel('Opłata miesięczna').inputValue(), '1 200,50');
+      await page.getByLabel('Pakiet roczny').fill('600');
+      await page.getByRole('button', { name: 'Zapisz' }).click();
+      t.match(await notice.innerText(), 'Pomyślnie zaktualizowano dane');
+      const saved = await app.db
+        .selectFrom('horses')
+        .select(['payment', 'payment_for_annual'])
+        .where('name', '=', 'Bursztyn')
+        .executeTakeFirst();
+      t.same(saved, { payment: 120_050, payment_for_annual: 60_000 });
+      t.equal(await page.getByText('Opłacone').isVisible(), width > 768, 'the status stands where there is room');
+      await accessible();
+    });
+
+    await t.test('is deleted', async (t) => {
+      await page.getByRole('link', { name: 'Usuń Bursztyn' }).click();
+      t.match(await dialog.innerText(), /USUŃ KONIA[\s\S]*CZY CHCESZ KONTYNUOWAĆ\?/);
+      await accessible();
+      await page.getByRole('link', { name: 'ANULUJ' }).click();
+      await page.getByRole('link', { name: 'Usuń Bursztyn' }).click();
+      await page.getByRole('button', { name: 'DALEJ' }).click();
+      t.match(await page.locator('main').innerText(), 'Brak koni');
+    });
+
+    await t.test('stands in the stable, and has a card', async (t) => {
+      await page.goto('/stable');
+      const rows = await page.locator('tbody tr').allInnerTexts();
+      t.match(rows[0], /14[\s\S]*Sonata[\s\S]*Piotr Żak/);
+      t.match(rows[1], /15[\s\S]*Grom/);
+      await accessible();
+      await page.goto('/stable?q=zak');
+      t.equal(await page.locator('tbody tr').count(), 2, 'found by the owner, too');
+    });
+  });
+
+t.test('an owner’s horses', async (t) => {
+  const app = await startApp(t);
+  const owner = await buildPerson(app);
+  const horse = await buildHorse(app, { owner, name: 'Żwirek', box_number: '7', health_alert: true });
+  await buildHorse(app, { owner, name: 'Łuna' });
+  const day = today(app);
+  const run = { period: `${day.slice(0, 7)}-01`, billing_day: `${day.slice(0, 7)}-10`, ran_at: app.clock.now() };
+  await app.db
+    .insertInto('billing_runs')
+    .values(run as never)
+    .execute();
+  await buildLedgerEntry(app, { horse, kind: 'main_fee' });
+  for (const width of [375, 1440]) {
+    const page = await openPage(t, app, { as: owner, viewport: { width, height: 800 } });
+    await page.goto('/home?section=3');
+    const rows = await page.locator('tbody tr').allInnerTexts();
+    t.match(rows[0], /Łuna[\s\S]*Opłacone/);
+    t.match(rows[1], /Żwirek[\s\S]*Alert zdrowotny[\s\S]*Nieopłacone[\s\S]*1 zaległe/);
+    await expectAccessible(t, page);
+    await page.keyboard.press('Tab');
+    await page.getByRole('link', { name: 'Żwirek' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new RegExp(`/horses/${horse.id}`));
+  }
+  const worker = await openPage(t, app, { as: 'worker', viewport: { width: 1440, height: 800 } });
+  await worker.goto(`/user/${owner.id}`);
+  t.match(await worker.locator('main').innerText(), 'Brak koni');
+  await buildOccurrence(app, { horse, worker: await app.person('worker') });
+  await worker.reload();
+  t.notMatch(await worker.locator('main').innerText(), /Nieopłacone|Edytuj|DODAJ/);
+  await expectAccessible(t, worker);
+});

@@ -1,0 +1,41 @@
+import type { HorseFacts } from '../../server/features/horses/queries.ts';
+import { ShellLayout } from '../layouts/shell.tsx';
+import { usePage } from '../page-context.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { HealthAlert } from '../tasks/task-facts.tsx';
+
+type Props = { horse: HorseFacts & { id: string; health_alert: boolean } };
+
+/** The card that hangs at a horse's box. On paper it is all that is left of the page. */
+export default function BoxCard({ horse }: Props) {
+  const { club } = usePage();
+  return (
+    <ShellLayout>
+      <PageHeader
+        title="Karta boksu"
+        detail="Wydrukuj tę stronę w przeglądarce: na papierze zostanie sama karta."
+        back={`/horses/${horse.id}`}
+      />
+      <article className="box-card" aria-label={horse.name}>
+        <p className="box">{horse.box_number ? `Boks ${horse.box_number}` : 'Bez boksu'}</p>
+        <p className="name">{horse.name}</p>
+        {horse.health_alert && (
+          <p>
+            <HealthAlert />
+          </p>
+        )}
+        <dl>
+          <dt>Rasa</dt>
+          <dd>{horse.breed}</dd>
+          <dt>Właściciel</dt>
+          <dd>{horse.owner_name}</dd>
+          <dt>Opis</dt>
+          <dd className="as-written">{horse.description}</dd>
+        </dl>
+        <p className="muted">
+          {club.name} · <span className="whole-words">{club.phone}</span>
+        </p>
+      </article>
+    </ShellLayout>
+  );
+}
