@@ -22,7 +22,7 @@ export function draw<Name extends ViewName>(name: Name, props: ViewProps<Name>, 
   );
   for (const mark of marks) {
     if (mark.client) continue;
-    const island = createElement(islands[mark.name] as ComponentType<object>, mark.props);
+    const island = createElement(islands[mark.name as keyof typeof islands] as ComponentType<object>, mark.props);
     const html = renderToString(island, { identifierPrefix: `${mark.id}-` });
     body = body.replace(`<!--${mark.id}-->`, () => html);
   }

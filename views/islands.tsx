@@ -1,9 +1,10 @@
+import type Calendar from '../client/islands/calendar.tsx';
 import PasswordForm from '../client/islands/password-form.tsx';
 import Registration from '../client/islands/registration.tsx';
 import Sidebar from '../client/islands/sidebar.tsx';
 import TaskList from '../client/islands/task-list.tsx';
 
-/** Every island by the name of its file in client/islands; the server draws them from here. */
+/** The islands that the server draws too, by the name of their file in client/islands. */
 export const islands = {
   registration: Registration,
   'password-form': PasswordForm,
@@ -11,4 +12,5 @@ export const islands = {
   'task-list': TaskList,
 };
 
-export type Islands = typeof islands;
+/** Every island; those that only a browser can draw are known here by their props, so that the server never loads them. */
+export type Islands = typeof islands & { calendar: typeof Calendar };

@@ -56,6 +56,11 @@ const longDay = new Intl.DateTimeFormat('pl-PL', { weekday: 'long', day: 'numeri
 /** 'sobota, 21 listopada' */
 export const formatLongDay = (of: Day): string => plainSpaces(longDay.format(utc(of)));
 
+const longMonth = new Intl.DateTimeFormat('pl-PL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** 'listopad 2026' */
+export const formatMonth = (of: Day): string => plainSpaces(longMonth.format(utc(of)));
+
 const localTime = new Intl.DateTimeFormat('pl-PL', { hour: '2-digit', minute: '2-digit', timeZone: ZONE });
 
 /** '07:42', by the stable's clock */

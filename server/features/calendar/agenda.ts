@@ -2,7 +2,8 @@ import { type OrderByItemBuilder, sql } from 'kysely';
 import { type Day, daysBetween } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
 import { BadInput } from '../../platform/errors.ts';
-import { PAGE_ROWS } from '../../platform/paging.ts';
+import { PAGE_ROWS, type Slice } from '../../platform/paging.ts';
+import { paymentEntries } from './payments.ts';
 import { type Days, eventsOf, workOf } from './queries.ts';
 import type { Entry } from './schema.ts';
 import { type Scope, workIn } from './scope.ts';
@@ -60,11 +61,30 @@ const workRows = (db: Db, scope: Scope, days: Days) =>
  * than the page reaches.
  */
 export async function agendaPage(db: Db, scope: Scope, days: Days, page: number): Promise<AgendaPage> {
-  const offset = (page - 1) * PAGE_ROWS;
-  const reach = offset + PAGE_ROWS + 1;
+  // One row of the page before says which day this page begins with anew.
+  const before = page > 1 ? 1 : 0;
+  const offset = (page - 1) * PAGE_ROWS - before;
+  const [rows, payments] = await Promise.all([
+    listedRows(db, scope, days, { offset, limit: before + PAGE_ROWS + 1 }),
+    paymentEntries(db, scope, days),
+  ]);
+  const shown = rows.slice(before, before + PAGE_ROWS);
+  const more = rows.length > before + PAGE_ROWS;
+  const last = more ? (shown.at(-1)?.day as Day) : days.to;
+  const previous = before ? rows[0]?.day : undefined;
+  const due = payments.filter(({ start }) => start <= last && (!previous || start > previous));
+  const entries = [...due.map((entry) => ({ ...entry, day: entry.start })), ...shown.map(entryOf)];
+  return { entries: entries.sort(byDay), page, more };
+}
+
+/** Sorting is stable: within a day the payment stays first. */
+const byDay = (one: AgendaEntry, other: AgendaEntry) => (one.day < other.day ? -1 : Number(one.day > other.day));
+
+function listedRows(db: Db, scope: Scope, days: Days, { offset, limit }: Slice): Promise<Row[]> {
+  const reach = offset + limit;
   const events = eventRows(db, scope, days).orderBy('day').orderBy('events.starts_at', nullsFirst).orderBy('title');
   const work = workRows(db, scope, days).orderBy('day').orderBy('title');
-  const rows = await db
+  return db
     .selectFrom(
       db
         .selectFrom(events.orderBy('events.id').limit(reach).as('events'))
@@ -78,9 +98,8 @@ export async function agendaPage(db: Db, scope: Scope, days: Days, page: number)
     .orderBy('title')
     .orderBy('id')
     .offset(offset)
-    .limit(PAGE_ROWS + 1)
+    .limit(limit)
     .execute();
-  return { entries: rows.slice(0, PAGE_ROWS).map(entryOf), page, more: rows.length > PAGE_ROWS };
 }
 
 const nullsFirst = (order: OrderByItemBuilder) => order.asc().nullsFirst();
@@ -93,12 +112,13 @@ export async function shownDays(db: Db, scope: Scope, days: Days): Promise<{ ent
   const length = daysBetween(days.from, days.to);
   if (length < 0 || length > LONGEST) throw new BadInput('Tylu dni kalendarz nie pokazuje naraz.');
   const most = length === 0 ? OF_THE_DAY : OF_A_DAY;
-  const [events, work] = await Promise.all([
+  const [payments, events, work] = await Promise.all([
+    paymentEntries(db, scope, days),
     eventRows(db, scope, days).orderBy('day').orderBy('events.id').limit(EVENTS).execute(),
     dailyWork(db, scope, days, most + 1),
   ]);
   const { kept, more } = atMost(most, work);
-  return { entries: [...events, ...kept].map(entryOf).map(plainEntry), more };
+  return { entries: [...payments, ...[...events, ...kept].map(entryOf).map(plainEntry)], more };
 }
 
 /** The first pieces of work of each of the days; those of horses with an alert come first. */

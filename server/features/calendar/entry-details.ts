@@ -7,15 +7,17 @@ import type { Person } from '../../platform/session.ts';
 import { type HorseAndStanding, horseFor } from '../horses/whose.ts';
 import { visibleTo } from '../tasks/queries.ts';
 import { mayDelete, mayFinish } from './edit-event.ts';
+import { paymentDetails } from './payments.ts';
 import { finisherOf } from './queries.ts';
 import type { EntryAddress, EntryDetails } from './schema.ts';
 
 type Viewer = Pick<Person, 'id' | 'role'>;
 type Found = Promise<EntryDetails | undefined>;
 
-/** One entry of a calendar, if the viewer sees it: the events and work of a horse they manage, own or see. */
-export function entryDetails(db: Db, viewer: Viewer, { kind, id }: EntryAddress, today: Day): Found {
+/** One entry of a calendar, if the viewer sees it. */
+export async function entryDetails(db: Db, viewer: Viewer, { kind, id }: EntryAddress, today: Day): Found {
   if (kind === 'event') return eventDetails(db, viewer, id, today);
+  if (kind === 'payment') return paymentDetails(db, await seen(db, viewer, id, today), today);
   return workDetails(db, viewer, id, today);
 }
 

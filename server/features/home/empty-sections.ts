@@ -2,9 +2,6 @@ import type { FastifyReply } from 'fastify';
 
 /** Sections that have no content of their own yet: what they are called, and where to go meanwhile. */
 const EMPTY: Record<number, { title: string; text: string }> = {
-  4: { title: 'Kalendarz', text: 'Kalendarz nie jest tu jeszcze dostępny.' },
-  5: { title: 'Kalendarz', text: 'Kalendarz nie jest tu jeszcze dostępny. Dzisiejszą pracę znajdziesz w zadaniach.' },
-  6: { title: 'Kalendarz', text: 'Kalendarz nie jest tu jeszcze dostępny. Dzisiejszą pracę znajdziesz w zadaniach.' },
   9: { title: 'Rozliczenia', text: 'Rozliczenia nie są tu jeszcze dostępne. O saldo zapytaj w biurze stajni.' },
   10: { title: 'Rozliczenie konia', text: 'Wybierz konia z listy rozliczeń.' },
   11: { title: 'Narzędzia', text: 'Nie ma tu jeszcze żadnych narzędzi.' },

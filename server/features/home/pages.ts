@@ -5,6 +5,7 @@ import type { Call } from '../../platform/action.ts';
 import { siteCookie, YEAR } from '../../platform/cookies.ts';
 import { page } from '../../platform/page.ts';
 import { signedIn } from '../../platform/session.ts';
+import { CalendarPageQuery, calendarSection } from '../calendar/pages.ts';
 import { ServicesQuery, servicesSection } from '../catalogue/pages.ts';
 import { HerdSectionQuery, herdSection, ownHorsesSection } from '../horses/list-pages.ts';
 import { PeopleQuery, peopleSection } from '../people/pages.ts';
@@ -14,6 +15,7 @@ import { managerSection } from './manager-panel.ts';
 
 const HomeQuery = z
   .object({ section: z.coerce.number().int().min(0).max(99).optional().catch(undefined) })
+  .extend(CalendarPageQuery.shape)
   .extend(PeopleQuery.shape)
   .extend(TaskQuery.shape)
   .extend(ServicesQuery.shape)
@@ -27,6 +29,9 @@ const SECTIONS: Record<number, (visit: Visit) => Promise<FastifyReply>> = {
   1: servicesSection,
   2: tasksSection,
   3: ownHorsesSection,
+  4: calendarSection('user', 4),
+  5: calendarSection('worker', 5),
+  6: calendarSection('manager', 6),
   7: peopleSection,
   8: herdSection,
   13: overviewSection,

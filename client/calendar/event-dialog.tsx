@@ -1,0 +1,43 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type Alert as AlertText, failureAlert } from '../../server/domain/texts.ts';
+import { EventForm } from '../../views/calendar/event-form.tsx';
+import type { Times } from '../../views/calendar/first-times.ts';
+import { Alert } from '../../views/parts/alert.tsx';
+import { ModalDialog } from '../../views/parts/dialog.tsx';
+import { call } from '../api.ts';
+
+export type Plan = { times: Times; allDay: boolean };
+type Props = { horse: { id: string; name: string }; plan: Plan; onClose: () => void; onMade: () => void };
+
+/** The dialog for a new event of a horse. */
+export function EventDialog({ horse, plan, onClose, onMade }: Props) {
+  const [id] = useState(() => crypto.randomUUID());
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [alert, setAlert] = useState<AlertText | null>(null);
+  const [sending, setSending] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => dialog.current?.showModal(), []);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { allDay, ...fields } = Object.fromEntries(new FormData(event.currentTarget));
+    setSending(true);
+    const answer = await call('POST', '/api/create_event', { ...fields, allDay: allDay !== undefined });
+    setSending(false);
+    if (answer.ok) {
+      dialog.current?.close();
+      onMade();
+      return;
+    }
+    setErrors(answer.fields);
+    setAlert(failureAlert('createEvent', answer.status));
+  }
+
+  return (
+    <ModalDialog title={`Nowe wydarzenie · ${horse.name}`} ref={dialog} onClose={onClose}>
+      <EventForm {...plan} id={id} horseId={horse.id} errors={errors} onSubmit={submit} sending={sending} />
+      {alert && <Alert key={alert.message} {...alert} onClose={() => setAlert(null)} />}
+    </ModalDialog>
+  );
+}

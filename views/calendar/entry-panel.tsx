@@ -1,0 +1,117 @@
+import type { FormEvent, ReactNode } from 'react';
+import { formatFinished } from '../../server/domain/days.ts';
+import type { TextKey } from '../../server/domain/texts.ts';
+import type { EntryDetails } from '../../server/features/calendar/schema.ts';
+import { Badge } from '../parts/badge.tsx';
+import { Button } from '../parts/button.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { Select } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
+import { horseOf, rangeOf, statusOf } from './entry-texts.ts';
+
+export type Worker = { id: string; first_name: string; last_name: string };
+
+/** What a form of the panel asks of the server; the island sends it, else the form itself does. */
+export type Command = { text: TextKey; method: 'POST' | 'DELETE'; path: string; body?: object };
+
+type Props = {
+  entry: EntryDetails;
+  /** whom the work may be given to; null: it is not for this viewer to give */
+  workers: Worker[] | null;
+  /** the address without the panel */
+  back?: string;
+  /** how an island sends a form without a new page */
+  send?: (event: FormEvent<HTMLFormElement>, command: Command) => void;
+};
+
+/** All that is known of an entry of the calendar, and what may be done about it. */
+export function EntryPanel({ entry, workers, ...rest }: Props) {
+  return (
+    <>
+      {entry.health_alert && (
+        <p>
+          <Badge tone="alert">Alert zdrowotny</Badge>
+        </p>
+      )}
+      <Facts of={factsOf(entry)} />
+      {workers && <AssignForm entry={entry} workers={workers} {...rest} />}
+      {(entry.may_finish || entry.may_delete) && (
+        <div className="row-of-buttons">
+          {entry.may_finish && <FinishForm entry={entry} {...rest} />}
+          {entry.may_delete && <DeleteForm entry={entry} {...rest} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+function factsOf(entry: EntryDetails): [string, ReactNode][] {
+  const { finisher, worker_name } = entry;
+  const status = statusOf(entry);
+  return [
+    ['Termin', rangeOf(entry)],
+    ['Koń', horseOf(entry)],
+    ...fact('Opis', entry.description),
+    ['Autor', entry.author_name ?? 'System'],
+    ...fact('Status', status && <Badge tone={entry.is_finished ? 'ok' : 'neutral'}>{status}</Badge>),
+    ...fact('Wykonał(a)', finisher && `${finisher.first_name} ${finisher.last_name}`),
+    ...fact('Data wykonania', finisher && formatFinished(finisher.date_finished)),
+    ...fact('Pracownik', !entry.is_finished && worker_name),
+  ];
+}
+
+const fact = (name: string, value: ReactNode): [string, ReactNode][] => (value ? [[name, value]] : []);
+
+type FormProps = Pick<Props, 'entry' | 'back' | 'send'>;
+
+/** A form that posts by itself, or is sent by an island. */
+const sent = ({ back, send }: FormProps, command: Command) => ({
+  ...(back && { back }),
+  ...(send && { onSubmit: (event: FormEvent<HTMLFormElement>) => send(event, command) }),
+});
+
+function FinishForm(props: FormProps) {
+  const { id, kind, is_finished } = props.entry;
+  const work = kind === 'service';
+  const command: Command = work
+    ? { text: 'completeTask', method: 'POST', path: '/api/complete_service', body: { id } }
+    : { text: 'finishEvent', method: 'POST', path: '/api/finish_event', body: { id, is_finished: !is_finished } };
+  return (
+    <Form action={command.path} {...sent(props, command)}>
+      <input type="hidden" name="id" value={id} />
+      {!work && <input type="hidden" name="is_finished" value={is_finished ? '0' : '1'} />}
+      <Button kind="main">{is_finished ? 'Oznacz jako niewykonane' : 'Oznacz jako wykonane'}</Button>
+    </Form>
+  );
+}
+
+function DeleteForm(props: FormProps) {
+  const path = `/api/delete_event/${props.entry.id}`;
+  return (
+    <Form action={path} method="delete" {...sent(props, { text: 'deleteEvent', method: 'DELETE', path })}>
+      <Button kind="danger">Usuń wydarzenie</Button>
+    </Form>
+  );
+}
+
+/** The choice stays on the panel when it is refused, so that the error stands at its field. */
+function AssignForm({ workers, ...props }: FormProps & { workers: Worker[] }) {
+  const { id, worker_id } = props.entry;
+  const path = '/api/assign_worker_to_service';
+  const command: Command = { text: 'assignWorker', method: 'POST', path, body: { service_completion_id: id } };
+  const { back: _, ...more } = sent(props, command);
+  return (
+    <Form action={path} id="assign" className="search" {...more}>
+      <input type="hidden" name="service_completion_id" value={id} />
+      <Select
+        name="worker_id"
+        label="Pracownik"
+        required
+        defaultValue={worker_id ?? ''}
+        placeholder="Wybierz pracownika"
+        options={workers.map((worker) => ({ value: worker.id, label: `${worker.first_name} ${worker.last_name}` }))}
+      />
+      <Button>Zapisz</Button>
+    </Form>
+  );
+}
