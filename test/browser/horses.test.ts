@@ -56,7 +56,7 @@ for (const { javaScriptEnabled, width } of WAYS)
       await accessible();
       await dialog.getByRole('link', { name: 'Anuluj' }).click();
       t.equal(await page.getByLabel('Nazwa').inputValue(), 'Bursztyn', 'even then the form is still filled');
-      await dialog.getByRole('link', { name: 'Rozwiąż problem' }).click();
+      await dialog.getByRole('link', { name: 'ROZWIĄŻ PROBLEM' }).click();
       await page.getByLabel('Nowy boks').fill('15');
       await page.getByRole('button', { name: 'Zapisz' }).click();
       t.match(await notice.innerText(), /Sukces\s+Problem został rozwiązany\. Możesz już dodać konia!/);

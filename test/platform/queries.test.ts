@@ -42,7 +42,12 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['manager', '/home?section=0', 4],
     ['user', '/my-account', 2],
     ['manager', `/user/${owner.id}`, 2],
-    ['manager', `/user/${owner.id}?tab=horses`, 3],
+    ['manager', `/user/${owner.id}?tab=horses`, 4],
+    ['user', '/home?section=3', 3],
+    ['worker', '/stable', 3],
+    ['manager', `/horses/${horse.id}/card`, 3],
+    ['user', '/api/get_my_basic_horses', 3],
+    ['manager', `/api/get_due_payments/${horse.id}`, 3],
     ['worker', `/user/${owner.id}`, 3],
     ['user', `/user/${owner.id}/payments/${horse.id}`, 2],
   ];
@@ -108,6 +113,12 @@ t.test('in a large stable no page reads through all there is', async (t) => {
     ['manager', '/home?section=7&page=20'],
     ['manager', `/user/${owner}?tab=horses`],
     ['manager', `/user/${owner}/payments/${horse}`],
+    ['worker', '/stable'],
+    ['worker', '/stable?page=60'],
+    ['manager', '/stable?page=30'],
+    ['manager', '/stable?q=2999'],
+    ['manager', `/api/get_all_horses/${owner}`],
+    ['manager', `/api/get_horse_data/${horse}`],
   ];
   for (const [who, path] of asked) {
     const queries = await queriesDuring(async () => t.equal((await clients[who].get(path)).status, 200));

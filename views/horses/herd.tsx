@@ -72,16 +72,15 @@ export function HerdList({ herd }: { herd: Herd }) {
 }
 
 function HerdTable({ herd: { here, manages, horses } }: { herd: Herd }) {
-  const columns: Column[] = [{ label: 'NAZWA' }, { label: 'BOKS' }];
+  const columns: Column[] = [{ label: 'NAZWA' }];
   if (manages) columns.push({ label: 'STATUS', wide: true }, { label: <span className="said">Zmiany</span> });
   return (
     <Table caption="Konie" columns={columns}>
       {horses.map(({ id, name, box_number, health_alert, due_payments }) => (
         <TableRow key={id} alarm={health_alert ?? false}>
           <Cell>
-            <RowLink href={`/horses/${id}`}>{name}</RowLink> {health_alert && <HealthAlert />}
+            <RowLink href={`/horses/${id}`}>{name}</RowLink> {health_alert && <HealthAlert />} <InBox of={box_number} />
           </Cell>
-          <Cell>{box_number ?? <span className="muted">bez boksu</span>}</Cell>
           {manages && <Cell wide>{due_payments !== undefined && <PaymentStatus due={due_payments} />}</Cell>}
           {manages && (
             <Cell num>
@@ -96,6 +95,10 @@ function HerdTable({ herd: { here, manages, horses } }: { herd: Herd }) {
     </Table>
   );
 }
+
+/** 'boks 4', beside a horse's name. */
+export const InBox = ({ of: box }: { of: string | null }) =>
+  box && <small className="muted whole-words">boks {box}</small>;
 
 type ChangeProps = { of: string; href: string; icon: typeof Pencil; label: string };
 

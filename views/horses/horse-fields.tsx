@@ -23,7 +23,7 @@ export function HorseFields({ of: known, conflict, here }: Props) {
       {conflict && (
         <p className="small">
           Boks {conflict.box_number} zajmuje <strong>{conflict.name}</strong> (właściciel: {conflict.owner_name}).{' '}
-          <a href={fixAddress(here, conflict.id)}>Rozwiąż problem</a>
+          <a href={fixAddress(here, conflict.id)}>ROZWIĄŻ PROBLEM</a>
         </p>
       )}
       <TextArea

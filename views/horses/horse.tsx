@@ -1,5 +1,8 @@
-import { ClipboardList, NotebookText, X } from 'lucide-react';
+import { Calendar as CalendarIcon, ClipboardList, NotebookText, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import type { CalendarView } from '../../server/features/calendar/pages.ts';
+import { Calendar } from '../calendar/calendar.tsx';
+import { calendarDialog } from '../calendar/calendar-dialog.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
@@ -12,7 +15,8 @@ import { Notes } from './notes.tsx';
 
 type Content =
   | ({ tab: 'data' } & Omit<ComponentProps<typeof HorseData>, 'here'>)
-  | ({ tab: 'notes'; dialog: NoteDialogState | null } & Omit<ComponentProps<typeof Notes>, 'here'>);
+  | ({ tab: 'notes'; dialog: NoteDialogState | null } & Omit<ComponentProps<typeof Notes>, 'here'>)
+  | { tab: 'calendar'; calendar: CalendarView };
 
 type Props = {
   horse: { id: string; name: string; health_alert: boolean };
@@ -26,15 +30,15 @@ type Props = {
 const TABS = [
   { tab: 'data', label: 'Dane', icon: ClipboardList },
   { tab: 'notes', label: 'Notatki', icon: NotebookText },
+  { tab: 'calendar', label: 'Kalendarz', icon: CalendarIcon },
 ] as const;
 
 /** A horse: its tabs of icons and words, and the way out. */
 export default function Horse({ horse, content, here, exit }: Props) {
   const from = new URL(here, 'http://x').searchParams.get('from');
   const address = (tab: string) => `/horses/${horse.id}?tab=${tab}${from ? `&from=${from}` : ''}`;
-  const dialog = content.tab === 'notes' && content.dialog && <NoteDialog state={content.dialog} here={here} />;
   return (
-    <ShellLayout dialog={dialog}>
+    <ShellLayout dialog={dialogOver(content, here)}>
       <PageHeader title={horse.name} detail={horse.health_alert && <Badge tone="alert">Alert zdrowotny</Badge>}>
         <ButtonLink kind="quiet" icon={X} href={exit}>
           Zamknij
@@ -54,6 +58,13 @@ export default function Horse({ horse, content, here, exit }: Props) {
       />
       {content.tab === 'data' && <HorseData {...content} />}
       {content.tab === 'notes' && <Notes {...content} here={here} />}
+      {content.tab === 'calendar' && <Calendar calendar={content.calendar} />}
     </ShellLayout>
   );
+}
+
+/** The dialog that the address names, if the tab has one. */
+function dialogOver(content: Content, here: string) {
+  if (content.tab === 'calendar') return calendarDialog(content.calendar);
+  return content.tab === 'notes' && content.dialog && <NoteDialog state={content.dialog} here={here} />;
 }

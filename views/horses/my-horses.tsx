@@ -7,6 +7,7 @@ import { Horseshoe } from '../parts/horseshoe.ts';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Cell, RowLink, Table, TableRow } from '../parts/table.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
+import { InBox } from './herd.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 
 /** One's own horses, each with whether it is paid. */
@@ -33,8 +34,7 @@ const HorseTable = ({ horses }: { horses: ListedHorse[] }) => (
     {horses.map(({ id, name, box_number, health_alert, due_payments }) => (
       <TableRow key={id} alarm={health_alert}>
         <Cell>
-          <RowLink href={`/horses/${id}`}>{name}</RowLink> {health_alert && <HealthAlert />}
-          {box_number && <small className="muted"> boks {box_number}</small>}
+          <RowLink href={`/horses/${id}`}>{name}</RowLink> {health_alert && <HealthAlert />} <InBox of={box_number} />
         </Cell>
         <Cell>
           <PaymentStatus due={due_payments} />

@@ -5,7 +5,9 @@ import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
 import type { Person } from '../../platform/session.ts';
 import { coverageOfHorses } from '../billing/queries.ts';
-import { isSeenBy } from './queries.ts';
+import { isRecentWorkOf } from './queries.ts';
+
+type Viewer = Pick<Person, 'id' | 'role'>;
 
 /** The most horses of one owner a list shows. */
 const MOST = 200;
@@ -105,23 +107,35 @@ function horsesWith(db: Db, text: string) {
 }
 
 /** One page of the stable in the order in which one walks past the boxes, then the horses without a box. */
-export async function pageOfBoxes(
-  db: Db,
-  viewer: Pick<Person, 'id' | 'role'>,
-  search: string,
-  today: Day,
-  page: Slice,
-): Promise<Box[]> {
+export async function pageOfBoxes(db: Db, viewer: Viewer, search: string, today: Day, page: Slice): Promise<Box[]> {
   const rows = await horsesWith(db, search)
     .select(['horses.id', 'horses.name', 'horses.box_number', 'horses.health_alert'])
     .select(['people.first_name', 'people.last_name'])
-    .select((eb) => sql<boolean>`${isSeenBy(viewer, today)(eb as never)}`.as('seen'))
     .orderBy(sql`horses.box_number collate box_order`)
     .orderBy('horses.id')
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-  return rows.map(({ first_name, last_name, ...row }) => ({ ...row, owner_name: `${first_name} ${last_name}` }));
+  const ids = rows.map(({ id }) => id);
+  const seen = await seenAmong(db, viewer, ids, today);
+  return rows.map(({ first_name, last_name, ...row }) => ({
+    ...row,
+    owner_name: `${first_name} ${last_name}`,
+    seen: seen.has(row.id),
+  }));
+}
+
+/** Which of a few horses the viewer sees; asked apart from the list, lest Postgres look for the work with all horses. */
+async function seenAmong(db: Db, viewer: Viewer, ids: string[], today: Day): Promise<Set<string | null>> {
+  if (viewer.role !== 'worker' || ids.length === 0) return new Set(ids);
+  const rows = await db
+    .selectFrom('occurrences')
+    .select('horse_id')
+    .distinct()
+    .where('horse_id', '=', sql<string>`any(${ids})`)
+    .where(isRecentWorkOf(viewer, today))
+    .execute();
+  return new Set(rows.map(({ horse_id }) => horse_id));
 }
 
 export async function countBoxes(db: Db, search: string): Promise<number> {

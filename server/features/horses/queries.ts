@@ -16,6 +16,17 @@ const MOST = 200;
 
 export type HorseName = { id: string; name: string; box_number: string | null };
 
+/** The unfinished work, near today, by which a worker comes to see its horse. */
+export function isRecentWorkOf(viewer: Viewer, today: Day) {
+  return (eb: ExpressionBuilder<Database, 'occurrences'>): Expression<SqlBool> =>
+    eb.and([
+      eb('occurrences.finished_at', 'is', null),
+      eb('occurrences.date_to_finish', '>=', addDays(today, -BEHIND)),
+      eb('occurrences.date_to_finish', '<=', addDays(today, AHEAD)),
+      visibleTo(viewer)(eb),
+    ]);
+}
+
 /**
  * The horses staff sees: managers and admins all, a worker those with unfinished work of theirs from 7 days ago to 30
  * days ahead; others none. Owning a horse is another matter.
@@ -27,10 +38,7 @@ export function isSeenBy(viewer: Viewer, today: Day) {
       eb
         .selectFrom('occurrences')
         .whereRef('occurrences.horse_id', '=', 'horses.id')
-        .where('occurrences.finished_at', 'is', null)
-        .where('occurrences.date_to_finish', '>=', addDays(today, -BEHIND))
-        .where('occurrences.date_to_finish', '<=', addDays(today, AHEAD))
-        .where((occurrences) => visibleTo(viewer)(occurrences as never))
+        .where((work) => isRecentWorkOf(viewer, today)(work as never))
         .select('occurrences.id'),
     );
   };
