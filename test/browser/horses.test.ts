@@ -46,6 +46,7 @@ for (const { javaScriptEnabled, width } of WAYS)
       );
       t.equal(await page.getByLabel('Boks').getAttribute('aria-invalid'), 'true');
       await accessible();
+      t.equal(await page.evaluate('document.activeElement.name'), 'box_number', 'the box has the focus');
       await notice.getByRole('link', { name: 'ROZWIĄŻ PROBLEM' }).click();
       t.match(await dialog.innerText(), /ROZWIĄŻ PROBLEM[\s\S]*Grom \(właściciel: Piotr Żak\) stoi w boksie 12/);
       await accessible();

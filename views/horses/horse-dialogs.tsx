@@ -17,10 +17,10 @@ export function useHerdOverlay(herd: Herd | null): Overlay {
   const { alert } = usePage();
   if (!herd?.dialog) return { dialog: null, alert };
   const { dialog } = herd;
-  const conflict = 'conflict' in dialog ? dialog.conflict : null;
+  const conflict = alert?.message === boxTexts.taken && 'conflict' in dialog ? dialog.conflict : null;
   return {
-    dialog: <HerdDialogs herd={herd} dialog={dialog} />,
-    alert: alert?.message === boxTexts.taken && conflict ? asking(alert, conflict, herd.here) : alert,
+    dialog: <HerdDialogs herd={herd} dialog={dialog} asked={Boolean(conflict)} />,
+    alert: alert && conflict ? asking(alert, conflict, herd.here) : alert,
   };
 }
 
@@ -31,12 +31,15 @@ const asking = (alert: PageAlert, { id, name, owner_name }: StandsThere, here: s
   action: { href: fixAddress(here, id), label: 'ROZWIĄŻ PROBLEM' },
 });
 
-function HerdDialogs({ herd, dialog }: { herd: Herd; dialog: HerdDialog }) {
+/** `asked`: the alert over the dialog says what was refused, so that no summary need say it beneath. */
+type Asked = { asked: boolean };
+
+function HerdDialogs({ herd, dialog, asked }: { herd: Herd; dialog: HerdDialog } & Asked) {
   switch (dialog.kind) {
     case 'create':
-      return <CreateHorse herd={herd} {...dialog} />;
+      return <CreateHorse herd={herd} asked={asked} {...dialog} />;
     case 'edit':
-      return <EditHorse here={herd.here} {...dialog} />;
+      return <EditHorse here={herd.here} asked={asked} {...dialog} />;
     case 'delete':
       return <DeleteHorse close={herd.here} {...dialog} />;
     case 'fix':
@@ -46,27 +49,28 @@ function HerdDialogs({ herd, dialog }: { herd: Herd; dialog: HerdDialog }) {
 
 type Of<Kind extends HerdDialog['kind']> = Extract<HerdDialog, { kind: Kind }>;
 
-function CreateHorse({ herd: { owner, here }, horseId, typed, conflict }: Of<'create'> & { herd: Herd }) {
+function CreateHorse({ herd, horseId, typed, conflict, asked }: Of<'create'> & Asked & { herd: Herd }) {
+  const { owner, here } = herd;
   return (
     <Dialog title="DODAJ KONIA" close={here} focus="inside">
       <Form action="/api/create_horse" id="horse" back={`${here}&dialog=create-horse`}>
-        <ErrorSummary form="horse" />
+        {!asked && <ErrorSummary form="horse" />}
         <input type="hidden" name="id" value={owner.id} />
         <input type="hidden" name="horse_id" value={horseId} />
-        <HorseFields of={typed ?? {}} conflict={conflict} here={here} />
+        <HorseFields of={typed ?? {}} conflict={conflict} here={here} focusBox={asked} />
         <Buttons close={here} label="Dodaj" />
       </Form>
     </Dialog>
   );
 }
 
-function EditHorse({ here, horse, typed, conflict }: Of<'edit'> & { here: string }) {
+function EditHorse({ here, horse, typed, conflict, asked }: Of<'edit'> & Asked & { here: string }) {
   const { id, ...known } = horse;
   return (
     <Dialog title="EDYTUJ KONIA" close={here} focus="inside">
       <Form action={`/api/update_horse/${id}`} id="horse" back={`${here}&dialog=edit-horse&of=${id}`}>
-        <ErrorSummary form="horse" />
-        <HorseFields of={typed ?? known} conflict={conflict} here={here} />
+        {!asked && <ErrorSummary form="horse" />}
+        <HorseFields of={typed ?? known} conflict={conflict} here={here} focusBox={asked} />
         <HorsePrices of={typed ?? known} />
         <Buttons close={here} label="Zapisz" />
       </Form>

@@ -5,13 +5,19 @@ import type { HorseTyped, StandsThere } from './herd.tsx';
 /** What a form shows of a horse at first: what is known of it, or what was typed before. */
 type Known = { [Name in keyof HorseTyped]?: string | number | null | undefined };
 
-type Props = { of: Known; conflict: StandsThere | null; here: string };
+type Props = {
+  of: Known;
+  conflict: StandsThere | null;
+  here: string;
+  /** The box is what one came back for. */
+  focusBox: boolean;
+};
 
 /** Name, breed, box and description; when another horse stands in the box, who that is and the way out. */
-export function HorseFields({ of: known, conflict, here }: Props) {
+export function HorseFields({ of: known, conflict, here, focusBox }: Props) {
   return (
     <>
-      <Field name="name" label="Nazwa" defaultValue={known.name ?? ''} maxLength={60} required autoFocus />
+      <Field name="name" label="Nazwa" defaultValue={known.name ?? ''} maxLength={60} required autoFocus={!focusBox} />
       <Field name="breed" label="Rasa" defaultValue={known.breed ?? ''} maxLength={60} required />
       <Field
         name="box_number"
@@ -19,6 +25,7 @@ export function HorseFields({ of: known, conflict, here }: Props) {
         hint="Może zostać pusty"
         defaultValue={known.box_number ?? ''}
         maxLength={12}
+        autoFocus={focusBox}
       />
       {conflict && (
         <p className="small">
