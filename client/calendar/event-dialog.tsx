@@ -17,7 +17,10 @@ export function EventDialog({ horse, plan, onClose, onMade }: Props) {
   const [sending, setSending] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLElement>('[name="title"]')?.focus();
+  }, []);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

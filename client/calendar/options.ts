@@ -15,8 +15,11 @@ export type ViewName = keyof typeof VIEWS;
 export const WHOLE_DAY = 'listDay';
 
 const LIST: ViewOptions = {
+  listItemEventClass: 'planned-row',
   listItemEventTimeClass: ({ event }) => (event.allDay ? 'no-hours' : ''),
 };
+
+const HOURS = { hour: '2-digit', minute: '2-digit' } as const;
 
 /** What is the same in every calendar of the stable. */
 export const OPTIONS: CalendarOptions = {
@@ -43,18 +46,27 @@ export const OPTIONS: CalendarOptions = {
   closeHint: 'Zamknij',
   eventsHint: 'Wydarzenia',
   headingLevel: 2,
+  eventTimeFormat: HOURS,
+  slotHeaderFormat: HOURS,
   nowIndicator: true,
   scrollTime: '07:00:00',
   eventOrder: 'start,rank,title',
   eventInteractive: true,
-  navLinks: true,
   navLinkDayClick: WHOLE_DAY,
   moreLinkClick: WHOLE_DAY,
   selectLongPressDelay: 400,
+  lazyFetching: false, // a day alone is read in full, a day of a month only in part
   views: {
-    [VIEWS.month]: { dayMaxEvents: true, eventOrder: 'rank,start,title' },
+    [VIEWS.month]: { navLinks: true, dayMaxEvents: true, eventOrder: 'rank,start,title' },
     [VIEWS.week]: { dayMaxEvents: 5 },
     [VIEWS.agenda]: { type: 'list', duration: { days: 30 }, titleFormat: { day: 'numeric', month: 'short' }, ...LIST },
     [WHOLE_DAY]: LIST,
   },
 };
+
+/** Hours without entries hold nothing to focus, so the keyboard could not scroll them: their first cell takes the focus. */
+export function letKeysScroll(calendar: HTMLElement): void {
+  for (const part of calendar.querySelectorAll<HTMLElement>('div'))
+    if (/auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight)
+      part.querySelector('[role="gridcell"], [role="cell"]')?.setAttribute('tabindex', '0');
+}

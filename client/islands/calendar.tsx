@@ -22,7 +22,7 @@ import { Button } from '../../views/parts/button.tsx';
 import { readEntries } from '../calendar/entries.ts';
 import { EntryDialog } from '../calendar/entry-dialog.tsx';
 import { EventDialog, type Plan } from '../calendar/event-dialog.tsx';
-import { OPTIONS, VIEWS, type ViewName, WHOLE_DAY } from '../calendar/options.ts';
+import { letKeysScroll, OPTIONS, VIEWS, type ViewName, WHOLE_DAY } from '../calendar/options.ts';
 
 type Props = Pick<CalendarView, 'mode' | 'here' | 'date' | 'today' | 'now' | 'view' | 'horse' | 'mayPlan'>;
 
@@ -44,6 +44,7 @@ export default function Calendar({ now, ...shown }: Props) {
   const [alert, setAlert] = useState<AlertText | null>(null);
   const calendar = useRef<CalendarRef>(null);
   const settled = useRef(false);
+  const box = useRef<HTMLDivElement>(null);
   const [opened] = useState(() => performance.now());
   const serverNow = () => new Date(Date.parse(now) + performance.now() - opened).toISOString();
   const reload = () => calendar.current?.getApi().refetchEvents();
@@ -70,7 +71,7 @@ export default function Calendar({ now, ...shown }: Props) {
           </Button>
         </div>
       )}
-      <div className="calendar-view">
+      <div className="calendar-view" ref={box}>
         <FullCalendar
           {...OPTIONS}
           ref={calendar}
@@ -86,6 +87,7 @@ export default function Calendar({ now, ...shown }: Props) {
             // The first time it stands where the address says.
             if (settled.current) history.replaceState(null, '', placeNow(shown, view));
             settled.current = true;
+            requestAnimationFrame(() => box.current && letKeysScroll(box.current));
           }}
         />
       </div>

@@ -7,12 +7,10 @@ type Change = { date?: string | null; page?: number; dialog?: string; id?: strin
 
 /** The address of the calendar's page with something changed; without a change its own, with no dialog. */
 export function placeOf({ here, date, today, view, agenda }: Place, change: Change): string {
-  const asked = { date: date === today ? null : date, page: agenda.page, ...change };
+  const page = change.page ?? agenda.page;
+  const asked = { date: date === today ? null : date, view, ...change, page: page > 1 ? String(page) : null };
   const url = new URL(here, 'http://x');
-  if (asked.date) url.searchParams.set('date', asked.date);
-  if (asked.page > 1) url.searchParams.set('page', String(asked.page));
-  if (view) url.searchParams.set('view', view);
-  if (asked.dialog) url.searchParams.set('dialog', asked.dialog);
-  if (asked.id) url.searchParams.set('id', asked.id);
+  url.searchParams.delete('page');
+  for (const [name, value] of Object.entries(asked)) if (value) url.searchParams.set(name, value);
   return url.pathname + url.search;
 }

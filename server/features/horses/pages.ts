@@ -3,25 +3,23 @@ import { dayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
 import { page } from '../../platform/page.ts';
 import { signedIn } from '../../platform/session.ts';
+import { CalendarPageQuery, horseCalendarView } from '../calendar/pages.ts';
 import { horseDataFor } from './horse-data.ts';
 import { notesTab } from './notes-tab.ts';
 import { type HorseAndStanding, horseFor } from './whose.ts';
 
-const HorseQuery = z.object({
-  tab: z.enum(['data', 'notes']).catch('data').default('data'),
+const HorseQuery = CalendarPageQuery.extend({
+  tab: z.enum(['data', 'notes', 'calendar']).catch('data').default('data'),
   /** Where the horse was opened, to lead back there. */
   from: z.enum(['overview', 'stable']).optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
-  dialog: z.string().max(60).optional().catch(undefined),
-  /** What the dialog is about. */
-  id: z.uuid().optional().catch(undefined),
 });
 const HorseAddress = z.object({ horse_id: z.uuid() });
 
 export type HorseVisit = Call<z.output<typeof HorseQuery> & z.output<typeof HorseAddress>>;
 
 /** What each tab of a horse shows; the view draws it by its `tab`. */
-const TABS = { data: dataTab, notes: notesTab };
+const TABS = { data: dataTab, notes: notesTab, calendar: calendarTab };
 
 export const horsePages = [
   page({
@@ -57,4 +55,8 @@ function exitOf({ input }: HorseVisit, horse: HorseAndStanding): string {
 
 async function dataTab(visit: HorseVisit, { id }: HorseAndStanding) {
   return { tab: 'data' as const, horse: await horseDataFor(visit.db, signedIn(visit), id, dayOf(visit.now)) };
+}
+
+async function calendarTab(visit: HorseVisit, horse: HorseAndStanding) {
+  return { tab: 'calendar' as const, calendar: await horseCalendarView(visit, horse, hereOf(visit)) };
 }

@@ -1,0 +1,264 @@
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { addDays, type Day } from '../../server/domain/days.ts';
+import { startApp } from '../support/app.ts';
+import { expectAccessible, openPage } from '../support/browser.ts';
+import { buildEvent, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+
+const PHONE = { width: 375, height: 720 };
+const DESK = { width: 1440, height: 900 };
+/** Wherever the phone thinks it is, the stable's days are the stable's. */
+const TOKYO = { timezoneId: 'Asia/Tokyo' };
+
+/** The calendar has taken the agenda's place and shows what it has read. */
+async function awake(page: Page, text: string | RegExp) {
+  await page.locator('[data-island="calendar"][data-awake]').waitFor();
+  await page.locator('.calendar-view').getByText(text).first().waitFor();
+}
+
+/** The names of what stands at a day of the agenda, drawn by the server. */
+const atDay = (page: Page, day: string) => page.getByRole('region', { name: day }).getByRole('link').allTextContents();
+
+t.test('a calendar without JavaScript, on a phone', async (t) => {
+  const app = await startApp(t, { now: '2026-03-20T08:10:00Z' });
+  const owner = await buildPerson(app);
+  const horse = await buildHorse(app, { owner, name: 'Bursztyn', health_alert: true });
+  const page = await openPage(t, app, { as: owner, javaScriptEnabled: false, viewport: PHONE, ...TOKYO });
+  await page.goto(`/horses/${horse.id}?tab=calendar`);
+
+  t.test('plans something in the night in which the clocks change', async (t) => {
+    await page.getByRole('link', { name: 'Dodaj wydarzenie' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nowe wydarzenie · Bursztyn' });
+    t.equal(await dialog.getByLabel('Od godziny').inputValue(), '09:15', 'a quarter later than now');
+    t.equal(await dialog.getByLabel('Do godziny').inputValue(), '10:00', '30 minutes after the next half-hour');
+    await dialog.getByLabel('Tytuł').fill('Nocny dyżur');
+    await dialog.getByLabel('Od dnia').fill('2026-03-29');
+    await dialog.getByLabel('Od godziny').fill('02:30');
+    await dialog.getByLabel('Do dnia').fill('2026-03-29');
+    await dialog.getByLabel('Do godziny').fill('04:00');
+    await dialog.getByRole('button', { name: 'Dodaj wydarzenie' }).click();
+    t.match(await atDay(page, 'niedziela, 29 marca'), [/Nocny dyżur03:30–04:00 · Bursztyn/]);
+  });
+
+  t.test('shows and deletes it in its panel', async (t) => {
+    await page.getByRole('link', { name: 'Nocny dyżur' }).click();
+    const panel = page.getByRole('dialog', { name: 'Nocny dyżur · Bursztyn' });
+    t.match(await panel.textContent(), 'Alert zdrowotny');
+    t.match(await panel.textContent(), '29.03.2026, 03:30–04:00');
+    t.match(await panel.textContent(), `Autor${owner.first_name} ${owner.last_name}`);
+    await panel.getByRole('button', { name: 'Oznacz jako wykonane' }).click();
+    t.match(await atDay(page, 'niedziela, 29 marca'), [/Wykonano/]);
+    await page.getByRole('link', { name: 'Nocny dyżur' }).click();
+    await panel.getByRole('button', { name: 'Usuń wydarzenie' }).click();
+    t.same(await atDay(page, 'niedziela, 29 marca'), []);
+  });
+
+  t.test('says what a form lacks, and keeps what was typed', async (t) => {
+    await page.getByRole('link', { name: 'Dodaj wydarzenie' }).click();
+    await page.getByLabel('Tytuł').fill('Kowal');
+    await page.getByLabel('Od godziny').fill('');
+    await page.getByRole('button', { name: 'Dodaj wydarzenie' }).click();
+    t.equal(await page.getByLabel('Tytuł').inputValue(), 'Kowal');
+    t.equal(await page.getByLabel('Od godziny').getAttribute('aria-invalid'), 'true');
+    await page.getByLabel('Cały dzień').check();
+    await page.getByRole('button', { name: 'Dodaj wydarzenie' }).click();
+    t.match(await atDay(page, 'piątek, 20 marca'), [/Płatność|Kowal/]);
+  });
+
+  t.test('leads from month to month and fits the screen', async (t) => {
+    await page.goto(`/horses/${horse.id}?tab=calendar`);
+    await page.getByRole('link', { name: 'Następny miesiąc' }).click();
+    await page.getByRole('heading', { name: 'kwiecień 2026' }).waitFor();
+    await page.getByRole('link', { name: 'Poprzedni miesiąc' }).click();
+    await page.getByRole('heading', { name: 'marzec 2026' }).waitFor();
+    await page.getByRole('link', { name: 'Dzisiaj' }).click();
+    t.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width);
+  });
+});
+
+t.test('whole days over both changes of the clock', async (t) => {
+  const app = await startApp(t, { now: '2026-03-20T09:00:00+01:00' });
+  const owner = await buildPerson(app);
+  const horse = await buildHorse(app, { owner, name: 'Łuna' });
+  const days = [
+    ['2026-03-28', '2026-03-30'],
+    ['2026-10-24', '2026-10-26'],
+  ] as [Day, Day][];
+  for (const [start_day, end_day] of days) await buildEvent(app, { horse, title: 'Zawody', start_day, end_day });
+  await buildEvent(app, {
+    ...{ horse, title: 'Nocny dyżur' },
+    ...{ starts_at: new Date('2026-03-29T01:30:00Z'), ends_at: new Date('2026-03-29T02:00:00Z') },
+  });
+  for (const zone of [TOKYO, { timezoneId: 'America/Los_Angeles' }]) {
+    const page = await openPage(t, app, { as: owner, viewport: DESK, ...zone });
+    const listed = async (date: string) => {
+      await page.goto(`/home?section=4&view=agenda&date=${date}`);
+      await awake(page, 'Zawody');
+      const headers = page.locator('.calendar-view [data-date]');
+      return headers.evaluateAll((all) =>
+        all.map((header) => [header.getAttribute('data-date'), header.parentElement?.textContent ?? '']),
+      );
+    };
+    const spring = await listed('2026-03-26');
+    t.same(
+      spring.map(([day]) => day),
+      ['2026-03-28', '2026-03-29', '2026-03-30', ...spring.slice(3).map(([day]) => day)],
+      `${zone.timezoneId}: three days in spring`,
+    );
+    t.match(spring[1]?.[1], /03:30.*Nocny dyżur/, 'the night is the stable’s');
+    t.notMatch(spring[0]?.[1], 'Nocny dyżur');
+    const autumn = (await listed('2026-10-22')).map(([day]) => day);
+    t.same(autumn.slice(0, 3), ['2026-10-24', '2026-10-25', '2026-10-26'], 'and three in autumn');
+  }
+});
+
+t.test('a horse’s calendar in a browser', async (t) => {
+  const app = await startApp(t, { now: '2026-11-21T13:10:00+01:00' });
+  const manager = await app.person('manager');
+  const worker = await buildPerson(app, { role: 'worker', first_name: 'Piotr', last_name: 'Sowa' });
+  const horse = await buildHorse(app, { name: 'Bursztyn', health_alert: true });
+  const service = await buildService(app, { name: 'Zmiana opatrunku' });
+  await buildOccurrence(app, { horse, service });
+  const page = await openPage(t, app, { as: manager, viewport: DESK, ...TOKYO });
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) shifts.sum += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`/horses/${horse.id}?tab=calendar`);
+  await awake(page, /Zmiana opatrunku/);
+
+  t.test('takes the agenda’s place without a jump and shuts nobody out', async (t) => {
+    t.equal(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum), 0);
+    for (const view of ['Tydzień', 'Dzień', 'Agenda', 'Miesiąc']) {
+      await page.getByRole('tab', { name: view, exact: true }).click();
+      await page.getByRole('tab', { name: view, exact: true, selected: true }).waitFor();
+      await awake(page, /Zmiana opatrunku/);
+      await expectAccessible(t, page);
+    }
+    t.match(page.url(), 'view=month', 'the address tells what is shown');
+  });
+
+  t.test('takes an empty slot for a new event', async (t) => {
+    await page
+      .locator('.calendar-view [data-date="2026-11-24"]')
+      .last()
+      .click({ position: { x: 60, y: 60 } });
+    const dialog = page.getByRole('dialog', { name: 'Nowe wydarzenie · Bursztyn' });
+    await dialog.waitFor();
+    t.equal(await dialog.getByLabel('Od dnia').inputValue(), '2026-11-24');
+    t.equal(await dialog.getByLabel('Od godziny').inputValue(), '13:15');
+    t.equal(await dialog.getByLabel('Do godziny').inputValue(), '14:00');
+    t.equal(await dialog.getByLabel('Od godziny').getAttribute('step'), '900');
+    await expectAccessible(t, page);
+    await page.keyboard.type('Kowal');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await awake(page, /Kowal · Bursztyn/);
+  });
+
+  t.test('is used by keyboard alone', async (t) => {
+    await page.getByRole('button', { name: 'Dodaj wydarzenie' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Nowe wydarzenie · Bursztyn' });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    t.match(await page.evaluate(() => document.activeElement?.textContent), 'Dodaj wydarzenie', 'the focus goes back');
+    await page
+      .locator('.calendar-view')
+      .getByText(/Kowal · Bursztyn/)
+      .focus()
+      .catch(() => undefined);
+    for (let press = 0; press < 80; press++) {
+      if (await page.evaluate(() => document.activeElement?.textContent?.includes('Kowal'))) break;
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('dialog', { name: 'Kowal · Bursztyn' });
+    await panel.waitFor();
+    t.match(await panel.textContent(), '24.11.2026, 13:15–14:00');
+    await panel.getByRole('button', { name: 'Usuń wydarzenie' }).press('Enter');
+    await panel.waitFor({ state: 'detached' });
+    await page.locator('.calendar-view').getByText(/Kowal/).waitFor({ state: 'detached' });
+  });
+
+  t.test('has work given to a worker and done', async (t) => {
+    await page
+      .locator('.calendar-view')
+      .getByText(/Zmiana opatrunku/)
+      .first()
+      .click();
+    const panel = page.getByRole('dialog', { name: 'Zmiana opatrunku · Bursztyn' });
+    await panel.waitFor();
+    t.match(await panel.textContent(), 'Oczekujące');
+    await panel.getByLabel('Pracownik').selectOption({ label: 'Piotr Sowa' });
+    await panel.getByRole('button', { name: 'Zapisz' }).click();
+    await page.getByText('Zmiana zapisana').waitFor();
+    await page
+      .locator('.calendar-view')
+      .getByText(/Zmiana opatrunku/)
+      .first()
+      .click();
+    await expectAccessible(t, page);
+    t.equal(await panel.getByLabel('Pracownik').inputValue(), worker.id);
+    await panel.getByRole('button', { name: 'Oznacz jako wykonane' }).click();
+    await page.getByText('Zadanie zostało pomyślnie zatwierdzone').waitFor();
+    await page
+      .locator('.calendar-view')
+      .getByText(/✓ Zmiana opatrunku/)
+      .first()
+      .click();
+    await panel.waitFor();
+    t.match(await panel.textContent(), `Wykonał(a)${manager.first_name} ${manager.last_name}`);
+    t.match(await panel.textContent(), '21.11.2026, 12:10 UTC');
+  });
+});
+
+t.test('a month of five thousand pieces of work stays usable', async (t) => {
+  const app = await startApp(t);
+  const booked = await buildOccurrence(app, { horse: await buildHorse(app, { name: 'Bursztyn' }) });
+  const { id: _, horse_service_id: __, ...work } = booked;
+  const service = await app.db
+    .selectFrom('horse_services')
+    .selectAll()
+    .where('id', '=', booked.horse_service_id)
+    .executeTakeFirstOrThrow();
+  for (let nth = 0; nth < 167; nth++) {
+    const booking = { ...service, id: crypto.randomUUID() };
+    await app.db.insertInto('horse_services').values(booking).execute();
+    const month = Array.from({ length: 30 }, (_, day) => addDays('2026-11-01' as Day, day));
+    await app.db
+      .insertInto('occurrences')
+      .values(month.map((date_to_finish) => ({ ...work, horse_service_id: booking.id, date_to_finish })))
+      .execute();
+  }
+  const page = await openPage(t, app, { as: 'manager', viewport: DESK });
+  const answers: number[] = [];
+  page.on('response', async (response) => {
+    if (response.url().includes('/api/get_calendar')) answers.push((await response.body()).length);
+  });
+  await page.goto('/home?section=6&date=2026-11-01');
+  await awake(page, /więcej/);
+  t.ok(
+    answers.every((bytes) => bytes < 200_000),
+    `what a month reads is bounded: ${answers}`,
+  );
+  await page
+    .locator('.calendar-view')
+    .getByText(/więcej/)
+    .first()
+    .click();
+  await page.getByRole('heading', { name: /listopada 2026/ }).waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('.planned-row').length > 100);
+  const still = await openPage(t, app, { as: 'manager', javaScriptEnabled: false, viewport: PHONE });
+  await still.goto('/home?section=6&date=2026-11-01');
+  t.equal(await still.locator('.agenda-day li').count(), 50);
+  await still.getByRole('link', { name: 'więcej' }).click();
+  t.equal(await still.locator('.agenda-day li').count(), 50);
+  await still.getByRole('link', { name: 'Wcześniejsze' }).click();
+  t.equal(await still.locator('.agenda-day li').count(), 50);
+});
