@@ -58,6 +58,7 @@ export const pagesOf = ({ ids: { owner, horse } }: Pick<Stable, 'ids'>): Page[] 
   page('panel', '/home?section=12', 'admin'),
   page('day', '/home?section=3', ...owners),
   page('calendar', '/home?section=4', ...owners),
+  page('calendar', `/horses/${horse}?tab=calendar`, ...managers, 'owner'),
   page('day', '/home?section=9', ...owners),
   page('day', '/my-account', ...staff, ...owners),
   page('panel', `/user/${owner}`, ...staff),

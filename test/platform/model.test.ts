@@ -735,7 +735,8 @@ t.test('lists are read off their indexes, however long the history', async (t) =
     occurrences_open_of_service: sql`${open} and worker_id is null and service_id = ${lunging} ${oldest}`,
     occurrences_finished_by: sql`select * from occurrences where finished_by = ${owner} order by finished_at desc, id limit 200`,
     occurrences_finished: sql`select count(*) from occurrences where finished_at >= '2026-11-19Z' and finished_at < '2026-11-20Z'`,
-    occurrences_by_day: sql`select * from occurrences where ${month} ${oldest}`,
+    occurrences_by_day: sql`select * from occurrences where ${month}
+      order by date_to_finish, service_name collate polish, id limit 50`,
     occurrences_of_horse: sql`select * from occurrences where horse_id = ${someHorse} and ${month} ${oldest}`,
     ledger_entries_of_horse: sql`select sum(amount) from ledger_entries where horse_id = ${kasztanka} and occurred_on < '2020-02-01'`,
     ledger_entries_of_owner: sql`select sum(amount) from ledger_entries where owner_id = ${owner} and occurred_on < '2020-02-01'`,

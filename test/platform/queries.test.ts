@@ -39,6 +39,10 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['worker', '/home?section=2&tab=done', 2],
     ['worker', '/home?section=13', 3],
     ['worker', '/home?section=7', 2],
+    ['worker', '/home?section=5', 2],
+    ['manager', '/home?section=6', 2],
+    ['user', '/home?section=4', 5],
+    ['user', `/horses/${horse.id}?tab=calendar`, 6],
     ['manager', '/home?section=0', 4],
     ['user', '/my-account', 2],
     ['manager', `/user/${owner.id}`, 2],
@@ -99,6 +103,7 @@ const MOST_READ = 4_000;
 t.test('in a large stable no page reads through all there is', async (t) => {
   const app = await startApp(t);
   const { owner, horse } = await fillLargely(app);
+  const days = 'from=2026-11-01&to=2026-11-30';
   const clients = await everybody(app);
   const asked: [Someone, string][] = [
     ['worker', '/home?section=2'],
@@ -110,6 +115,12 @@ t.test('in a large stable no page reads through all there is', async (t) => {
     ['worker', '/api/get_worker_finished_service_data'],
     ['manager', '/home?section=0'],
     ['manager', '/home?section=2'],
+    ['manager', '/home?section=6'],
+    ['manager', '/home?section=6&page=5'],
+    ['worker', '/home?section=5'],
+    ['manager', `/api/get_calendar?mode=manager&${days}`],
+    ['worker', `/api/get_calendar?mode=worker&${days}`],
+    ['manager', `/horses/${horse}?tab=calendar`],
     ['manager', '/home?section=7&page=20'],
     ['manager', `/user/${owner}?tab=horses`],
     ['manager', `/user/${owner}/payments/${horse}`],

@@ -82,12 +82,12 @@ const byDay = (one: AgendaEntry, other: AgendaEntry) => (one.day < other.day ? -
 
 function listedRows(db: Db, scope: Scope, days: Days, { offset, limit }: Slice): Promise<Row[]> {
   const reach = offset + limit;
-  const events = eventRows(db, scope, days).orderBy('day').orderBy('events.starts_at', nullsFirst).orderBy('title');
-  const work = workRows(db, scope, days).orderBy('day').orderBy('title');
+  const events = eventRows(db, scope, days).orderBy('day').orderBy('events.starts_at', nullsFirst);
+  const work = workRows(db, scope, days).orderBy('occurrences.date_to_finish').orderBy(byName);
   return db
     .selectFrom(
       db
-        .selectFrom(events.orderBy('events.id').limit(reach).as('events'))
+        .selectFrom(events.orderBy(polish('events.title')).orderBy('events.id').limit(reach).as('events'))
         .selectAll()
         .unionAll(db.selectFrom(work.orderBy('occurrences.id').limit(reach).as('work')).selectAll())
         .as('entries'),
@@ -95,13 +95,16 @@ function listedRows(db: Db, scope: Scope, days: Days, { offset, limit }: Slice):
     .selectAll()
     .orderBy('day')
     .orderBy('starts_at', nullsFirst)
-    .orderBy('title')
+    .orderBy(polish('title'))
     .orderBy('id')
     .offset(offset)
     .limit(limit)
     .execute();
 }
 
+const polish = (column: string) => sql`${sql.ref(column)} collate polish`;
+/** As the index of the days' work has it. */
+const byName = polish('occurrences.service_name');
 const nullsFirst = (order: OrderByItemBuilder) => order.asc().nullsFirst();
 
 /**
@@ -134,6 +137,7 @@ async function dailyWork(db: Db, scope: Scope, days: Days, most: number): Promis
           .select('occurrences.id')
           .whereRef('occurrences.date_to_finish', '=', 'each.day')
           .where((work) => workIn(scope)(work as never))
+          .orderBy(byName)
           .orderBy('occurrences.id')
           .limit(most)
           .as('some'),
@@ -144,10 +148,10 @@ async function dailyWork(db: Db, scope: Scope, days: Days, most: number): Promis
     workRows(db, scope, days)
       .where('horses.health_alert', '=', true)
       .orderBy('day')
-      .orderBy('title')
+      .orderBy(byName)
       .limit(EVENTS)
       .execute(),
-    workRows(db, scope, days).where('occurrences.id', 'in', some).orderBy('day').orderBy('title').execute(),
+    workRows(db, scope, days).where('occurrences.id', 'in', some).orderBy('day').orderBy(byName).execute(),
   ]);
   const known = new Set(urgent.map(({ id }) => id));
   return [...urgent, ...other.filter(({ id }) => !known.has(id))];

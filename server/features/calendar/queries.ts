@@ -74,6 +74,7 @@ export async function calendarWork(db: Db, scope: Scope, days: Days): Promise<Oc
     .select((eb) => eb.fn.coalesce('horses.health_alert', sql<boolean>`false`).as('health_alert'))
     .$narrowType<{ is_finished: boolean }>()
     .orderBy('occurrences.date_to_finish')
+    .orderBy(sql`occurrences.service_name collate polish`)
     .orderBy('occurrences.id')
     .limit(MOST)
     .execute();
