@@ -4,9 +4,9 @@ import type { Call } from '../../platform/action.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { read } from '../../platform/read.ts';
 import { signedIn } from '../../platform/session.ts';
+import { personFor } from '../../platform/whose.ts';
 import { AccountData, NameOrAccountData } from './account-schema.ts';
 import { contactData } from './queries.ts';
-import { personFor } from './whose.ts';
 
 const Id = z.object({ id: z.uuid() });
 

@@ -86,14 +86,3 @@ export async function holdPerson(tx: Tx, id: string) {
   if (!person) throw new NotFound();
   return person;
 }
-
-/** Whether there is an account of that id. */
-export async function isLiving(db: Db | Tx, id: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('people')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return found !== undefined;
-}
