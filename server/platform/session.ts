@@ -13,7 +13,8 @@ export type Person = {
   first_name: string;
   last_name: string;
   role: Role;
-  has_picture: boolean;
+  /** Which picture it is; null: none. */
+  picture: string | null;
   owns_horse: boolean;
 };
 
@@ -49,9 +50,9 @@ const findSession = (db: Db, id: string) =>
       'people.first_name',
       'people.last_name',
       'people.role',
+      'pictures.etag as picture',
     ])
-    .select((eb) => [
-      eb('pictures.person_id', 'is not', null).as('has_picture'),
+    .select((eb) =>
       eb
         .exists(
           eb
@@ -61,7 +62,7 @@ const findSession = (db: Db, id: string) =>
             .select('horses.id'),
         )
         .as('owns_horse'),
-    ])
+    )
     .executeTakeFirst();
 
 type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
@@ -97,7 +98,7 @@ function personOf(found: Found, session: string): Person {
     first_name: found.first_name,
     last_name: found.last_name,
     role: found.role,
-    has_picture: Boolean(found.has_picture),
+    picture: found.picture,
     owns_horse: Boolean(found.owns_horse),
   };
 }

@@ -116,7 +116,7 @@ function Lists() {
             alarm
             end={<Badge tone="alert">Alert zdrowotny</Badge>}
           />
-          <Row start={<Avatar hasPicture={false} />} title="Katarzyna Żak" detail="600 100 200" href="/dev/parts" />
+          <Row start={<Avatar picture={null} />} title="Katarzyna Żak" detail="600 100 200" href="/dev/parts" />
           <Row
             start={<Icon of={Horseshoe} />}
             title="Grom"
@@ -203,9 +203,9 @@ function SmallThings() {
         <Badge tone="alert">Alert zdrowotny</Badge>
         <Badge>Oczekuje</Badge>
         <Mark />
-        <Avatar hasPicture={false} />
-        <Avatar id="missing" hasPicture />
-        <Avatar hasPicture={false} big />
+        <Avatar picture={null} />
+        <Avatar id="missing" picture="none" />
+        <Avatar picture={null} big />
       </div>
       <p>
         Ucięte do 12 znaków: <Cut text="Stajnia Pod Lipami" max={12} />; do 30, na wąskim ekranie do 14:{' '}

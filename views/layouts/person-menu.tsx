@@ -18,7 +18,7 @@ export function PersonMenu({ person }: { person: Person }) {
   return (
     <div>
       <Button type="button" kind="quiet" popoverTarget="me">
-        <Avatar hasPicture={person.has_picture} />
+        <Avatar picture={person.picture} />
         <Cut text={name} max={10} />
       </Button>
       <div className="me" id="me" popover="auto">

@@ -44,7 +44,7 @@ export default function Account({ account, tab, devices }: Props) {
   return (
     <ShellLayout menu={menuOf(page, tab)}>
       <header className="with-avatar">
-        <Avatar hasPicture={page.person?.has_picture ?? false} big />
+        <Avatar picture={page.person?.picture ?? null} big />
         <div>
           <h1>Moje Konto</h1>
           <p className="muted">

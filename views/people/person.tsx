@@ -12,7 +12,7 @@ import { PersonFacts } from './person-facts.tsx';
 export type PersonTab = 'data' | 'horses';
 
 type Props = {
-  person: { id: string; first_name: string; last_name: string; has_picture: boolean };
+  person: { id: string; first_name: string; last_name: string; picture: string | null };
   tab: PersonTab;
   /** Managers and admins see the data of a person; a worker only the horses. */
   data: ContactData | null;
@@ -25,7 +25,7 @@ export default function PersonPage({ person, tab, data, horses }: Props) {
   const address = `/user/${person.id}`;
   const menu = {
     title: name,
-    picture: <Avatar hasPicture={person.has_picture} id={person.id} />,
+    picture: <Avatar id={person.id} picture={person.picture} />,
     groups: [
       {
         label: '',

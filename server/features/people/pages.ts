@@ -60,10 +60,10 @@ async function staffView(call: Call<{ id: string; tab?: 'data' | 'horses' | unde
   const seesData = may(viewer, 'seePersonalData');
   const tab = seesData ? (input.tab ?? 'data') : 'horses';
   const horses = tab === 'horses' ? await horsesOf(db, viewer, person.id, dayOf(now)) : [];
-  const { id, first_name, last_name, has_picture } = person;
+  const { id, first_name, last_name, picture } = person;
   return reply.page(
     'people/person',
-    { person: { id, first_name, last_name, has_picture }, tab, data: seesData ? person : null, horses },
+    { person: { id, first_name, last_name, picture }, tab, data: seesData ? person : null, horses },
     { title: `${first_name} ${last_name}` },
   );
 }

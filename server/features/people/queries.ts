@@ -22,7 +22,7 @@ export async function allPeople(db: Db): Promise<PersonInList[]> {
     .execute();
 }
 
-export type PersonRow = PersonInList & { has_picture: boolean };
+export type PersonRow = PersonInList & { picture: string | null };
 
 /**
  * Living people whose name, e-mail or phone holds a text; Polish letters are found without their tails, and digits of a
@@ -34,19 +34,17 @@ function peopleWith(db: Db, text: string) {
   return wanted ? people.where(sql<boolean>`strpos(people.search_text, folded(${wanted})) > 0`) : people;
 }
 
-/** One page of the same list, or of those a search finds, and whether each has a picture. */
+/** One page of the same list, or of those a search finds, and which picture each has. */
 export async function pageOfPeople(db: Db, search: string, page: Slice): Promise<PersonRow[]> {
-  const rows = await peopleWith(db, search)
+  return peopleWith(db, search)
     .leftJoin('pictures', 'pictures.person_id', 'people.id')
-    .select(['people.id', 'first_name', 'last_name', 'email', 'phone_number'])
-    .select((eb) => eb('pictures.person_id', 'is not', null).as('has_picture'))
+    .select(['people.id', 'first_name', 'last_name', 'email', 'phone_number', 'pictures.etag as picture'])
     .orderBy(polish('last_name'))
     .orderBy(polish('first_name'))
     .orderBy('people.id')
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-  return rows.map((row) => ({ ...row, has_picture: Boolean(row.has_picture) }));
 }
 
 export async function countPeople(db: Db, search: string): Promise<number> {
@@ -69,9 +67,8 @@ export const contactData = (db: Db, id: string) =>
   livingPeople(db)
     .where('people.id', '=', id)
     .leftJoin('pictures', 'pictures.person_id', 'people.id')
-    .select(['people.id', 'first_name', 'last_name', 'email', 'phone_number'])
+    .select(['people.id', 'first_name', 'last_name', 'email', 'phone_number', 'pictures.etag as picture'])
     .select(['city', 'street', 'house_number', 'postal_code'])
-    .select((eb) => eb('pictures.person_id', 'is not', null).$castTo<boolean>().as('has_picture'))
     .executeTakeFirst();
 
 /** What a living person says of themself, held still until the transaction ends. Throws NotFound. */
