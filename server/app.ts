@@ -22,6 +22,8 @@ import { accountPages } from './features/people/account-pages.ts';
 import { accountReads } from './features/people/account-reads.ts';
 import { peoplePages } from './features/people/pages.ts';
 import { peopleReads } from './features/people/reads.ts';
+import { staffReads } from './features/people/staff-reads.ts';
+import { updateActions } from './features/people/update-actions.ts';
 import { sessionActions } from './features/sessions/actions.ts';
 import { sessionPages } from './features/sessions/pages.ts';
 import { sessionReads } from './features/sessions/reads.ts';
@@ -117,6 +119,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...sessionActions,
     ...passwordActions,
     ...accountActions,
+    ...updateActions,
     ...invitationActions,
     ...homeActions,
     ...catalogueActions,
@@ -128,6 +131,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...invitationReads,
     ...peopleReads,
     ...accountReads,
+    ...staffReads,
     ...catalogueReads,
     ...taskReads,
   ]);

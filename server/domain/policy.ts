@@ -34,6 +34,7 @@ export const policy = {
   seePeople: staff,
   seePictures: staff,
   seePersonalData: managers,
+  changePeople: managers,
   seePayments: managers,
   helpWithPasswords: managers,
   changeAdmins: ['admin'],

@@ -99,6 +99,10 @@ export const texts = {
     done: { title: 'Zaktualizowano', message: 'Pomyślnie zaktualizowano dane' },
     failed: failed('Wystąpił błąd podczas aktualizacji danych'),
   },
+  updatePerson: {
+    done: { title: 'Zaktualizowano', message: 'Pomyślnie zaktualizowano dane' },
+    failed: failed('Wystąpił błąd podczas aktualizacji danych'),
+  },
   endSession: {
     done: { title: 'SUKCES', message: 'Wylogowano urządzenie' },
     failed: failed('Nie udało się wylogować urządzenia'),

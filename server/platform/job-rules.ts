@@ -28,6 +28,7 @@ const DAY = 24 * 3600;
 /** Every kind of job, with when it runs by the stable's clock (cron), or null: only when it is asked for. */
 const QUEUES: Record<JobName, string | null> = {
   'bug-report-mail': null,
+  'email-changed-mail': null,
   'invitation-mail': null,
   'password-changed-mail': null,
   'password-reset-mail': null,

@@ -6,6 +6,7 @@ import { declareQueues, JOB_RULES, type JobRules } from './job-rules.ts';
 /** The jobs there are, and what each carries: ids, never secrets or texts. */
 export type JobData = {
   'bug-report-mail': { report_id: string };
+  'email-changed-mail': { change_id: string };
   'invitation-mail': { invitation_id: string };
   'password-changed-mail': { person_id: string; changed_at: string };
   'password-reset-mail': { reset_id: string };

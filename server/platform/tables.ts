@@ -28,6 +28,7 @@ export interface Database {
   invitations: Invitations;
   registration_drafts: RegistrationDrafts;
   password_resets: PasswordResets;
+  email_changes: EmailChanges;
   calendar_links: CalendarLinks;
   horses: Horses;
   notes: Notes;
@@ -150,6 +151,16 @@ export interface PasswordResets {
   expires_at: Date;
   used_at: Date | null;
   ended_at: Date | null;
+}
+
+/** An e-mail that is no longer somebody's. */
+export interface EmailChanges {
+  id: Generated<string>;
+  person_id: string;
+  old_email: string;
+  changed_at: Fixed<Date>;
+  /** When the old address heard of it. */
+  told_at: Date | null;
 }
 
 /** The secret address of somebody's calendar feed; one per person. */

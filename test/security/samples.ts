@@ -13,6 +13,14 @@ const CHOSEN = { password: 'trzy-kasztany-i-wiadro', confirmPassword: 'trzy-kasz
 const NAME = { first_name: 'Anna', last_name: 'Nowak', phone_number: '600100200' };
 const ADDRESS = { city: 'Poznań', street: 'Końska', house_number: '7', postal_code: '60-101' };
 
+/** All of somebody's data anew, their e-mail too. */
+const newData = ({ email: old_email }: { email: string }) => ({
+  ...NAME,
+  ...ADDRESS,
+  email: `${randomUUID()}@example.pl`,
+  old_email,
+});
+
 /**
  * A proper request for every row of permissions.ts that takes anything. Each call makes rows of its own, so that no
  * request finds what another has done. What belongs to somebody belongs to the owner.
@@ -75,6 +83,12 @@ export const SAMPLES: Record<string, MakeSample> = {
   }),
   'GET /api/get_user_contact_data/:id': ({ people }) => ({ params: { id: people.owner.id } }),
   'GET /api/get_user_data/:id': ({ people }) => ({ params: { id: people.owner.id } }),
+  'GET /api/get_user_exists/:id': ({ people }) => ({ params: { id: people.owner.id } }),
+  'GET /api/fetch_user_role/:id': ({ people }) => ({ params: { id: people.owner.id } }),
+  'POST /api/update_user_information': async ({ person }) => ({ body: newData(await person()) }),
+  'POST /api/update_user_information (of an admin)': async ({ person }) => ({
+    body: newData(await person({ role: 'admin' })),
+  }),
   'POST /api/login': ({ people }, caller) => {
     const { email, password } = people[caller === 'nobody' ? 'owner' : caller];
     return { body: { email, password } };

@@ -13,7 +13,7 @@ const Id = z.object({ id: z.uuid() });
 async function accountData({ db, input }: Call<{ id: string }>): Promise<AccountData> {
   const found = await contactData(db, input.id);
   if (!found) throw new NotFound();
-  const { id, picture, ...data } = found;
+  const { id, role, picture, ...data } = found;
   return { id_user: id, ...data };
 }
 

@@ -62,24 +62,30 @@ export async function allThumbnails(db: Db): Promise<{ id: string; thumbnail: Bu
     .execute();
 }
 
-/** Name, contact and address of a living person. */
+/** Role, name, contact, address and picture of a living person. */
 export const contactData = (db: Db, id: string) =>
   livingPeople(db)
     .where('people.id', '=', id)
     .leftJoin('pictures', 'pictures.person_id', 'people.id')
-    .select(['people.id', 'first_name', 'last_name', 'email', 'phone_number', 'pictures.etag as picture'])
+    .select(['people.id', 'role', 'first_name', 'last_name', 'email', 'phone_number', 'pictures.etag as picture'])
     .select(['city', 'street', 'house_number', 'postal_code'])
     .executeTakeFirst();
 
-/** What a living person says of themself, held still until the transaction ends. Throws NotFound. */
-export async function holdPerson(tx: Tx, id: string) {
+/** What is known of a living person, held still until the transaction ends. Throws NotFound. */
+export const holdPerson = (tx: Tx, id: string) => hold(tx, 'id', id);
+
+/** The same of the one with this e-mail. */
+export const holdPersonByEmail = (tx: Tx, email: string) => hold(tx, 'email', email);
+
+async function hold(tx: Tx, by: 'id' | 'email', value: string) {
   const person = await tx
     .selectFrom('people')
-    .select(['first_name', 'last_name', 'phone_number', 'city', 'street', 'house_number', 'postal_code'])
-    .where('id', '=', id)
+    .select(['id', 'role', 'email', 'first_name', 'last_name', 'phone_number'])
+    .select(['city', 'street', 'house_number', 'postal_code'])
+    .where(by, '=', value)
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (!person) throw new NotFound();
+  if (!person) throw new NotFound('Nie ma takiej osoby.');
   return person;
 }
