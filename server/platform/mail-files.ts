@@ -31,6 +31,18 @@ export async function writeMailFile(folder: string, date: Date, message: Buffer)
   await fs.rename(half, path.join(folder, name));
 }
 
+/** Where mails are kept that no mail server takes. */
+export const mailFolder = ({ dataDir }: { dataDir: string }): string => path.join(dataDir, 'mail');
+
+/** Takes away the mails that are written to, or speak of, somebody; `isAbout` knows that of a text. */
+export async function removeMails(folder: string, isAbout: (text: string) => boolean): Promise<void> {
+  for (const name of await mailNames(folder, Number.POSITIVE_INFINITY)) {
+    const mail = await readMailFile(folder, name);
+    if (mail && isAbout([mail.to, mail.subject, mail.text].join('\n')))
+      await fs.rm(path.join(folder, name), { force: true });
+  }
+}
+
 /** The names of the mails in a folder, the newest first. */
 export async function mailNames(folder: string, limit: number): Promise<string[]> {
   const names = await fs.readdir(folder).catch((error: NodeJS.ErrnoException) => {

@@ -1,7 +1,6 @@
-import path from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config.ts';
-import { writeMailFile } from './mail-files.ts';
+import { mailFolder, writeMailFile } from './mail-files.ts';
 
 export type Mail = {
   /** Names the mail for good: sent twice, it is recognisable as one. A job's id. */
@@ -48,7 +47,7 @@ export function sender(from: string): { name: string; address: string } {
 export function openMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, clock = () => new Date()): Mailer {
   const from = sender(config.mailFrom);
   const [, domain] = from.address.split('@');
-  const deliver = config.smtpUrl ? bySmtp(config.smtpUrl) : byFile(path.join(config.dataDir, 'mail'));
+  const deliver = config.smtpUrl ? bySmtp(config.smtpUrl) : byFile(mailFolder(config));
   return {
     async send({ id, to, replyTo, subject, html, text }, signal) {
       await deliver({

@@ -1,14 +1,13 @@
-import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Mode } from '../../config.ts';
-import { type MailFile, mailNames, readMailFile } from '../../platform/mail-files.ts';
+import { type MailFile, mailFolder, mailNames, readMailFile } from '../../platform/mail-files.ts';
 import { type AnyPage, page } from '../../platform/page.ts';
 
 /** How many mails are shown: the newest. */
 const SHOWN = 100;
 
-const folderOf = (server: FastifyInstance) => path.join(server.deps.config.dataDir, 'mail');
+const folderOf = (server: FastifyInstance) => mailFolder(server.deps.config);
 
 /** Reads a mail into an answer that no other site may hold and nothing may run in. */
 async function showMail(server: FastifyInstance, reply: FastifyReply, name: string, part: 'html' | 'text') {
