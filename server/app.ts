@@ -21,6 +21,8 @@ import { accountActions } from './features/people/account-actions.ts';
 import { accountPages } from './features/people/account-pages.ts';
 import { accountReads } from './features/people/account-reads.ts';
 import { peoplePages } from './features/people/pages.ts';
+import { pictureActions } from './features/people/picture-actions.ts';
+import { pictureReads } from './features/people/picture-reads.ts';
 import { peopleReads } from './features/people/reads.ts';
 import { staffReads } from './features/people/staff-reads.ts';
 import { updateActions } from './features/people/update-actions.ts';
@@ -114,11 +116,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...accountPages,
     ...devPages(config.mode),
   ]);
-  registerActions(app, [
+  await registerActions(app, [
     ...siteActions,
     ...sessionActions,
     ...passwordActions,
     ...accountActions,
+    ...pictureActions,
     ...updateActions,
     ...invitationActions,
     ...homeActions,
@@ -131,6 +134,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...invitationReads,
     ...peopleReads,
     ...accountReads,
+    ...pictureReads,
     ...staffReads,
     ...catalogueReads,
     ...taskReads,

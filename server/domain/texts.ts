@@ -103,6 +103,16 @@ export const texts = {
     done: { title: 'Zaktualizowano', message: 'Pomyślnie zaktualizowano dane' },
     failed: failed('Wystąpił błąd podczas aktualizacji danych'),
   },
+  addPicture: {
+    done: { title: 'SUKCES', message: 'Zapisano zdjęcie' },
+    failed: failed('Wystąpił błąd podczas dodawania zdjęcia'),
+    0: failed('Nieznany błąd', 'BŁĄD'),
+    500: failed('Nieznany błąd'),
+  },
+  removePicture: {
+    done: { title: 'SUKCES', message: 'Usunięto zdjęcie' },
+    failed: failed('Wystąpił błąd podczas usuwania zdjęcia'),
+  },
   endSession: {
     done: { title: 'SUKCES', message: 'Wylogowano urządzenie' },
     failed: failed('Nie udało się wylogować urządzenia'),

@@ -85,6 +85,10 @@ POST   /api/update_user_information               401    403    403    403    40
 POST   /api/update_user_information (of an admin)  401   403    403    403    403      403    200
 GET    /api/get_all_user_data                     401    403    403    200    200      200    200
 GET    /api/profiles/all-pictures                 401    403    403    200    200      200    200
+GET    /api/get_profile_picture                   401    200    200    200    200      200    200
+GET    /api/get_profile_picture/:id               401    200    404    200    200      200    200
+POST   /api/add_profile_picture                   401    200    200    200    200      200    200
+DELETE /api/remove_profile_picture                401    200    200    200    200      200    200
 
 Groups
 GET    /api/get_all_groups                        401    403    403    403    403      200    200

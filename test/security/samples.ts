@@ -1,8 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { buildGroup, buildInvitation, buildReset, buildSession, PASSWORD } from '../support/builders.ts';
+import { buildGroup, buildInvitation, buildPicture, buildReset, buildSession, PASSWORD } from '../support/builders.ts';
 import type { Caller, Stable } from '../support/callers.ts';
+import { photo } from '../support/photos.ts';
 import type { Sample } from '../support/routes.ts';
 
 type MakeSample = (stable: Stable, caller: Caller) => Promise<Sample> | Sample;
@@ -81,6 +82,19 @@ export const SAMPLES: Record<string, MakeSample> = {
   'POST /api/update_address': () => ({
     body: { city: 'Gniezno', street: 'Stajenna', house_number: `${randomInt(1, 1e9)}a`, postal_code: '62-200' },
   }),
+  'GET /api/get_profile_picture': async ({ app, people }, caller) => {
+    await buildPicture(app, people[caller === 'nobody' ? 'owner' : caller]);
+    return {};
+  },
+  'GET /api/get_profile_picture/:id': async ({ app, people }) => {
+    await buildPicture(app, people.owner);
+    return { params: { id: people.owner.id } };
+  },
+  'POST /api/add_profile_picture': async () => ({ body: { image: await photo() } }),
+  'DELETE /api/remove_profile_picture': async ({ app, people }, caller) => {
+    await buildPicture(app, people[caller === 'nobody' ? 'owner' : caller]);
+    return {};
+  },
   'GET /api/get_user_contact_data/:id': ({ people }) => ({ params: { id: people.owner.id } }),
   'GET /api/get_user_data/:id': ({ people }) => ({ params: { id: people.owner.id } }),
   'GET /api/get_user_exists/:id': ({ people }) => ({ params: { id: people.owner.id } }),
