@@ -24,6 +24,7 @@ import { peoplePages } from './features/people/pages.ts';
 import { pictureActions } from './features/people/picture-actions.ts';
 import { pictureReads } from './features/people/picture-reads.ts';
 import { peopleReads } from './features/people/reads.ts';
+import { staffActions } from './features/people/staff-actions.ts';
 import { staffReads } from './features/people/staff-reads.ts';
 import { updateActions } from './features/people/update-actions.ts';
 import { sessionActions } from './features/sessions/actions.ts';
@@ -121,6 +122,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...sessionActions,
     ...passwordActions,
     ...accountActions,
+    ...staffActions,
     ...pictureActions,
     ...updateActions,
     ...invitationActions,

@@ -35,6 +35,8 @@ export const policy = {
   seePictures: staff,
   seePersonalData: managers,
   changePeople: managers,
+  changeRoles: managers,
+  deletePeople: managers,
   seePayments: managers,
   helpWithPasswords: managers,
   changeAdmins: ['admin'],

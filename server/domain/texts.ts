@@ -113,6 +113,14 @@ export const texts = {
     done: { title: 'SUKCES', message: 'Usunięto zdjęcie' },
     failed: failed('Wystąpił błąd podczas usuwania zdjęcia'),
   },
+  setRole: {
+    done: { title: 'Zaktualizowano', message: 'Pomyślnie zaktualizowano rolę' },
+    failed: failed('Wystąpił błąd podczas aktualizacji danych'),
+  },
+  deletePerson: {
+    done: { title: 'SUKCES', message: 'Konto zostało usunięte' },
+    failed: failed('Wystąpił błąd podczas usuwania konta'),
+  },
   endSession: {
     done: { title: 'SUKCES', message: 'Wylogowano urządzenie' },
     failed: failed('Nie udało się wylogować urządzenia'),

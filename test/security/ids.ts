@@ -30,6 +30,8 @@ GET    /api/fetch_user_role/:id         id        person  sees          404     
 GET    /api/get_profile_picture/:id     id        person  manager         -      404      404
 GET    /api/get_profile_picture/:id     id        person  sees            -      404      404
 GET    /api/get_profile_picture/:id     id        person  owner         404      404      404
+POST   /api/set_role                    id        person  manager         -      404      404
+DELETE /api/delete_user/:id             id        person  manager         -      404      404
 DELETE /api/end_session/:id             id        session owner         404      404      404
 DELETE /api/end_session/:id             id        session admin         404      404      404
 GET    /user/:id                        id        person  manager         -    /home    /home

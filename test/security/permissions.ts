@@ -83,6 +83,11 @@ GET    /api/fetch_user_role/:id                   401    200    404    404    40
 GET    /api/fetch_available_roles                 401    403    403    403    403      200    200
 POST   /api/update_user_information               401    403    403    403    403      200    200
 POST   /api/update_user_information (of an admin)  401   403    403    403    403      403    200
+POST   /api/set_role                              401    403    403    403    403      200    200
+POST   /api/set_role (of an admin)                401    403    403    403    403      403    200
+POST   /api/set_role (to an admin)                401    403    403    403    403      403    200
+DELETE /api/delete_user/:id                       401    403    403    403    403      200    200
+DELETE /api/delete_user/:id (of an admin)         401    403    403    403    403      403    200
 GET    /api/get_all_user_data                     401    403    403    200    200      200    200
 GET    /api/profiles/all-pictures                 401    403    403    200    200      200    200
 GET    /api/get_profile_picture                   401    200    200    200    200      200    200

@@ -103,6 +103,19 @@ export const SAMPLES: Record<string, MakeSample> = {
   'POST /api/update_user_information (of an admin)': async ({ person }) => ({
     body: newData(await person({ role: 'admin' })),
   }),
+  'POST /api/set_role': async ({ person }) => ({
+    body: { id: (await person({ role: 'worker' })).id, role: 'user' },
+  }),
+  'POST /api/set_role (of an admin)': async ({ person }) => ({
+    body: { id: (await person({ role: 'admin' })).id, role: 'manager' },
+  }),
+  'POST /api/set_role (to an admin)': async ({ person }) => ({
+    body: { id: (await person({ role: 'manager' })).id, role: 'admin' },
+  }),
+  'DELETE /api/delete_user/:id': async ({ person }) => ({ params: { id: (await person()).id } }),
+  'DELETE /api/delete_user/:id (of an admin)': async ({ person }) => ({
+    params: { id: (await person({ role: 'admin' })).id },
+  }),
   'POST /api/login': ({ people }, caller) => {
     const { email, password } = people[caller === 'nobody' ? 'owner' : caller];
     return { body: { email, password } };
