@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { page } from '../../platform/page.ts';
 import { readPage } from '../../platform/paging.ts';
 import { signedIn } from '../../platform/session.ts';
-import { horseOfOwner, horsesOf } from '../horses/queries.ts';
-import { contactData, countPeople, pageOfPeople } from './queries.ts';
+import { horseOfOwner } from '../horses/queries.ts';
+import { countPeople, pageOfPeople } from './queries.ts';
+import { StaffViewQuery, staffView } from './staff-view.ts';
 
 /** What the address of the users' section may say beside `section`. */
 export const PeopleQuery = z.object({
@@ -39,7 +39,7 @@ export const peoplePages = [
     may: 'seePeople',
     elsewhere: '/',
     params: z.object({ id: z.uuid() }),
-    query: z.object({ tab: z.enum(['data', 'horses']).optional().catch(undefined) }),
+    query: StaffViewQuery,
     answer: staffView,
   }),
   page({
@@ -50,23 +50,6 @@ export const peoplePages = [
     answer: horsePayments,
   }),
 ];
-
-/** The staff's view of a person; a worker sees their horses alone. */
-async function staffView(call: Call<{ id: string; tab?: 'data' | 'horses' | undefined }>) {
-  const { db, now, input, reply } = call;
-  const viewer = signedIn(call);
-  const person = await contactData(db, input.id);
-  if (!person) return reply.redirect('/home', 303);
-  const seesData = may(viewer, 'seePersonalData');
-  const tab = seesData ? (input.tab ?? 'data') : 'horses';
-  const horses = tab === 'horses' ? await horsesOf(db, viewer, person.id, dayOf(now)) : [];
-  const { id, first_name, last_name, picture } = person;
-  return reply.page(
-    'people/person',
-    { person: { id, first_name, last_name, picture }, tab, data: seesData ? person : null, horses },
-    { title: `${first_name} ${last_name}` },
-  );
-}
 
 /** The payments of one horse, for its owner and for managers; the way back depends on who looks and from where. */
 async function horsePayments(call: Call<{ id: string; horse_id: string; returnType?: string | undefined }>) {
