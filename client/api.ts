@@ -8,8 +8,10 @@ const REFRESH_AT = ['Missing access_token cookie', 'Token has expired', 'Token h
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 async function send(method: Method, path: string, body?: object): Promise<Response> {
-  const sent = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-  return fetch(path, { method, credentials: 'same-origin', ...sent });
+  // A form says by itself what kind of content it is.
+  const form = body instanceof FormData && { body };
+  const json = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  return fetch(path, { method, credentials: 'same-origin', ...(form || json) });
 }
 
 /** One silent refresh for all calls that are refused at the same time. */

@@ -1,4 +1,5 @@
 import PasswordForm from '../client/islands/password-form.tsx';
+import PictureForm from '../client/islands/picture-form.tsx';
 import Registration from '../client/islands/registration.tsx';
 import Sidebar from '../client/islands/sidebar.tsx';
 import TaskList from '../client/islands/task-list.tsx';
@@ -7,6 +8,7 @@ import TaskList from '../client/islands/task-list.tsx';
 export const islands = {
   registration: Registration,
   'password-form': PasswordForm,
+  'picture-form': PictureForm,
   sidebar: Sidebar,
   'task-list': TaskList,
 };

@@ -11,11 +11,12 @@ import { AddressTab } from './account/address.tsx';
 import { type Device, DevicesTab } from './account/devices.tsx';
 import { NotificationsTab } from './account/notifications.tsx';
 import { PasswordTab } from './account/password.tsx';
+import { PictureDialog } from './account/picture-dialog.tsx';
 import { ProfileTab } from './account/profile.tsx';
 
 export type AccountTab = 'profile' | 'address' | 'password' | 'notifications' | 'devices';
 
-type Props = { account: ContactData; tab: AccountTab; devices: Device[] };
+type Props = { account: ContactData; tab: AccountTab; devices: Device[]; changingPicture: boolean };
 
 const TABS: { tab: AccountTab; label: string; icon: LucideIcon }[] = [
   { tab: 'profile', label: 'Profil', icon: UserRound },
@@ -39,10 +40,11 @@ function menuOf({ person, sections }: PageContext, shown: AccountTab) {
 }
 
 /** One's own account. */
-export default function Account({ account, tab, devices }: Props) {
+export default function Account({ account, tab, devices, changingPicture }: Props) {
   const page = usePage();
+  const address = `/my-account?tab=${tab}`;
   return (
-    <ShellLayout menu={menuOf(page, tab)}>
+    <ShellLayout menu={menuOf(page, tab)} dialog={changingPicture && <PictureDialog close={address} />}>
       <header className="with-avatar">
         <Avatar picture={page.person?.picture ?? null} big />
         <div>
@@ -53,7 +55,7 @@ export default function Account({ account, tab, devices }: Props) {
             <Cut text={account.email} max={30} narrow={14} />
           </p>
         </div>
-        <ButtonLink icon={Camera} href="/my-account?dialog=picture">
+        <ButtonLink icon={Camera} href={`${address}&dialog=picture`}>
           Zmień zdjęcie
         </ButtonLink>
       </header>
