@@ -42,6 +42,8 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['manager', '/home?section=0', 4],
     ['user', '/my-account', 2],
     ['manager', `/user/${owner.id}`, 2],
+    ['manager', `/user/${owner.id}?tab=general`, 3],
+    ['manager', `/user/${owner.id}?tab=general&dialog=delete`, 4],
     ['manager', `/user/${owner.id}?tab=horses`, 3],
     ['worker', `/user/${owner.id}`, 3],
     ['user', `/user/${owner.id}/payments/${horse.id}`, 2],
