@@ -8,6 +8,8 @@ export type Traces = {
   anyCase: string;
   /** The last name alone, as it is written: 'Kowal' is somebody, 'kowal' shoes horses. Undefined: others bear it too. */
   exact: string | undefined;
+  /** In every text that tells, if not only there: found three times as fast, in a stable with years of notes. */
+  likely: string;
 };
 
 /** Stands where a trace was. No longer than any of them, so that a text keeps within its length. */
@@ -39,12 +41,14 @@ export async function tracesOf(tx: Tx, personId: string): Promise<Traces> {
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   const [first, last] = [escaped(person.first_name), escaped(person.last_name)];
-  const names = [`${first}\\s+${last}`, `${last},?\\s+${first}`];
+  const phone = phonePattern(person.phone_number);
   const emails = (await emailsOf(tx, personId)).map(escaped);
-  const address = `${escaped(person.street)}\\s+${escaped(person.house_number)}`;
+  const street = person.street.replace(/^(?:ul|al|os|pl)\.?\s+/i, ''); // 'ul. Lipowa' is 'Lipowa' to others
+  const address = `${escaped(street)}\\s+${escaped(person.house_number)}`;
   return {
-    anyCase: [...emails, phonePattern(person.phone_number), ...names, address].join('|'),
+    anyCase: [...emails, phone, address, `${first}\\s+${last}`, `${last},?\\s+${first}`].join('|'),
     exact: person.has_namesake ? undefined : last,
+    likely: [...emails, phone, address, last].join('|'),
   };
 }
 
@@ -73,10 +77,11 @@ export function tellsOf({ anyCase, exact }: Traces): (text: string) => boolean {
 const WHOLE = (pattern: string) => `(?<![[:alnum:]])(?:${pattern})(?![[:alnum:]])`;
 
 /** The same asked of Postgres. `text` is an expression of type text. */
-export function tellsOfInSql({ anyCase, exact }: Traces, text: RawBuilder<unknown>): RawBuilder<SqlBool> {
+export function tellsOfInSql({ anyCase, exact, likely }: Traces, text: RawBuilder<unknown>): RawBuilder<SqlBool> {
   // ICU's collation knows Polish letters, and their other case, whatever the database was made with.
-  const found = sql<SqlBool>`(${text} collate polish) ~* ${WHOLE(anyCase)}`;
-  return exact === undefined ? found : sql<SqlBool>`(${found} or (${text} collate polish) ~ ${WHOLE(exact)})`;
+  const read = sql`(${text} collate polish)`;
+  const alone = exact === undefined ? sql`false` : sql`${read} ~ ${WHOLE(exact)}`;
+  return sql<SqlBool>`(${read} ~* ${likely} and (${read} ~* ${WHOLE(anyCase)} or ${alone}))`;
 }
 
 function withoutTraces({ anyCase, exact }: Traces, column: RawBuilder<unknown>): RawBuilder<string> {

@@ -27,7 +27,7 @@ const TEXTS = [
 t.test('the traces of a person', async (t) => {
   const { db } = await openTestDatabase(t);
   const world = { db, clock: testClock() };
-  const names = { first_name: 'Łucja', last_name: 'Kowal-Żak', street: 'Ćmielowska', house_number: '7' };
+  const names = { first_name: 'Łucja', last_name: 'Kowal-Żak', street: 'ul. Ćmielowska', house_number: '7' };
   const contact = { phone_number: '601202303', email: 'lucja.k+stajnia@poczta.example' };
   const person = await buildPerson(world, { ...names, ...contact });
   const asked = (id: string) => db.transaction().execute((tx) => tracesOf(tx, id));

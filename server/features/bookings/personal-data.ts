@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { tellsOfInSql, tracesOf, wipeTraces } from '../../platform/traces.ts';
 
@@ -21,8 +21,13 @@ export const exportOf = (db: Db, personId: string) =>
 /** Takes a person out of the descriptions of bookings and of the work that came of them. */
 export async function erase(tx: Tx, personId: string): Promise<void> {
   // Work copies its booking's description, and there are years of it: it is read only where the booking names the person.
-  const telling = tellsOfInSql(await tracesOf(tx, personId), sql.ref('description'));
-  const booked = sql<SqlBool>`horse_service_id in (select id from horse_services where ${telling})`;
-  await wipeTraces(tx, personId, 'occurrences', ['service_description'], booked);
-  await wipeTraces(tx, personId, 'horse_services', ['description']);
+  const rows = await tx
+    .selectFrom('horse_services')
+    .select('id')
+    .where(tellsOfInSql(await tracesOf(tx, personId), sql.ref('description')))
+    .execute();
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await wipeTraces(tx, personId, 'occurrences', ['service_description'], sql`horse_service_id = any(${ids}::uuid[])`);
+  await wipeTraces(tx, personId, 'horse_services', ['description'], sql`id = any(${ids}::uuid[])`);
 }

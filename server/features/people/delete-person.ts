@@ -18,7 +18,7 @@ export async function deletePerson(call: Call<{ id: string }>): Promise<Record<s
   const by = signedIn(call);
   if (id === by.id) throw new Forbidden('Nie możesz usunąć własnego konta.');
   await inTransaction(db, async (tx) => {
-    const held = await holdToChange(tx, by, id);
+    const held = await holdToChange(tx, by, 'deletePeople', id);
     held.refuseIfLastAdmin();
     const traces = await tracesOf(tx, id);
     await erasePerson(tx, id, now);

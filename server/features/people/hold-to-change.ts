@@ -15,7 +15,12 @@ type Held = {
  * Holds a person, the caller and every admin still until the transaction ends: of changes that come at once each sees
  * what the others did, and one admin always stays. Throws NotFound, Forbidden (an admin's, changed by somebody else).
  */
-export async function holdToChange(tx: Tx, by: Person, id: string): Promise<Held> {
+export async function holdToChange(
+  tx: Tx,
+  by: Person,
+  action: 'changeRoles' | 'deletePeople',
+  id: string,
+): Promise<Held> {
   // Rows are locked in one order, lest two wait for each other. What only refers to these people need not wait.
   const rows = await tx
     .selectFrom('people')
@@ -26,7 +31,7 @@ export async function holdToChange(tx: Tx, by: Person, id: string): Promise<Held
     .forNoKeyUpdate()
     .execute();
   const caller = rows.find((row) => row.id === by.id);
-  if (!caller || !may(caller, 'changeRoles')) throw new Forbidden();
+  if (!caller || !may(caller, action)) throw new Forbidden();
   const person = rows.find((row) => row.id === id);
   if (!person) throw new NotFound('Nie ma takiej osoby.');
   if (!mayTouch(caller, person.role)) throw new Forbidden('Konto administratora zmienia tylko administrator.');

@@ -18,7 +18,7 @@ export async function setRole(asked: Asked<{ id: string; role: Role }>): Promise
   const { id, role } = input;
   const by = signedIn(asked);
   await inTransaction(db, async (tx) => {
-    const held = await holdToChange(tx, by, id);
+    const held = await holdToChange(tx, by, 'changeRoles', id);
     if (!mayTouch(held.caller, role)) throw new Forbidden('Rolę administratora nadaje tylko administrator.');
     if (held.role === role) return;
     held.refuseIfLastAdmin();
