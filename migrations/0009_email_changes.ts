@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       person_id uuid not null references people,
       old_email text not null check (old_email <> '' and char_length(old_email) <= 254),
       changed_at timestamptz not null,
-      told_at timestamptz check (told_at >= changed_at)
+      told_at timestamptz
     );
     create index email_changes_of_person on email_changes (person_id);
   `.execute(db);

@@ -14,10 +14,10 @@ const CHOSEN = { password: 'trzy-kasztany-i-wiadro', confirmPassword: 'trzy-kasz
 const NAME = { first_name: 'Anna', last_name: 'Nowak', phone_number: '600100200' };
 const ADDRESS = { city: 'Poznań', street: 'Końska', house_number: '7', postal_code: '60-101' };
 
-/** All of somebody's data anew, their e-mail too. */
+/** All of somebody's data anew, their e-mail too: no builder makes such a person. */
 const newData = ({ email: old_email }: { email: string }) => ({
-  ...NAME,
-  ...ADDRESS,
+  ...{ first_name: 'Wanda', last_name: 'Inna', phone_number: '500100200' },
+  ...{ city: 'Gniezno', street: 'Stajenna', house_number: '7a', postal_code: '62-200' },
   email: `${randomUUID()}@example.pl`,
   old_email,
 });

@@ -18,8 +18,8 @@ export function DeleteDialog({ of: person, horses, close }: Props) {
           <li>ta osoba zostanie od razu wylogowana i&nbsp;nie zaloguje się więcej,</li>
           {horses.length > 0 && (
             <li>
-              konie tej osoby ({horses.map(({ name }) => name).join(', ')}) znikną z&nbsp;list, ich boksy się zwolnią,
-              a&nbsp;niewykonana praca przy nich zostanie odwołana,
+              konie tej osoby ({horses.map(({ name }) => name).join(', ')}) znikną z&nbsp;list razem z&nbsp;notatkami
+              i&nbsp;wydarzeniami, ich boksy się zwolnią, a&nbsp;niewykonana praca przy nich zostanie odwołana,
             </li>
           )}
           {person.role !== 'user' && <li>jej grupy zostaną wyczyszczone, a&nbsp;przypisane zadania będą wolne,</li>}
