@@ -39,7 +39,7 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['worker', '/home?section=2&tab=done', 2],
     ['worker', '/home?section=13', 3],
     ['worker', '/home?section=7', 2],
-    ['manager', '/home?section=0', 4],
+    ['manager', '/home?section=0', 5], // two counts, the latest, the invitations
     ['user', '/my-account', 2],
     ['manager', `/user/${owner.id}`, 2],
     ['manager', `/user/${owner.id}?tab=general`, 3],
