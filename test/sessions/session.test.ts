@@ -149,6 +149,8 @@ t.test('signing out', async (t) => {
     const foreign = await worker.get('/logout', { 'sec-fetch-site': 'cross-site' });
     t.equal(foreign.status, 200);
     t.match(foreign.text, 'Wyloguj');
+    const ahead = await worker.get('/logout', { 'sec-fetch-site': 'none', 'sec-purpose': 'prefetch;prerender' });
+    t.equal(ahead.status, 200, 'a page fetched ahead only asks');
     t.equal((await worker.get('/api/protected')).status, 200, 'still signed in');
     const own = await worker.get('/logout', { 'sec-fetch-site': 'same-origin' });
     t.equal(own.headers.location, '/');
