@@ -25,6 +25,9 @@ export async function peopleSection({ db, input, reply }: Call<z.output<typeof P
   return reply.page('people/people', { people, total, page, pages }, { title: 'Użytkownicy' });
 }
 
+/** The id in an address; one that is none leads where an unknown one does. */
+const PersonId = z.uuid().nullable().catch(null);
+
 export const peoplePages = [
   page({
     path: '/my-account',
@@ -45,24 +48,24 @@ export const peoplePages = [
     path: '/user/:id',
     may: 'seePeople',
     elsewhere: '/',
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: PersonId }),
     query: z.object({ tab: z.enum(['data', 'horses']).optional().catch(undefined) }),
     answer: staffView,
   }),
   page({
     path: '/user/:id/payments/:horse_id',
     may: 'seeOwnAccount',
-    params: z.object({ id: z.uuid(), horse_id: z.uuid() }),
+    params: z.object({ id: PersonId, horse_id: z.uuid() }),
     query: z.object({ returnType: z.string().max(20).optional().catch(undefined) }),
     answer: horsePayments,
   }),
 ];
 
 /** The staff's view of a person; a worker sees their horses alone. */
-async function staffView(call: Call<{ id: string; tab?: 'data' | 'horses' | undefined }>) {
+async function staffView(call: Call<{ id: string | null; tab?: 'data' | 'horses' | undefined }>) {
   const { db, now, input, reply } = call;
   const viewer = signedIn(call);
-  const person = await contactData(db, input.id);
+  const person = input.id ? await contactData(db, input.id) : undefined;
   if (!person) return reply.redirect('/home', 303);
   const seesData = may(viewer, 'seePersonalData');
   const tab = seesData ? (input.tab ?? 'data') : 'horses';
@@ -76,12 +79,12 @@ async function staffView(call: Call<{ id: string; tab?: 'data' | 'horses' | unde
 }
 
 /** The payments of one horse, for its owner and for managers; the way back depends on who looks and from where. */
-async function horsePayments(call: Call<{ id: string; horse_id: string; returnType?: string | undefined }>) {
+async function horsePayments(call: Call<{ id: string | null; horse_id: string; returnType?: string | undefined }>) {
   const { db, input, reply } = call;
   const viewer = signedIn(call);
   const staff = may(viewer, 'seePayments');
   if (!staff && viewer.id !== input.id) return reply.redirect('/home', 303);
-  const horse = await horseOfOwner(db, input.horse_id, input.id);
+  const horse = input.id && (await horseOfOwner(db, input.horse_id, input.id));
   if (!horse) throw new NotFound();
   const back = staff && input.returnType === undefined ? `/user/${input.id}` : '/home';
   return reply.page('people/horse-payments', { horse: horse.name, back }, { title: `Rozliczenie: ${horse.name}` });
