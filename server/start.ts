@@ -14,7 +14,7 @@ import { LIMITS, type Limits } from './platform/security.ts';
 export type Running = { app: FastifyInstance; stop(): Promise<void> };
 
 /** The stable's clock: the machine's, or one that starts at `startAt` and runs on. */
-export function clockFrom(startAt: Date | undefined): () => Date {
+function clockFrom(startAt: Date | undefined): () => Date {
   if (!startAt) return () => new Date();
   const ahead = startAt.getTime() - Date.now();
   return () => new Date(Date.now() + ahead);

@@ -51,7 +51,7 @@ const LOST_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after calling end|Postgres connection has been discarded)/;
 
 /** Any error as the refusal it amounts to; undefined for a fault of ours. */
-export function refusalOf(error: unknown): Refusal | undefined {
+function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return fromZod(error as unknown as ZodFailure);
   const { code = '', statusCode, message = '' } = error as Partial<FastifyError>;

@@ -63,12 +63,6 @@ export class Conflict extends Refusal {
   }
 }
 
-export class Gone extends Refusal {
-  constructor(message = 'Ten link stracił ważność.') {
-    super(410, 'gone', message);
-  }
-}
-
 export class TooMany extends Refusal {
   constructor(retryAfter: number, message = 'Zbyt wiele prób. Spróbuj ponownie później.') {
     super(429, 'too_many', message, { retryAfter });
