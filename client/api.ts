@@ -49,3 +49,18 @@ export async function call<T>(method: Method, path: string, body?: object): Prom
     return { ok: false, status: 0, message: '', fields: {} };
   }
 }
+
+/**
+ * One of our pages as the server draws it now; undefined when it cannot be had. A session that is over leads to where
+ * one signs in.
+ */
+export async function readPage(address: string): Promise<Document | undefined> {
+  try {
+    const response = await fetch(address, { credentials: 'same-origin' });
+    if (response.redirected) location.assign(response.url);
+    if (!response.ok || response.redirected) return undefined;
+    return new DOMParser().parseFromString(await response.text(), 'text/html');
+  } catch {
+    return undefined;
+  }
+}

@@ -69,6 +69,8 @@ declare module 'fastify' {
 
 const BODY_LIMIT = 100 * 1024;
 const REQUEST_TIMEOUT = 15_000;
+/** Who has not even said what they want by then is not waited for; looked after each second. */
+const SLOW_CLIENTS = { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 };
 
 /** The table of contents: what a request passes through, then the features. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -79,6 +81,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
+    http: SLOW_CLIENTS,
     return503OnClosing: false, // what still comes while we stop is answered, and its connection closed
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize }, // no part of an address is too long
     rewriteUrl: readableUrl,
@@ -89,6 +92,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest('person', null);
   app.decorateRequest('section', null);
   app.decorateRequest('typed', undefined);
+  app.removeContentTypeParser('text/plain'); // which Fastify would read, though no call takes it
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 

@@ -1,12 +1,12 @@
 import { type ChangeEvent, type FormEvent, type PointerEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { type Alert as AlertText, failureAlert } from '../../server/domain/texts.ts';
-import { Alert } from '../../views/parts/alert.tsx';
 import { Button, ButtonLink } from '../../views/parts/button.tsx';
 import { ErrorSummary } from '../../views/parts/error-summary.tsx';
 import { Field } from '../../views/parts/field.tsx';
 import { Form } from '../../views/parts/form.tsx';
 import { call } from '../api.ts';
 import { leaveAlert } from '../flash.ts';
+import { Notice } from '../notice.tsx';
 
 type Props = {
   /** The address of the dialog. */
@@ -132,7 +132,7 @@ export default function PictureForm({ back, close, errors: atFirst }: Props) {
           <ButtonLink href={close}>Anuluj</ButtonLink>
         </div>
       </Form>
-      {alert && <Alert key={alert.title + alert.message} {...alert} onClose={() => setAlert(null)} />}
+      {alert && <Notice key={alert.title + alert.message} {...alert} onClose={() => setAlert(null)} />}
     </>
   );
 }

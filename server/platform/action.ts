@@ -45,6 +45,8 @@ export type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer 
   upload?: Upload;
   answer: Answer;
   status?: 200 | 201;
+  /** Statuses it may refuse with beyond those of every such call, for the API document. */
+  refusals?: readonly number[];
   /** Does it and answers. The body's and the address's values come as one input. */
   run(call: Call<z.output<Body> & z.output<Params>>): Promise<z.input<Answer>>;
   /** Where a plain form leads when all went well; by default the page it stood on, its dialog closed. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Alert, alertAt, failureAlert, successAlert, type TextKey, texts } from '../domain/texts.ts';
 import { siteCookie } from './cookies.ts';
-import type { Refusal } from './errors.ts';
+import { NotSignedIn, type Refusal } from './errors.ts';
 import { keepable } from './forms.ts';
 import { withoutDialog } from './redirects.ts';
 import { isSecret, loggable } from './secret-addresses.ts';
@@ -50,6 +50,12 @@ function nameOf(page: string): string {
   return isSecret(plain) ? `${loggable(plain)}#${tokenHash(plain).toString('base64url')}` : plain;
 }
 
+/** What the form says is wrong, by field; '' stands for the whole of it. Of a session that is over there is nothing to mend. */
+function errorsOf(refusal: Refusal): Record<string, string> {
+  if (refusal instanceof NotSignedIn) return {};
+  return refusal.fields ?? { '': refusal.message };
+}
+
 /** Keeps what a refused form held, so that the page it stood on can show it again. */
 export async function keepForm(
   request: FastifyRequest,
@@ -67,8 +73,7 @@ export async function keepForm(
       page: nameOf(page),
       action: request.url.split('?')[0] as string,
       input: JSON.stringify(keepable(request.typed ?? {})),
-      // '' stands for the form as a whole
-      errors: JSON.stringify(refusal.fields ?? { '': refusal.message }),
+      errors: JSON.stringify(errorsOf(refusal)),
       expires_at: new Date(clock().getTime() + KEEP * 1000),
     })
     .execute();

@@ -21,7 +21,7 @@ export type JobRules = {
 export const JOB_RULES: JobRules = { tries: 16, firstWait: 30, longestWait: 3600, expires: 120, watch: 60, poll: 10 };
 
 /** Where jobs lie whose tries have run out, for a person to look at. */
-export const DEAD = 'dead';
+const DEAD = 'dead';
 
 const DAY = 24 * 3600;
 

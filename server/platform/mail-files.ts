@@ -19,7 +19,7 @@ const NAME = /^[\dTZ-]+-[\da-f]{8}\.eml$/;
 let written = 0;
 
 /** Whether a text can be the name of a mail's file: it then leads nowhere else. */
-export const isMailName = (name: string): boolean => NAME.test(name);
+const isMailName = (name: string): boolean => NAME.test(name);
 
 /** Writes a mail so that the file is there whole or not at all; sorted by name, the files are sorted by time. */
 export async function writeMailFile(folder: string, date: Date, message: Buffer): Promise<void> {

@@ -1,5 +1,6 @@
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config.ts';
+import { plainAddress, sender } from './mail-addresses.ts';
 import { mailFolder, writeMailFile } from './mail-files.ts';
 
 export type Mail = {
@@ -17,28 +18,6 @@ export type Mailer = {
   /** Hands one mail over. Throws a BadAddress, or an Error that names no people when the mail server does not take it. */
   send(mail: Mail, signal?: AbortSignal): Promise<void>;
 };
-
-/** An address that is not one plain e-mail address; the message does not repeat it. */
-export class BadAddress extends Error {
-  constructor() {
-    super('Not one plain e-mail address');
-    this.name = 'BadAddress';
-  }
-}
-
-const PLAIN = /^[^\s\p{Cc}@,;:"<>()[\]\\]{1,64}@[^\s\p{Cc}@,;:"<>()[\]\\]{1,255}$/u;
-
-/** The address as the object nodemailer takes without reading it as a list. Throws a BadAddress. */
-export function plainAddress(address: string, name = ''): { name: string; address: string } {
-  if (!PLAIN.test(address) || address.length > 254) throw new BadAddress();
-  return { name, address };
-}
-
-/** 'Stajnia <stajnia@localhost>' or the address alone, as an operator writes it. Throws a BadAddress. */
-export function sender(from: string): { name: string; address: string } {
-  const [, name = '', address = ''] = /^(?:"?([^"<>@]*?)"?\s*<)?([^<>]+?)>?$/.exec(from.trim()) ?? [];
-  return plainAddress(address, name);
-}
 
 /**
  * Opens the way out: the SMTP server, or without one the folder `mail` of the data directory, where each mail is a file.

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CompiledQuery, InferResult } from 'kysely';
 import type { Role } from '../domain/policy.ts';
 import { type Db, inTransaction } from './database.ts';
 import { NotSignedIn } from './errors.ts';
@@ -30,7 +31,7 @@ const EXPIRED = 'Token has expired';
 const REVOKED = 'Token has been revoked';
 
 /** Session and person in one query. */
-const findSession = (db: Db, id: string) =>
+const sessionQuery = (db: Db, id: string) =>
   db
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.person_id')
@@ -62,10 +63,18 @@ const findSession = (db: Db, id: string) =>
             .select('horses.id'),
         )
         .as('owns_horse'),
-    )
-    .executeTakeFirst();
+    );
 
-type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+type Found = InferResult<ReturnType<typeof sessionQuery>>[number];
+
+/** Composed once: every request asks this, and only the id is another. */
+let composed: CompiledQuery<Found> | undefined;
+
+async function findSession(db: Db, id: string): Promise<Found | undefined> {
+  composed ??= sessionQuery(db, id).compile();
+  const { rows } = await db.executeQuery<Found>({ ...composed, parameters: [id] });
+  return rows[0];
+}
 
 /** Checks an access token's secret against its session. Throws the refusal that fits. */
 function checkAccess(found: Found, secret: string, now: Date): 'current' | 'previous' {

@@ -40,16 +40,14 @@ const PARTS: Record<string, Measure> = {
     return weighPages(app.url, pages, cookies);
   },
   throughput: (bench) =>
-    compareThroughput(bench.app.url, bench.probe, [
-      { path: '/support', name: 'support', cookie: '' },
-      workersDay(bench),
-    ]),
+    compareThroughput(bench.app, bench.probe, [{ path: '/support', name: 'support', cookie: '' }, workersDay(bench)]),
   promptness(bench) {
-    const day = workersDay(bench);
-    return measurePromptness(bench.stable, bench.app, [
-      { ...day, most: 20 },
-      { ...day, path: '/api/get_worker_service_data', name: "a worker's tasks (API)", most: 10 },
-    ]);
+    const { cookie, ...day } = workersDay(bench);
+    return measurePromptness(bench.stable, bench.app, bench.probe, {
+      page: { ...day, most: 20 },
+      call: { path: '/api/get_worker_service_data', name: "a worker's tasks (API)", most: 10 },
+      cookie,
+    });
   },
 };
 

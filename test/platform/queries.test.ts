@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
+import { connectDatabase, UNHURRIED } from '../../server/platform/database.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildGroup, buildHorse, buildOccurrence, buildService } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
@@ -61,6 +62,7 @@ async function fillLargely(app: TestApp): Promise<{ owner: string; horse: string
   const [worker, manager] = [await app.person('worker'), await app.person('manager')];
   const service = await buildService(app, { groups: [await buildGroup(app, { workers: [worker] })] });
   const [now, today] = [app.clock.now(), dayOf(app.clock.now())];
+  const { db, close } = connectDatabase(app.databaseUrl, { timeouts: UNHURRIED });
   const { rows } = await sql<{ owner: string; horse: string }>`
     with numbers as materialized (
       select n, gen_random_uuid() as person, gen_random_uuid() as horse, gen_random_uuid() as booking
@@ -83,10 +85,11 @@ async function fillLargely(app: TestApp): Promise<{ owner: string; horse: string
       from numbers cross join generate_series(-8, 3) as day cross join lateral (select day < 0 and n % 50 > 0 as done) as it
     )
     select person as owner, horse from numbers limit 1
-  `.execute(app.db);
+  `.execute(db);
   // As autovacuum leaves it after a while. It takes for done only what has reached the disk.
-  await sql`checkpoint`.execute(app.db);
-  await sql`vacuum analyze people, horses, horse_services, occurrences`.execute(app.db);
+  await sql`checkpoint`.execute(db);
+  await sql`vacuum analyze people, horses, horse_services, occurrences`.execute(db);
+  await close();
   return rows[0] as { owner: string; horse: string };
 }
 
@@ -104,9 +107,11 @@ t.test('in a large stable no page reads through all there is', async (t) => {
     ['worker', '/home?section=13'],
     ['worker', '/home?section=7'],
     ['worker', `/user/${owner}`],
+    ['worker', '/api/get_worker_service_data'],
     ['worker', '/api/get_worker_finished_service_data'],
     ['manager', '/home?section=0'],
     ['manager', '/home?section=2'],
+    ['manager', '/api/get_worker_service_data'],
     ['manager', '/home?section=7&page=20'],
     ['manager', `/user/${owner}?tab=horses`],
     ['manager', `/user/${owner}/payments/${horse}`],

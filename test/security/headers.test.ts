@@ -164,6 +164,31 @@ t.test('cookies', async (t) => {
   }
 });
 
+t.test('the privacy policy says how long each cookie lasts', async (t) => {
+  const app = await startApp(t);
+  const ages = (await allCookies(app)).map((cookie) => [
+    cookie.split('=')[0],
+    Number(/Max-Age=(\d+)/.exec(cookie)?.[1]),
+  ]);
+  const [DAY, YEAR] = [86_400, 365 * 86_400];
+  t.same(Object.fromEntries(ages), {
+    access_token: 14 * DAY,
+    refresh_token: 14 * DAY,
+    browser: YEAR,
+    section: YEAR,
+    menu: YEAR,
+    flash: 60,
+    form: 300,
+  });
+  const words = (await app.anonymous().get('/privacy-policy')).words();
+  for (const [name] of ages) t.match(words, new RegExp(`\\b${name}\\b`));
+  t.match(
+    words,
+    /access_token .{0,60} 14 dni od ostatniego odnowienia.*refresh_token .{0,80} 14 dni od ostatniego odnowienia/,
+  );
+  t.match(words, /browser .{0,90} rok section, menu .{0,80} rok flash .{0,60} minuta form .{0,90} 5 minut/);
+});
+
 t.test('a site with https asks for it for a year', async (t) => {
   const app = await startApp(t, { config: { publicUrl: 'https://stajnia.example.pl' } });
   for (const url of ['/', '/home', '/api/protected', '/nowhere'])
@@ -179,7 +204,7 @@ t.test('what travels is small', async (t) => {
   };
   const page = await fetch('/support', 'identity');
   const stylesheet = /href="(\/assets\/[^"]+\.css)"/.exec(page.bytes.toString())?.[1] as string;
-  for (const url of ['/support', stylesheet]) {
+  for (const url of ['/support', '/nowhere', '/assets/nothing.js', stylesheet]) {
     const plain = await fetch(url, 'identity');
     t.equal(plain.got['content-encoding'], undefined, `${url} as it is`);
     for (const [encoding, decompress] of [

@@ -77,7 +77,8 @@ t.test('who may what', async (t) => {
   });
 
   t.test('is the same for HEAD', async (t) => {
-    for (const row of ROWS.filter(({ route }) => route.startsWith('GET '))) {
+    // A HEAD of /logout only asks, as a prerendering browser would: it signs nobody out (see sessions).
+    for (const row of ROWS.filter(({ route, name }) => route.startsWith('GET ') && name !== 'GET /logout')) {
       const [route] = routesFor(row) as [Route];
       t.same(await answersTo(stable, row, route, asHead(app)), row.answers, row.name);
     }

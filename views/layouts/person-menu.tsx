@@ -44,7 +44,7 @@ export function PersonMenu({ person }: { person: Person }) {
         <Form action="/api/logout" back="/" className="">
           <button type="submit" className="entry">
             <Icon of={LogOut} />
-            Wyloguj
+            Wyloguj się
           </button>
         </Form>
       </div>

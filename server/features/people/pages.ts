@@ -28,6 +28,9 @@ export async function peopleSection({ db, input, reply }: Call<z.output<typeof P
   return reply.page('people/people', { people, total, page, pages, search }, { title: 'Użytkownicy' });
 }
 
+/** The id in an address; one that is none leads where an unknown one does. */
+const PersonId = z.uuid().nullable().catch(null);
+
 export const peoplePages = [
   page({
     path: '/user',
@@ -38,26 +41,26 @@ export const peoplePages = [
     path: '/user/:id',
     may: 'seePeople',
     elsewhere: '/',
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: PersonId }),
     query: StaffViewQuery,
     answer: staffView,
   }),
   page({
     path: '/user/:id/payments/:horse_id',
     may: 'seeOwnAccount',
-    params: z.object({ id: z.uuid(), horse_id: z.uuid() }),
+    params: z.object({ id: PersonId, horse_id: z.uuid() }),
     query: z.object({ returnType: z.string().max(20).optional().catch(undefined) }),
     answer: horsePayments,
   }),
 ];
 
 /** The payments of one horse, for its owner and for managers; the way back depends on who looks and from where. */
-async function horsePayments(call: Call<{ id: string; horse_id: string; returnType?: string | undefined }>) {
+async function horsePayments(call: Call<{ id: string | null; horse_id: string; returnType?: string | undefined }>) {
   const { db, input, reply } = call;
   const viewer = signedIn(call);
   const staff = may(viewer, 'seePayments');
   if (!staff && viewer.id !== input.id) return reply.redirect('/home', 303);
-  const horse = await horseOfOwner(db, input.horse_id, input.id);
+  const horse = input.id && (await horseOfOwner(db, input.horse_id, input.id));
   if (!horse) throw new NotFound();
   const back = staff && input.returnType === undefined ? `/user/${input.id}` : '/home';
   return reply.page('people/horse-payments', { horse: horse.name, back }, { title: `Rozliczenie: ${horse.name}` });

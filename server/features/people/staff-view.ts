@@ -13,14 +13,14 @@ export const StaffViewQuery = z.object({
   dialog: z.enum(['delete', 'groups']).optional().catch(undefined),
 });
 
-type Visit = Call<{ id: string } & z.output<typeof StaffViewQuery>>;
+type Visit = Call<{ id: string | null } & z.output<typeof StaffViewQuery>>;
 type Person = NonNullable<Awaited<ReturnType<typeof contactData>>>;
 
 /** The staff's view of a person; a worker sees their horses alone. */
 export async function staffView(visit: Visit) {
   const { db, now, input, reply } = visit;
   const viewer = signedIn(visit);
-  const person = await contactData(db, input.id);
+  const person = input.id ? await contactData(db, input.id) : undefined;
   if (!person) return reply.redirect('/home', 303);
   const seesData = may(viewer, 'seePersonalData');
   const tab = seesData ? (input.tab ?? 'profile') : 'horses';
