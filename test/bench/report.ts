@@ -52,5 +52,5 @@ export function keep(sections: Section[]): void {
 
 const HEADING = `# Benchmarks
 
-What \`npm run bench\` measured last (\`-- --scale\` measures the last section too). Ratios and bytes say more than
+What \`npm run bench\` measured last (\`-- --scale\` measures also what grows). Ratios and bytes say more than
 figures: these depend on the machine and on what else it does.`;
