@@ -70,7 +70,7 @@ export interface People {
   postal_code: string;
   created_at: Date;
   deleted_at: Date | null;
-  /** Names, e-mail and phone, folded: search it with `strpos(search_text, folded($1)) > 0`. */
+  /** Names, e-mail and phone, folded: `search_text like folded($1)` goes by the index people_by_text. */
   search_text: GeneratedAlways<string>;
 }
 

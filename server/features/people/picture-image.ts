@@ -32,7 +32,7 @@ async function openSharp() {
 
 let opened: ReturnType<typeof openSharp> | undefined;
 
-/** One picture after the other: a large one takes up to 200 MB while it is decoded. */
+/** One picture after the other: the dearest takes some 280 MB while it is decoded. */
 let last: Promise<unknown> = Promise.resolve();
 
 /** Draws an uploaded file anew. Throws a refusal with its text at the field `image`: 413 or 415. */
