@@ -8,7 +8,7 @@ export type Upload = { field: string; most: number };
 /** Lets the routes of this scope be sent multipart forms; all others go on refusing them. */
 export async function acceptUploads(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, {
-    limits: { files: 1, fields: 10, parts: 11, fieldNameSize: 100, fieldSize: 5_000, headerPairs: 20 },
+    limits: { files: 1, fields: 100, parts: 101, fieldNameSize: 100, fieldSize: 2_000, headerPairs: 20 },
   });
 }
 

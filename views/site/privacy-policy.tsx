@@ -72,6 +72,7 @@ const COOKIES: Line[] = [
   ['section, menu', 'pamiętają ostatnio otwartą część panelu i ułożenie menu', 'rok'],
   ['flash', 'przenosi komunikat na następną stronę', 'minuta'],
   ['form', 'pozwala pokazać ponownie to, co wpisano w odrzuconym formularzu', '5 minut'],
+  ['registration', 'łączy kolejne kroki rejestracji', 'godzina'],
 ];
 
 function Administrator({ club }: { club: Club }) {
