@@ -8,8 +8,10 @@ const REFRESH_AT = ['Missing access_token cookie', 'Token has expired', 'Token h
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 async function send(method: Method, path: string, body?: object): Promise<Response> {
-  const sent = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-  return fetch(path, { method, credentials: 'same-origin', ...sent });
+  // A form says by itself what kind of content it is.
+  const form = body instanceof FormData && { body };
+  const json = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  return fetch(path, { method, credentials: 'same-origin', ...(form || json) });
 }
 
 /** One silent refresh for all calls that are refused at the same time. */
@@ -45,5 +47,20 @@ export async function call<T>(method: Method, path: string, body?: object): Prom
     return answer;
   } catch {
     return { ok: false, status: 0, message: '', fields: {} };
+  }
+}
+
+/**
+ * One of our pages as the server draws it now; undefined when it cannot be had. A session that is over leads to where
+ * one signs in.
+ */
+export async function readPage(address: string): Promise<Document | undefined> {
+  try {
+    const response = await fetch(address, { credentials: 'same-origin' });
+    if (response.redirected) location.assign(response.url);
+    if (!response.ok || response.redirected) return undefined;
+    return new DOMParser().parseFromString(await response.text(), 'text/html');
+  } catch {
+    return undefined;
   }
 }

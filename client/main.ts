@@ -9,6 +9,7 @@
 import type { ComponentType } from 'react';
 import { runClock } from './clock.ts';
 import { closeByEscape } from './dialogs.ts';
+import { sayNotices } from './notices.ts';
 import { keepSection } from './section.ts';
 
 const islands = import.meta.glob<{ default: ComponentType<object> }>('./islands/*.tsx');
@@ -82,3 +83,4 @@ for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
 keepSection();
 runClock();
 closeByEscape();
+afterLoad(sayNotices);

@@ -12,6 +12,8 @@ function reloadOnViewEdit(): Plugin {
   let server: ViteDevServer | undefined;
   return {
     name: 'reload-on-view-edit',
+    // Given here: merged with what @fastify/vite sets, a `server` of this file's own makes Vite warn of that.
+    config: () => ({ server: { fs: { allow: ['..'] } } }),
     configureServer(devServer) {
       server = devServer;
     },
@@ -25,7 +27,6 @@ function reloadOnViewEdit(): Plugin {
 export default defineConfig({
   root,
   plugins: [fastifyVite({ clientModule: '../views/index.tsx' }), react(), reloadOnViewEdit(), precompress()],
-  server: { fs: { allow: ['..'] } },
   // Icons are bundled into the views, so that the server loads the few it draws and not all there are.
   ssr: { noExternal: ['lucide-react'] },
   // Browsers of the last two years; older ones would need light-dark() and nesting spelled out, at twice the bytes.

@@ -33,7 +33,12 @@ import { accountActions } from './features/people/account-actions.ts';
 import { accountPages } from './features/people/account-pages.ts';
 import { accountReads } from './features/people/account-reads.ts';
 import { peoplePages } from './features/people/pages.ts';
+import { pictureActions } from './features/people/picture-actions.ts';
+import { pictureReads } from './features/people/picture-reads.ts';
 import { peopleReads } from './features/people/reads.ts';
+import { staffActions } from './features/people/staff-actions.ts';
+import { staffReads } from './features/people/staff-reads.ts';
+import { updateActions } from './features/people/update-actions.ts';
 import { sessionActions } from './features/sessions/actions.ts';
 import { sessionPages } from './features/sessions/pages.ts';
 import { sessionReads } from './features/sessions/reads.ts';
@@ -76,6 +81,8 @@ declare module 'fastify' {
 
 const BODY_LIMIT = 100 * 1024;
 const REQUEST_TIMEOUT = 15_000;
+/** Who has not even said what they want by then is not waited for; looked after each second. */
+const SLOW_CLIENTS = { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 };
 
 /** The table of contents: what a request passes through, then the features. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -86,6 +93,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
+    http: SLOW_CLIENTS,
     return503OnClosing: false, // what still comes while we stop is answered, and its connection closed
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize }, // no part of an address is too long
     rewriteUrl: readableUrl,
@@ -96,6 +104,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest('person', null);
   app.decorateRequest('section', null);
   app.decorateRequest('typed', undefined);
+  app.removeContentTypeParser('text/plain'); // which Fastify would read, though no call takes it
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
@@ -127,11 +136,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...stablePages,
     ...devPages(config.mode),
   ]);
-  registerActions(app, [
+  await registerActions(app, [
     ...siteActions,
     ...sessionActions,
     ...passwordActions,
     ...accountActions,
+    ...staffActions,
+    ...pictureActions,
+    ...updateActions,
     ...invitationActions,
     ...homeActions,
     ...catalogueActions,
@@ -148,6 +160,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...invitationReads,
     ...peopleReads,
     ...accountReads,
+    ...pictureReads,
+    ...staffReads,
     ...catalogueReads,
     ...horseReads,
     ...calendarReads,

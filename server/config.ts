@@ -1,4 +1,6 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isSender } from './platform/mail-addresses.ts';
 
 /** How the program was started: `npm start`, `npm run demo`, `npm run dev`, by a test, or as a command beside a running app. */
 export type Mode = 'production' | 'demo' | 'dev' | 'test' | 'command';
@@ -25,48 +27,83 @@ export class ConfigError extends Error {}
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 
-const text = z
-  .string()
-  .trim()
-  .optional()
-  .transform((value) => value || undefined);
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** A setting; one that is empty is none. What is wrong with it is told without repeating it: it may hold a password. */
+const setting = (wants: string, fits: (value: string) => boolean) =>
+  z
+    .string()
+    .trim()
+    .optional()
+    .transform((value) => value || undefined)
+    .refine((value) => value === undefined || fits(value), wants);
+
+const isUrl = (value: string, protocol: RegExp) => URL.canParse(value) && protocol.test(new URL(value).protocol);
+
+/** An address of a site, and of no page in it: '/' alone may follow the host. */
+function isOrigin(value: string): boolean {
+  if (!isUrl(value, /^https?:$/)) return false;
+  const { origin, href } = new URL(value);
+  return href === `${origin}/`;
+}
+
+const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535;
+
+/** An IP address, or a network as '10.0.0.0/8'. */
+function isNetwork(value: string): boolean {
+  const [address = '', bits, ...more] = value.split('/');
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
+
+const listed = (value: string) => value.split(',').map((part) => part.trim());
 
 const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().trim().min(1).default('127.0.0.1'),
-  DATABASE_URL: text,
-  DATA_DIR: z.string().trim().min(1).default('.data'),
-  PUBLIC_URL: text.pipe(z.url({ protocol: /^https?$/ }).optional()),
-  SMTP_URL: text.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
-  MAIL_FROM: text,
-  TRUST_PROXY: text,
-  NOW: text.pipe(z.iso.datetime({ offset: true }).optional()),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  PORT: setting('wants a number from 0 to 65535', isPort),
+  HOST: setting('wants an address to listen on', () => true),
+  DATABASE_URL: setting('wants postgres://user:password@host/database', (url) => isUrl(url, /^postgres(ql)?:$/)),
+  DATA_DIR: setting('wants a folder', () => true),
+  PUBLIC_URL: setting('wants http://host or https://host without a path', isOrigin),
+  SMTP_URL: setting('wants smtp://host or smtps://user:password@host', (url) => isUrl(url, /^smtps?:$/)),
+  MAIL_FROM: setting('wants one address: Name <name@example.pl>', isSender),
+  TRUST_PROXY: setting('wants addresses or networks, e.g. 10.0.0.1, 10.1.0.0/16', (list) =>
+    listed(list).every(isNetwork),
+  ),
+  NOW: setting(
+    'wants an instant, e.g. 2026-11-21T09:00:00+01:00',
+    (value) => z.iso.datetime({ offset: true }).safeParse(value).success,
+  ),
+  LOG_LEVEL: setting(`wants one of ${LOG_LEVELS.join(', ')}`, (value) =>
+    (LOG_LEVELS as readonly string[]).includes(value),
+  ),
 });
 
 /** Reads the environment once. Throws a ConfigError that names the variable and what it wants. */
 export function readConfig(mode: Mode, env: NodeJS.ProcessEnv = process.env): Config {
   const parsed = Environment.safeParse(env);
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`The environment is not usable:\n${wrong.join('\n')}`);
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
+    throw new ConfigError(wrong.join('\n'));
   }
   const e = parsed.data;
   if (mode === 'production') requireProduction(e);
-  if ((mode === 'demo' || mode === 'dev') && !LOOPBACK.includes(e.HOST))
-    throw new ConfigError(`HOST=${e.HOST}: the demo has a public password, so it listens on 127.0.0.1 alone.`);
+  const host = e.HOST ?? '127.0.0.1';
+  const port = Number(e.PORT ?? 3000);
+  if ((mode === 'demo' || mode === 'dev') && !LOOPBACK.includes(host))
+    throw new ConfigError(`HOST=${host}: the demo has a public password, so it listens on 127.0.0.1 alone.`);
   return {
     mode,
-    port: e.PORT,
-    host: e.HOST,
+    port,
+    host,
     databaseUrl: e.DATABASE_URL,
-    dataDir: e.DATA_DIR,
-    publicUrl: (e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/+$/, ''),
+    dataDir: e.DATA_DIR ?? '.data',
+    publicUrl: (e.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/+$/, ''),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM ?? 'Stajnia Pod Lipami <stajnia@localhost>',
-    trustProxy: e.TRUST_PROXY ? e.TRUST_PROXY.split(',').map((part) => part.trim()) : false,
+    trustProxy: e.TRUST_PROXY ? listed(e.TRUST_PROXY) : false,
     startAt: e.NOW ? new Date(e.NOW) : undefined,
-    logLevel: e.LOG_LEVEL,
+    // Who tries the app out reads the accounts, not each request.
+    logLevel: e.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
   };
 }
 

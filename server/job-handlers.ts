@@ -2,6 +2,7 @@ import type * as Bundle from '../views/index.tsx';
 import type { Club } from '../views/page-context.tsx';
 import { invitationJobs } from './features/invitations/jobs.ts';
 import { passwordJobs } from './features/passwords/jobs.ts';
+import { peopleJobs } from './features/people/jobs.ts';
 import { siteJobs } from './features/site/jobs.ts';
 import type { Db } from './platform/database.ts';
 import { sweep } from './platform/housekeeping.ts';
@@ -25,6 +26,7 @@ export function jobHandlers({ db, clock, club, mail, views, publicUrl }: Needs):
     ...siteJobs({ db, club, post }),
     ...invitationJobs({ db, clock, club, post, publicUrl }),
     ...passwordJobs({ db, clock, post, publicUrl }),
+    ...peopleJobs({ db, clock, post }),
     housekeeping: () => sweep(db, clock()),
   };
 }

@@ -1,4 +1,6 @@
 /** `npm start` serves the built app; `npm run dev` (`--dev`) draws from the sources, with hot reload. */
 import { run } from './run.ts';
 
-await run(process.argv.includes('--dev') ? 'dev' : 'production');
+const dev = process.argv.includes('--dev');
+const running = await run(dev ? 'dev' : 'production');
+if (dev && running) console.log(`Stajnia: ${running.app.deps.config.publicUrl}`);

@@ -4,12 +4,20 @@ import { type Running, start } from './start.ts';
 
 /** How long the work in hand may take when the process is told to stop. */
 const DRAIN_MS = 10_000;
+/** In dev an open page holds on to its hot reload for ever, and only waits for the next start. */
+const DEV_DRAIN_MS = 300;
 
 /** Starts the program and stops it in order when it is told to (SIGTERM, Ctrl-C). Ends the process if it cannot start. */
 export async function run(mode: Mode, demo?: DemoOptions): Promise<Running | undefined> {
   try {
     const running = await start(readConfig(mode), demo);
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void leave(running));
+    const signals = ['SIGTERM', 'SIGINT'] as const;
+    const told = () => {
+      // Told again, it ends at once.
+      for (const signal of signals) process.off(signal, told).once(signal, () => process.exit(1));
+      void leave(running, mode === 'dev' ? DEV_DRAIN_MS : DRAIN_MS);
+    };
+    for (const signal of signals) process.on(signal, told);
     return running;
   } catch (error) {
     // What an operator can mend is told in a sentence; anything else with its stack.
@@ -18,8 +26,12 @@ export async function run(mode: Mode, demo?: DemoOptions): Promise<Running | und
   }
 }
 
-async function leave({ stop }: Running): Promise<void> {
-  setTimeout(() => process.exit(1), DRAIN_MS).unref();
+/** Ends with 0 also when what was in hand took too long: it was waited for, and nothing acknowledged is lost. */
+async function leave({ app, stop }: Running, limit: number): Promise<void> {
+  setTimeout(() => {
+    app.log.info('not all that was in hand came to its end');
+    process.exit(0);
+  }, limit).unref();
   try {
     await stop();
     process.exit(0);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import fs from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -14,7 +14,7 @@ import { LIMITS, type Limits } from './platform/security.ts';
 export type Running = { app: FastifyInstance; stop(): Promise<void> };
 
 /** The stable's clock: the machine's, or one that starts at `startAt` and runs on. */
-export function clockFrom(startAt: Date | undefined): () => Date {
+function clockFrom(startAt: Date | undefined): () => Date {
   if (!startAt) return () => new Date();
   const ahead = startAt.getTime() - Date.now();
   return () => new Date(Date.now() + ahead);
@@ -23,10 +23,11 @@ export function clockFrom(startAt: Date | undefined): () => Date {
 /** Starts everything in order: database, its tables, the queue, the app, the jobs. `stop` goes back the same way. */
 export async function start(config: Config, demo: DemoOptions = {}, limits: Limits = LIMITS): Promise<Running> {
   requireBuild(config);
+  requireDataDir(config);
   const clock = clockFrom(config.startAt);
-  const database = await openDatabase(config);
+  const database = await openDatabase(config).catch(tellOperator);
   const { db, url } = database;
-  await migrateToLatest(url);
+  await migrateToLatest(url).catch(tellOperator);
   const jobs = await openJobs(url);
   if (config.mode === 'demo') await fillDemo({ db, url, clock }, demo);
   const club = clubReader(db);
@@ -34,7 +35,7 @@ export async function start(config: Config, demo: DemoOptions = {}, limits: Limi
   const { publicUrl } = config;
   const needs = { db, clock, club, publicUrl, mail: openMail(config, clock), views: () => app.views() };
   await jobs.work(jobHandlers(needs), app.log);
-  await app.listen({ port: config.port, host: config.host });
+  await app.listen({ port: config.port, host: config.host }).catch((error) => tellOperator(whyNoPort(error, config)));
   const stop = async () => {
     await app.close();
     await jobs.stop();
@@ -46,5 +47,27 @@ export async function start(config: Config, demo: DemoOptions = {}, limits: Limi
 /** Outside dev the views are drawn from the build. */
 function requireBuild({ mode }: Config): void {
   const built = new URL('../dist/views/index.js', import.meta.url);
-  if (mode !== 'dev' && !existsSync(built)) throw new ConfigError('There is no build yet. Run: npm run build');
+  if (mode !== 'dev' && !fs.existsSync(built)) throw new ConfigError('There is no build yet. Run: npm run build');
+}
+
+/** Without a database or a mail server of its own the program keeps these in a folder. */
+function requireDataDir({ databaseUrl, smtpUrl, dataDir }: Config): void {
+  if (databaseUrl && smtpUrl) return;
+  try {
+    fs.mkdirSync(dataDir, { recursive: true });
+    fs.accessSync(dataDir, fs.constants.W_OK);
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR=${dataDir} is no folder to write in: ${(error as NodeJS.ErrnoException).code}.`);
+  }
+}
+
+function whyNoPort(error: NodeJS.ErrnoException, { port, host }: Config): Error {
+  if (error.code === 'EADDRINUSE') return new Error(`PORT=${port} is taken: another program listens there.`);
+  if (error.code === 'EACCES') return new Error(`PORT=${port} is not for this account: choose one above 1023.`);
+  return new Error(`HOST=${host} is no address of this machine: ${error.code}.`);
+}
+
+/** What an operator can mend is told in a sentence, without a stack. */
+function tellOperator(error: Error): never {
+  throw new ConfigError(error.message, { cause: error });
 }

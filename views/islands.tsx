@@ -1,5 +1,6 @@
 import type Calendar from '../client/islands/calendar.tsx';
 import PasswordForm from '../client/islands/password-form.tsx';
+import PictureForm from '../client/islands/picture-form.tsx';
 import Registration from '../client/islands/registration.tsx';
 import Sidebar from '../client/islands/sidebar.tsx';
 import TaskList from '../client/islands/task-list.tsx';
@@ -8,6 +9,7 @@ import TaskList from '../client/islands/task-list.tsx';
 export const islands = {
   registration: Registration,
   'password-form': PasswordForm,
+  'picture-form': PictureForm,
   sidebar: Sidebar,
   'task-list': TaskList,
 };

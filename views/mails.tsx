@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { bugReport } from './mail/bug-report.ts';
+import { emailChanged } from './mail/email-changed.ts';
 import { invitation } from './mail/invitation.ts';
 import type { Letter, Letterhead } from './mail/letter.ts';
 import { LetterHtml } from './mail/letter-html.tsx';
@@ -10,6 +11,7 @@ import { passwordReset } from './mail/password-reset.ts';
 /** Every mail by name, and what it says. */
 const mails = {
   'bug-report': bugReport,
+  'email-changed': emailChanged,
   invitation,
   'password-changed': passwordChanged,
   'password-reset': passwordReset,

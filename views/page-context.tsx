@@ -11,7 +11,8 @@ export type Person = {
   last_name: string;
   email: string;
   role: Role;
-  has_picture: boolean;
+  /** which picture they have; null: none */
+  picture: string | null;
 };
 
 /** A notice shown once. It leaves by itself after 3 s, unless it has an `action`, which waits for an answer. */

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Alert as AlertText, alertAt, failureAlert, passwordTexts } from '../../server/domain/texts.ts';
-import { Alert } from '../../views/parts/alert.tsx';
 import { Button } from '../../views/parts/button.tsx';
 import { ErrorSummary } from '../../views/parts/error-summary.tsx';
 import { Field } from '../../views/parts/field.tsx';
 import { Form } from '../../views/parts/form.tsx';
+import { Notice } from '../notice.tsx';
 
 type Props = {
   action: string;
@@ -84,7 +84,7 @@ export default function PasswordForm({ action, back, text, token, errors: atFirs
           {button}
         </Button>
       </Form>
-      {alert && <Alert key={alert.title + alert.message} {...alert} onClose={() => setAlert(null)} />}
+      {alert && <Notice key={alert.title + alert.message} {...alert} onClose={() => setAlert(null)} />}
     </>
   );
 }

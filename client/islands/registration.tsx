@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Alert as AlertText, alertAt, failureAlert, fieldTexts, texts } from '../../server/domain/texts.ts';
 import { forward, STEPS, StepFields, StepList } from '../../views/invitations/steps.tsx';
-import { Alert } from '../../views/parts/alert.tsx';
 import { Button } from '../../views/parts/button.tsx';
 import { Card } from '../../views/parts/card.tsx';
 import { ErrorSummary } from '../../views/parts/error-summary.tsx';
 import { Form } from '../../views/parts/form.tsx';
 import { call } from '../api.ts';
 import { leaveAlert } from '../flash.ts';
+import { Notice } from '../notice.tsx';
 
 type Errors = Record<string, string>;
 type Props = { token: string; email: string; errors: Errors };
@@ -131,7 +131,7 @@ export default function Registration({ token, email, errors: atFirst }: Props) {
           </div>
         </Form>
       </Card>
-      {alert && <Alert key={alert.message} {...alert} onClose={() => setAlert(null)} />}
+      {alert && <Notice key={alert.message} {...alert} onClose={() => setAlert(null)} />}
     </>
   );
 }

@@ -1,35 +1,47 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import type { Day } from '../../server/domain/days.ts';
-import { type Alert as AlertText, failureAlert, successAlert } from '../../server/domain/texts.ts';
-import { Alert } from '../../views/parts/alert.tsx';
-import { Button } from '../../views/parts/button.tsx';
+import { failureAlert, successAlert } from '../../server/domain/texts.ts';
+import type { PageAlert } from '../../views/page-context.tsx';
 import { ModalDialog } from '../../views/parts/dialog.tsx';
-import { CONFIRM_TITLE, FINAL, FINISHED_TITLE } from '../../views/tasks/task-dialog.tsx';
+import { ConfirmTask, taskTitle } from '../../views/tasks/confirm-task.tsx';
 import { TaskFacts, type TaskItem } from '../../views/tasks/task-facts.tsx';
-import { TaskTable } from '../../views/tasks/task-table.tsx';
+import { TaskTable, type TaskTableProps } from '../../views/tasks/task-table.tsx';
 import { call } from '../api.ts';
+import { readAgain } from '../fresh.ts';
+import { Notice } from '../notice.tsx';
 
-type Props = { tasks: TaskItem[]; today: Day; here: string };
+type Shown = Omit<TaskTableProps, 'onOpen'>;
 
-/** How many rows the list keeps when it is read again: as many as the server draws on a page. */
-const ROWS = 50;
+/** Refusals that say that the list is no longer true: the task is gone, or somebody was faster. */
+const OUTDATED = [404, 409];
 
-/** The list of tasks: a row opens its dialog, where an open task is confirmed; then the list is read again. */
-export default function TaskList({ tasks: atFirst, today, here }: Props) {
-  const [tasks, setTasks] = useState(atFirst);
+/** The list of tasks: a row opens its dialog, where an open task is confirmed; then the page is read again. */
+export default function TaskList(drawn: Shown) {
+  const [shown, setShown] = useState(drawn);
   const [chosen, setChosen] = useState<TaskItem | null>(null);
   const [sending, setSending] = useState(false);
-  const [alert, setAlert] = useState<AlertText | null>(null);
+  const [notice, setNotice] = useState<(PageAlert & { reason?: string }) | null>(null);
   const dialog = useRef<HTMLDialogElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  /** The place in the list of a task that has left it. */
+  const left = useRef<number>(undefined);
 
   useEffect(() => {
     if (chosen && !dialog.current?.open) dialog.current?.showModal();
   }, [chosen]);
 
+  // The focus was on the row that left: it goes to the one that took its place, so that the keyboard can carry on.
+  useEffect(() => {
+    if (left.current === undefined) return;
+    const row = Math.min(left.current, shown.tasks.length - 1);
+    const links = list.current?.querySelectorAll<HTMLElement>('a') ?? [];
+    (links[row] ?? list.current)?.focus();
+    left.current = undefined;
+  }, [shown.tasks]);
+
   function open(task: TaskItem, event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    setAlert(null);
+    setNotice(null);
     setChosen(task);
   }
 
@@ -39,41 +51,45 @@ export default function TaskList({ tasks: atFirst, today, here }: Props) {
     const answer = await call('POST', '/api/complete_service', { id: task.id });
     setSending(false);
     dialog.current?.close();
-    setAlert(answer.ok ? (successAlert('completeTask') ?? null) : failureAlert('completeTask', answer.status));
-    if (answer.ok || answer.status === 409) await reload();
+    if (answer.ok) setNotice(successAlert('completeTask') ?? null);
+    else setNotice({ ...failureAlert('completeTask', answer.status), reason: answer.message });
+    if (answer.ok || OUTDATED.includes(answer.status)) await takeOff(task);
   }
 
-  async function reload() {
-    const answer = await call<TaskItem[]>('GET', '/api/get_worker_service_data');
-    if (answer.ok) setTasks(answer.data.slice(0, ROWS));
+  /** Takes the task off the list at once, then shows what the server draws now. */
+  async function takeOff(task: TaskItem) {
+    left.current = shown.tasks.indexOf(task);
+    setShown({ ...shown, tasks: shown.tasks.filter(({ id }) => id !== task.id) });
+    const now = await readAgain<Shown>('task-list', shown.here);
+    if (!now) return;
+    setShown(now);
+    // The last page may be gone with its last row.
+    if (now.here !== shown.here) history.replaceState(null, '', now.here);
   }
 
   return (
     <>
-      <TaskTable tasks={tasks} today={today} here={here} onOpen={open} />
+      <div ref={list} tabIndex={-1}>
+        <TaskTable {...shown} onOpen={open} />
+      </div>
       {chosen && (
-        <ModalDialog
-          title={'date_finished' in chosen ? FINISHED_TITLE : CONFIRM_TITLE}
-          ref={dialog}
-          onClose={() => setChosen(null)}
-        >
+        <ModalDialog title={taskTitle(chosen)} ref={dialog} onClose={() => setChosen(null)}>
           <TaskFacts task={chosen} />
           {!('date_finished' in chosen) && (
-            <form className="form" onSubmit={(event) => confirm(event, chosen)}>
-              <p>{FINAL}</p>
-              <div className="row-of-buttons">
-                <Button kind="main" disabled={sending}>
-                  Zatwierdź
-                </Button>
-                <Button type="button" onClick={() => dialog.current?.close()}>
-                  Anuluj
-                </Button>
-              </div>
-            </form>
+            <ConfirmTask
+              task={chosen}
+              close={shown.here}
+              sending={sending}
+              onSubmit={(event) => confirm(event, chosen)}
+              onCancel={(event) => {
+                event.preventDefault();
+                dialog.current?.close();
+              }}
+            />
           )}
         </ModalDialog>
       )}
-      {alert && <Alert key={alert.title + alert.message} {...alert} onClose={() => setAlert(null)} />}
+      {notice && <Notice {...notice} onClose={() => setNotice(null)} />}
     </>
   );
 }

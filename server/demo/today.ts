@@ -52,6 +52,6 @@ const mayDo = ({ groups }: DemoPerson, service: DemoService) =>
 const asSignedIn = ({ groups: _, ...worker }: DemoPerson): Person => ({
   ...worker,
   session_id: '',
-  has_picture: false,
+  picture: null,
   owns_horse: false,
 });

@@ -34,6 +34,9 @@ export const policy = {
   seePeople: staff,
   seePictures: staff,
   seePersonalData: managers,
+  changePeople: managers,
+  changeRoles: managers,
+  deletePeople: managers,
   seePayments: managers,
   helpWithPasswords: managers,
   changeAdmins: ['admin'],
@@ -68,3 +71,10 @@ export function may(person: { role: Role } | null, action: Action): boolean {
   if (!person) return false;
   return who === 'signedIn' || who.includes(person.role);
 }
+
+/** Whether someone may change a person of this role: an admin is touched by admins alone. */
+export const mayTouch = (person: { role: Role }, role: Role): boolean =>
+  role !== 'admin' || may(person, 'changeAdmins');
+
+/** The roles someone may give. */
+export const rolesToGive = (giver: { role: Role }): Role[] => ROLES.filter((role) => mayTouch(giver, role));

@@ -18,31 +18,35 @@ export function sectionsOf({ role, owns_horse }: Someone): SectionKey[] {
   return owns_horse && !keys.includes('user') ? [...keys, 'user'] : [...keys];
 }
 
-/** Which key opens which section of /home, by the numeric index of the spec. */
-const KEY_OF_SECTION: Record<number, SectionKey> = {
-  0: 'manager',
-  1: 'manager',
-  2: 'worker',
-  3: 'user',
-  4: 'user',
-  5: 'worker',
-  6: 'manager',
-  7: 'worker',
-  8: 'horses',
-  9: 'user',
-  10: 'user',
-  11: 'admin',
-  12: 'admin',
-  13: 'worker',
+/** Which keys open which section of /home, by the numeric index of the spec. */
+const KEYS_OF_SECTION: Record<number, readonly SectionKey[]> = {
+  0: ['manager'],
+  1: ['manager'],
+  2: ['worker'],
+  3: ['user'],
+  4: ['user'],
+  5: ['worker'],
+  6: ['manager'],
+  7: ['worker'],
+  8: ['horses'],
+  9: ['user'],
+  10: ['user', 'data'],
+  11: ['admin'],
+  12: ['admin'],
+  13: ['worker'],
 };
 
 const FIRST: Record<Role, number> = { admin: 12, manager: 0, worker: 13, user: 3 };
 
-export const DEFAULT_SECTION = 3;
+const DEFAULT_SECTION = 3;
 
-/** The section to show: the one asked for, 3 when there is no such, the role's first when it may not be seen. */
-export function sectionFor(person: Someone, asked: number | undefined): number {
-  const index = asked !== undefined && asked in KEY_OF_SECTION ? asked : DEFAULT_SECTION;
-  const key = KEY_OF_SECTION[index] as SectionKey;
-  return sectionsOf(person).includes(key) ? index : FIRST[person.role];
+/** The section's index that an address or a cookie names; 3 when it names none that there is. */
+export function sectionIndex(text: unknown): number {
+  return typeof text === 'string' && Object.hasOwn(KEYS_OF_SECTION, text) ? Number(text) : DEFAULT_SECTION;
+}
+
+/** The section to show: the one asked for, the role's first when the person may not see that. */
+export function sectionFor(person: Someone, asked: number): number {
+  const keys = sectionsOf(person);
+  return KEYS_OF_SECTION[asked]?.some((key) => keys.includes(key)) ? asked : FIRST[person.role];
 }

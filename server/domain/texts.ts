@@ -106,6 +106,28 @@ export const texts = {
     done: { title: 'Zaktualizowano', message: 'Pomyślnie zaktualizowano dane' },
     failed: failed('Wystąpił błąd podczas aktualizacji danych'),
   },
+  updatePerson: {
+    done: { title: 'Zaktualizowano', message: 'Pomyślnie zaktualizowano dane' },
+    failed: failed('Wystąpił błąd podczas aktualizacji danych'),
+  },
+  addPicture: {
+    done: { title: 'SUKCES', message: 'Zapisano zdjęcie' },
+    failed: failed('Wystąpił błąd podczas dodawania zdjęcia'),
+    0: failed('Nieznany błąd', 'BŁĄD'),
+    500: failed('Nieznany błąd'),
+  },
+  removePicture: {
+    done: { title: 'SUKCES', message: 'Usunięto zdjęcie' },
+    failed: failed('Wystąpił błąd podczas usuwania zdjęcia'),
+  },
+  setRole: {
+    done: { title: 'Zaktualizowano', message: 'Pomyślnie zaktualizowano rolę' },
+    failed: failed('Wystąpił błąd podczas aktualizacji danych'),
+  },
+  deletePerson: {
+    done: { title: 'SUKCES', message: 'Konto zostało usunięte' },
+    failed: failed('Wystąpił błąd podczas usuwania konta'),
+  },
   endSession: {
     done: { title: 'SUKCES', message: 'Wylogowano urządzenie' },
     failed: failed('Nie udało się wylogować urządzenia'),

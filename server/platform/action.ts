@@ -8,6 +8,7 @@ import { keepForm, setFlash } from './flash.ts';
 import { fromForm } from './forms.ts';
 import { formPage, withoutDialog } from './redirects.ts';
 import { authenticate, type Person } from './session.ts';
+import { acceptUploads, type Upload } from './uploads.ts';
 
 /** What a verb is asked: by whom, when, with which input, checked. */
 export type Asked<Input> = {
@@ -40,8 +41,12 @@ export type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer 
   text: TextKey;
   params?: Params;
   body?: Body;
+  /** It takes a file by a multipart form instead of a body; its verb reads it. */
+  upload?: Upload;
   answer: Answer;
   status?: 200 | 201;
+  /** Statuses it may refuse with beyond those of every such call, for the API document. */
+  refusals?: readonly number[];
   /** Does it and answers. The body's and the address's values come as one input. */
   run(call: Call<z.output<Body> & z.output<Params>>): Promise<z.input<Answer>>;
   /** Where a plain form leads when all went well; by default the page it stood on, its dialog closed. */
@@ -139,7 +144,13 @@ function routesOf(declaration: AnyAction): RouteOptions[] {
   return [route, { ...route, method: 'POST', schema: { ...route.schema, querystring, hide: true } }];
 }
 
-/** Gives a feature's writes their addresses. */
-export function registerActions(app: FastifyInstance, actions: readonly AnyAction[]): void {
-  for (const declaration of actions) for (const route of routesOf(declaration)) app.route(route);
+/** Gives the features' writes their addresses; those that take files in a scope of their own. */
+export async function registerActions(app: FastifyInstance, actions: readonly AnyAction[]): Promise<void> {
+  for (const declaration of actions)
+    if (!declaration.upload) for (const route of routesOf(declaration)) app.route(route);
+  await app.register(async (scope) => {
+    await acceptUploads(scope);
+    for (const declaration of actions)
+      if (declaration.upload) for (const route of routesOf(declaration)) scope.route(route);
+  });
 }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { core } from 'zod';
 import { isFormCall } from './action.ts';
-import { BadInput, Conflict, NotSignedIn, Refusal, Unavailable } from './errors.ts';
+import { BadInput, Conflict, NotFound, NotSignedIn, Refusal, Unavailable } from './errors.ts';
 import { failureKey, keepForm, setFlash } from './flash.ts';
 import { issueText } from './issue-texts.ts';
 import { formPage } from './redirects.ts';
@@ -11,6 +11,8 @@ import { formPage } from './redirects.ts';
 const FASTIFY: Record<number, { code: string; message: string }> = {
   400: { code: 'bad_input', message: 'Nie udało się odczytać przesłanych danych.' },
   404: { code: 'not_found', message: 'Nie znaleziono.' },
+  405: { code: 'method_not_allowed', message: 'Tej czynności tu nie ma.' },
+  408: { code: 'timeout', message: 'Zapytanie trwało zbyt długo.' },
   413: { code: 'too_large', message: 'Przesłane dane są za duże.' },
   415: { code: 'unsupported_type', message: 'Tego rodzaju danych nie przyjmujemy.' },
   429: { code: 'too_many', message: 'Zbyt wiele zapytań. Spróbuj ponownie za chwilę.' },
@@ -25,6 +27,7 @@ function fromZod(error: ZodFailure): Refusal {
     const name = instancePath.split('/')[1];
     if (name) fields[name] ??= issueText({ ...params, code: keyword, message } as core.$ZodIssue);
   }
+  if (Object.keys(fields).length === 0) return new BadInput('Zapytanie przyszło bez potrzebnych danych.');
   return new BadInput(undefined, fields);
 }
 
@@ -48,24 +51,29 @@ const LOST_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after calling end|Postgres connection has been discarded)/;
 
 /** Any error as the refusal it amounts to; undefined for a fault of ours. */
-export function refusalOf(error: unknown): Refusal | undefined {
+function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return fromZod(error as unknown as ZodFailure);
   const { code = '', statusCode, message = '' } = error as Partial<FastifyError>;
   if (/^[0-9A-Z]{5}$/.test(code)) return fromPostgres(code);
   if (LOST_CODES.has(code) || LOST_WORDS.test(message)) return new Unavailable();
-  const known = statusCode === undefined ? undefined : FASTIFY[statusCode];
-  if (known) return new Refusal(statusCode as number, known.code, known.message);
-  if (statusCode && statusCode >= 400 && statusCode < 500)
-    return new Refusal(statusCode, 'bad_input', (FASTIFY[400] as { message: string }).message);
+  if (statusCode === undefined) return undefined;
+  // Our own are Forbidden. This is the file server's, at an address that climbs out of its folder: nothing stands there.
+  if (statusCode === 403) return new NotFound();
+  const known = FASTIFY[statusCode];
+  if (known) return new Refusal(statusCode, known.code, known.message);
+  if (statusCode >= 400 && statusCode < 500)
+    return new Refusal(statusCode, 'refused', 'Nie można wykonać takiego zapytania.');
   return undefined;
 }
 
 const FAULT = new Refusal(500, 'server_error', 'Coś poszło nie tak po naszej stronie.');
 
-/** Whether a person is looking: a page, or a form sent by one. */
+const isCall = (request: FastifyRequest) => request.url.startsWith('/api/');
+
+/** Whether a person is looking: at a page, not at a file of one. */
 const isPage = (request: FastifyRequest) =>
-  !request.url.startsWith('/api/') &&
+  !isCall(request) &&
   (request.method === 'GET' || request.method === 'HEAD') &&
   !/\.[a-z0-9]+$/i.test(request.url.split('?')[0] as string);
 
@@ -77,13 +85,12 @@ export function mapErrors(app: FastifyInstance): void {
     else request.log.info({ refused: refusal.code, status: refusal.status, reason: refusal.message }, 'refused');
     if (refusal.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(refusal.retryAfter)));
     if (isFormCall(request)) return refuseForm(request, reply, refusal);
-    if (isPage(request)) return refusePage(request, reply, refusal);
+    if (isPage(request) || (refusal.status === 404 && !isCall(request))) return refusePage(request, reply, refusal);
     return refuseCall(reply, refusal);
   });
   app.setNotFoundHandler(async (request, reply) => {
-    const missing = new Refusal(404, 'not_found', 'Nie znaleziono.');
-    if (request.url.startsWith('/api/')) return refuseCall(reply, missing);
-    return refusePage(request, reply, missing);
+    const missing = new NotFound();
+    return isCall(request) ? refuseCall(reply, missing) : refusePage(request, reply, missing);
   });
 }
 
@@ -97,11 +104,9 @@ async function refuseForm(request: FastifyRequest, reply: FastifyReply, refusal:
   const { action } = request.routeOptions.config;
   const page = formPage(request);
   // A form can be kept only while the database answers; its alert needs no database.
-  // '' stands for the form as a whole
-  const errors = refusal.fields ?? { '': refusal.message };
+  const errors = errorsOf(refusal);
   await keepForm(request, reply, page, errors).catch((error) => request.log.error({ err: error }, 'form not kept'));
-  if (refusal instanceof NotSignedIn && action?.text !== 'signIn')
-    return reply.redirect(`/login?next=${encodeURIComponent(page)}`, 303);
+  if (refusal instanceof NotSignedIn) return reply.redirect(`/login?next=${encodeURIComponent(page)}`, 303);
   if (action) setFlash(reply, failureKey(action.text, refusal));
   return reply.redirect(page, 303);
 }
@@ -112,4 +117,10 @@ async function refusePage(request: FastifyRequest, reply: FastifyReply, refusal:
   if (refusal.status === 404) return reply.page('errors/not-found', {}, { title: 'Page not found' });
   const { status, message } = refusal;
   return reply.page('errors/refused', { status, message, requestId: request.id }, { title: message });
+}
+
+/** What a form says is wrong, by field; '' stands for the whole of it. Of a session that is over there is nothing to mend. */
+function errorsOf(refusal: Refusal): Record<string, string> {
+  if (refusal instanceof NotSignedIn) return {};
+  return refusal.fields ?? { '': refusal.message };
 }

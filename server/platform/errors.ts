@@ -31,9 +31,17 @@ export class BadInput extends Refusal {
   }
 }
 
+/** Without a session that holds. Its message is the contract's, for the client to read: people are led to sign in. */
 export class NotSignedIn extends Refusal {
   constructor(message: string) {
     super(401, 'not_signed_in', message);
+  }
+}
+
+/** A sign-in that failed. */
+export class WrongCredentials extends Refusal {
+  constructor() {
+    super(401, 'wrong_credentials', 'Nieprawidłowy e-mail lub hasło');
   }
 }
 

@@ -3,6 +3,19 @@ import type { core } from 'zod';
 /** A schema's own Polish message wins; zod's English ones are replaced by these. */
 const isOurs = (message: string) => !/^(Invalid|Too (big|small)|Unrecognized)/.test(message);
 
+const FORMATS: Record<string, string> = {
+  email: 'Wpisz adres w postaci nazwa@domena.pl',
+  uuid: 'Nieprawidłowy identyfikator',
+  date: 'Wpisz datę',
+};
+
+const TYPES: Record<string, string> = {
+  number: 'Wpisz liczbę',
+  string: 'To musi być tekst',
+  boolean: 'To musi być tak albo nie',
+  array: 'To musi być lista',
+};
+
 /** What is wrong with a field, in a sentence a person can act on. */
 export function issueText(issue: core.$ZodIssue): string {
   if (issue.message && isOurs(issue.message)) return issue.message;
@@ -12,12 +25,17 @@ export function issueText(issue: core.$ZodIssue): string {
     case 'too_big':
       return tooBig(issue);
     case 'invalid_format':
-      return issue.format === 'email' ? 'Wpisz adres w postaci nazwa@domena.pl' : 'Nieprawidłowy format';
+      return FORMATS[issue.format] ?? 'Nieprawidłowy format';
     case 'invalid_type':
-      return issue.expected === 'number' ? 'Wpisz liczbę' : 'To pole jest wymagane';
+      return wrongType(issue);
     default:
       return 'Nieprawidłowa wartość';
   }
+}
+
+function wrongType({ expected, message }: core.$ZodIssueInvalidType): string {
+  const missing = message.endsWith('received undefined') && expected !== 'number';
+  return missing ? 'To pole jest wymagane' : (TYPES[expected] ?? 'Nieprawidłowa wartość');
 }
 
 function tooSmall({ origin, minimum }: core.$ZodIssueTooSmall): string {

@@ -21,13 +21,14 @@ export type JobRules = {
 export const JOB_RULES: JobRules = { tries: 16, firstWait: 30, longestWait: 3600, expires: 120, watch: 60, poll: 10 };
 
 /** Where jobs lie whose tries have run out, for a person to look at. */
-export const DEAD = 'dead';
+const DEAD = 'dead';
 
 const DAY = 24 * 3600;
 
 /** Every kind of job, with when it runs by the stable's clock (cron), or null: only when it is asked for. */
 const QUEUES: Record<JobName, string | null> = {
   'bug-report-mail': null,
+  'email-changed-mail': null,
   'invitation-mail': null,
   'password-changed-mail': null,
   'password-reset-mail': null,

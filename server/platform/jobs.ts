@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Tx } from './database.ts';
 import { declareQueues, JOB_RULES, type JobRules } from './job-rules.ts';
@@ -6,6 +7,7 @@ import { declareQueues, JOB_RULES, type JobRules } from './job-rules.ts';
 /** The jobs there are, and what each carries: ids, never secrets or texts. */
 export type JobData = {
   'bug-report-mail': { report_id: string };
+  'email-changed-mail': { change_id: string };
   'invitation-mail': { invitation_id: string };
   'password-changed-mail': { person_id: string; changed_at: string };
   'password-reset-mail': { reset_id: string };
@@ -103,6 +105,11 @@ export async function openJobs(url: string, rules: JobRules = JOB_RULES): Promis
       await boss.stop({ timeout: STOP_LIMIT });
     },
   };
+}
+
+/** Takes away jobs that carry this digest, be they done, dead or still to do. */
+export async function forgetJobs(tx: Tx, digest: string): Promise<void> {
+  await sql`delete from pgboss.job where data ->> 'email_digest' = ${digest}`.execute(tx);
 }
 
 /** Makes the queue's tables, queues and schedules and leaves: for `npm run migrate` and for templates of databases. */

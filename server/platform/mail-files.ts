@@ -19,7 +19,7 @@ const NAME = /^[\dTZ-]+-[\da-f]{8}\.eml$/;
 let written = 0;
 
 /** Whether a text can be the name of a mail's file: it then leads nowhere else. */
-export const isMailName = (name: string): boolean => NAME.test(name);
+const isMailName = (name: string): boolean => NAME.test(name);
 
 /** Writes a mail so that the file is there whole or not at all; sorted by name, the files are sorted by time. */
 export async function writeMailFile(folder: string, date: Date, message: Buffer): Promise<void> {
@@ -29,6 +29,18 @@ export async function writeMailFile(folder: string, date: Date, message: Buffer)
   const half = path.join(folder, `${name}.part`);
   await fs.writeFile(half, message, { mode: 0o600 });
   await fs.rename(half, path.join(folder, name));
+}
+
+/** Where mails are kept that no mail server takes. */
+export const mailFolder = ({ dataDir }: { dataDir: string }): string => path.join(dataDir, 'mail');
+
+/** Takes away the mails that are written to, or speak of, somebody; `isAbout` knows that of a text. */
+export async function removeMails(folder: string, isAbout: (text: string) => boolean): Promise<void> {
+  for (const name of await mailNames(folder, Number.POSITIVE_INFINITY)) {
+    const mail = await readMailFile(folder, name);
+    if (mail && isAbout([mail.to, mail.subject, mail.text].join('\n')))
+      await fs.rm(path.join(folder, name), { force: true });
+  }
 }
 
 /** The names of the mails in a folder, the newest first. */

@@ -1,7 +1,7 @@
-import path from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config.ts';
-import { writeMailFile } from './mail-files.ts';
+import { plainAddress, sender } from './mail-addresses.ts';
+import { mailFolder, writeMailFile } from './mail-files.ts';
 
 export type Mail = {
   /** Names the mail for good: sent twice, it is recognisable as one. A job's id. */
@@ -19,28 +19,6 @@ export type Mailer = {
   send(mail: Mail, signal?: AbortSignal): Promise<void>;
 };
 
-/** An address that is not one plain e-mail address; the message does not repeat it. */
-export class BadAddress extends Error {
-  constructor() {
-    super('Not one plain e-mail address');
-    this.name = 'BadAddress';
-  }
-}
-
-const PLAIN = /^[^\s\p{Cc}@,;:"<>()[\]\\]{1,64}@[^\s\p{Cc}@,;:"<>()[\]\\]{1,255}$/u;
-
-/** The address as the object nodemailer takes without reading it as a list. Throws a BadAddress. */
-export function plainAddress(address: string, name = ''): { name: string; address: string } {
-  if (!PLAIN.test(address) || address.length > 254) throw new BadAddress();
-  return { name, address };
-}
-
-/** 'Stajnia <stajnia@localhost>' or the address alone, as an operator writes it. Throws a BadAddress. */
-export function sender(from: string): { name: string; address: string } {
-  const [, name = '', address = ''] = /^(?:"?([^"<>@]*?)"?\s*<)?([^<>]+?)>?$/.exec(from.trim()) ?? [];
-  return plainAddress(address, name);
-}
-
 /**
  * Opens the way out: the SMTP server, or without one the folder `mail` of the data directory, where each mail is a file.
  * Throws a BadAddress when mails could not say who they are from.
@@ -48,7 +26,7 @@ export function sender(from: string): { name: string; address: string } {
 export function openMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, clock = () => new Date()): Mailer {
   const from = sender(config.mailFrom);
   const [, domain] = from.address.split('@');
-  const deliver = config.smtpUrl ? bySmtp(config.smtpUrl) : byFile(path.join(config.dataDir, 'mail'));
+  const deliver = config.smtpUrl ? bySmtp(config.smtpUrl) : byFile(mailFolder(config));
   return {
     async send({ id, to, replyTo, subject, html, text }, signal) {
       await deliver({

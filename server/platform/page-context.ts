@@ -26,7 +26,7 @@ export async function pageContext(request: FastifyRequest, reply: FastifyReply):
       last_name: person.last_name,
       email: person.email,
       role: person.role,
-      has_picture: person.has_picture,
+      picture: person.picture,
     },
     sections: person ? sectionsOf(person) : [],
     section: request.section,

@@ -34,7 +34,7 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] as string);
 
 /** The head's own tags. Structured data is escaped so that no text in it can close its element. */
-export function drawHead(head: Head, publicUrl: string): string {
+function drawHead(head: Head, publicUrl: string): string {
   const title = head.title === CLUB ? CLUB : `${head.title} · ${CLUB}`;
   const tags = [`<title>${escaped(title)}</title>`];
   const meta = (attribute: 'name' | 'property', key: string, value: string) =>

@@ -13,6 +13,8 @@ export type Read<Params extends z.ZodObject, Query extends z.ZodObject, Answer e
   params?: Params;
   query?: Query;
   answer: Answer;
+  /** The kind of file it answers with, where that is not JSON. */
+  produces?: string;
   /** The successful statuses `load` may set; 200 by default. */
   statuses?: readonly number[];
   load(call: Call<z.output<Params> & z.output<Query>>): Promise<z.input<Answer>>;
@@ -33,7 +35,7 @@ export function read<
 
 /** Gives a feature's reads their addresses. */
 export function registerReads(app: FastifyInstance, reads: readonly AnyRead[]): void {
-  for (const { path, summary, may: permission, params, query, answer, statuses, load } of reads)
+  for (const { path, summary, may: permission, params, query, answer, produces, statuses, load } of reads)
     app.route({
       method: 'GET',
       url: path,
@@ -42,6 +44,7 @@ export function registerReads(app: FastifyInstance, reads: readonly AnyRead[]): 
         summary,
         ...(params && { params }),
         ...(query && { querystring: query }),
+        ...(produces && { produces: [produces] }),
         response: Object.fromEntries((statuses ?? [200]).map((status) => [status, answer])),
       },
       preValidation: async (request, reply) => {

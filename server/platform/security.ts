@@ -56,7 +56,7 @@ async function setHeaders(app: FastifyInstance, config: Config): Promise<void> {
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: dev ? ["'self'", 'ws:'] : ["'self'"],
         fontSrc: ["'self'"],
-        workerSrc: ["'self'"],
+        workerSrc: dev ? ["'self'", 'blob:'] : ["'self'"], // of one it waits in until a server that starts anew is back
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],

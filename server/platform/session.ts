@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CompiledQuery, InferResult } from 'kysely';
 import type { Role } from '../domain/policy.ts';
 import { type Db, inTransaction } from './database.ts';
 import { NotSignedIn } from './errors.ts';
@@ -13,7 +14,8 @@ export type Person = {
   first_name: string;
   last_name: string;
   role: Role;
-  has_picture: boolean;
+  /** Which picture it is; null: none. */
+  picture: string | null;
   owns_horse: boolean;
 };
 
@@ -29,7 +31,7 @@ const EXPIRED = 'Token has expired';
 const REVOKED = 'Token has been revoked';
 
 /** Session and person in one query. */
-const findSession = (db: Db, id: string) =>
+const sessionQuery = (db: Db, id: string) =>
   db
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.person_id')
@@ -49,9 +51,9 @@ const findSession = (db: Db, id: string) =>
       'people.first_name',
       'people.last_name',
       'people.role',
+      'pictures.etag as picture',
     ])
-    .select((eb) => [
-      eb('pictures.person_id', 'is not', null).as('has_picture'),
+    .select((eb) =>
       eb
         .exists(
           eb
@@ -61,10 +63,18 @@ const findSession = (db: Db, id: string) =>
             .select('horses.id'),
         )
         .as('owns_horse'),
-    ])
-    .executeTakeFirst();
+    );
 
-type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+type Found = InferResult<ReturnType<typeof sessionQuery>>[number];
+
+/** Composed once: every request asks this, and only the id is another. */
+let composed: CompiledQuery<Found> | undefined;
+
+async function findSession(db: Db, id: string): Promise<Found | undefined> {
+  composed ??= sessionQuery(db, id).compile();
+  const { rows } = await db.executeQuery<Found>({ ...composed, parameters: [id] });
+  return rows[0];
+}
 
 /** Checks an access token's secret against its session. Throws the refusal that fits. */
 function checkAccess(found: Found, secret: string, now: Date): 'current' | 'previous' {
@@ -97,7 +107,7 @@ function personOf(found: Found, session: string): Person {
     first_name: found.first_name,
     last_name: found.last_name,
     role: found.role,
-    has_picture: Boolean(found.has_picture),
+    picture: found.picture,
     owns_horse: Boolean(found.owns_horse),
   };
 }

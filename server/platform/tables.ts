@@ -28,6 +28,7 @@ export interface Database {
   invitations: Invitations;
   registration_drafts: RegistrationDrafts;
   password_resets: PasswordResets;
+  email_changes: EmailChanges;
   calendar_links: CalendarLinks;
   horses: Horses;
   notes: Notes;
@@ -69,7 +70,7 @@ export interface People {
   postal_code: string;
   created_at: Date;
   deleted_at: Date | null;
-  /** Names, e-mail and phone, folded: search it with `strpos(search_text, folded($1)) > 0`. */
+  /** Names, e-mail and phone, folded: `search_text like folded($1)` goes by the index people_by_text. */
   search_text: GeneratedAlways<string>;
 }
 
@@ -150,6 +151,16 @@ export interface PasswordResets {
   expires_at: Date;
   used_at: Date | null;
   ended_at: Date | null;
+}
+
+/** An e-mail that is no longer somebody's. */
+export interface EmailChanges {
+  id: Generated<string>;
+  person_id: string;
+  old_email: string;
+  changed_at: Fixed<Date>;
+  /** When the old address heard of it. */
+  told_at: Date | null;
 }
 
 /** The secret address of somebody's calendar feed; one per person. */

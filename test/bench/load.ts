@@ -14,10 +14,15 @@ export type Load = {
 };
 
 /**
- * Loads one address from a process of its own with as much as it takes. Returns the answers a second. Throws when any
- * answer is not a success.
+ * Loads one address from a process of its own with as much as it takes. Returns how many answers came in how many
+ * seconds. Throws when any answer is not a success.
  */
-export async function fire({ url, headers = {}, seconds, connections }: Load): Promise<number> {
+export async function fire({
+  url,
+  headers = {},
+  seconds,
+  connections,
+}: Load): Promise<{ answers: number; seconds: number }> {
   const args = ['--json', '--connections', `${connections}`, '--duration', `${seconds}`];
   for (const [name, value] of Object.entries(headers)) args.push('--headers', `${name}=${value}`);
   const child = spawn(process.execPath, [AUTOCANNON, ...args, url], { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -25,7 +30,7 @@ export async function fire({ url, headers = {}, seconds, connections }: Load): P
   const result = JSON.parse(json) as Result;
   if (result.non2xx || result.errors || !result['2xx'])
     throw new Error(`${url}: ${result['2xx']} answers, ${result.non2xx} refusals, ${result.errors} errors`);
-  return result['2xx'] / result.duration;
+  return { answers: result['2xx'], seconds: result.duration };
 }
 
 export function median(values: readonly number[]): number {

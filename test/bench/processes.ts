@@ -7,6 +7,8 @@ export type Server = {
   url: string;
   /** Resident memory in bytes, after what nobody needs has been collected and given back. */
   memory(): Promise<number>;
+  /** The processor's time it has taken so far, in ms; Postgres is another process. */
+  cpu(): Promise<number>;
   stop(): Promise<void>;
 };
 
@@ -20,12 +22,14 @@ export async function startServer(name: keyof typeof NAMES, env: Record<string, 
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const url = await nextMessage<string>(child);
+  const ask = (figure: keyof typeof FIGURES) => {
+    child.send(figure);
+    return nextMessage<number>(child);
+  };
   return {
     url,
-    async memory() {
-      child.send('memory');
-      return nextMessage<number>(child);
-    },
+    memory: () => ask('memory'),
+    cpu: () => ask('cpu'),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
@@ -44,12 +48,20 @@ async function nextMessage<T>(child: ChildProcess): Promise<T> {
   return message as T;
 }
 
-/** The other side: says where the server listens, tells its memory when asked, ends with whoever started it. */
-export function serveParent(url: string, stop: () => Promise<void>): void {
-  process.on('message', () => {
+const FIGURES = {
+  memory() {
     globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
-    process.send?.(process.memoryUsage.rss());
-  });
+    return process.memoryUsage.rss();
+  },
+  cpu() {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  },
+};
+
+/** The other side: says where the server listens, tells its figures when asked, ends with whoever started it. */
+export function serveParent(url: string, stop: () => Promise<void>): void {
+  process.on('message', (figure: keyof typeof FIGURES) => process.send?.(FIGURES[figure]()));
   process.once('SIGTERM', async () => {
     await stop();
     process.exit(0);

@@ -14,6 +14,9 @@ export type Section = {
   details?: string;
 };
 
+/** How busy the machine was with other things just before, as the mean number of processes that run or want to. */
+const LOAD = os.loadavg()[0] as number;
+
 const FILE = path.resolve(import.meta.dirname, '../../docs/benchmarks.md');
 
 export const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
@@ -45,12 +48,13 @@ export function keep(sections: Section[]): void {
     : [];
   const kept = new Map(old.map((text) => [/^## (.*)$/m.exec(text)?.[1] ?? '', text.trim()]));
   const day = new Date().toISOString().slice(0, 10);
-  const machine = `${os.availableParallelism()} cores, Node ${process.versions.node.split('.')[0]}`;
+  const machine = `${os.availableParallelism()} cores, Node ${process.versions.node.split('.')[0]}, load ${LOAD.toFixed(1)}`;
   for (const section of sections) kept.set(section.title, `${drawSection(section)}\n\n_${day}, ${machine}._`);
   fs.writeFileSync(FILE, `${[HEADING, ...kept.values()].join('\n\n')}\n`);
 }
 
 const HEADING = `# Benchmarks
 
-What \`npm run bench\` measured last (\`-- --scale\` measures the last section too). Ratios and bytes say more than
-figures: these depend on the machine and on what else it does.`;
+What \`npm run bench\` measured last (\`-- --scale\` measures also what grows). Ratios and bytes say more than
+figures: these depend on the machine and on what else it does. The load is how many processes ran or wanted to just
+before: from one on, latencies tell of the machine as much as of the app.`;

@@ -3,12 +3,13 @@
  * keeps it in docs/benchmarks.md. Ends with 1 when anything is over its limit.
  *
  *   npm run bench                   all but the last part, in less than three minutes
- *   npm run bench -- --scale        also 600 horses against 6 000; filling those takes minutes
- *   npm run bench -- weights        one part alone: weights, throughput, promptness, scale
+ *   npm run bench -- --scale        also 50 people against 5 000, and 600 horses against 6 000, which takes minutes to fill
+ *   npm run bench -- weights        one part alone: weights, throughput, promptness, people, scale
  */
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../server/commands/build-if-stale.ts';
 import { prepareTemplate, type Template } from '../support/postgres.ts';
+import { comparePeople, fillPeople } from './many-people.ts';
 import { forgottenPages, pagesOf } from './pages.ts';
 import { openProbe, type Probe } from './probe.ts';
 import type { Server } from './processes.ts';
@@ -40,16 +41,14 @@ const PARTS: Record<string, Measure> = {
     return weighPages(app.url, pages, cookies);
   },
   throughput: (bench) =>
-    compareThroughput(bench.app.url, bench.probe, [
-      { path: '/support', name: 'support', cookie: '' },
-      workersDay(bench),
-    ]),
+    compareThroughput(bench.app, bench.probe, [{ path: '/support', name: 'support', cookie: '' }, workersDay(bench)]),
   promptness(bench) {
-    const day = workersDay(bench);
-    return measurePromptness(bench.stable, bench.app, [
-      { ...day, most: 20 },
-      { ...day, path: '/api/get_worker_service_data', name: "a worker's tasks (API)", most: 10 },
-    ]);
+    const { cookie, ...day } = workersDay(bench);
+    return measurePromptness(bench.stable, bench.app, bench.probe, {
+      page: { ...day, most: 20 },
+      call: { path: '/api/get_worker_service_data', name: "a worker's tasks (API)", most: 10 },
+      cookie,
+    });
   },
 };
 
@@ -69,6 +68,11 @@ async function measureDemo(template: Template, measures: Measure[]): Promise<Sec
   }
 }
 
+async function measurePeople(template: Template): Promise<Section> {
+  const [few, many] = [await fillPeople(template, 50), await fillPeople(template, 5000)];
+  return shown(await comparePeople(few, many));
+}
+
 async function measureScale(template: Template): Promise<Section> {
   const [small, large] = [await fillStable(template, 600), await fillStable(template, 6000)];
   return shown(await compareScales(small, large));
@@ -81,7 +85,7 @@ function shown(section: Section): Section {
 
 async function run(): Promise<boolean> {
   const { values, positionals } = parseArgs({ options: { scale: { type: 'boolean' } }, allowPositionals: true });
-  const known = [...Object.keys(PARTS), 'scale'];
+  const known = [...Object.keys(PARTS), 'people', 'scale'];
   const unknown = positionals.filter((part) => !known.includes(part));
   if (unknown.length) throw new Error(`There is no part ${unknown.join(', ')}: the parts are ${known.join(', ')}.`);
   const parts = positionals.length ? positionals : Object.keys(PARTS);
@@ -91,6 +95,7 @@ async function run(): Promise<boolean> {
   const template = await prepareTemplate();
   try {
     const sections = inDemo.length ? await measureDemo(template, inDemo) : [];
+    if (values.scale || parts.includes('people')) sections.push(await measurePeople(template));
     if (values.scale || parts.includes('scale')) sections.push(await measureScale(template));
     keep(sections);
     return sections.every(({ rows }) => rows.every(({ ok }) => ok));

@@ -12,7 +12,7 @@ const SECONDS = 1;
 /** One of each kind: the others see the same pages. */
 const WHO: Account[] = ['manager', 'worker', 'owner'];
 
-type Side = { stable: Stable; server: Server; cookies: Map<Account, string> };
+export type Side = { stable: Stable; server: Server; cookies: Map<Account, string> };
 
 /** How much longer the signed-in pages take in a stable ten times as large. */
 export async function compareScales(small: Stable, large: Stable): Promise<Section> {
@@ -24,7 +24,7 @@ export async function compareScales(small: Stable, large: Stable): Promise<Secti
     for (const [nth, { path, as }] of (paths[0] ?? []).entries())
       for (const account of WHO.filter((who) => as.includes(who))) {
         const there = paths[1]?.[nth]?.path ?? path;
-        const { times, ratio } = await compare([sides[0], path], [sides[1], there], account);
+        const { times, ratio } = middleOf(await compare([sides[0], path], [sides[1], there], account));
         if (ratio > MOST) over.push({ account, path: there, ratio });
         const shown = times.map((time) => `${time.toFixed(1)} ms`);
         rows.push(
@@ -40,32 +40,42 @@ export async function compareScales(small: Stable, large: Stable): Promise<Secti
   }
 }
 
-async function open(stable: Stable): Promise<Side> {
+/** Serves a stable and signs in one account of each kind. */
+export async function open(stable: Stable): Promise<Side> {
   const server = await stable.serve();
   const cookies = new Map<Account, string>();
   for (const account of WHO) cookies.set(account, await signIn(server.url, account));
   return { stable, server, cookies };
 }
 
-type Target = readonly [side: Side, path: string];
+/** A page of one of the two. */
+export type Target = readonly [side: Side, path: string];
 
-async function compare(small: Target, large: Target, account: Account): Promise<{ times: number[]; ratio: number }> {
+/** The time of a page on either side in ms, taken in turns. */
+export type Turn = [small: number, large: number];
+
+/** The medians of the turns, and how much longer the large side takes. */
+export const middleOf = (turns: readonly Turn[]): { times: number[]; ratio: number } => ({
+  times: [median(turns.map(([one]) => one)), median(turns.map(([, other]) => other))],
+  ratio: median(turns.map(([one, other]) => other / one)),
+});
+
+/** Times a page on both sides, one after the other, so many times over. */
+export async function compare(small: Target, large: Target, account: Account, rounds = ROUNDS): Promise<Turn[]> {
   const time = async ([{ server, cookies }, path]: Target) => {
     const headers = { cookie: cookies.get(account) as string };
-    return 1000 / (await fire({ url: server.url + path, headers, connections: 1, seconds: SECONDS }));
+    const { answers, seconds } = await fire({ url: server.url + path, headers, connections: 1, seconds: SECONDS });
+    return (1000 * seconds) / answers;
   };
   await time(small);
   await time(large);
-  const rounds: [number, number][] = [];
-  for (let round = 0; round < ROUNDS; round++) rounds.push([await time(small), await time(large)]);
-  return {
-    times: [median(rounds.map(([one]) => one)), median(rounds.map(([, other]) => other))],
-    ratio: median(rounds.map(([one, other]) => other / one)),
-  };
+  const turns: Turn[] = [];
+  for (let round = 0; round < rounds; round++) turns.push([await time(small), await time(large)]);
+  return turns;
 }
 
 /** The plan of whatever takes longest of what a page asks the database. */
-async function slowestQuery({ stable, cookies }: Side, account: Account, path: string): Promise<string> {
+export async function slowestQuery({ stable, cookies }: Side, account: Account, path: string): Promise<string> {
   const probe = await openProbe(stable);
   try {
     const queries = await queriesDuring(() => probe.drawing(path, cookies.get(account) as string));

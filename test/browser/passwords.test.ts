@@ -32,7 +32,7 @@ t.test('a forgotten password on a phone, without JavaScript', async (t) => {
   await page.getByRole('link', { name: 'Nie pamiętasz hasła?' }).click();
   await page.getByLabel('E-mail').fill(owner.email);
   await page.getByRole('button', { name: 'Wyślij link' }).click();
-  t.match(await page.getByRole('status').textContent(), /Sprawdź skrzynkę\s+odbiorczą/);
+  t.match(await page.getByRole('main').getByRole('status').textContent(), /Sprawdź skrzynkę\s+odbiorczą/);
 
   await page.goto(await mailedLink(app));
   t.equal(await page.locator('h1').textContent(), 'RESETUJ HASŁO');

@@ -80,6 +80,10 @@ t.test('a worker’s day on a phone, with JavaScript', async (t) => {
   await alert.waitFor();
   t.match(await alert.textContent(), 'Zadanie zostało pomyślnie zatwierdzone');
   t.equal(await page.locator('tbody tr').count(), 2, 'the list is read again');
+  const focused = await page.evaluate(() => document.activeElement?.textContent);
+  t.equal(focused, 'Zamiatanie korytarza', 'the focus is on the row that took its place');
+  const top = (await alert.boundingBox())?.y ?? 0;
+  t.ok(top > PHONE.height / 2, 'the alert lies over no title and no tabs');
   await alert.waitFor({ state: 'hidden' });
   t.pass('and the alert leaves by itself');
 });
@@ -98,9 +102,75 @@ t.test('a task that somebody else has finished meanwhile', async (t) => {
   const alert = page.getByRole('dialog', { name: 'Błąd' });
   await alert.waitFor();
   t.match(await alert.textContent(), 'Wystąpił błąd podczas zatwierdzania zadania');
+  t.match(await alert.textContent(), 'To zadanie jest już wykonane.', 'the reason too');
   await page.getByRole('link', { name: 'Lonżowanie' }).waitFor({ state: 'detached' });
   t.equal(await page.locator('tbody tr').count(), 2, 'the list shows what is left');
   t.match(takeProblems(page), [/409/], 'the refusal is the only trouble on the page');
+});
+
+t.test('the rest of the page keeps up with the list', async (t) => {
+  const app = await stable(t);
+  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
+  await page.goto('/home?section=13');
+  await awake(page);
+  const counter = (label: string) => page.locator('.stat', { hasText: label }).locator('b');
+  await page.getByRole('link', { name: 'Lonżowanie' }).click();
+  await page.getByRole('button', { name: 'Zatwierdź' }).click();
+  await counter('Wykonane dzisiaj').filter({ hasText: '1' }).waitFor();
+  t.equal(await counter('Niewykonane').textContent(), '2', 'the counters of the overview');
+
+  const sweeping = await buildService(app, { name: 'Wietrzenie', general: true });
+  for (let nth = 0; nth < 49; nth++) await buildOccurrence(app, { horse: null, service: sweeping });
+  await page.goto('/home?section=2&page=2');
+  await awake(page);
+  t.equal(await page.locator('tbody tr').count(), 1);
+  await page.locator('tbody a').click();
+  await page.getByRole('button', { name: 'Zatwierdź' }).click();
+  await page.waitForURL('**/home?section=2');
+  t.equal(await page.locator('tbody tr').count(), 50, 'an emptied last page gives way to the one before');
+  t.equal(await page.getByRole('navigation', { name: 'Strony listy' }).count(), 0, 'and its pager goes');
+});
+
+t.test('an alert is heard', async (t) => {
+  const app = await stable(t);
+  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
+  await page.goto('/home?section=2');
+  for (const role of ['status', 'alert'] as const)
+    t.equal(await page.getByRole(role).first().textContent(), '', `the region of role ${role} waits for it`);
+  await awake(page);
+  await page.getByRole('link', { name: 'Lonżowanie' }).click();
+  await page.getByRole('button', { name: 'Zatwierdź' }).click();
+  await page.getByRole('status').getByText('Zadanie zostało pomyślnie zatwierdzone').waitFor();
+});
+
+t.test('on paper', async (t) => {
+  const app = await stable(t);
+  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
+  await page.goto('/home?section=2');
+  await page.getByRole('link', { name: 'Lonżowanie' }).click();
+  const person = await app.person('worker');
+  const head = page.getByText(`21.11.2026 · dla: ${person.first_name} ${person.last_name}`);
+  t.equal(await head.isVisible(), false);
+  await page.emulateMedia({ media: 'print' });
+  t.equal(await head.isVisible(), true, 'the list says of which day it is and for whom');
+  for (const dialog of await page.locator('.dialog, .veil').all())
+    t.equal(await dialog.isVisible(), false, 'an open dialog stays off it');
+});
+
+t.test('letters at twice their size, and the smallest phone', async (t) => {
+  const app = await stable(t);
+  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
+  for (const [width, size] of [
+    [375, '200%'],
+    [320, '100%'],
+  ] as const)
+    for (const path of ['/home?section=2', '/home?section=13', '/home?section=7', '/my-account', '/support']) {
+      await page.setViewportSize({ width, height: 667 });
+      await page.goto(path);
+      await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      t.equal(over, 0, `${path} fits ${width} px at ${size}`);
+    }
 });
 
 t.test('a session that ran out while the list lay open', async (t) => {

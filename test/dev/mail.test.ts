@@ -9,6 +9,23 @@ t.test('the pages for those who build are there in dev and demo alone', async (t
   for (const path of ['/dev/mail', '/dev/parts']) t.equal((await app.anonymous().get(path)).status, 404);
 });
 
+t.test('and there for a browser of this machine alone', async (t) => {
+  const app = await startApp(t);
+  registerPages(app.server, devPages('demo'));
+  const ask = async (host: string, remoteAddress: string) =>
+    (await app.server.inject({ method: 'GET', url: '/dev/parts', headers: { host }, remoteAddress })).statusCode;
+  for (const host of ['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
+    for (const peer of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) t.equal(await ask(host, peer), 200, `${host} ${peer}`);
+  for (const [host, peer] of [
+    ['stajnia.example.pl', '127.0.0.1'],
+    ['localhost.example.pl', '127.0.0.1'],
+    ['127.0.0.1.example.pl:80', '::1'],
+    ['localhost', '10.0.0.7'],
+    ['localhost', '::ffff:10.0.0.7'],
+  ] as const)
+    t.equal(await ask(host, peer), 404, `${host} ${peer}`);
+});
+
 t.test('sent mails can be looked at', async (t) => {
   const app = await startApp(t);
   registerPages(app.server, devPages('demo'));

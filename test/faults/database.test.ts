@@ -129,6 +129,37 @@ t.test('while the database is away, what needs none is served', async (t) => {
   t.same(await reckon(db, written.acknowledged), { lost: [], halfDone: [] });
 });
 
+/** Stops every process of the database that serves the program; gives what lets them go on. */
+async function freeze(): Promise<() => void> {
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where pid <> pg_backend_pid()`.execute(
+    db,
+  );
+  const [postmaster = ''] = fs.readFileSync(path.join(dir, 'pg/postmaster.pid'), 'utf8').split('\n');
+  const pids = [Number(postmaster), ...rows.map(({ pid }) => pid)];
+  const tell = (signal: 'SIGSTOP' | 'SIGCONT') => () => {
+    for (const pid of pids) process.kill(pid, signal);
+  };
+  tell('SIGSTOP')();
+  return tell('SIGCONT');
+}
+
+t.test('a database that hangs is waited for a while, and no longer', async (t) => {
+  const { email, password } = account;
+  const thaw = await freeze();
+  const before = Date.now();
+  const asked = [worker.get('/home'), worker.get('/api/protected'), nobody.post('/api/login', { email, password })];
+  const ready = nobody.get('/readyz');
+  await expectPublic(t, nobody, 'a stranger');
+  t.equal((await nobody.get('/healthz')).status, 200, 'it is alive');
+  t.ok(Date.now() - before < 1_500, 'at once');
+  for (const answer of await Promise.all(asked)) expectUnavailable(t, answer, 'what needs it');
+  t.equal((await ready).status, 503, 'it is not ready');
+  const took = Date.now() - before;
+  t.ok(took < 8_000, `given up on after ${took} ms`);
+  thaw();
+  await expectHealthy(t, Date.now());
+});
+
 t.test('a table that is locked for long fills the pool, and sheds what needs it', async (t) => {
   const holder = await pool.connect();
   await holder.query('begin');

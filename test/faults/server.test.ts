@@ -64,6 +64,21 @@ async function beginAsking(url: string, beginning = '') {
   return { answer, goOn: (rest: string) => socket.write(rest) };
 }
 
+t.test('a second SIGTERM ends it at once, whatever is in hand', async (t) => {
+  const { program } = await startBusyProgram(t, 0);
+  const hanging = await beginAsking(
+    program.url,
+    'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n',
+  );
+  program.process.kill('SIGTERM');
+  while ((await netClient(program.url).get('/readyz')).status === 200);
+  const before = Date.now();
+  program.process.kill('SIGTERM');
+  t.equal(await program.ended, 1);
+  t.ok(Date.now() - before < 1_000);
+  t.equal(await hanging.answer, '');
+});
+
 t.test('SIGTERM while work is in hand: it is finished, and nobody is sent new work', async (t) => {
   const { db, pool, program, workers, ids } = await startBusyProgram(t, 1);
   const [worker] = workers as [(typeof workers)[number]];

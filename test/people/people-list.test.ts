@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { buildPerson } from '../support/builders.ts';
+import { analysisOf, queriesDuring, rowsRead } from '../support/queries.ts';
 
 t.test('the list of people', async (t) => {
   const app = await startApp(t);
@@ -49,4 +51,30 @@ t.test('a long list of people keeps its search from page to page', async (t) => 
   const rows = (text: string) => (text.match(/class="whole"/g) ?? []).length;
   t.equal(rows(first.text), 50);
   t.equal(rows((await staff.get('/home?section=7&q=kowalska&page=2')).text), 5);
+});
+
+t.test('among 5 000 people a page is found by its index', async (t) => {
+  const app = await startApp(t);
+  const staff = await app.as('worker');
+  await buildPerson(app, { last_name: 'Żółw', email: 'zolw@stajnia.test', phone_number: '733221100' });
+  await sql`
+    insert into people (email, password_hash, role, first_name, last_name, phone_number, city, street, house_number, postal_code, created_at)
+    select n || '@poczta.example', 'none', 'user', 'Jan', 'Nowak ' || n, (600000000 + n)::text, 'Poznań', 'Końska', '1', '60-101', ${app.clock.now()}
+    from generate_series(1, 5000) as n
+  `.execute(app.db);
+  // As autovacuum leaves it after a while. It takes for done only what has reached the disk.
+  await sql`checkpoint`.execute(app.db);
+  await sql`vacuum analyze people`.execute(app.db);
+
+  for (const search of ['zolw', 'ŻÓŁW', 'zolw@staj', '733 221 100']) {
+    const answer = () => staff.get(`/home?section=7&q=${encodeURIComponent(search)}`);
+    t.match((await answer()).words(), 'Żółw', search);
+    const [query] = (await queriesDuring(answer)).filter(({ text }) => text.includes('search_text'));
+    if (!query) throw new Error('nothing was searched');
+    t.match((await analysisOf(app.databaseUrl, query)).plan, 'people_by_text', search);
+    t.ok(((await rowsRead(app.databaseUrl, query)).get('people') ?? 0) < 10, `${search}: few rows are read`);
+  }
+  const last = await queriesDuring(() => staff.get('/home?section=7&page=100'));
+  for (const query of last.filter(({ text }) => text.includes('"people"') && !text.includes('sessions')))
+    t.match((await analysisOf(app.databaseUrl, query)).plan, /Index Only Scan/, 'the last page is read off an index');
 });

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
+import { connectDatabase, UNHURRIED } from '../../server/platform/database.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildGroup, buildHorse, buildOccurrence, buildService } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
@@ -43,15 +44,17 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['manager', '/home?section=6', 2],
     ['user', '/home?section=4', 5],
     ['user', `/horses/${horse.id}?tab=calendar`, 6],
-    ['manager', '/home?section=0', 4],
-    ['user', '/my-account', 2],
-    ['manager', `/user/${owner.id}`, 2],
-    ['manager', `/user/${owner.id}?tab=horses`, 4],
     ['user', '/home?section=3', 3],
     ['worker', '/stable', 3],
     ['manager', `/horses/${horse.id}/card`, 3],
     ['user', '/api/get_my_basic_horses', 3],
     ['manager', `/api/get_due_payments/${horse.id}`, 3],
+    ['manager', '/home?section=0', 5], // two counts, the latest, the invitations
+    ['user', '/my-account', 2],
+    ['manager', `/user/${owner.id}`, 2],
+    ['manager', `/user/${owner.id}?tab=general`, 3],
+    ['manager', `/user/${owner.id}?tab=general&dialog=delete`, 4],
+    ['manager', `/user/${owner.id}?tab=horses`, 4],
     ['worker', `/user/${owner.id}`, 3],
     ['user', `/user/${owner.id}/payments/${horse.id}`, 2],
   ];
@@ -68,6 +71,7 @@ async function fillLargely(app: TestApp): Promise<{ owner: string; horse: string
   const [worker, manager] = [await app.person('worker'), await app.person('manager')];
   const service = await buildService(app, { groups: [await buildGroup(app, { workers: [worker] })] });
   const [now, today] = [app.clock.now(), dayOf(app.clock.now())];
+  const { db, close } = connectDatabase(app.databaseUrl, { timeouts: UNHURRIED });
   const { rows } = await sql<{ owner: string; horse: string }>`
     with numbers as materialized (
       select n, gen_random_uuid() as person, gen_random_uuid() as horse, gen_random_uuid() as booking
@@ -90,10 +94,11 @@ async function fillLargely(app: TestApp): Promise<{ owner: string; horse: string
       from numbers cross join generate_series(-8, 3) as day cross join lateral (select day < 0 and n % 50 > 0 as done) as it
     )
     select person as owner, horse from numbers limit 1
-  `.execute(app.db);
+  `.execute(db);
   // As autovacuum leaves it after a while. It takes for done only what has reached the disk.
-  await sql`checkpoint`.execute(app.db);
-  await sql`vacuum analyze people, horses, horse_services, occurrences`.execute(app.db);
+  await sql`checkpoint`.execute(db);
+  await sql`vacuum analyze people, horses, horse_services, occurrences`.execute(db);
+  await close();
   return rows[0] as { owner: string; horse: string };
 }
 
@@ -112,6 +117,7 @@ t.test('in a large stable no page reads through all there is', async (t) => {
     ['worker', '/home?section=13'],
     ['worker', '/home?section=7'],
     ['worker', `/user/${owner}`],
+    ['worker', '/api/get_worker_service_data'],
     ['worker', '/api/get_worker_finished_service_data'],
     ['manager', '/home?section=0'],
     ['manager', '/home?section=2'],
@@ -121,6 +127,7 @@ t.test('in a large stable no page reads through all there is', async (t) => {
     ['manager', `/api/get_calendar?mode=manager&${days}`],
     ['worker', `/api/get_calendar?mode=worker&${days}`],
     ['manager', `/horses/${horse}?tab=calendar`],
+    ['manager', '/api/get_worker_service_data'],
     ['manager', '/home?section=7&page=20'],
     ['manager', `/user/${owner}?tab=horses`],
     ['manager', `/user/${owner}/payments/${horse}`],

@@ -25,17 +25,21 @@ const CSP = [
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const SECRET = /^\/(api\/)?(register|reset-password|get_registration_data|get_reset_data|calendar)\/./;
 
+/** What a browser may keep, if it asks each time whether it is still good. */
+const PICTURE = /^\/api\/get_profile_picture\b/;
+
 type Headers = Record<string, unknown>;
 
 /** What every answer says, whoever asks for whatever: as it should, and as it does. */
-const guard = (url: string, cached: unknown) => ({
+const guard = (url: string, cached: unknown, status = 0) => ({
   'content-security-policy': CSP,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': SECRET.test(url) ? 'no-referrer' : 'same-origin',
   'x-request-id': 'an id',
   'strict-transport-security': undefined, // for sites that have it
-  'cache-control': url.startsWith('/api/') ? 'no-store' : cached,
+  'cache-control':
+    PICTURE.test(url) && status === 200 ? 'private, no-cache' : url.startsWith('/api/') ? 'no-store' : cached,
   server: undefined,
   'x-powered-by': undefined,
   'access-control-allow-origin': undefined,
@@ -92,7 +96,7 @@ t.test('every answer', async (t) => {
         const { status, headers, text } = await sendTo(await stable.client(caller), route, sample);
         const page = String(headers['content-type']).startsWith('text/html');
         const kept = page && caller !== 'nobody' ? 'no-store' : headers['cache-control'];
-        t.same(guarding(headers), guard(addressOf(route, sample), kept), `asked by ${caller}: ${status}`);
+        t.same(guarding(headers), guard(addressOf(route, sample), kept, status), `asked by ${caller}: ${status}`);
         if (!page) continue;
         t.same(inlineIn(text), [], 'nothing is inline');
         if (PUBLIC.includes(route.path))
@@ -164,6 +168,35 @@ t.test('cookies', async (t) => {
   }
 });
 
+t.test('the privacy policy says how long each cookie lasts', async (t) => {
+  const app = await startApp(t);
+  const ages = (await allCookies(app)).map((cookie) => [
+    cookie.split('=')[0],
+    Number(/Max-Age=(\d+)/.exec(cookie)?.[1]),
+  ]);
+  const [DAY, YEAR] = [86_400, 365 * 86_400];
+  t.same(Object.fromEntries(ages), {
+    access_token: 14 * DAY,
+    refresh_token: 14 * DAY,
+    browser: YEAR,
+    section: YEAR,
+    menu: YEAR,
+    flash: 60,
+    form: 300,
+    registration: 3600,
+  });
+  const words = (await app.anonymous().get('/privacy-policy')).words();
+  for (const [name] of ages) t.match(words, new RegExp(`\\b${name}\\b`));
+  t.match(
+    words,
+    /access_token .{0,60} 14 dni od ostatniego odnowienia.*refresh_token .{0,80} 14 dni od ostatniego odnowienia/,
+  );
+  t.match(
+    words,
+    /browser .{0,90} rok section, menu .{0,80} rok flash .{0,60} minuta form .{0,90} 5 minut registration .{0,60} godzina/,
+  );
+});
+
 t.test('a site with https asks for it for a year', async (t) => {
   const app = await startApp(t, { config: { publicUrl: 'https://stajnia.example.pl' } });
   for (const url of ['/', '/home', '/api/protected', '/nowhere'])
@@ -179,7 +212,7 @@ t.test('what travels is small', async (t) => {
   };
   const page = await fetch('/support', 'identity');
   const stylesheet = /href="(\/assets\/[^"]+\.css)"/.exec(page.bytes.toString())?.[1] as string;
-  for (const url of ['/support', stylesheet]) {
+  for (const url of ['/support', '/nowhere', '/assets/nothing.js', stylesheet]) {
     const plain = await fetch(url, 'identity');
     t.equal(plain.got['content-encoding'], undefined, `${url} as it is`);
     for (const [encoding, decompress] of [

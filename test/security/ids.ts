@@ -22,6 +22,17 @@ GET    /api/get_user_contact_data/:id   id        person  sees          404     
 GET    /api/get_user_data/:id           id        person  manager         -      404      404
 GET    /api/get_user_data/:id           id        person  owner         404      404      404
 GET    /api/get_user_data/:id           id        person  sees            -      404      404
+GET    /api/get_user_exists/:id         id        person  manager         -      404      404
+GET    /api/get_user_exists/:id         id        person  owner         404      404      404
+GET    /api/get_user_exists/:id         id        person  sees            -      404      404
+GET    /api/fetch_user_role/:id         id        person  manager         -      404      404
+GET    /api/fetch_user_role/:id         id        person  owner         404      404      404
+GET    /api/fetch_user_role/:id         id        person  sees          404      404      404
+GET    /api/get_profile_picture/:id     id        person  manager         -      404      404
+GET    /api/get_profile_picture/:id     id        person  sees            -      404      404
+GET    /api/get_profile_picture/:id     id        person  owner         404      404      404
+POST   /api/set_role                    id        person  manager         -      404      404
+DELETE /api/delete_user/:id             id        person  manager         -      404      404
 DELETE /api/end_session/:id             id        session owner         404      404      404
 DELETE /api/end_session/:id             id        session admin         404      404      404
 GET    /user/:id                        id        person  manager         -    /home    /home

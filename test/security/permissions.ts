@@ -78,8 +78,22 @@ POST   /api/update_profile                        401    200    200    200    20
 POST   /api/update_address                        401    200    200    200    200      200    200
 GET    /api/get_user_contact_data/:id             401    200    404    404    404      200    200
 GET    /api/get_user_data/:id                     401    200    404    200    200      200    200
+GET    /api/get_user_exists/:id                   401    200    404    200    200      200    200
+GET    /api/fetch_user_role/:id                   401    200    404    404    404      200    200
+GET    /api/fetch_available_roles                 401    403    403    403    403      200    200
+POST   /api/update_user_information               401    403    403    403    403      200    200
+POST   /api/update_user_information (of an admin)  401   403    403    403    403      403    200
+POST   /api/set_role                              401    403    403    403    403      200    200
+POST   /api/set_role (of an admin)                401    403    403    403    403      403    200
+POST   /api/set_role (to an admin)                401    403    403    403    403      403    200
+DELETE /api/delete_user/:id                       401    403    403    403    403      200    200
+DELETE /api/delete_user/:id (of an admin)         401    403    403    403    403      403    200
 GET    /api/get_all_user_data                     401    403    403    200    200      200    200
 GET    /api/profiles/all-pictures                 401    403    403    200    200      200    200
+GET    /api/get_profile_picture                   401    200    200    200    200      200    200
+GET    /api/get_profile_picture/:id               401    200    404    200    200      200    200
+POST   /api/add_profile_picture                   401    200    200    200    200      200    200
+DELETE /api/remove_profile_picture                401    200    200    200    200      200    200
 
 Groups
 GET    /api/get_all_groups                        401    403    403    403    403      200    200

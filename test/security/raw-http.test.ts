@@ -70,10 +70,35 @@ t.test('what no browser sends', async (t) => {
     }
   });
 
+  t.test('comes too slowly is not waited for', async (t) => {
+    const { headersTimeout } = app.server.server;
+    t.equal(headersTimeout, 10_000, 'not for long');
+    app.server.server.headersTimeout = 100;
+    const { status, body } = await exchange(app, 'GET / HTTP/1.1\r\nHost: local');
+    app.server.server.headersTimeout = headersTimeout;
+    t.equal(status, 408);
+    t.match(JSON.parse(body), { error: 'timeout', message: 'Zapytanie trwało zbyt długo.' });
+  });
+
   t.test('of a page is the page that is not there', async (t) => {
-    for (const path of ['/%zz', '/user/%ff', `/register-${'x'.repeat(10_000)}`]) {
+    const astray = [
+      '/assets/../package.json',
+      '/assets/./x.js',
+      '/assets/%00',
+      '/assets/x.js.map',
+      '/.env',
+      '/index.html',
+    ];
+    const climbing = [
+      '/assets/..%2f..%2fpackage.json',
+      '/%2e%2e/%2e%2e/package.json',
+      '/assets\\..\\x',
+      '/..%5c..%5cx',
+      '//x',
+    ];
+    for (const path of ['/%zz', '/user/%ff', `/register-${'x'.repeat(10_000)}`, ...astray, ...climbing]) {
       const { status, body } = await exchange(app, get(path));
-      t.equal(status, 404);
+      t.equal(status, 404, path.slice(0, 40));
       t.match(body, 'Page not found');
     }
   });

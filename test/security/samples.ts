@@ -8,11 +8,13 @@ import {
   buildInvitation,
   buildNote,
   buildOccurrence,
+  buildPicture,
   buildReset,
   buildSession,
   PASSWORD,
 } from '../support/builders.ts';
 import type { Caller, Stable } from '../support/callers.ts';
+import { photo } from '../support/photos.ts';
 import type { Sample } from '../support/routes.ts';
 
 type MakeSample = (stable: Stable, caller: Caller) => Promise<Sample> | Sample;
@@ -26,6 +28,14 @@ const EVENT = { title: 'Kowal', description: 'Przekucie.', allDay: true, start: 
 const DAYS = { from: '2026-11-01', to: '2026-11-30' };
 const HORSE = { name: 'Bursztyn', breed: 'małopolska', description: 'Łagodny, lubi marchew.' };
 const NOTE = { title: 'Dieta', content: 'Siano moczone, owies dwa razy dziennie.' };
+
+/** All of somebody's data anew, their e-mail too: no builder makes such a person. */
+const newData = ({ email: old_email }: { email: string }) => ({
+  ...{ first_name: 'Wanda', last_name: 'Inna', phone_number: '500100200' },
+  ...{ city: 'Gniezno', street: 'Stajenna', house_number: '7a', postal_code: '62-200' },
+  email: `${randomUUID()}@example.pl`,
+  old_email,
+});
 
 /**
  * A proper request for every row of permissions.ts that takes anything. Each call makes rows of its own, so that no
@@ -87,8 +97,40 @@ export const SAMPLES: Record<string, MakeSample> = {
   'POST /api/update_address': () => ({
     body: { city: 'Gniezno', street: 'Stajenna', house_number: `${randomInt(1, 1e9)}a`, postal_code: '62-200' },
   }),
+  'GET /api/get_profile_picture': async ({ app, people }, caller) => {
+    await buildPicture(app, people[caller === 'nobody' ? 'owner' : caller]);
+    return {};
+  },
+  'GET /api/get_profile_picture/:id': async ({ app, people }) => {
+    await buildPicture(app, people.owner);
+    return { params: { id: people.owner.id } };
+  },
+  'POST /api/add_profile_picture': async () => ({ body: { image: await photo() } }),
+  'DELETE /api/remove_profile_picture': async ({ app, people }, caller) => {
+    await buildPicture(app, people[caller === 'nobody' ? 'owner' : caller]);
+    return {};
+  },
   'GET /api/get_user_contact_data/:id': ({ people }) => ({ params: { id: people.owner.id } }),
   'GET /api/get_user_data/:id': ({ people }) => ({ params: { id: people.owner.id } }),
+  'GET /api/get_user_exists/:id': ({ people }) => ({ params: { id: people.owner.id } }),
+  'GET /api/fetch_user_role/:id': ({ people }) => ({ params: { id: people.owner.id } }),
+  'POST /api/update_user_information': async ({ person }) => ({ body: newData(await person()) }),
+  'POST /api/update_user_information (of an admin)': async ({ person }) => ({
+    body: newData(await person({ role: 'admin' })),
+  }),
+  'POST /api/set_role': async ({ person }) => ({
+    body: { id: (await person({ role: 'worker' })).id, role: 'user' },
+  }),
+  'POST /api/set_role (of an admin)': async ({ person }) => ({
+    body: { id: (await person({ role: 'admin' })).id, role: 'manager' },
+  }),
+  'POST /api/set_role (to an admin)': async ({ person }) => ({
+    body: { id: (await person({ role: 'manager' })).id, role: 'admin' },
+  }),
+  'DELETE /api/delete_user/:id': async ({ person }) => ({ params: { id: (await person()).id } }),
+  'DELETE /api/delete_user/:id (of an admin)': async ({ person }) => ({
+    params: { id: (await person({ role: 'admin' })).id },
+  }),
   'POST /api/login': ({ people }, caller) => {
     const { email, password } = people[caller === 'nobody' ? 'owner' : caller];
     return { body: { email, password } };

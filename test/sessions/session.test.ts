@@ -105,6 +105,19 @@ t.test('a session', async (t) => {
     t.equal(worker.cookies.get('menu'), 'collapsed');
   });
 
+  t.test('that is over keeps a form for its page, and tells people nothing of tokens', async (t) => {
+    const back = '/home?section=2';
+    const client = app.anonymous();
+    const refused = await client.form('/api/complete_service', { id: 'x' }, { back });
+    t.equal(refused.location, `/login?next=${encodeURIComponent(back)}`);
+    const kept = await app.db.selectFrom('kept_forms').select(['page', 'errors']).execute();
+    t.same(kept, [{ page: back, errors: {} }]);
+    const { email, password } = await app.person('worker');
+    const signedIn = await client.form('/api/login', { email, password, next: back }, { back: refused.location });
+    t.equal(signedIn.location, back);
+    t.notMatch((await signedIn.follow()).text, /token|cookie/i);
+  });
+
   t.test('reads the role anew at every request', async (t) => {
     const person = await app.person('manager');
     const client = await app.as(person);
@@ -123,6 +136,18 @@ t.test('a session', async (t) => {
       t.notMatch(stored, JSON.stringify(Buffer.from(secret)), `${name} as bytes`);
     }
   });
+});
+
+t.test('a session that is over says so where one signs in again; a first visit hears nothing of it', async (t) => {
+  const app = await startApp(t);
+  const expired = 'Sesja wygasła. Zaloguj się ponownie.';
+  const signIn = async (client: Client) =>
+    (await client.get((await client.get('/home')).headers.location ?? '')).words();
+  const worker = await app.as('worker');
+  app.clock.advance({ days: 15 });
+  t.match(await signIn(worker), expired);
+  t.notMatch((await worker.get('/login')).words(), expired, 'nor one who comes by themselves');
+  t.notMatch(await signIn(app.anonymous()), expired);
 });
 
 t.test('signing out', async (t) => {

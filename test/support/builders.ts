@@ -55,6 +55,16 @@ export async function buildPerson(world: World, { role = 'user', ...given }: Som
   return { ...row, password: PASSWORD };
 }
 
+/** A picture of somebody, in place of the one before; its bytes are no real picture. */
+export async function buildPicture(world: World, person: Someone, bytes = `picture ${next()}`): Promise<void> {
+  const row = { picture: Buffer.from(bytes), thumbnail: Buffer.from(`small ${bytes}`), etag: `etag${next()}` };
+  await world.db
+    .insertInto('pictures')
+    .values({ person_id: person.id, ...row, updated_at: world.clock.now() })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(row))
+    .execute();
+}
+
 /** An invitation that was sent, to an address of its own, with the token of its link. */
 export async function buildInvitation(
   world: World,

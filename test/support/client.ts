@@ -20,7 +20,7 @@ export type FormAnswer = Answer & {
   follow(): Promise<Answer>;
 };
 
-type FormField = string | number | boolean | readonly (string | number)[];
+type FormField = string | number | boolean | File | readonly (string | number)[];
 type FormOptions = {
   /** The page the form stands on. */
   back?: string;
@@ -36,6 +36,7 @@ export type Client = {
   readonly cookies: Map<string, string>;
   /** A page, or a call under /api. */
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  /** A body that holds a File travels as a multipart form. */
   post(path: string, body?: object): Promise<Answer>;
   put(path: string, body?: object): Promise<Answer>;
   delete(path: string, body?: object): Promise<Answer>;
@@ -95,23 +96,24 @@ export function browse(site: Site, { person, address }: Who = {}): Client {
         'sec-fetch-site': 'same-origin',
         'sec-fetch-mode': 'cors',
       },
-      ...(body && { payload: body }),
+      ...(body && { payload: holdsFile(body) ? multipart(body) : body }),
     });
 
   async function form(path: string, fields: Record<string, FormField>, options: FormOptions = {}): Promise<FormAnswer> {
     const { back, method } = options;
+    const sent = back ? { ...fields, back } : fields;
     const answer = await send({
       method: 'POST',
       url: method ? `${path}?_method=${method}` : path,
       headers: {
         accept: HTML,
-        'content-type': 'application/x-www-form-urlencoded',
+        ...(!holdsFile(sent) && { 'content-type': 'application/x-www-form-urlencoded' }),
         origin: site.url,
         'sec-fetch-site': 'same-origin',
         'sec-fetch-mode': 'navigate',
         ...(back && { referer: site.url + back }),
       },
-      payload: encoded(back ? { ...fields, back } : fields),
+      payload: holdsFile(sent) ? multipart(sent) : encoded(sent),
     });
     const location = String(answer.headers.location ?? '');
     return { ...answer, location, follow: () => get(location) };
@@ -136,10 +138,21 @@ function encoded(fields: Record<string, FormField>): string {
   const sent = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
     if (value === false) continue;
-    const values = value === true ? ['on'] : typeof value === 'object' ? value : [value];
+    const values = value === true ? ['on'] : Array.isArray(value) ? value : [value];
     for (const one of values) sent.append(name, String(one));
   }
   return sent.toString();
+}
+
+const holdsFile = (body: object) => Object.values(body).some((value) => value instanceof File);
+
+/** As a browser sends a form with a file: the file last, where it stands in ours. */
+function multipart(body: object): FormData {
+  const sent = new FormData();
+  const fields = Object.entries(body);
+  for (const [name, value] of fields) if (!(value instanceof File)) sent.append(name, String(value));
+  for (const [name, value] of fields) if (value instanceof File) sent.append(name, value);
+  return sent;
 }
 
 /** Signs a person in through the sign-in call. Throws when that is refused. */

@@ -144,6 +144,8 @@ t.test('completing a task', async (t) => {
   t.test('by a refused form shows why', async (t) => {
     const { id } = await buildOccurrence(app, { finishedBy: await buildPerson(app, { role: 'worker' }) });
     const refused = await worker.form('/api/complete_service', { id }, { back: '/home?section=2' });
-    t.match((await refused.follow()).text, 'Wystąpił błąd podczas zatwierdzania zadania');
+    const page = (await refused.follow()).words();
+    t.match(page, 'Wystąpił błąd podczas zatwierdzania zadania');
+    t.match(page, 'To zadanie jest już wykonane.');
   });
 });

@@ -86,6 +86,38 @@ t.test('the open tasks of a worker', async (t) => {
   });
 });
 
+t.test('are in the order one walks the stable', async (t) => {
+  const app = await startApp(t);
+  const worker = await app.as('worker');
+  const today = dayOf(app.clock.now());
+  const task = async (name: string, box: string | null, day = today) =>
+    buildOccurrence(app, {
+      day,
+      service: await buildService(app, { name, general: box === null }),
+      horse: box === null ? null : await horseIn(box),
+    });
+  const horses = new Map<string, ReturnType<typeof buildHorse>>();
+  const horseIn = (box: string) => {
+    const horse = horses.get(box) ?? buildHorse(app, { box_number: box });
+    horses.set(box, horse);
+    return horse;
+  };
+  const sweeping = await task('Zamiatanie', null);
+  const tenth = await task('Karmienie', '10');
+  const second = await task('Żłób', '2');
+  const secondToo = await task('Łąka', '2');
+  const late = await task('Kąpiel', '30', addDays(today, -1));
+  t.same(ids(await open(worker)), ids([late, secondToo, second, tenth, sweeping]), 'by day, box and name');
+});
+
+t.test('lists without tasks say so, each in its words', async (t) => {
+  const worker = await (await startApp(t)).as('worker');
+  t.match((await worker.get('/home?section=2')).words(), 'Wszystko zrobione');
+  const finished = (await worker.get('/home?section=2&tab=done')).words();
+  t.match(finished, 'Brak wykonanych zadań');
+  t.notMatch(finished, 'Wszystko zrobione');
+});
+
 t.test('the finished tasks of a worker', async (t) => {
   const app = await startApp(t);
   const person = await app.person('worker');

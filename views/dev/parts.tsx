@@ -1,8 +1,7 @@
 import { CalendarX, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PublicLayout } from '../layouts/public.tsx';
-import { PageProvider, usePage } from '../page-context.tsx';
-import { Alert } from '../parts/alert.tsx';
+import { type PageAlert, PageProvider, usePage } from '../page-context.tsx';
 import { Avatar } from '../parts/avatar.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
@@ -116,7 +115,7 @@ function Lists() {
             alarm
             end={<Badge tone="alert">Alert zdrowotny</Badge>}
           />
-          <Row start={<Avatar hasPicture={false} />} title="Katarzyna Żak" detail="600 100 200" href="/dev/parts" />
+          <Row start={<Avatar picture={null} />} title="Katarzyna Żak" detail="600 100 200" href="/dev/parts" />
           <Row
             start={<Icon of={Horseshoe} />}
             title="Grom"
@@ -203,9 +202,9 @@ function SmallThings() {
         <Badge tone="alert">Alert zdrowotny</Badge>
         <Badge>Oczekuje</Badge>
         <Mark />
-        <Avatar hasPicture={false} />
-        <Avatar id="missing" hasPicture />
-        <Avatar hasPicture={false} big />
+        <Avatar picture={null} />
+        <Avatar id="missing" picture="none" />
+        <Avatar picture={null} big />
       </div>
       <p>
         Ucięte do 12 znaków: <Cut text="Stajnia Pod Lipami" max={12} />; do 30, na wąskim ekranie do 14:{' '}
@@ -228,18 +227,24 @@ function SmallThings() {
   );
 }
 
-function Over({ over }: { over: NonNullable<Props['over']> }) {
-  const text = { kind: 'success', title: 'Zaktualizowano', message: 'Pomyślnie zaktualizowano dane' } as const;
-  const asks = { href: '/dev/parts?over=dialog', label: 'ROZWIĄŻ PROBLEM' };
-  if (over === 'notice') return <Alert {...text} />;
-  if (over === 'question')
-    return <Alert kind="error" title="BŁĄD 409" message="Już istnieje koń z takim boksem." action={asks} />;
+const NOTICES: Record<'notice' | 'question', PageAlert> = {
+  notice: { kind: 'success', title: 'Zaktualizowano', message: 'Pomyślnie zaktualizowano dane', button: 'Dalej' },
+  question: {
+    kind: 'error',
+    title: 'BŁĄD 409',
+    message: 'Już istnieje koń z takim boksem.',
+    button: 'Dalej',
+    action: { href: '/dev/parts?over=dialog', label: 'ROZWIĄŻ PROBLEM' },
+  },
+};
+
+function Over() {
   return (
     <Dialog title="Zatwierdź zadanie" close="/dev/parts">
       <p>Zmiana opatrunku, Bursztyn. Zatwierdzenia nie można cofnąć.</p>
       <div className="row-of-buttons">
-        <ButtonLink href="/dev/parts">Anuluj</ButtonLink>
         <Button kind="main">Zatwierdź</Button>
+        <ButtonLink href="/dev/parts">Anuluj</ButtonLink>
       </div>
     </Dialog>
   );
@@ -247,6 +252,13 @@ function Over({ over }: { over: NonNullable<Props['over']> }) {
 
 /** Every part in every state, for those who build with them. */
 export default function Parts({ over }: Props) {
+  const page = usePage();
+  if (over === 'notice' || over === 'question')
+    return (
+      <PageProvider value={{ ...page, alert: NOTICES[over] }}>
+        <Parts />
+      </PageProvider>
+    );
   return (
     <PublicLayout>
       <PageHeader title="Części" detail="Z czego zbudowana jest aplikacja" back="/">
@@ -269,7 +281,7 @@ export default function Parts({ over }: Props) {
           <RefusedFields />
         </Card>
       </Shown>
-      {over && <Over over={over} />}
+      {over && <Over />}
     </PublicLayout>
   );
 }

@@ -48,12 +48,12 @@ export default function ManagerPanel({ open, done, latest, today, invitations, t
         </ButtonLink>
       </PageHeader>
       <Stats>
-        <StatCard value={done} label="Zadania wykonane dzisiaj" />
-        <StatCard value={open} label="Zadania do wykonania" />
+        <StatCard value={done} label="Zadania wykonane dzisiaj" href="#done" />
+        <StatCard value={open} label="Zadania do wykonania" href="/home?section=2" />
       </Stats>
       <div className="two">
         <div className="column">
-          <Card title="Ostatnio wykonane" action={<a href="/home?section=2">Zobacz zadania</a>}>
+          <Card id="done" title="Ostatnio wykonane" action={<a href="/home?section=2">Zobacz zadania</a>}>
             {latest.length ? (
               <List label="Ostatnio wykonane">
                 {latest.map((task) => (

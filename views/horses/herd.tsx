@@ -1,4 +1,5 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { BoxHolder } from '../../server/features/horses/boxes.ts';
 import type { ListedHorse } from '../../server/features/horses/list-queries.ts';
 import { ButtonLink } from '../parts/button.tsx';
@@ -50,8 +51,8 @@ export type Herd = {
   dialog: HerdDialog | null;
 };
 
-/** The horses of somebody, for staff; the overlay of its dialogs is `herdOverlay`. */
-export function HerdList({ herd }: { herd: Herd }) {
+/** The horses of somebody, for staff, with `more` buttons over them; the overlay of its dialogs is `herdOverlay`. */
+export function HerdList({ herd, more }: { herd: Herd; more?: ReactNode }) {
   const { here, manages, horses } = herd;
   const add = manages && (
     <ButtonLink kind="main" icon={Plus} href={`${here}&dialog=create-horse`}>
@@ -59,7 +60,15 @@ export function HerdList({ herd }: { herd: Herd }) {
     </ButtonLink>
   );
   return (
-    <Card title="Konie" action={horses.length > 0 && add}>
+    <Card
+      title="Konie"
+      action={
+        <span className="row-of-buttons">
+          {more}
+          {horses.length > 0 && add}
+        </span>
+      }
+    >
       {horses.length > 0 ? (
         <HerdTable herd={herd} />
       ) : (

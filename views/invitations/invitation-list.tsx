@@ -6,8 +6,7 @@ import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Form } from '../parts/form.tsx';
-
-const ROLES = { user: 'Klient', worker: 'Pracownik', admin: 'Administrator' } as const;
+import { ROLE_NAMES } from '../people/roles.ts';
 
 const on = (instant: Date) => formatDay(dayOf(instant));
 
@@ -33,7 +32,7 @@ function Line({ invitation }: { invitation: OpenInvitation }) {
           <Cut text={email} max={40} narrow={26} />
         </strong>
         <small>
-          {ROLES[role]} · <span className="whole-words">wysłano {on(created_at)}</span> ·{' '}
+          {ROLE_NAMES[role]} · <span className="whole-words">wysłano {on(created_at)}</span> ·{' '}
           {expired ? (
             <Badge tone="late">wygasło {on(expires_at)}</Badge>
           ) : (

@@ -18,7 +18,7 @@ export function PersonMenu({ person }: { person: Person }) {
   return (
     <div>
       <Button type="button" kind="quiet" popoverTarget="me">
-        <Avatar hasPicture={person.has_picture} />
+        <Avatar picture={person.picture} />
         <Cut text={name} max={10} />
       </Button>
       <div className="me" id="me" popover="auto">
@@ -44,7 +44,7 @@ export function PersonMenu({ person }: { person: Person }) {
         <Form action="/api/logout" back="/" className="">
           <button type="submit" className="entry">
             <Icon of={LogOut} />
-            Wyloguj
+            Wyloguj się
           </button>
         </Form>
       </div>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { type Club, usePage } from '../page-context.tsx';
-import { Alert } from '../parts/alert.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { ClubMail, ClubPhone } from '../parts/club-contact.tsx';
 import { Mark } from '../parts/mark.tsx';
+import { Notices } from '../parts/notices.tsx';
 import { SkipLink } from '../parts/skip-link.tsx';
 
 /** The page of the top bar one is on. */
@@ -94,7 +94,7 @@ export function PublicLayout({ current, children }: Props) {
         {children}
       </main>
       <Footer club={club} />
-      {alert && <Alert {...alert} />}
+      <Notices alert={alert} />
     </>
   );
 }

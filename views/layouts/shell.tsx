@@ -1,8 +1,9 @@
 import { Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { dayOf, formatDay } from '../../server/domain/days.ts';
 import { type PageAlert, type PageContext, usePage } from '../page-context.tsx';
-import { Alert } from '../parts/alert.tsx';
 import { Button } from '../parts/button.tsx';
+import { Notices } from '../parts/notices.tsx';
 import { SkipLink } from '../parts/skip-link.tsx';
 import { homeMenu, type MenuEntry, type MenuGroup, mainEntries } from './menu.ts';
 import { PersonMenu } from './person-menu.tsx';
@@ -34,6 +35,16 @@ const sectionMenu = (page: PageContext): SideMenu => ({
   groups: homeMenu(page.sections, page.section),
 });
 
+/** What a printed page says first: whose it is and of which day. */
+function PaperHead() {
+  const { club, person, now } = usePage();
+  return (
+    <p className="on-paper">
+      {club.name} · {formatDay(dayOf(new Date(now)))} · dla: {person?.first_name} {person?.last_name}
+    </p>
+  );
+}
+
 /** The page of someone signed in: menu at the side, person at the top, on a phone the main sections at the thumb. */
 export function ShellLayout({ menu, dialog, alert, children }: Props) {
   const page = usePage();
@@ -60,12 +71,13 @@ export function ShellLayout({ menu, dialog, alert, children }: Props) {
           <PersonMenu person={page.person} />
         </header>
         <main className="content" id="content" tabIndex={-1}>
+          <PaperHead />
           {children}
         </main>
         <ThumbBar entries={thumb} />
       </div>
       {dialog}
-      {shown && <Alert {...shown} />}
+      <Notices alert={shown} reason={shown === page.alert ? page.errors[''] : undefined} />
     </>
   );
 }

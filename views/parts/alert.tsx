@@ -4,38 +4,39 @@ import { Button, ButtonLink } from './button.tsx';
 
 type Props = Omit<PageAlert, 'button'> & {
   button?: string;
+  /** one more sentence: why it was refused */
+  reason?: string | undefined;
   /** for an island: it was closed, or has left by itself */
   onClose?: () => void;
 };
 
 /**
- * A notice over the page, without script: the form closes the dialog, the stylesheet takes it away after 3 s
- * (and waits while one points at it or is in it). One with an action waits for its answer.
+ * A notice at the foot of the screen, without script: the form closes the dialog, the stylesheet takes it away after 3 s
+ * (and waits while one points at it or is in it). One with an action waits for its answer. It stands in `<Notices>`.
  */
-export function Alert({ kind, title, message, button = 'Dalej', action, onClose }: Props) {
+export function Alert({ kind, title, message, reason, button = 'Dalej', action, onClose }: Props) {
   const id = useId();
   return (
-    <div role="status">
-      <dialog
-        open
-        className={`notice ${kind}${action ? ' asks' : ''}`}
-        aria-labelledby={id}
-        onClose={onClose}
-        onAnimationEnd={(event) => event.animationName === 'leave' && onClose?.()}
-      >
-        <form method="dialog">
-          <div>
-            <strong id={id}>{title}</strong>
-            <p>{message}</p>
-          </div>
-          {action && (
-            <ButtonLink kind="main" href={action.href}>
-              {action.label}
-            </ButtonLink>
-          )}
-          <Button>{button}</Button>
-        </form>
-      </dialog>
-    </div>
+    <dialog
+      open
+      className={`notice ${kind}${action ? ' asks' : ''}`}
+      aria-labelledby={id}
+      onClose={onClose}
+      onAnimationEnd={(event) => event.animationName === 'leave' && onClose?.()}
+    >
+      <form method="dialog">
+        <div className="words">
+          <strong id={id}>{title}</strong>
+          <p>{message}</p>
+          {reason && <p>{reason}</p>}
+        </div>
+        {action && (
+          <ButtonLink kind="main" href={action.href}>
+            {action.label}
+          </ButtonLink>
+        )}
+        <Button>{button}</Button>
+      </form>
+    </dialog>
   );
 }

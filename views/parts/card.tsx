@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 
 type Props = {
+  /** what an address leads to with '#' */
+  id?: string;
   title?: ReactNode;
   /** stands at the other end of the header: a link or a button */
   action?: ReactNode;
@@ -10,9 +12,9 @@ type Props = {
 };
 
 /** A sheet on the paper, with a heading of the second level when it has a title. */
-export function Card({ title, action, padded = false, children }: Props) {
+export function Card({ id, title, action, padded = false, children }: Props) {
   return (
-    <section className="card">
+    <section className="card" id={id}>
       {title && (
         <header>
           <h2>{title}</h2>

@@ -31,16 +31,18 @@ type ChoicesProps = {
   type: 'checkbox' | 'radio';
   options: { value: string; label: string }[];
   chosen?: string[];
+  /** as a menu that scrolls, for lists that may be long */
+  menu?: boolean;
 };
 
 /** Several boxes under one question: weekdays, groups, kinds. */
-export function Choices({ name, legend, type, options, chosen = [] }: ChoicesProps) {
+export function Choices({ name, legend, type, options, chosen = [], menu }: ChoicesProps) {
   const { id, error, kept } = useFieldState(name);
   const ticked = kept === undefined ? chosen : [kept].flat();
   return (
     <fieldset className="field" aria-describedby={error && `${id}-error`}>
       <legend>{legend}</legend>
-      <div className="choices">
+      <div className={menu ? 'choices menu' : 'choices'}>
         {options.map((option, nth) => (
           <label className="choice" key={option.value}>
             <input

@@ -12,7 +12,7 @@ const letters = new Intl.Segmenter('pl');
 function shortened(text: string, max: number, ending: string): string {
   if (text.length <= max) return text;
   const all = Array.from(letters.segment(text), (one) => one.segment);
-  return all.length <= max ? text : all.slice(0, max).join('') + ending;
+  return all.length <= max ? text : all.slice(0, max).join('').trimEnd() + ending;
 }
 
 /**

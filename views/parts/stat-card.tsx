@@ -1,5 +1,7 @@
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge, type Tone } from './badge.tsx';
+import { Icon } from './icon.tsx';
 
 type Props = {
   value: ReactNode;
@@ -7,18 +9,27 @@ type Props = {
   of?: ReactNode;
   label: string;
   tone?: Tone;
+  /** where what it counts is to be seen */
+  href?: string;
 };
 
 /** Several stand in a `<Stats>`. */
-export function StatCard({ value, of, label, tone }: Props) {
-  return (
-    <div className="card stat">
+export function StatCard({ value, of, label, tone, href }: Props) {
+  const inside = (
+    <>
       <b>
         {value}
         {of !== undefined && <small className="muted"> / {of}</small>}
       </b>
       {tone ? <Badge tone={tone}>{label}</Badge> : <span className="muted">{label}</span>}
-    </div>
+    </>
+  );
+  if (!href) return <div className="card stat">{inside}</div>;
+  return (
+    <a className="card stat" href={href}>
+      {inside}
+      <Icon of={ChevronRight} size={20} />
+    </a>
   );
 }
 

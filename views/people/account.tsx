@@ -22,11 +22,18 @@ import { type CalendarLink, CalendarTab } from './account/calendar.tsx';
 import { type Device, DevicesTab } from './account/devices.tsx';
 import { NotificationsTab } from './account/notifications.tsx';
 import { PasswordTab } from './account/password.tsx';
+import { PictureDialog } from './account/picture-dialog.tsx';
 import { ProfileTab } from './account/profile.tsx';
 
 export type AccountTab = 'profile' | 'address' | 'password' | 'notifications' | 'devices' | 'calendar';
 
-type Props = { account: ContactData; tab: AccountTab; devices: Device[]; calendar: CalendarLink | null };
+type Props = {
+  account: ContactData;
+  tab: AccountTab;
+  devices: Device[];
+  calendar: CalendarLink | null;
+  changingPicture: boolean;
+};
 
 const TABS: { tab: AccountTab; label: string; icon: LucideIcon }[] = [
   { tab: 'profile', label: 'Profil', icon: UserRound },
@@ -51,12 +58,13 @@ function menuOf({ person, sections }: PageContext, shown: AccountTab) {
 }
 
 /** One's own account. */
-export default function Account({ account, tab, devices, calendar }: Props) {
+export default function Account({ account, tab, devices, calendar, changingPicture }: Props) {
   const page = usePage();
+  const address = `/my-account?tab=${tab}`;
   return (
-    <ShellLayout menu={menuOf(page, tab)}>
+    <ShellLayout menu={menuOf(page, tab)} dialog={changingPicture && <PictureDialog close={address} />}>
       <header className="with-avatar">
-        <Avatar hasPicture={page.person?.has_picture ?? false} big />
+        <Avatar picture={page.person?.picture ?? null} big />
         <div>
           <h1>Moje Konto</h1>
           <p className="muted">
@@ -65,7 +73,7 @@ export default function Account({ account, tab, devices, calendar }: Props) {
             <Cut text={account.email} max={30} narrow={14} />
           </p>
         </div>
-        <ButtonLink icon={Camera} href="/my-account?dialog=picture">
+        <ButtonLink icon={Camera} href={`${address}&dialog=picture`}>
           Zmień zdjęcie
         </ButtonLink>
       </header>

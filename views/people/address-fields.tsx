@@ -2,14 +2,17 @@ import { Field } from '../parts/field.tsx';
 
 type Address = { city: string; street: string; house_number: string; postal_code: string };
 
-/** City, street, house number and postal code; `of` is what they say so far. */
-export function AddressFields({ of: known }: { of?: Address }) {
+/**
+ * City, street, house number and postal code; `of` is what they say so far. `another`: they are not of the one who fills
+ * them in, so the browser offers nothing.
+ */
+export function AddressFields({ of: known, another }: { of?: Address; another?: boolean }) {
   return (
     <>
       <Field
         name="city"
         label="Miejscowość"
-        autoComplete="address-level2"
+        autoComplete={another ? 'off' : 'address-level2'}
         required
         maxLength={100}
         defaultValue={known?.city}
@@ -17,7 +20,7 @@ export function AddressFields({ of: known }: { of?: Address }) {
       <Field
         name="street"
         label="Ulica"
-        autoComplete="address-line1"
+        autoComplete={another ? 'off' : 'address-line1'}
         required
         maxLength={100}
         defaultValue={known?.street}
@@ -25,7 +28,7 @@ export function AddressFields({ of: known }: { of?: Address }) {
       <Field
         name="house_number"
         label="Numer domu"
-        autoComplete="address-line2"
+        autoComplete={another ? 'off' : 'address-line2'}
         required
         maxLength={20}
         defaultValue={known?.house_number}
@@ -35,7 +38,7 @@ export function AddressFields({ of: known }: { of?: Address }) {
         label="Kod pocztowy"
         hint="W postaci 00-000"
         inputMode="numeric"
-        autoComplete="postal-code"
+        autoComplete={another ? 'off' : 'postal-code'}
         required
         pattern="[0-9]{2}-[0-9]{3}"
         title="W postaci 00-000"

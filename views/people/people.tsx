@@ -19,7 +19,7 @@ function PersonLine({ person }: { person: PersonRow }) {
     <TableRow>
       <Cell>
         <span className="with-avatar">
-          <Avatar hasPicture={person.has_picture} id={person.id} />
+          <Avatar id={person.id} picture={person.picture} />
           <RowLink href={`/user/${person.id}`}>
             <Cut text={`${person.first_name} ${person.last_name}`} max={30} />
           </RowLink>

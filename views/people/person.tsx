@@ -1,54 +1,81 @@
 import { ChevronLeft, UserRound } from 'lucide-react';
+import type { Group } from '../../server/features/catalogue/schema.ts';
 import type { ContactData } from '../../server/features/people/schema.ts';
 import { type Herd, HerdList } from '../horses/herd.tsx';
 import { useHerdOverlay } from '../horses/horse-dialogs.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Avatar } from '../parts/avatar.tsx';
-import { Card } from '../parts/card.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Horseshoe } from '../parts/horseshoe.ts';
-import { PageHeader } from '../parts/page-header.tsx';
-import { PersonFacts } from './person-facts.tsx';
-
-export type PersonTab = 'data' | 'horses';
+import { Tabs } from '../parts/tabs.tsx';
+import { DeleteDialog } from './person/delete-dialog.tsx';
+import { GeneralTab, type Rights } from './person/general.tsx';
+import { EditGroups, GroupsDialog } from './person/groups-dialog.tsx';
+import { ProfileTab } from './person/profile.tsx';
+import { fullName, type PersonDialog, type PersonTab, type Subject, tabOf } from './person/subject.ts';
+import { ROLE_NAMES } from './roles.ts';
 
 type Props = {
-  person: { id: string; first_name: string; last_name: string; has_picture: boolean };
+  person: Subject;
   tab: PersonTab;
   /** Managers and admins see the data of a person; a worker only the horses. */
   data: ContactData | null;
+  rights: Rights;
+  groups: Group[];
   /** Of the tab 'Konie'. */
   herd: Herd | null;
+  dialog: PersonDialog | null;
 };
 
-/** The staff's view of a person. */
-export default function PersonPage({ person, tab, data, herd }: Props) {
-  const name = `${person.first_name} ${person.last_name}`;
-  const address = `/user/${person.id}`;
-  const menu = {
-    title: name,
-    picture: <Avatar hasPicture={person.has_picture} id={person.id} />,
-    groups: [
-      {
-        label: '',
-        entries: [
-          { label: 'Wróć', href: '/home', icon: ChevronLeft, current: false },
-          ...(data ? [{ label: 'Dane', href: `${address}?tab=data`, icon: UserRound, current: tab === 'data' }] : []),
-          { label: 'Konie', href: `${address}?tab=horses`, icon: Horseshoe, current: tab === 'horses' },
-        ],
-      },
-    ],
+function menuOf(person: Subject, tab: PersonTab, seesData: boolean) {
+  const back = { label: 'Wróć', href: '/home', icon: ChevronLeft, current: false };
+  const data = { label: 'Dane', href: tabOf(person, 'profile'), icon: UserRound, current: tab !== 'horses' };
+  const horses = { label: 'Konie', href: tabOf(person, 'horses'), icon: Horseshoe, current: tab === 'horses' };
+  return {
+    title: fullName(person),
+    picture: <Avatar id={person.id} picture={person.picture} />,
+    groups: [{ label: '', entries: seesData ? [back, data, horses] : [back, horses] }],
   };
+}
+
+/** The staff's view of a person. */
+export default function PersonPage({ person, tab, data, rights, groups, herd, dialog }: Props) {
+  const mayEditGroups = data !== null && person.role !== 'user';
+  const overHorses = useHerdOverlay(herd);
+  const overlay = dialog ? { dialog: <Open dialog={dialog} of={person} close={tabOf(person, tab)} /> } : overHorses;
   return (
-    <ShellLayout menu={menu} {...useHerdOverlay(herd)}>
-      <PageHeader title={<Cut text={name} max={30} narrow={10} ending="..." />} />
-      {tab === 'data' && data ? (
-        <Card title="Dane" padded>
-          <PersonFacts of={data} />
-        </Card>
-      ) : (
-        herd && <HerdList herd={herd} />
+    <ShellLayout menu={menuOf(person, tab, data !== null)} {...overlay}>
+      <header className="with-avatar">
+        <Avatar id={person.id} picture={person.picture} big />
+        <div>
+          <h1>
+            <Cut text={fullName(person)} max={30} narrow={10} ending="..." />
+          </h1>
+          {data && <p className="muted">{ROLE_NAMES[person.role]}</p>}
+        </div>
+      </header>
+      {data && tab !== 'horses' && (
+        <Tabs
+          label="Dane"
+          tabs={[
+            { href: tabOf(person, 'profile'), label: 'Profil', current: tab === 'profile' },
+            { href: tabOf(person, 'general'), label: 'Ogólne', current: tab === 'general' },
+          ]}
+        />
       )}
+      <div className="wide-form">
+        {data && tab === 'profile' && <ProfileTab data={data} locked={rights.locked} />}
+        {data && tab === 'general' && <GeneralTab of={person} email={data.email} groups={groups} rights={rights} />}
+        {herd && <HerdList herd={herd} more={mayEditGroups && <EditGroups of={person} tab="horses" />} />}
+      </div>
     </ShellLayout>
+  );
+}
+
+function Open({ dialog, of, close }: { dialog: PersonDialog; of: Subject; close: string }) {
+  return dialog.name === 'delete' ? (
+    <DeleteDialog of={of} horses={dialog.horses} close={close} />
+  ) : (
+    <GroupsDialog of={of} groups={dialog.groups} chosen={dialog.chosen} close={close} />
   );
 }

@@ -1,13 +1,18 @@
 import { Field } from '../parts/field.tsx';
 
-/** First name, last name and phone; `of` is what they say so far. */
-export function ProfileFields({ of: known }: { of?: { first_name: string; last_name: string; phone_number: string } }) {
+type Names = { first_name: string; last_name: string };
+type Phone = { phone_number: string };
+/** What they say so far; `another`: they are not of the one who fills them in, so the browser offers nothing. */
+type Props<Known> = { of?: Known; another?: boolean };
+
+/** First and last name. */
+export function NameFields({ of: known, another }: Props<Names>) {
   return (
     <>
       <Field
         name="first_name"
         label="Imię"
-        autoComplete="given-name"
+        autoComplete={another ? 'off' : 'given-name'}
         required
         maxLength={60}
         defaultValue={known?.first_name}
@@ -15,24 +20,39 @@ export function ProfileFields({ of: known }: { of?: { first_name: string; last_n
       <Field
         name="last_name"
         label="Nazwisko"
-        autoComplete="family-name"
+        autoComplete={another ? 'off' : 'family-name'}
         required
         maxLength={60}
         defaultValue={known?.last_name}
       />
-      <Field
-        name="phone_number"
-        label="Numer telefonu"
-        hint="9 cyfr, bez spacji"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        required
-        pattern="[0-9]{9}"
-        title="9 cyfr, bez spacji"
-        maxLength={9}
-        defaultValue={known?.phone_number}
-      />
+    </>
+  );
+}
+
+export function PhoneField({ of: known, another }: Props<Phone>) {
+  return (
+    <Field
+      name="phone_number"
+      label="Numer telefonu"
+      hint="9 cyfr, bez spacji"
+      type="tel"
+      inputMode="numeric"
+      autoComplete={another ? 'off' : 'tel-national'}
+      required
+      pattern="[0-9]{9}"
+      title="9 cyfr, bez spacji"
+      maxLength={9}
+      defaultValue={known?.phone_number}
+    />
+  );
+}
+
+/** First name, last name and phone. */
+export function ProfileFields(props: Props<Names & Phone>) {
+  return (
+    <>
+      <NameFields {...props} />
+      <PhoneField {...props} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { texts } from '../../server/domain/texts.ts';
 import { PublicLayout } from '../layouts/public.tsx';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -5,14 +6,19 @@ import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 
-/** `next` is the page one was on the way to. */
-type Props = { next: string | null };
+type Props = {
+  /** the page one was on the way to */
+  next: string | null;
+  /** one was signed in, but is no longer */
+  expired: boolean;
+};
 
-export default function Login({ next }: Props) {
+export default function Login({ next, expired }: Props) {
   return (
     <PublicLayout current="login">
       <div className="narrow-page">
         <h1>Zaloguj się</h1>
+        {expired && <p role="status">{texts.refreshSession.failed.message}</p>}
         <Card padded>
           <Form action="/api/login">
             <ErrorSummary />

@@ -58,11 +58,21 @@ const PURPOSES: Line[] = [
 ];
 
 const COOKIES: Line[] = [
-  ['access_token', 'mówi, że to Ty, po zalogowaniu', '15 minut, potem jest odnawiany'],
-  ['refresh_token', 'pozwala pozostać zalogowanym', '14 dni bez użycia, najdłużej 30 dni'],
+  [
+    'access_token',
+    'mówi, że to Ty, po zalogowaniu; sam działa 15 minut',
+    '14 dni od ostatniego odnowienia, najdłużej 30 dni od zalogowania',
+  ],
+  [
+    'refresh_token',
+    'odnawia poprzedni, żeby nie trzeba było logować się co kwadrans',
+    '14 dni od ostatniego odnowienia, najdłużej 30 dni od zalogowania',
+  ],
   ['browser', 'rozpoznaje znaną przeglądarkę, żeby obcy nie zablokował Ci logowania', 'rok'],
   ['section, menu', 'pamiętają ostatnio otwartą część panelu i ułożenie menu', 'rok'],
-  ['flash, form', 'przenoszą komunikat i treść odrzuconego formularza na następną stronę', 'do 5 minut'],
+  ['flash', 'przenosi komunikat na następną stronę', 'minuta'],
+  ['form', 'pozwala pokazać ponownie to, co wpisano w odrzuconym formularzu', '5 minut'],
+  ['registration', 'łączy kolejne kroki rejestracji', 'godzina'],
 ];
 
 function Administrator({ club }: { club: Club }) {
@@ -152,8 +162,8 @@ function Cookies() {
       </p>
       <ThreeColumns caption="Pliki cookie" heads={['Nazwa', 'Po co', 'Jak długo']} lines={COOKIES} />
       <p>
-        Po zalogowaniu przeglądarka przechowuje też na urządzeniu ostatnio oglądane strony i&nbsp;czynności czekające na
-        wysłanie, żeby aplikacja działała bez zasięgu. Wylogowanie je usuwa.
+        Wylogowanie kasuje access_token i&nbsp;refresh_token. Po zalogowaniu przeglądarka zapamiętuje też w&nbsp;pamięci
+        lokalnej ostatnio otwartą część panelu; wylogowanie usuwa i&nbsp;ją.
       </p>
     </>
   );

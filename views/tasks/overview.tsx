@@ -6,6 +6,7 @@ import { usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Clock } from '../parts/clock.tsx';
+import { Fresh } from '../parts/fresh.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { StatCard, Stats } from '../parts/stat-card.tsx';
 import { TaskDialog } from './task-dialog.tsx';
@@ -26,12 +27,14 @@ export default function Overview({ unfinished, finished, tasks, today, dialog }:
           Boksy
         </ButtonLink>
       </PageHeader>
-      <Stats>
-        <StatCard value={unfinished} label="Niewykonane" />
-        <StatCard value={finished} label="Wykonane dzisiaj" />
-      </Stats>
+      <Fresh name="counters">
+        <Stats>
+          <StatCard value={unfinished} label="Niewykonane" href="/home?section=2" />
+          <StatCard value={finished} label="Wykonane dzisiaj" href="/home?section=2&tab=done" />
+        </Stats>
+      </Fresh>
       <Card title="Dzisiejsze zadania" action={<a href="/home?section=2">Zobacz wszystkie</a>}>
-        <Island name="task-list" props={{ tasks, today, here: SECTION }} />
+        <Island name="task-list" props={{ tasks, finished: false, today, here: SECTION }} />
       </Card>
     </ShellLayout>
   );

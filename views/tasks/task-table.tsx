@@ -1,12 +1,14 @@
-import { CircleCheckBig } from 'lucide-react';
+import { CircleCheckBig, ListChecks } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { type Day, formatDay } from '../../server/domain/days.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Cell, RowLink, Table, TableRow } from '../parts/table.tsx';
 import { HealthAlert, HorseAndBox, type TaskItem } from './task-facts.tsx';
 
-type Props = {
+export type TaskTableProps = {
   tasks: TaskItem[];
+  /** whether these are finished tasks: it matters when there are none */
+  finished: boolean;
   today: Day;
   /** The address of the list; a row's dialog is at the same one. */
   here: string;
@@ -18,13 +20,8 @@ type Props = {
 const dialogAddress = (here: string, id: string) => `${here}&dialog=task&id=${id}`;
 
 /** Tasks in the spec's two columns; a row with a health alert is orange. */
-export function TaskTable({ tasks, today, here, onOpen }: Props) {
-  if (!tasks.length)
-    return (
-      <EmptyState icon={CircleCheckBig} title="Wszystko zrobione">
-        Nie ma tu żadnych zadań. Nowe pojawią się, gdy przyjdzie ich dzień.
-      </EmptyState>
-    );
+export function TaskTable({ tasks, finished, today, here, onOpen }: TaskTableProps) {
+  if (!tasks.length) return finished ? <NothingFinished /> : <NothingToDo />;
   return (
     <Table caption="Zadania" columns={[{ label: 'ZADANIE' }, { label: 'KOŃ' }]}>
       {tasks.map((task) => (
@@ -45,3 +42,15 @@ export function TaskTable({ tasks, today, here, onOpen }: Props) {
     </Table>
   );
 }
+
+const NothingToDo = () => (
+  <EmptyState icon={CircleCheckBig} title="Wszystko zrobione">
+    Nie ma zadań do wykonania. Nowe pojawią się, gdy przyjdzie ich dzień.
+  </EmptyState>
+);
+
+const NothingFinished = () => (
+  <EmptyState icon={ListChecks} title="Brak wykonanych zadań">
+    Zadania, które zatwierdzisz, pojawią się tutaj.
+  </EmptyState>
+);

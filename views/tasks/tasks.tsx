@@ -2,6 +2,7 @@ import type { Day } from '../../server/domain/days.ts';
 import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Card } from '../parts/card.tsx';
+import { Fresh } from '../parts/fresh.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Tabs } from '../parts/tabs.tsx';
@@ -34,9 +35,11 @@ export default function Tasks({ tab, tasks, page, pages, today, dialog }: Props)
         ]}
       />
       <Card>
-        <Island name="task-list" props={{ tasks, today, here }} />
+        <Island name="task-list" props={{ tasks, finished: tab === 'done', today, here }} />
       </Card>
-      <Pager page={page} pages={pages} />
+      <Fresh name="pager">
+        <Pager page={page} pages={pages} />
+      </Fresh>
     </ShellLayout>
   );
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { may } from '../../domain/policy.ts';
-import { NotFound } from '../../platform/errors.ts';
 import { read } from '../../platform/read.ts';
 import { signedIn } from '../../platform/session.ts';
-import { isLiving } from '../people/queries.ts';
+import { personFor } from '../../platform/whose.ts';
 import { allGroups, allWorkers, groupsOfWorker } from './queries.ts';
 import { Group, Worker } from './schema.ts';
 
@@ -30,10 +29,8 @@ export const catalogueReads = [
     answer: z.array(Group),
     load: async (call) => {
       const viewer = signedIn(call);
-      const { user_id } = call.input;
-      const seen = viewer.id === user_id || (may(viewer, 'editGroups') && (await isLiving(call.db, user_id)));
-      if (!seen) throw new NotFound('Nie ma takiej osoby.');
-      return groupsOfWorker(call.db, user_id);
+      const { id } = await personFor(call.db, viewer, call.input.user_id, may(viewer, 'editGroups'));
+      return groupsOfWorker(call.db, id);
     },
   }),
 ];

@@ -1,14 +1,13 @@
-import path from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Mode } from '../../config.ts';
-import { type MailFile, mailNames, readMailFile } from '../../platform/mail-files.ts';
+import { type MailFile, mailFolder, mailNames, readMailFile } from '../../platform/mail-files.ts';
 import { type AnyPage, page } from '../../platform/page.ts';
 
 /** How many mails are shown: the newest. */
 const SHOWN = 100;
 
-const folderOf = (server: FastifyInstance) => path.join(server.deps.config.dataDir, 'mail');
+const folderOf = (server: FastifyInstance) => mailFolder(server.deps.config);
 
 /** Reads a mail into an answer that no other site may hold and nothing may run in. */
 async function showMail(server: FastifyInstance, reply: FastifyReply, name: string, part: 'html' | 'text') {
@@ -22,8 +21,22 @@ async function showMail(server: FastifyInstance, reply: FastifyReply, name: stri
 
 const named = (name: string) => (mail: MailFile | undefined) => mail && { ...mail, name };
 
-/** Pages for those who build: in dev and demo alone, which listen on this machine alone; elsewhere there are none. */
-export const devPages = (mode: Mode): AnyPage[] => (mode === 'dev' || mode === 'demo' ? pages : []);
+/** Pages for those who build: in dev and demo alone, and there for this machine alone. */
+export const devPages = (mode: Mode): AnyPage[] => (mode === 'dev' || mode === 'demo' ? pages.map(hereOnly) : []);
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?|::ffff:127(\.\d+){3})$/;
+
+/** Whether a browser of this machine asks, for an address of this machine: what comes through a proxy does not. */
+function isHere({ raw: { headers, socket } }: FastifyRequest): boolean {
+  const host = (headers.host ?? '').replace(/:\d+$/, '');
+  return LOOPBACK.test(host) && LOOPBACK.test(socket.remoteAddress ?? '');
+}
+
+const hereOnly = (declared: AnyPage): AnyPage => ({
+  ...declared,
+  answer: async (call) =>
+    isHere(call.request) ? declared.answer(call) : (call.reply.callNotFound() as unknown as FastifyReply),
+});
 
 const pages = [
   page({

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { sectionFor } from '../../domain/sections.ts';
+import { sectionFor, sectionIndex } from '../../domain/sections.ts';
 import type { Call } from '../../platform/action.ts';
 import { siteCookie, YEAR } from '../../platform/cookies.ts';
 import { page } from '../../platform/page.ts';
@@ -14,7 +14,7 @@ import { emptySection } from './empty-sections.ts';
 import { managerSection } from './manager-panel.ts';
 
 const HomeQuery = z
-  .object({ section: z.coerce.number().int().min(0).max(99).optional().catch(undefined) })
+  .object({ section: z.unknown().optional() })
   .extend(CalendarPageQuery.shape)
   .extend(PeopleQuery.shape)
   .extend(TaskQuery.shape)
@@ -37,12 +37,6 @@ const SECTIONS: Record<number, (visit: Visit) => Promise<FastifyReply>> = {
   13: overviewSection,
 };
 
-/** The section the person was in last, kept by a cookie that the browser's script may read too. */
-function remembered({ request }: Visit): number | undefined {
-  const kept = request.cookies.section;
-  return kept && /^\d{1,2}$/.test(kept) ? Number(kept) : undefined;
-}
-
 export const homePages = [
   page({
     path: '/home',
@@ -50,7 +44,9 @@ export const homePages = [
     query: HomeQuery,
     async answer(visit) {
       const { request, reply, input } = visit;
-      const section = sectionFor(signedIn(visit), input.section ?? remembered(visit));
+      // Without one in the address, the last one: kept by a cookie that the browser's script may read too.
+      const asked = sectionIndex(input.section ?? request.cookies.section);
+      const section = sectionFor(signedIn(visit), asked);
       request.section = section;
       reply.setCookie('section', String(section), { ...siteCookie(reply), maxAge: YEAR });
       const draw = SECTIONS[section];

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { Gone, NotFound } from '../../platform/errors.ts';
+import { forgetJobs } from '../../platform/jobs.ts';
 import { linkTokenHash, makeLinkToken } from '../../platform/link-tokens.ts';
+import { emailsOf } from '../../platform/traces.ts';
 
 /** How long a link to a new password works, in ms. */
 const LINK_LIFE = 3_600_000;
@@ -127,7 +129,8 @@ export const exportOf = (db: Db, personId: string) =>
     .orderBy('created_at')
     .execute();
 
-/** Takes a person's resets away, and with them the links. */
+/** Takes a person's resets away, and with them the links, and the jobs that were to find their account. */
 export async function erase(tx: Tx, personId: string): Promise<void> {
+  for (const email of await emailsOf(tx, personId)) await forgetJobs(tx, emailDigest(email));
   await tx.deleteFrom('password_resets').where('person_id', '=', personId).execute();
 }

@@ -1,11 +1,11 @@
-import { may } from '../../domain/policy.ts';
+import { may, mayTouch } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { Forbidden } from '../../platform/errors.ts';
 import { signedIn } from '../../platform/session.ts';
 import { countHit, throttleKey } from '../../platform/throttle.ts';
-import { personFor } from '../people/whose.ts';
+import { personFor } from '../../platform/whose.ts';
 import { openReset } from './queries.ts';
 import { RESET_MAILS } from './request-reset.ts';
 
@@ -20,7 +20,7 @@ export async function sendReset(call: Call<{ id: string | null }>): Promise<Reco
   const id = call.input.id ?? asker.id;
   await inTransaction(db, async (tx) => {
     const { role } = await personFor(tx, asker, id, may(asker, 'helpWithPasswords'));
-    if (role === 'admin' && id !== asker.id && !may(asker, 'changeAdmins')) throw new Forbidden();
+    if (id !== asker.id && !mayTouch(asker, role)) throw new Forbidden();
     if (limits.throttles) await countHit(tx, throttleKey('reset-sent', asker.id, id), RESET_MAILS, now);
     await jobs.enqueue(tx, 'password-reset-mail', { reset_id: await openReset(tx, id, asker.id, now) });
     const entry = { at: now, actor_id: asker.id, entity: 'person', entity_id: id };

@@ -16,15 +16,19 @@ export const accountPages = [
   page({
     path: '/my-account',
     may: 'seeOwnAccount',
-    query: z.object({ tab: z.enum(TABS).catch('profile').default('profile') }),
+    query: z.object({
+      tab: z.enum(TABS).catch('profile').default('profile'),
+      dialog: z.literal('picture').optional().catch(undefined),
+    }),
     async answer(call) {
       const self = signedIn(call);
-      const { tab = 'profile' } = call.input;
+      const { tab = 'profile', dialog } = call.input;
       const account = await contactData(call.db, self.id);
       if (!account) throw new NotFound();
       const devices = tab === 'devices' ? await devicesOf(call) : [];
       const calendar = tab === 'calendar' ? await calendarLink(call) : null;
-      return call.reply.page('people/account', { account, tab, devices, calendar }, { title: 'Moje Konto' });
+      const props = { account, tab, devices, calendar, changingPicture: dialog === 'picture' };
+      return call.reply.page('people/account', props, { title: 'Moje Konto' });
     },
   }),
 ];

@@ -4,16 +4,16 @@ import type { Call } from '../../platform/action.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { read } from '../../platform/read.ts';
 import { signedIn } from '../../platform/session.ts';
+import { personFor } from '../../platform/whose.ts';
 import { AccountData, NameOrAccountData } from './account-schema.ts';
 import { contactData } from './queries.ts';
-import { personFor } from './whose.ts';
 
 const Id = z.object({ id: z.uuid() });
 
 async function accountData({ db, input }: Call<{ id: string }>): Promise<AccountData> {
   const found = await contactData(db, input.id);
   if (!found) throw new NotFound();
-  const { id, has_picture, ...data } = found;
+  const { id, role, picture, ...data } = found;
   return { id_user: id, ...data };
 }
 

@@ -5,9 +5,9 @@ import { NotFound } from '../../platform/errors.ts';
 import { page } from '../../platform/page.ts';
 import { readPage } from '../../platform/paging.ts';
 import { signedIn } from '../../platform/session.ts';
-import { HerdQuery, herdOf } from '../horses/herd.ts';
 import { horseOfOwner } from '../horses/queries.ts';
-import { contactData, countPeople, pageOfPeople } from './queries.ts';
+import { countPeople, pageOfPeople } from './queries.ts';
+import { StaffViewQuery, staffView } from './staff-view.ts';
 
 /** What the address of the users' section may say beside `section`. */
 export const PeopleQuery = z.object({
@@ -28,7 +28,8 @@ export async function peopleSection({ db, input, reply }: Call<z.output<typeof P
   return reply.page('people/people', { people, total, page, pages, search }, { title: 'Użytkownicy' });
 }
 
-const StaffQuery = HerdQuery.extend({ tab: z.enum(['data', 'horses']).optional().catch(undefined) });
+/** The id in an address; one that is none leads where an unknown one does. */
+const PersonId = z.uuid().nullable().catch(null);
 
 export const peoplePages = [
   page({
@@ -40,43 +41,26 @@ export const peoplePages = [
     path: '/user/:id',
     may: 'seePeople',
     elsewhere: '/',
-    params: z.object({ id: z.uuid() }),
-    query: StaffQuery,
+    params: z.object({ id: PersonId }),
+    query: StaffViewQuery,
     answer: staffView,
   }),
   page({
     path: '/user/:id/payments/:horse_id',
     may: 'seeOwnAccount',
-    params: z.object({ id: z.uuid(), horse_id: z.uuid() }),
+    params: z.object({ id: PersonId, horse_id: z.uuid() }),
     query: z.object({ returnType: z.string().max(20).optional().catch(undefined) }),
     answer: horsePayments,
   }),
 ];
 
-/** The staff's view of a person; a worker sees their horses alone. */
-async function staffView(call: Call<z.output<typeof StaffQuery> & { id: string }>) {
-  const { db, input, reply } = call;
-  const viewer = signedIn(call);
-  const person = await contactData(db, input.id);
-  if (!person) return reply.redirect('/home', 303);
-  const seesData = may(viewer, 'seePersonalData');
-  const tab = seesData ? (input.tab ?? 'data') : 'horses';
-  const herd = tab === 'horses' ? await herdOf(call, person, `/user/${person.id}?tab=horses`) : null;
-  const { id, first_name, last_name, has_picture } = person;
-  return reply.page(
-    'people/person',
-    { person: { id, first_name, last_name, has_picture }, tab, data: seesData ? person : null, herd },
-    { title: `${first_name} ${last_name}` },
-  );
-}
-
 /** The payments of one horse, for its owner and for managers; the way back depends on who looks and from where. */
-async function horsePayments(call: Call<{ id: string; horse_id: string; returnType?: string | undefined }>) {
+async function horsePayments(call: Call<{ id: string | null; horse_id: string; returnType?: string | undefined }>) {
   const { db, input, reply } = call;
   const viewer = signedIn(call);
   const staff = may(viewer, 'seePayments');
   if (!staff && viewer.id !== input.id) return reply.redirect('/home', 303);
-  const horse = await horseOfOwner(db, input.horse_id, input.id);
+  const horse = input.id && (await horseOfOwner(db, input.horse_id, input.id));
   if (!horse) throw new NotFound();
   const back = staff && input.returnType === undefined ? `/user/${input.id}` : '/home';
   return reply.page('people/horse-payments', { horse: horse.name, back }, { title: `Rozliczenie: ${horse.name}` });

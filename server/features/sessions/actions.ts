@@ -16,6 +16,7 @@ export const sessionActions = [
     text: 'signIn',
     body: SignIn,
     answer: RoleAnswer,
+    refusals: [401],
     run: signIn,
     success: ({ input, request }) => ourPage(request, input.next) ?? '/home',
   }),
@@ -39,6 +40,7 @@ export const sessionActions = [
     may: 'refreshSession',
     text: 'refreshSession',
     answer: Nothing,
+    refusals: [401],
     run: async ({ request, reply }) => {
       await refreshSession(request, reply);
       return {};

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { page } from '../../platform/page.ts';
 import { ourPage } from '../../platform/redirects.ts';
+import { namedSession } from '../../platform/session-tokens.ts';
 import { signOut } from './sign-out.ts';
 
 export const sessionPages = [
@@ -13,7 +14,7 @@ export const sessionPages = [
       if (person) return reply.redirect(next ?? '/home', 303);
       return reply.page(
         'sessions/login',
-        { next: next ?? null },
+        { next: next ?? null, expired: next !== undefined && namedSession(request) !== undefined },
         {
           title: 'Logowanie',
           description: 'Zaloguj się do aplikacji Stajni Pod Lipami: konie, kalendarz, usługi i rozliczenia.',

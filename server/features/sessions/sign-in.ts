@@ -3,7 +3,7 @@ import type { Role } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
 import { siteCookie, YEAR } from '../../platform/cookies.ts';
 import { inTransaction } from '../../platform/database.ts';
-import { NotSignedIn } from '../../platform/errors.ts';
+import { WrongCredentials } from '../../platform/errors.ts';
 import { checkPassword } from '../../platform/passwords.ts';
 import { endSession, openSession } from '../../platform/session-life.ts';
 import { signInThrottle } from '../../platform/throttle.ts';
@@ -12,9 +12,12 @@ import { accountByEmail, knowsBrowser, rememberBrowser } from './queries.ts';
 /** Marks a browser for a year, so that a stranger's failures elsewhere never lock its people out. */
 const BROWSER_COOKIE = 'browser';
 
+/** An id that no account has. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
 /**
  * Opens a session for the account with this e-mail and password. An unknown account costs the same and gets the same
- * answer. Throws NotSignedIn, TooMany (the throttle), Unavailable (too many sign-ins at once).
+ * answer. Throws WrongCredentials, TooMany (the throttle), Unavailable (too many sign-ins at once).
  */
 export async function signIn(call: Call<{ email: string; password: string }>): Promise<{ role: Role }> {
   const { db, now, input, request, reply } = call;
@@ -23,7 +26,8 @@ export async function signIn(call: Call<{ email: string; password: string }>): P
   const attempt = {
     account: input.email,
     address: request.ip,
-    knownBrowser: account !== undefined && (await knowsBrowser(db, account.id, browser)),
+    // Asked for an unknown account too, so that both take the same time.
+    knownBrowser: await knowsBrowser(db, account?.id ?? NOBODY, browser),
   };
   const throttled = request.server.deps.limits.throttles;
   if (throttled) await signInThrottle.check(db, attempt, now);
@@ -31,7 +35,7 @@ export async function signIn(call: Call<{ email: string; password: string }>): P
     if (throttled) await signInThrottle.undone(db, attempt);
     throw error;
   });
-  if (!fits || !account) throw new NotSignedIn('Nieprawidłowy e-mail lub hasło');
+  if (!fits || !account) throw new WrongCredentials();
   const mark = browser ?? randomBytes(24).toString('base64url');
   await inTransaction(db, async (tx) => {
     if (throttled) await signInThrottle.succeeded(tx, attempt);

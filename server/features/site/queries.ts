@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../platform/database.ts';
+import { emailsOf, wipeTraces } from '../../platform/traces.ts';
 
 const TOLD = ['id', 'name', 'email', 'page', 'description', 'user_agent', 'created_at'] as const;
 
@@ -11,11 +12,12 @@ const reportsOf = (db: Db, personId: string) => db.selectFrom('bug_reports').whe
 export const exportOf = (db: Db, personId: string) =>
   reportsOf(db, personId).select(TOLD).orderBy('created_at').execute();
 
-/** Takes a person's reports away, those sent without signing in too: their texts may name them. */
+/** Takes a person's reports away, those sent without signing in too, and the person out of the reports of others. */
 export async function erase(tx: Tx, personId: string): Promise<void> {
-  const email = tx.selectFrom('people').select('email').where('id', '=', personId).where('email', '!=', '');
+  const emails = await emailsOf(tx, personId);
   await tx
     .deleteFrom('bug_reports')
-    .where((eb) => eb.or([eb('person_id', '=', personId), eb(eb.fn('lower', ['email']), '=', email)]))
+    .where((eb) => eb.or([eb('person_id', '=', personId), eb(eb.fn('lower', ['email']), 'in', emails)]))
     .execute();
+  await wipeTraces(tx, personId, 'bug_reports', ['name', 'page', 'description']);
 }

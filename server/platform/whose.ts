@@ -1,7 +1,7 @@
-import type { Role } from '../../domain/policy.ts';
-import type { Db, Tx } from '../../platform/database.ts';
-import { NotFound } from '../../platform/errors.ts';
-import type { Person } from '../../platform/session.ts';
+import type { Role } from '../domain/policy.ts';
+import type { Db, Tx } from './database.ts';
+import { NotFound } from './errors.ts';
+import type { Person } from './session.ts';
 
 /**
  * The living person of this id, if the caller may do something about them: about oneself always, about others where
@@ -20,6 +20,6 @@ export async function personFor(
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!found || !allowed) throw new NotFound();
+  if (!found || !allowed) throw new NotFound('Nie ma takiej osoby.');
   return found;
 }

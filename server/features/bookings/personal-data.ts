@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database.ts';
+import { tellsOfInSql, tracesOf, wipeTraces } from '../../platform/traces.ts';
+
+/** What was booked for a person's horses or asked for by them. Prices in grosze. */
+export const exportOf = (db: Db, personId: string) =>
+  db
+    .selectFrom('horse_services')
+    .select(['id', 'horse_id', 'service_name', 'description', 'price', 'onetime', 'days_of_week', 'starts_on'])
+    .select(['check_until', 'approved', 'requested_by', 'created_at', 'deleted_at'])
+    .where((eb) =>
+      eb.or([
+        eb('requested_by', '=', personId),
+        eb('horse_id', 'in', eb.selectFrom('horses').select('horses.id').where('owner_id', '=', personId)),
+      ]),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** Takes a person out of the descriptions of bookings and of the work that came of them. */
+export async function erase(tx: Tx, personId: string): Promise<void> {
+  // Work copies its booking's description, and there are years of it: it is read only where the booking names the person.
+  const rows = await tx
+    .selectFrom('horse_services')
+    .select('id')
+    .where(tellsOfInSql(await tracesOf(tx, personId), sql.ref('description')))
+    .execute();
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await wipeTraces(tx, personId, 'occurrences', ['service_description'], sql`horse_service_id = any(${ids}::uuid[])`);
+  await wipeTraces(tx, personId, 'horse_services', ['description'], sql`id = any(${ids}::uuid[])`);
+}

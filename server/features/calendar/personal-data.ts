@@ -1,0 +1,40 @@
+import type { Db, Tx } from '../../platform/database.ts';
+import { wipeTraces } from '../../platform/traces.ts';
+
+const horsesOf = (db: Db | Tx, personId: string) =>
+  db.selectFrom('horses').select('id').where('owner_id', '=', personId);
+
+/** Calendar entries of a person's horses or by their hand, and since when their calendar has a secret address. */
+export async function exportOf(db: Db, personId: string) {
+  const events = await db
+    .selectFrom('events')
+    .select([
+      'horse_id',
+      'author_id',
+      'title',
+      'description',
+      'all_day',
+      'start_day',
+      'end_day',
+      'starts_at',
+      'ends_at',
+    ])
+    .select(['is_finished', 'created_at'])
+    .where((eb) => eb.or([eb('author_id', '=', personId), eb('horse_id', 'in', horsesOf(db, personId))]))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const links = await db
+    .selectFrom('calendar_links')
+    .select(['created_at', 'last_used_at'])
+    .where('person_id', '=', personId)
+    .execute();
+  return { events, links };
+}
+
+/** Takes away the calendars of a person's horses and the secret address, and takes the person out of other entries. */
+export async function erase(tx: Tx, personId: string): Promise<void> {
+  await tx.deleteFrom('calendar_links').where('person_id', '=', personId).execute();
+  await tx.deleteFrom('events').where('horse_id', 'in', horsesOf(tx, personId)).execute();
+  await wipeTraces(tx, personId, 'events', ['title', 'description']);
+}

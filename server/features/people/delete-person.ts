@@ -1,0 +1,38 @@
+import type { Call } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { Forbidden } from '../../platform/errors.ts';
+import { mailFolder, removeMails } from '../../platform/mail-files.ts';
+import { signedIn } from '../../platform/session.ts';
+import { tellsOf, tracesOf } from '../../platform/traces.ts';
+import { holdToChange } from './hold-to-change.ts';
+import { erasePerson } from './personal-data.ts';
+
+/**
+ * Deletes an account: what tells who its person is goes from everywhere, what they did and owe stays, by 'Konto
+ * usunięte'. Throws NotFound, Forbidden (oneself, or an admin by somebody else), Conflict (the last admin).
+ */
+export async function deletePerson(call: Call<{ id: string }>): Promise<Record<string, never>> {
+  const { db, now, input, request } = call;
+  const { id } = input;
+  const by = signedIn(call);
+  if (id === by.id) throw new Forbidden('Nie możesz usunąć własnego konta.');
+  await inTransaction(db, async (tx) => {
+    const held = await holdToChange(tx, by, 'deletePeople', id);
+    held.refuseIfLastAdmin();
+    const traces = await tracesOf(tx, id);
+    await erasePerson(tx, id, now);
+    const before = { role: held.role };
+    await recordAudit(tx, {
+      at: now,
+      actor_id: by.id,
+      action: 'delete_person',
+      entity: 'person',
+      entity_id: id,
+      before,
+    });
+    // Before the commit, and it bears repeating: better a copy of a mail too few than one that nobody looks for any more.
+    await removeMails(mailFolder(request.server.deps.config), tellsOf(traces));
+  });
+  return {};
+}

@@ -1,0 +1,29 @@
+import type { Db, Tx } from '../../platform/database.ts';
+
+/** What an account says of its person. */
+export const exportOf = (db: Db, personId: string) =>
+  db
+    .selectFrom('people')
+    .select(['id', 'email', 'role', 'first_name', 'last_name', 'phone_number'])
+    .select(['city', 'street', 'house_number', 'postal_code', 'created_at'])
+    .where('id', '=', personId)
+    .executeTakeFirst();
+
+/** What a person changed, and what was changed about them. */
+export const historyOf = (db: Db, personId: string) =>
+  db
+    .selectFrom('audit_log')
+    .select(['at', 'action', 'entity', 'entity_id', 'before', 'after'])
+    .where((eb) => eb.or([eb('actor_id', '=', personId), eb('entity_id', '=', personId)]))
+    .orderBy('id')
+    .execute();
+
+/** Overwrites an account with nobody's. The row stays: finished work and the ledger go on naming it. */
+export async function erase(tx: Tx, personId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({ first_name: 'Konto', last_name: 'usunięte', role: 'user', email: '', password_hash: '', phone_number: '' })
+    .set({ city: '', street: '', house_number: '', postal_code: '', deleted_at: now })
+    .where('id', '=', personId)
+    .execute();
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { action } from '../../platform/action.ts';
+import { addPicture, removePicture } from './change-picture.ts';
+
+export const pictureActions = [
+  action({
+    method: 'POST',
+    path: '/api/add_profile_picture',
+    summary: 'Send a picture of oneself (JPEG, PNG or WebP); it is drawn anew, its metadata gone',
+    may: 'changeOwnData',
+    text: 'addPicture',
+    upload: { field: 'image', most: 5 * 1024 ** 2 },
+    answer: z.object({}),
+    run: addPicture,
+  }),
+  action({
+    method: 'DELETE',
+    path: '/api/remove_profile_picture',
+    summary: 'Take one’s own picture away',
+    may: 'changeOwnData',
+    text: 'removePicture',
+    answer: z.object({}),
+    run: removePicture,
+  }),
+];

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { dayOf } from '../../domain/days.ts';
+import { may, mayTouch, rolesToGive } from '../../domain/policy.ts';
+import type { Call } from '../../platform/action.ts';
+import { signedIn } from '../../platform/session.ts';
+import { allGroups, groupsOfWorker } from '../catalogue/queries.ts';
+import { HerdQuery, herdOf } from '../horses/herd.ts';
+import { horsesOf } from '../horses/queries.ts';
+import { contactData } from './queries.ts';
+
+/** What the address of the page says beside whom it is about. */
+export const StaffViewQuery = HerdQuery.extend({
+  tab: z.enum(['profile', 'general', 'horses']).catch('profile').default('profile'),
+});
+
+type Visit = Call<{ id: string | null } & z.output<typeof StaffViewQuery>>;
+type Person = NonNullable<Awaited<ReturnType<typeof contactData>>>;
+
+/** The staff's view of a person; a worker sees their horses alone. */
+export async function staffView(visit: Visit) {
+  const { db, input, reply } = visit;
+  const viewer = signedIn(visit);
+  const person = input.id ? await contactData(db, input.id) : undefined;
+  if (!person) return reply.redirect('/home', 303);
+  const seesData = may(viewer, 'seePersonalData');
+  const tab = seesData ? (input.tab ?? 'profile') : 'horses';
+  const [herd, groups, dialog] = await Promise.all([
+    tab === 'horses' ? herdOf(visit, person, `/user/${person.id}?tab=horses`) : null,
+    tab === 'general' ? groupsOfWorker(db, person.id) : [],
+    seesData ? dialogOver(visit, person) : null,
+  ]);
+  const { id, first_name, last_name, picture, role } = person;
+  const subject = { id, first_name, last_name, picture, role };
+  return reply.page(
+    'people/person',
+    { person: subject, tab, data: seesData ? person : null, rights: rightsOf(viewer, person), herd, groups, dialog },
+    { title: `${first_name} ${last_name}` },
+  );
+}
+
+type Viewer = ReturnType<typeof signedIn>;
+
+const rightsOf = (viewer: Viewer, { id, role }: Person) => ({
+  locked: !mayTouch(viewer, role),
+  self: viewer.id === id,
+  roles: rolesToGive(viewer).filter((other) => other !== role),
+});
+
+/** The dialog that the address names, where the viewer may do what it is for. */
+async function dialogOver(visit: Visit, person: Person) {
+  const { db, now, input } = visit;
+  const viewer = signedIn(visit);
+  const { locked, self } = rightsOf(viewer, person);
+  if (input.dialog === 'delete' && !locked && !self)
+    return { name: 'delete' as const, horses: await horsesOf(db, viewer, person.id, dayOf(now)) };
+  if (input.dialog !== 'groups' || person.role === 'user') return null;
+  const [groups, chosen] = await Promise.all([allGroups(db), groupsOfWorker(db, person.id)]);
+  return { name: 'groups' as const, groups, chosen };
+}

@@ -1,0 +1,16 @@
+import type { Db, Tx } from '../../platform/database.ts';
+
+/** The devices a person is notified on. */
+export const exportOf = (db: Db, personId: string) =>
+  db
+    .selectFrom('push_subscriptions')
+    .select(['subscription', 'created_at'])
+    .where('person_id', '=', personId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** Ends every notification of a person, on devices that are long signed out too. */
+export async function erase(tx: Tx, personId: string): Promise<void> {
+  await tx.deleteFrom('push_subscriptions').where('person_id', '=', personId).execute();
+}

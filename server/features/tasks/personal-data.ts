@@ -1,0 +1,24 @@
+import type { Db, Tx } from '../../platform/database.ts';
+
+/** The work a person has finished or is to do. */
+export const exportOf = (db: Db, personId: string) =>
+  db
+    .selectFrom('occurrences')
+    .select(['id', 'horse_id', 'service_name', 'date_to_finish', 'worker_id', 'finished_by', 'finished_at'])
+    .where((eb) => eb.or([eb('finished_by', '=', personId), eb('worker_id', '=', personId)]))
+    .orderBy('date_to_finish')
+    .orderBy('id')
+    .execute();
+
+/** Sets free what is assigned to a person and not done: they are no worker any more, or gone. */
+export async function freeAssignments(tx: Tx, personId: string): Promise<void> {
+  await tx
+    .updateTable('occurrences')
+    .set({ worker_id: null })
+    .where('worker_id', '=', personId)
+    .where('finished_at', 'is', null)
+    .execute();
+}
+
+/** Of the work only what is still to do lets go of a person; what they finished stays finished by them. */
+export const erase = freeAssignments;

@@ -1,0 +1,70 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { BadInput, Refusal, TooMany, Unavailable } from './errors.ts';
+
+/** A write that takes a file by a multipart form: the field it stands in, and how many bytes it may have. */
+export type Upload = { field: string; most: number };
+
+/** Lets the routes of this scope be sent multipart forms; all others go on refusing them. */
+export async function acceptUploads(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, {
+    limits: { files: 1, fields: 100, parts: 101, fieldNameSize: 100, fieldSize: 2_000, headerPairs: 20 },
+  });
+}
+
+/**
+ * The file of an upload, whole; the other fields of its form become `request.typed`. Read by the verb and not before,
+ * so that nobody who may not upload costs any memory.
+ * Throws a refusal, as a rule with its text at the field: 400 no file or not one, 413 too large, 415 no multipart form.
+ */
+export async function readUpload(request: FastifyRequest): Promise<Buffer> {
+  const upload = request.routeOptions.config.action?.upload as Upload;
+  if (!request.isMultipart()) throw new Refusal(415, 'unsupported_type', 'Plik wysyła się formularzem multipart.');
+  try {
+    return await readParts(request, upload);
+  } catch (error) {
+    // What is still to come is read and thrown away: a browser hears the answer only when it has sent everything.
+    request.raw.unpipe().resume();
+    throw refusalOfForm(error, upload);
+  }
+}
+
+async function readParts(request: FastifyRequest, { field, most }: Upload): Promise<Buffer> {
+  let file: Buffer | undefined;
+  const typed: Record<string, unknown> = {};
+  request.typed = typed;
+  for await (const part of request.parts({ limits: { fileSize: most } })) {
+    if (part.type === 'field') typed[part.fieldname] = part.value;
+    else if (part.fieldname !== field) throw new BadInput(undefined, { [field]: 'Plik przyszedł w innym polu.' });
+    else file = await part.toBuffer();
+  }
+  // A form in which no file was chosen sends one without bytes.
+  if (!file?.length) throw new BadInput(undefined, { [field]: 'Wybierz plik.' });
+  return file;
+}
+
+function refusalOfForm(error: unknown, { field, most }: Upload): Refusal {
+  if (error instanceof Refusal) return error;
+  const { code } = error as { code?: string };
+  const tooLarge = { [field]: `Plik może mieć najwyżej ${most / 1024 ** 2} MB.` };
+  if (code === 'FST_REQ_FILE_TOO_LARGE')
+    return new Refusal(413, 'too_large', 'Plik jest za duży.', { fields: tooLarge });
+  if (code === 'FST_FILES_LIMIT') return new BadInput(undefined, { [field]: 'Wybierz tylko jeden plik.' });
+  return new BadInput('Nie udało się odczytać przesłanego formularza.');
+}
+
+/** Uploads cost memory: so many are taken in at once, and of each person one. */
+const AT_ONCE = 8;
+const uploading = new Set<string>();
+
+/** Takes in one upload of a person. Throws TooMany while another of theirs is under way, Unavailable while too many are. */
+export async function uploadingAlone<T>(person: string, takeIn: () => Promise<T>): Promise<T> {
+  if (uploading.has(person)) throw new TooMany(5, 'Poprzedni plik jeszcze się wgrywa. Poczekaj chwilę.');
+  if (uploading.size >= AT_ONCE) throw new Unavailable(5);
+  uploading.add(person);
+  try {
+    return await takeIn();
+  } finally {
+    uploading.delete(person);
+  }
+}

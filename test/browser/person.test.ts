@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { expectAccessible, openPage } from '../support/browser.ts';
+import { buildGroup, buildHorse, buildPerson } from '../support/builders.ts';
+
+const PHONE = { width: 375, height: 667 };
+const DESK = { width: 1440, height: 900 };
+
+const menuOf = async (page: Page) => {
+  const links = page.getByRole('navigation', { name: 'Menu główne' }).getByRole('link');
+  return (await links.allTextContents()).map((text) => text.trim());
+};
+
+t.test('the staff’s page of a person', async (t) => {
+  const app = await startApp(t);
+  const person = await buildPerson(app, {
+    first_name: 'Konstancja Aleksandra',
+    last_name: 'Żółkiewska-Przybyszewska',
+  });
+
+  t.test('leads where the role may go', async (t) => {
+    for (const [role, entries] of [
+      ['admin', ['Wróć', 'Dane', 'Konie']],
+      ['manager', ['Wróć', 'Dane', 'Konie']],
+      ['worker', ['Wróć', 'Konie']],
+    ] as const) {
+      const page = await openPage(t, app, { as: role, viewport: DESK });
+      await page.goto(`/user/${person.id}`);
+      t.same(await menuOf(page), entries, role);
+      const side = page.getByRole('complementary', { name: 'Menu' });
+      t.match(await side.innerText(), 'Konstancja A…', 'the title of the menu is cut at 12 characters');
+      t.equal(await side.locator('.avatar').count(), 1, 'a picture stands above it');
+      await page.goto(`/user/${person.id}?tab=general&dialog=delete`);
+      t.equal(await page.getByRole('dialog').count(), role === 'worker' ? 0 : 1);
+      await page.goto(`/user/${randomUUID()}`);
+      t.equal(new URL(page.url()).pathname, '/home', 'nobody: home');
+      await page.goto(`/user/${person.id}`);
+      await page.getByRole('navigation', { name: 'Menu główne' }).getByRole('link', { name: 'Wróć' }).click();
+      t.equal(new URL(page.url()).pathname, '/home');
+    }
+    const owner = await openPage(t, app, { as: 'user' });
+    await owner.goto(`/user/${person.id}`);
+    t.equal(new URL(owner.url()).pathname, '/', 'others go to the site');
+  });
+
+  t.test('cuts a long name by the width', async (t) => {
+    const page = await openPage(t, app, { as: 'manager', viewport: DESK });
+    await page.goto(`/user/${person.id}`);
+    t.match(await page.locator('h1').innerText(), 'Konstancja Aleksandra Żółkiews...');
+    await page.setViewportSize(PHONE);
+    t.match(await page.locator('h1').innerText(), 'Konstancja...');
+  });
+
+  t.test('tells a manager that an admin is locked, and nobody to delete themself', async (t) => {
+    const manager = await app.person('manager');
+    const admin = await app.person('admin');
+    const page = await openPage(t, app, { as: manager, viewport: DESK });
+    await page.goto(`/user/${admin.id}?tab=general`);
+    t.match(await page.getByRole('main').innerText(), 'Zmienić je może tylko administrator');
+    for (const name of ['Wyślij link', 'Zmień rolę', 'USUŃ KONTO'])
+      t.equal(await page.getByRole('button', { name }).isDisabled(), true, name);
+    t.equal(await page.getByLabel('Nowa rola').isDisabled(), true);
+    await expectAccessible(t, page);
+    await page.goto(`/user/${admin.id}?tab=general&dialog=delete`);
+    t.equal(await page.getByRole('dialog').count(), 0, 'the dialog’s address opens none');
+    await page.goto(`/user/${admin.id}`);
+    t.equal(await page.getByRole('textbox').count(), 0, 'the data can only be read');
+    t.match(await page.getByRole('main').innerText(), admin.email);
+    await page.goto(`/user/${manager.id}?tab=general`);
+    t.match(await page.getByRole('main').innerText(), 'Własnego konta nie można usunąć');
+  });
+
+  t.test('offers the roles one may give, without the one they have', async (t) => {
+    const worker = await app.person('worker');
+    for (const [role, offered] of [
+      ['manager', ['Wybierz rolę', 'Klient', 'Kierownik']],
+      ['admin', ['Wybierz rolę', 'Klient', 'Kierownik', 'Administrator']],
+    ] as const) {
+      const page = await openPage(t, app, { as: role });
+      await page.goto(`/user/${worker.id}?tab=general`);
+      t.same(await page.getByLabel('Nowa rola').locator('option').allTextContents(), offered, role);
+    }
+  });
+
+  t.test('chooses groups from a menu at most 10rem high', async (t) => {
+    const worker = await buildPerson(app, { role: 'worker' });
+    for (let nth = 0; nth < 12; nth++)
+      await buildGroup(app, { name: `Grupa o nazwie, która ledwo mieści się w sześćdziesięciu ${nth}` });
+    const page = await openPage(t, app, { as: 'manager', viewport: PHONE });
+    for (const tab of ['general', 'horses']) {
+      await page.goto(`/user/${worker.id}?tab=${tab}`);
+      await page.getByRole('link', { name: 'EDYTUJ GRUPY' }).click();
+      t.match(page.url(), /dialog=groups/);
+      const height = await page.locator('.choices').evaluate((menu) => menu.getBoundingClientRect().height);
+      t.ok(height <= 160, `${height} px`);
+    }
+    await page.goto(`/user/${person.id}?tab=horses`);
+    t.equal(await page.getByRole('link', { name: 'EDYTUJ GRUPY' }).count(), 0, 'owners have none');
+    await page.goto(`/user/${person.id}?tab=horses&dialog=groups`);
+    t.equal(await page.getByRole('dialog').count(), 0);
+  });
+
+  t.test('fits every screen and shuts nobody out', async (t) => {
+    const owner = await buildPerson(app, {
+      first_name: 'Wawrzyniec'.repeat(6),
+      last_name: 'Brzęczyszcz'.repeat(5),
+      email: `${'bardzo.dlugi.adres.'.repeat(3)}a@poczta.example.pl`,
+    });
+    const worker = await buildPerson(app, { role: 'worker' });
+    await buildGroup(app, { name: 'N'.repeat(60), workers: [worker] });
+    for (const name of ['Bursztyn', 'K'.repeat(60)]) await buildHorse(app, { owner, name });
+    const pages = [
+      `/user/${owner.id}`,
+      `/user/${owner.id}?tab=general`,
+      `/user/${owner.id}?tab=horses`,
+      `/user/${owner.id}?tab=general&dialog=delete`,
+      `/user/${worker.id}?tab=general`,
+      `/user/${worker.id}?tab=horses&dialog=groups`,
+    ];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await openPage(t, app, { as: 'manager', colorScheme, viewport: DESK });
+      for (const path of pages) {
+        await page.goto(path);
+        await expectAccessible(t, page);
+        for (const width of [375, 768]) {
+          await page.setViewportSize({ width, height: 800 });
+          const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          t.ok(over <= 0, `${path} fits ${width} px`);
+        }
+        await page.setViewportSize(DESK);
+      }
+    }
+  });
+
+  t.test('is worked by keyboard alone', async (t) => {
+    const worker = await buildPerson(app, { role: 'worker' });
+    await buildGroup(app, { name: 'Aaa stajenni' });
+    const page = await openPage(t, app, { as: 'manager', viewport: DESK });
+    const general = `/user/${worker.id}?tab=general`;
+    await page.goto(general);
+    await page.getByRole('link', { name: 'EDYTUJ GRUPY' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'EDYTUJ GRUPY' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    t.equal(await page.getByLabel('Aaa stajenni').isChecked(), true, 'the first choice is next to the way out');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Zaktualizowano' }).waitFor();
+    t.match(await page.getByRole('main').innerText(), 'Aaa stajenni');
+
+    await page.getByRole('link', { name: 'USUŃ KONTO' }).focus();
+    await page.keyboard.press('Enter');
+    const asked = page.getByRole('dialog', { name: 'USUŃ KONTO' });
+    await asked.waitFor();
+    t.match(await page.evaluate(() => document.activeElement?.textContent), 'Zamknij', 'nothing is deleted in haste');
+    await page.keyboard.press('Escape');
+    await asked.waitFor({ state: 'detached' });
+    t.ok(page.url().endsWith(general));
+  });
+});

@@ -1,0 +1,150 @@
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { expectAccessible, openPage, takeProblems } from '../support/browser.ts';
+import { buildPerson, buildPicture } from '../support/builders.ts';
+import { canvas } from '../support/photos.ts';
+
+const PHONE = { width: 375, height: 667 };
+const DIALOG = '/my-account?tab=profile&dialog=picture';
+
+/** A wide photograph: red on its left, blue on its right. */
+async function wide() {
+  const left = await canvas(300, 300, { background: 'red' }).png().toBuffer();
+  const buffer = await canvas(900, 300, { background: 'blue' })
+    .composite([{ input: left, left: 0, top: 0 }])
+    .jpeg()
+    .toBuffer();
+  return { name: 'koń.jpg', mimeType: 'image/jpeg', buffer };
+}
+
+t.test('a new picture, by keyboard alone', async (t) => {
+  const app = await startApp(t);
+  const page = await openPage(t, app, { as: 'user', viewport: PHONE });
+  await page.goto('/my-account');
+  await page.getByRole('link', { name: 'Zmień zdjęcie' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Zmień zdjęcie' });
+  await dialog.waitFor();
+  const file = dialog.getByLabel('Zdjęcie', { exact: true });
+  t.ok(await file.evaluate((input) => input === document.activeElement), 'the file is what one is asked for');
+  await page.locator('[data-island="picture-form"][data-awake]').waitFor();
+  await expectAccessible(t, page);
+
+  await file.setInputFiles(await wide());
+  const preview = dialog.getByRole('img', { name: 'Podgląd zdjęcia' });
+  await preview.waitFor();
+  t.equal(await dialog.getByLabel('W pionie').isDisabled(), true, 'a wide picture has no room up and down');
+  const colour = () =>
+    preview.evaluate((shown) => {
+      const [red = 0, , blue = 0] =
+        (shown as HTMLCanvasElement).getContext('2d')?.getImageData(256, 256, 1, 1).data ?? [];
+      return red > blue ? 'red' : 'blue';
+    });
+  t.equal(await colour(), 'blue', 'at first its middle');
+  await dialog.getByLabel('W poziomie').focus();
+  await page.keyboard.press('Home');
+  t.equal(await colour(), 'red', 'then what is at its left');
+  await dialog.getByLabel('Powiększenie').press('ArrowRight');
+  t.equal(await dialog.getByLabel('W pionie').isDisabled(), false, 'an enlarged one has room');
+  await expectAccessible(t, page);
+  t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing hangs over the edge');
+
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/add_profile_picture'));
+  await dialog.getByRole('button', { name: 'Zapisz' }).press('Enter');
+  t.ok(Number((await (await sent).allHeaders())['content-length']) < 60_000, 'what is sent is small');
+  await page.waitForURL('/my-account?tab=profile');
+  t.match(await page.getByRole('dialog', { name: 'SUKCES' }).textContent(), 'Zapisano zdjęcie');
+  const shown = page.getByRole('main').locator('header img');
+  await shown.evaluate((img: HTMLImageElement) => img.decode());
+  t.equal(await shown.evaluate((img: HTMLImageElement) => img.naturalWidth), 512);
+});
+
+t.test('a picture is moved with the pointer as well', async (t) => {
+  const page = await openPage(t, await startApp(t), { as: 'user', viewport: { width: 1440, height: 900 } });
+  await page.goto(DIALOG);
+  await page.locator('[data-island="picture-form"][data-awake]').waitFor();
+  await page.getByLabel('Zdjęcie', { exact: true }).setInputFiles(await wide());
+  const preview = page.getByRole('img', { name: 'Podgląd zdjęcia' });
+  const box = await preview.boundingBox();
+  if (!box) throw new Error('no preview');
+  await page.mouse.move(box.x + 20, box.y + 80);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 160, box.y + 80, { steps: 5 });
+  await page.mouse.up();
+  t.ok(Number(await page.getByLabel('W poziomie').inputValue()) < 30, 'dragged to the right, its left comes in');
+});
+
+t.test('a picture that does not come through', async (t) => {
+  const page = await openPage(t, await startApp(t), { as: 'user' });
+  await page.goto(DIALOG);
+  await page.locator('[data-island="picture-form"][data-awake]').waitFor();
+  const file = page.getByLabel('Zdjęcie', { exact: true });
+  const save = page.getByRole('dialog').getByRole('button', { name: 'Zapisz' });
+  await save.click();
+  t.equal(await file.evaluate((input: HTMLInputElement) => input.validity.valueMissing), true, 'needs a file to save');
+
+  await file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
+  await page.getByText('Tego pliku nie da się otworzyć').first().waitFor();
+  t.equal(await file.getAttribute('aria-invalid'), 'true');
+  await expectAccessible(t, page);
+
+  await file.setInputFiles(await wide());
+  await page.getByRole('img', { name: 'Podgląd zdjęcia' }).waitFor();
+  for (const [status, message] of [
+    [413, 'Wystąpił błąd podczas dodawania zdjęcia'],
+    [500, 'Nieznany błąd'],
+  ] as const) {
+    await page.route('**/api/add_profile_picture', (route) =>
+      route.fulfill({ status, json: { error: 'x', message: '' } }),
+    );
+    await save.click();
+    const alert = page.getByRole('dialog', { name: `Error ${status}` });
+    t.match(await alert.textContent(), message);
+    await alert.waitFor({ state: 'hidden', timeout: 6000 });
+  }
+  takeProblems(page);
+});
+
+t.test('a picture on a phone without JavaScript', async (t) => {
+  const app = await startApp(t);
+  const page = await openPage(t, app, { as: 'user', javaScriptEnabled: false, viewport: PHONE });
+  await page.goto(DIALOG);
+  await page
+    .getByLabel('Zdjęcie', { exact: true })
+    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') });
+  await page.getByRole('dialog').getByRole('button', { name: 'Zapisz' }).click();
+  t.match(
+    await page.getByRole('dialog', { name: 'Error 415' }).textContent(),
+    'Wystąpił błąd podczas dodawania zdjęcia',
+  );
+  t.equal(await page.getByLabel('Zdjęcie', { exact: true }).getAttribute('aria-invalid'), 'true');
+  await page.getByLabel('Zdjęcie', { exact: true }).setInputFiles(await wide());
+  await page.getByRole('dialog').getByRole('button', { name: 'Zapisz' }).click();
+  t.match(await page.getByRole('dialog', { name: 'SUKCES' }).textContent(), 'Zapisano zdjęcie');
+  t.equal(new URL(page.url()).search, '?tab=profile');
+  await page.getByRole('link', { name: 'Zmień zdjęcie' }).click();
+  await page.getByRole('button', { name: 'Usuń zdjęcie' }).click();
+  t.match(await page.getByRole('dialog', { name: 'SUKCES' }).textContent(), 'Usunięto zdjęcie');
+  t.equal(await page.getByRole('main').locator('header img').count(), 0);
+});
+
+t.test('a picture that fails to load leaves the icon, and nothing moves', async (t) => {
+  const app = await startApp(t);
+  await buildPicture(app, await buildPerson(app)); // its bytes are no picture
+  const page = await openPage(t, app, { as: 'manager' });
+  await page.goto('/home?section=7');
+  const avatar = page.getByRole('table').locator('.avatar:has(img)');
+  await page.waitForLoadState('load');
+  const box = await avatar.boundingBox();
+  t.match(box, { width: 40, height: 40 });
+  const img = avatar.locator('img');
+  t.equal(
+    await img.evaluate((one: HTMLImageElement) => one.decode().catch(() => one.naturalWidth)),
+    0,
+    'it has failed',
+  );
+  const shown = await avatar.screenshot();
+  await img.evaluate((one) => one.setAttribute('hidden', ''));
+  t.ok(shown.equals(await avatar.screenshot()), 'and looks as if there were none');
+  t.ok(await avatar.locator('svg').isVisible());
+  takeProblems(page);
+});

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import net from 'node:net';
+import path from 'node:path';
+import t from 'tap';
+import { ConfigError, type Mode, readConfig } from '../../server/config.ts';
+
+const LIVE = { DATABASE_URL: 'postgres://stajnia@localhost/stajnia', PUBLIC_URL: 'https://stajnia.example.pl' };
+
+/** What the operator is told of these settings; '' when nothing. */
+function complaint(env: Record<string, string>, mode: Mode = 'production'): string {
+  try {
+    readConfig(mode, { ...LIVE, ...env });
+    return '';
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+}
+
+t.test('a setting that cannot be is told in a sentence that names it and does not repeat it', async (t) => {
+  const wrong: Record<string, string[]> = {
+    PORT: ['abc', '-1', '70000', '3000.5', '0x10'],
+    DATABASE_URL: ['stajnia', 'mysql://root:secret@localhost/x', 'http://localhost'],
+    PUBLIC_URL: [
+      'stajnia.pl',
+      'ftp://stajnia.pl',
+      'https://stajnia.pl/app',
+      'https://stajnia.pl/?a',
+      'https://a:b@stajnia.pl',
+    ],
+    SMTP_URL: ['localhost:25', 'http://user:secret@localhost'],
+    MAIL_FROM: ['stajnia', 'a@b.pl, c@d.pl', 'Stajnia <a@b.pl> <c@d.pl>'],
+    TRUST_PROXY: ['true', '1', '10.0.0.0/33', '10.0.0.1/8/8', '10.0.0.1,proxy', '::1/129'],
+    NOW: ['tomorrow', '2026-11-21', '2026-11-21T09:00:00'],
+    LOG_LEVEL: ['loud'],
+  };
+  for (const [name, values] of Object.entries(wrong))
+    for (const value of values) {
+      const told = complaint({ [name]: value });
+      t.match(told, new RegExp(`^${name} wants [^\n]+\\.$`), `${name}=${value}`);
+      t.notMatch(told, 'secret');
+    }
+});
+
+t.test('settings that can be are taken', async (t) => {
+  const right: Record<string, string[]> = {
+    PORT: ['0', '65535', ' 80 ', ''],
+    DATABASE_URL: ['postgresql://u:p%40@[::1]:5433/x?sslmode=require', 'postgres:///stajnia?host=/run/postgresql'],
+    PUBLIC_URL: ['http://localhost:3000', 'https://stajnia.pl/'],
+    SMTP_URL: ['smtp://localhost', 'smtps://user:secret@mail.example.pl:465'],
+    MAIL_FROM: ['stajnia@podlipami.pl', 'Stajnia Pod Lipami <stajnia@podlipami.pl>'],
+    TRUST_PROXY: ['10.0.0.1', '10.0.0.0/8, ::1, fd00::/8'],
+    LOG_LEVEL: ['warn'],
+  };
+  for (const [name, values] of Object.entries(right))
+    for (const value of values) t.equal(complaint({ [name]: value }), '', `${name}=${value}`);
+  t.equal(readConfig('production', LIVE).publicUrl, 'https://stajnia.example.pl');
+});
+
+t.test('requests are logged in production alone, unless one asks', async (t) => {
+  t.equal(readConfig('production', LIVE).logLevel, 'info');
+  for (const mode of ['demo', 'dev'] as const) t.equal(readConfig(mode, {}).logLevel, 'warn', mode);
+  t.equal(readConfig('demo', { LOG_LEVEL: 'info' }).logLevel, 'info');
+});
+
+t.test('production wants its database and its address, and the right time', async (t) => {
+  t.match(complaint({ DATABASE_URL: '', PUBLIC_URL: '' }), /needs DATABASE_URL and PUBLIC_URL/);
+  t.match(complaint({ NOW: '2026-11-21T09:00:00+01:00' }), /^NOW .*refused in production/);
+  t.match(complaint({ HOST: '0.0.0.0' }, 'demo'), /listens on 127\.0\.0\.1 alone/);
+});
+
+/** Starts the program, which is to end by itself. */
+async function end(env: Record<string, string>): Promise<{ code: number; told: string }> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: path.resolve(import.meta.dirname, '../..'),
+    env: { PATH: process.env.PATH, ...LIVE, ...env },
+  });
+  let told = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      told += text;
+    });
+  const [code] = await once(child, 'close');
+  return { code, told };
+}
+
+t.test('the program that cannot start says why in a line and ends with 1', async (t) => {
+  const closed = net.createServer().listen(0, '127.0.0.1');
+  await once(closed, 'listening');
+  const { port } = closed.address() as net.AddressInfo;
+  closed.close();
+  const cases: [Record<string, string>, RegExp][] = [
+    [{ PORT: 'abc' }, /^PORT wants a number from 0 to 65535\.\n$/],
+    [{ DATABASE_URL: `postgres://u:secret@127.0.0.1:${port}/x` }, /^The database does not answer: .*ECONNREFUSED.*\n$/],
+    [{ DATA_DIR: '/dev/null/data' }, /^DATA_DIR=\/dev\/null\/data is no folder to write in: ENOTDIR\.\n$/],
+  ];
+  for (const [env, words] of cases) {
+    const { code, told } = await end(env);
+    t.equal(code, 1, JSON.stringify(env));
+    t.match(told, words);
+    t.equal(told.split('\n').length, 2, 'one line');
+  }
+});

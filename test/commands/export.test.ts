@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import sharp from 'sharp';
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import {
+  buildBooking,
+  buildEvent,
+  buildHorse,
+  buildLedgerEntry,
+  buildNote,
+  buildOccurrence,
+  buildPerson,
+} from '../support/builders.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** Runs `npm run export` with this environment and no other. */
+async function run(args: string[], env: Record<string, string>, cwd: string) {
+  const command = spawn(process.execPath, [path.join(ROOT, 'server/commands/export.ts'), ...args], {
+    cwd,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [told, complained] = await Promise.all([text(command.stdout), text(command.stderr), once(command, 'close')]);
+  return { code: command.exitCode, told, complained };
+}
+
+t.test('npm run export', async (t) => {
+  const app = await startApp(t);
+  const env = { DATABASE_URL: app.databaseUrl };
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-export-'));
+  t.teardown(() => fs.rmSync(dir, { recursive: true, force: true }));
+  const person = await buildPerson(app, { role: 'worker', email: 'anna@example.pl', city: 'Łękołody' });
+  await (await app.as(person)).post('/api/report_bug', { description: 'Zegar w siodlarni stoi.' });
+  const horse = await buildHorse(app, { owner: person, name: 'Bursztyn' });
+  await buildNote(app, { horse, title: 'Kopyta' });
+  await buildEvent(app, { horse, title: 'Zawody' });
+  await buildBooking(app, { horse, service_name: 'Lonżowanie' });
+  await buildLedgerEntry(app, { horse, kind: 'deposit' });
+  await buildOccurrence(app, { worker: person, service_name: 'Derkowanie' });
+  const stranger = await buildPerson(app, { last_name: 'Obca' });
+  await buildHorse(app, { owner: stranger, name: 'Obcy' });
+  const image = sharp({ create: { width: 8, height: 8, channels: 3, background: 'green' } });
+  const picture = await image.jpeg().toBuffer();
+  const row = { person_id: person.id, picture, thumbnail: picture, etag: 'x', updated_at: app.clock.now() };
+  await app.db.insertInto('pictures').values(row).execute();
+
+  t.test('writes all data of one person into a folder', async (t) => {
+    const { code, told, complained } = await run(['Anna@example.pl', '--out', 'dane/anny'], env, dir);
+    t.equal(code, 0, complained);
+    const folder = path.join(dir, 'dane/anny');
+    t.match(told, folder);
+    t.same(fs.readdirSync(folder).sort(), ['data.json', 'picture.jpg']);
+    t.equal(fs.statSync(folder).mode & 0o077, 0, 'for the operator’s eyes');
+    t.same(fs.readFileSync(path.join(folder, 'picture.jpg')), picture);
+    const json = fs.readFileSync(path.join(folder, 'data.json'), 'utf8');
+    t.match(JSON.parse(json), {
+      account: { id: person.id, email: 'anna@example.pl', city: 'Łękołody', role: 'worker' },
+      picture: { picture: 'picture.jpg' },
+      sessions: [{ user_agent: 'tests' }],
+      horses: { horses: [{ name: 'Bursztyn' }], notes: [{ title: 'Kopyta' }] },
+      calendar: { events: [{ title: 'Zawody' }] },
+      bookings: [{ service_name: 'Lonżowanie' }],
+      ledger: [{ kind: 'deposit' }],
+      tasks: [{ service_name: 'Derkowanie' }],
+      bug_reports: [{ description: 'Zegar w siodlarni stoi.' }],
+    });
+    t.notMatch(json, /Obc[ay]|argon2|_hash/, 'nothing of others, and no secrets');
+  });
+
+  t.test('puts it where the command was given unless told', async (t) => {
+    t.equal((await run(['anna@example.pl'], env, dir)).code, 0);
+    t.ok(fs.existsSync(path.join(dir, `export-${person.id}`, 'data.json')));
+  });
+
+  t.test('says plainly what is wrong', async (t) => {
+    const wrong: [string[], string][] = [
+      [[], 'Say of whom: npm run export -- EMAIL'],
+      [['anna'], 'anna is not an e-mail address'],
+      [['anna@example.pl', '--to', 'x'], "Unknown option '--to'"],
+      [['nikt@example.pl'], 'There is no account with the e-mail nikt@example.pl'],
+      [['anna@example.pl'], 'is there already. Name another with --out FOLDER'],
+    ];
+    for (const [args, said] of wrong) {
+      const { code, told, complained } = await run(args, env, dir);
+      t.equal(code, 1, said);
+      t.ok(complained.includes(said), complained);
+      t.notMatch(complained, /\n\s+at /, 'without a stack');
+      t.equal(told, '');
+    }
+  });
+});

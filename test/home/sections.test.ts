@@ -1,0 +1,53 @@
+import t from 'tap';
+import type { Role } from '../../server/domain/policy.ts';
+import { sectionFor, sectionIndex } from '../../server/domain/sections.ts';
+import { startApp } from '../support/app.ts';
+import { buildHorse } from '../support/builders.ts';
+
+const someone = (role: Role, owns_horse = false) => ({ role, owns_horse });
+
+t.test('only the indexes of the spec are known, each written in one way', async (t) => {
+  for (const index of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]) t.equal(sectionIndex(String(index)), index);
+  for (const unknown of [
+    '14',
+    '100',
+    '-1',
+    'abc',
+    '',
+    '0x7',
+    '2.0',
+    ' 2',
+    '02',
+    '1e1',
+    'constructor',
+    ['2', '7'],
+    undefined,
+  ])
+    t.equal(sectionIndex(unknown), 3, JSON.stringify(unknown) ?? 'none');
+});
+
+t.test('a section that the role may not see gives way to its first', async (t) => {
+  t.equal(sectionFor(someone('admin'), 3), 12);
+  t.equal(sectionFor(someone('manager'), 3), 0);
+  t.equal(sectionFor(someone('worker'), 3), 13);
+  t.equal(sectionFor(someone('worker', true), 3), 3, 'who owns a horse is a client too');
+  t.equal(sectionFor(someone('user'), 7), 3);
+  for (const role of ['manager', 'admin'] as const)
+    t.equal(sectionFor(someone(role), 10), 10, `payments of a horse: ${role}`);
+  t.equal(sectionFor(someone('worker'), 10), 13);
+});
+
+t.test('/home keeps the section that was shown', async (t) => {
+  const app = await startApp(t);
+  const worker = await app.as('worker');
+  await worker.get('/home?section=2');
+  t.equal(worker.cookies.get('section'), '2');
+  t.match((await worker.get('/home')).text, '<title>Zadania');
+  for (const unknown of ['100', '-1', 'abc', '', '0x7', '2.0', '%202', '2&section=7']) {
+    const { status, text } = await worker.get(`/home?section=${unknown}`);
+    t.equal(status, 200);
+    t.match(text, '<title>Przegląd', `${unknown}: not the last one, but 3, which a worker has not`);
+  }
+  await buildHorse(app, { owner: await app.person('worker') });
+  t.match((await worker.get('/home?section=abc')).text, '<title>Konie', 'unless they own a horse');
+});

@@ -1,0 +1,188 @@
+import t from 'tap';
+import { addDays, dayOf } from '../../server/domain/days.ts';
+import { checkLedger } from '../../server/features/billing/check-ledger.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import {
+  buildBooking,
+  buildGroup,
+  buildHorse,
+  buildOccurrence,
+  buildPerson,
+  type TestPerson,
+} from '../support/builders.ts';
+import { cookiesOf } from '../support/callers.ts';
+
+const callFor = ({ id }: { id: string }) => `/api/delete_user/${id}`;
+
+const rowOf = (app: TestApp, { id }: { id: string }) =>
+  app.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+const NOBODY = {
+  ...{ first_name: 'Konto', last_name: 'usunięte', role: 'user', email: '', password_hash: '', phone_number: '' },
+  ...{ city: '', street: '', house_number: '', postal_code: '' },
+};
+
+t.test('deleting an account', async (t) => {
+  const app = await startApp(t);
+  const [manager, admin] = [await app.as('manager'), await app.as('admin')];
+
+  t.test('leaves nobody, and ends what they were doing at once', async (t) => {
+    const person = await buildPerson(app);
+    const client = await app.as(person);
+    t.equal((await manager.delete(callFor(person))).status, 200);
+    t.match(await rowOf(app, person), { ...NOBODY, deleted_at: app.clock.now() });
+    t.equal((await client.get('/api/protected')).status, 401);
+    t.equal((await client.post('/api/token/refresh')).status, 401);
+    const { email, password } = person;
+    t.equal((await app.anonymous().post('/api/login', { email, password })).status, 401);
+    t.equal((await manager.delete(callFor(person))).status, 404, 'and cannot be repeated');
+    t.notMatch((await manager.get('/api/get_all_user_data')).text, person.id);
+  });
+
+  t.test('is written down without a word of who it was', async (t) => {
+    const person = await buildPerson(app, { role: 'worker' });
+    await manager.delete(callFor(person));
+    const audited = await app.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'action', 'entity', 'before', 'after'])
+      .where('entity_id', '=', person.id)
+      .execute();
+    const entry = { actor_id: manager.person?.id, action: 'delete_person', entity: 'person' };
+    t.same(audited, [{ ...entry, before: { role: 'worker' }, after: null }]);
+  });
+
+  t.test('lets the e-mail be invited again', async (t) => {
+    const person = await buildPerson(app);
+    const invite = () => manager.post('/api/send_app_invitation', { email: person.email });
+    t.equal((await invite()).status, 409);
+    await manager.delete(callFor(person));
+    t.equal((await invite()).status, 200);
+  });
+
+  t.test('is not for oneself, nor of admins for others than admins', async (t) => {
+    t.equal((await manager.delete(callFor(manager.person as TestPerson))).status, 403);
+    t.equal((await admin.delete(callFor(admin.person as TestPerson))).status, 403);
+    const other = await buildPerson(app, { role: 'admin' });
+    t.equal((await manager.delete(callFor(other))).status, 403);
+    t.equal((await admin.delete(callFor(other))).status, 200);
+  });
+
+  t.test('archives the horses: boxes and lists are free of them, finished work and the books stay', async (t) => {
+    const owner = await buildPerson(app);
+    const worker = await app.as('worker');
+    const today = dayOf(app.clock.now());
+    const horse = await buildHorse(app, { owner, box_number: 'D1' });
+    const booking = await buildBooking(app, {
+      horse,
+      days_of_week: [1, 2, 3, 4, 5, 6, 7],
+      starts_on: addDays(today, -1),
+    });
+    const request = await buildBooking(app, { horse, approved: false, requested_by: owner.id });
+    const done = await buildOccurrence(app, { booking, day: addDays(today, -1) });
+    const open = await buildOccurrence(app, { booking, day: today });
+    const later = await buildOccurrence(app, { booking, day: addDays(today, 30) });
+    t.equal((await worker.post('/api/complete_service', { id: done.id })).status, 200);
+
+    await manager.delete(callFor(owner));
+    const after = await app.db.selectFrom('horses').selectAll().where('id', '=', horse.id).executeTakeFirstOrThrow();
+    t.same(after.archived_at, app.clock.now());
+    await t.resolves(buildHorse(app, { box_number: 'd1 ' }), 'the box is free');
+    const work = await app.db.selectFrom('occurrences').select('id').where('horse_id', '=', horse.id).execute();
+    t.same(work, [{ id: done.id }], `neither ${open.id} nor ${later.id}`);
+    const bookings = await app.db
+      .selectFrom('horse_services')
+      .select('id')
+      .where('id', 'in', [booking.id, request.id])
+      .where('deleted_at', 'is', null)
+      .execute();
+    t.same(bookings, [], 'neither the booking nor the request goes on');
+    const entries = await app.db
+      .selectFrom('ledger_entries')
+      .select('amount')
+      .where('owner_id', '=', owner.id)
+      .execute();
+    t.equal(entries.length, 1);
+    t.same(
+      (await checkLedger(app.db)).filter(({ wrong }) => wrong > 0),
+      [],
+    );
+  });
+
+  t.test('lets go of a worker’s groups and assignments; what they did was done by ‘Konto usunięte’', async (t) => {
+    const person = await buildPerson(app, { role: 'worker', last_name: 'Przepiórka' });
+    await buildGroup(app, { workers: [person] });
+    const open = await buildOccurrence(app, { worker: person });
+    const done = await buildOccurrence(app, { worker: person });
+    await (await app.as(person)).post('/api/complete_service', { id: done.id });
+    t.match((await manager.get('/home?section=0')).words(), 'Przepiórka');
+
+    await manager.delete(callFor(person));
+    const groups = await app.db.selectFrom('worker_groups').selectAll().where('worker_id', '=', person.id).execute();
+    t.same(groups, []);
+    const work = await app.db
+      .selectFrom('occurrences')
+      .select(['id', 'worker_id', 'finished_by'])
+      .where('id', 'in', [open.id, done.id])
+      .execute();
+    t.strictSame(
+      new Map(work.map(({ id, worker_id, finished_by }) => [id, { worker_id, finished_by }])),
+      new Map([
+        [open.id, { worker_id: null, finished_by: null }],
+        [done.id, { worker_id: person.id, finished_by: person.id }],
+      ]),
+    );
+    const panel = (await manager.get('/home?section=0')).words();
+    t.match(panel, 'Konto usunięte');
+    t.notMatch(panel, 'Przepiórka');
+  });
+
+  t.test('leads a plain form to the list of users and says so', async (t) => {
+    const person = await buildPerson(app);
+    const form = () => manager.form(callFor(person), {}, { back: `/user/${person.id}`, method: 'DELETE' });
+    const done = await form();
+    t.match(done, { status: 303, location: '/home?section=7' });
+    t.match((await done.follow()).words(), 'Konto zostało usunięte');
+    const refused = await manager.form(callFor(admin.person as TestPerson), {}, { back: '/home', method: 'DELETE' });
+    t.match((await refused.follow()).words(), 'Wystąpił błąd podczas usuwania konta');
+  });
+});
+
+t.test('of three admins who delete and demote each other all at once one stays', async (t) => {
+  const app = await startApp(t);
+  await app.listen();
+  for (let round = 0; round < 5; round++) {
+    const admins = await Promise.all([1, 2, 3].map(() => buildPerson(app, { role: 'admin' })));
+    const cookies = await Promise.all(admins.map(async (admin) => cookiesOf(await app.as(admin))));
+    const headers = (at: number) => ({ origin: app.url, cookie: cookies[at] as string });
+    const json = { 'content-type': 'application/json' };
+    const answers = await Promise.all(
+      admins.flatMap((_, at) =>
+        [0, 1, 2, 3, 4, 5, 6, 7].map((times) => {
+          const { id } = admins[(at + 1 + (times % 2)) % 3] as TestPerson;
+          const demotion = {
+            method: 'POST',
+            body: JSON.stringify({ id, role: 'user' }),
+            headers: { ...json, ...headers(at) },
+          };
+          return times % 4 < 2
+            ? fetch(`${app.url}/api/delete_user/${id}`, { method: 'DELETE', headers: headers(at) })
+            : fetch(`${app.url}/api/set_role`, demotion);
+        }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    t.same(
+      statuses.filter((status) => ![200, 401, 403, 404, 409].includes(status)),
+      [],
+      'each is answered properly',
+    );
+    const left = await app.db
+      .selectFrom('people')
+      .select('id')
+      .where('role', '=', 'admin')
+      .where('deleted_at', 'is', null)
+      .execute();
+    t.equal(left.length, 1, `round ${round}: ${statuses.join(' ')}`);
+    await app.db.updateTable('people').set({ role: 'user' }).where('role', '=', 'admin').execute();
+  }
+});

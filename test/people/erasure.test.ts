@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import t from 'tap';
+import { checkLedger } from '../../server/features/billing/check-ledger.ts';
+import { mailFolder, readMailFile } from '../../server/platform/mail-files.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import {
+  buildBooking,
+  buildEvent,
+  buildHorse,
+  buildInvitation,
+  buildNote,
+  buildOccurrence,
+  buildPerson,
+  buildReset,
+  type TestPerson,
+} from '../support/builders.ts';
+import { signIn } from '../support/client.ts';
+import { dump } from '../support/dump.ts';
+
+/** Somebody whose every word is found nowhere else. */
+const RARE = {
+  first_name: 'Świętopełka',
+  last_name: 'Brzęczyszczykiewicz',
+  phone_number: '798465132',
+  city: 'Łękołody',
+  street: 'Gżegżółcza',
+  house_number: '77q',
+  postal_code: '98-765',
+};
+const FIRST_EMAIL = 'swietopelka@gzegzolka.example';
+const SECOND_EMAIL = 'xq.zwrotna@inna-poczta.example';
+const PASSWORD = 'trzy-kasztany-i-wiadro';
+
+/** How others speak of such a person. */
+const TOLD = [
+  'Dzwonić do Świętopełka Brzęczyszczykiewicz, 798 465 132.',
+  `Pani BRZĘCZYSZCZYKIEWICZ, Świętopełka: ${SECOND_EMAIL.toUpperCase()} albo +48798-465-132`,
+  'Brzęczyszczykiewicz odbiera siodło, Gżegżółcza 77q.',
+];
+
+/** A text as the search for a person reads it: no case, no tails of Polish letters, phone numbers without blanks. */
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .replaceAll('ł', 'l')
+    .replace(/(?<=\d)[\s.-](?=\d)/g, '');
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const WORDS = [...Object.values(RARE), FIRST_EMAIL, SECOND_EMAIL]
+  .filter((word) => word !== RARE.house_number && word !== RARE.postal_code)
+  .map(plain);
+const TRACES = [
+  ...WORDS,
+  plain(`${RARE.street} ${RARE.house_number}`),
+  RARE.postal_code.replace('-', ''),
+  'x.push.secret',
+];
+const DIGESTS = [FIRST_EMAIL, SECOND_EMAIL].map(sha256);
+
+const tracesIn = (text: string) => [...TRACES, ...DIGESTS].filter((trace) => plain(text).includes(trace));
+
+async function mailsWithTraces(app: TestApp): Promise<string[]> {
+  const folder = mailFolder(app.server.deps.config);
+  const names = fs.readdirSync(folder);
+  const mails = await Promise.all(
+    names.map(async (name) => {
+      const mail = await readMailFile(folder, name);
+      return [fs.readFileSync(path.join(folder, name), 'latin1'), ...Object.values(mail ?? {}).map(String)].join('\n');
+    }),
+  );
+  return mails.filter((mail) => tracesIn(mail).length);
+}
+
+/** Registers the person by the mail that invites them. */
+async function register(app: TestApp): Promise<TestPerson> {
+  const manager = await app.as('manager');
+  await manager.post('/api/send_app_invitation', { email: FIRST_EMAIL, role: 'user' });
+  await app.drainJobs();
+  const token = /\/register\/(\S+)/.exec((await app.mails()).at(-1)?.text ?? '')?.[1];
+  const chosen = { token, password: PASSWORD, confirmPassword: PASSWORD };
+  const { id } = (await app.anonymous().post('/api/register', { ...chosen, ...RARE })).json<{ id: string }>();
+  const row = await app.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return { ...row, password: PASSWORD };
+}
+
+/** Everything a person and the stable do that leaves something behind. */
+async function liveThere(app: TestApp, person: TestPerson): Promise<void> {
+  const { db, clock } = app;
+  const manager = await app.as('manager');
+  const site = { server: app.server, url: app.url };
+  const stranger = app.anonymous('203.0.113.7');
+  for (let times = 0; times < 3; times++) await stranger.post('/api/login', { email: FIRST_EMAIL, password: 'nie to' });
+  await stranger.form('/api/login', { email: FIRST_EMAIL, password: 'nie to' }, { back: '/login' });
+  await stranger.post('/api/request_password_reset', { email: FIRST_EMAIL });
+  await manager.post('/api/send_password_reset', { id: person.id });
+  const report = { name: `${RARE.first_name} ${RARE.last_name}`, description: `${TOLD[0]} Zegar stoi.` };
+  await stranger.post('/api/report_bug', { ...report, email: FIRST_EMAIL });
+  await stranger.post('/api/report_bug', report);
+
+  const client = await signIn(site, person);
+  await client.post('/api/report_bug', { description: 'Nie działa mi kalendarz.' });
+  await client.form('/api/update_profile', { ...RARE, phone_number: '1' }, { back: '/my-account' });
+  await client.post('/api/update_address', { ...RARE, house_number: '77q' });
+  const changed = { old_email: FIRST_EMAIL, email: SECOND_EMAIL, ...RARE };
+  await manager.form('/api/update_user_information', { ...changed, phone_number: '1' }, { back: '/home' });
+  await manager.post('/api/update_user_information', changed);
+  await signIn(site, { ...person, email: SECOND_EMAIL });
+  await app.anonymous('203.0.113.8').post('/api/request_password_reset', { email: SECOND_EMAIL });
+  await app.drainJobs();
+  await buildReset(app, { person: { id: person.id }, ended_at: clock.now() });
+  await buildInvitation(app, { email: SECOND_EMAIL, ended_at: clock.now() });
+
+  const own = await buildHorse(app, { owner: person, description: TOLD[0] as string });
+  const foreign = await buildHorse(app, { description: `Dzierżawi ${TOLD[0]}` });
+  for (const horse of [own, foreign])
+    for (const content of TOLD) {
+      await buildNote(app, { horse, author: person, title: `Od: ${RARE.last_name}`, content });
+      await buildEvent(app, { horse, author: person, title: `Jazda: ${RARE.last_name}`, description: content });
+      const worker = await app.person('worker');
+      await buildNote(app, { horse, author: worker, title: 'Telefon', content });
+      await buildOccurrence(app, { booking: await buildBooking(app, { horse, description: content }) });
+    }
+  const done = await buildOccurrence(app, {
+    booking: await buildBooking(app, { horse: own, description: TOLD[2] as string }),
+  });
+  await manager.post('/api/complete_service', { id: done.id });
+
+  const endpoint = `https://fcm.googleapis.com/x.push.secret/${person.id}`;
+  const subscription = JSON.stringify({ endpoint, keys: { auth: 'x.push.secret' } });
+  const push = { person_id: person.id, endpoint, subscription, created_at: clock.now() };
+  await db.insertInto('push_subscriptions').values(push).execute();
+  const link = { person_id: person.id, token_hash: Buffer.alloc(32, 7), created_at: clock.now() };
+  await db.insertInto('calendar_links').values(link).execute();
+  const bytes = Buffer.from('x.push.secret');
+  const picture = { picture: bytes, thumbnail: bytes, etag: 'x.push.secret', updated_at: clock.now() };
+  await db
+    .insertInto('pictures')
+    .values({ person_id: person.id, ...picture })
+    .execute();
+}
+
+t.test('a deleted person leaves no trace', async (t) => {
+  const app = await startApp(t, { limits: { throttles: true } });
+  const person = await register(app);
+  await liveThere(app, person);
+  const manager = await app.as('manager');
+  const before = await dump(app.db);
+  const missed = [...TRACES, ...DIGESTS].filter((trace) => !before.some((row) => plain(row).includes(trace)));
+  t.same(missed, [], 'there were traces of every kind');
+  t.ok((await mailsWithTraces(app)).length >= 5, 'in mails too');
+  const mails = (await app.mails()).length;
+  await buildPerson(app, { first_name: 'Jan', last_name: 'Ślad', email: 'jan.slad@stajnia.test' });
+  await manager.post('/api/send_app_invitation', { email: 'ktos@example.pl' });
+  await app.drainJobs();
+
+  t.equal((await manager.delete(`/api/delete_user/${person.id}`)).status, 200);
+
+  await t.test('in any row of any table', async (t) => {
+    const found = (await dump(app.db)).filter((row) => tracesIn(row).length);
+    t.same(found, []);
+  });
+
+  await t.test('in any mail; those to others are left', async (t) => {
+    t.same(await mailsWithTraces(app), []);
+    const left = await app.mails();
+    t.ok(left.length > 0 && left.length < mails);
+    t.ok(left.some(({ to }) => to === 'ktos@example.pl'));
+  });
+
+  await t.test('but what others wrote stays, without the person', async (t) => {
+    const notes = await app.db
+      .selectFrom('notes')
+      .select(['title', 'content'])
+      .where('title', '=', 'Telefon')
+      .execute();
+    t.same(notes.map(({ content }) => content).sort(), [
+      'Dzwonić do …, ….',
+      'Pani …: … albo …',
+      '… odbiera siodło, ….',
+    ]);
+    const own = await app.db.selectFrom('events').select('title').where('author_id', '=', person.id).execute();
+    t.same(own, [{ title: 'Jazda: …' }, { title: 'Jazda: …' }, { title: 'Jazda: …' }]);
+  });
+
+  await t.test('and the books agree', async (t) => {
+    const entries = await app.db.selectFrom('ledger_entries').select('id').where('owner_id', '=', person.id).execute();
+    t.equal(entries.length, 1);
+    t.same(
+      (await checkLedger(app.db)).filter(({ wrong }) => wrong > 0),
+      [],
+    );
+  });
+});

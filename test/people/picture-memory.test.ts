@@ -1,0 +1,41 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import t from 'tap';
+import { canvas } from '../support/photos.ts';
+
+const MB = 1024 ** 2;
+/** The dearest picture there can be: 25 megapixels of 8 bytes, all of which stand in memory before the first is drawn. */
+const MOST = 320 * MB;
+
+type Told = { before: number; peak: number; settled: number[]; outcomes: string[] };
+
+t.test('however many of the largest pictures come at once, one is decoded at a time', async (t) => {
+  const folder = t.testdir({});
+  const deep = () => canvas(5000, 5000, { channels: 4, background: '#12345678' }).toColourspace('rgb16');
+  const files = await Promise.all(
+    [
+      deep().png({ progressive: true, compressionLevel: 9 }),
+      canvas(5000, 5000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
+      canvas(5000, 5000).withMetadata({ orientation: 6 }).jpeg(),
+      canvas(5000, 5000, { channels: 4 }).webp({ lossless: true }),
+      canvas(5001, 5000).png(),
+    ].map(async (picture, nth) => {
+      const file = path.join(folder, `${nth}`);
+      await picture.toFile(file);
+      return file;
+    }),
+  );
+  for (const file of files) t.ok(fs.statSync(file).size < 5 * MB, 'small enough to be uploaded');
+
+  const child = fork(path.join(import.meta.dirname, 'picture-drawer.ts'), files, { execArgv: ['--expose-gc'] });
+  const [told] = (await once(child, 'message')) as [Told];
+  const round = ['drawn', 'drawn', 'drawn', 'drawn', '413'];
+  t.same(told.outcomes, [...round, ...round, ...round]);
+  const grown = (bytes: number) => Math.round((bytes - told.before) / MB);
+  t.ok(told.peak - told.before < MOST, `at most ${grown(told.peak)} MB more while decoding`);
+  const [first = 0, , last = 0] = told.settled;
+  t.ok(last - first < 50 * MB, `${told.settled.map(grown).join(', ')} MB more after each round: nothing piles up`);
+  t.comment(`${grown(told.peak)} MB at most, ${told.settled.map(grown).join(', ')} MB after each round`);
+});

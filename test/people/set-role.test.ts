@@ -1,0 +1,127 @@
+import t from 'tap';
+import { startApp, type TestApp } from '../support/app.ts';
+import { buildGroup, buildOccurrence, buildPerson, type TestPerson } from '../support/builders.ts';
+import { cookiesOf } from '../support/callers.ts';
+import { netClient } from '../support/program.ts';
+
+const CALL = '/api/set_role';
+
+const roleOf = async (app: TestApp, { id }: { id: string }) =>
+  (await app.db.selectFrom('people').select('role').where('id', '=', id).executeTakeFirstOrThrow()).role;
+
+const groupsOf = (app: TestApp, { id }: { id: string }) =>
+  app.db.selectFrom('worker_groups').select('group_id').where('worker_id', '=', id).execute();
+
+const workerOf = async (app: TestApp, { id }: { id: string }) =>
+  (await app.db.selectFrom('occurrences').select('worker_id').where('id', '=', id).executeTakeFirstOrThrow()).worker_id;
+
+const livingAdmins = (app: TestApp) =>
+  app.db.selectFrom('people').select('id').where('role', '=', 'admin').where('deleted_at', 'is', null).execute();
+
+t.test('a role', async (t) => {
+  const app = await startApp(t);
+  const [manager, admin] = [await app.as('manager'), await app.as('admin')];
+
+  t.test('works from the next request on, for whoever is signed in', async (t) => {
+    const person = await buildPerson(app, { role: 'worker' });
+    const client = await app.as(person);
+    t.equal((await client.get('/api/get_all_user_data')).status, 200);
+    t.equal((await manager.post(CALL, { id: person.id, role: 'user' })).status, 200);
+    t.equal((await client.get('/api/get_all_user_data')).status, 403);
+    t.match((await client.get('/api/get_user_status')).json(), { role: 'user' });
+    t.equal((await manager.post(CALL, { id: person.id, role: 'manager' })).status, 200);
+    t.equal((await client.get('/api/get_all_user_data')).status, 200);
+  });
+
+  t.test('is written down, once', async (t) => {
+    const person = await buildPerson(app, { role: 'worker' });
+    for (let times = 0; times < 2; times++)
+      t.equal((await manager.post(CALL, { id: person.id, role: 'manager' })).status, 200);
+    const audited = await app.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'action', 'entity', 'before', 'after'])
+      .where('entity_id', '=', person.id)
+      .execute();
+    const change = { before: { role: 'worker' }, after: { role: 'manager' } };
+    t.same(audited, [{ actor_id: manager.person?.id, action: 'set_role', entity: 'person', ...change }]);
+  });
+
+  t.test('lost with the staff takes groups and assignments along, not what was done', async (t) => {
+    const person = await buildPerson(app, { role: 'worker' });
+    await buildGroup(app, { workers: [person] });
+    const open = await buildOccurrence(app, { worker: person });
+    const done = await buildOccurrence(app, { worker: person, finishedBy: person });
+    await manager.post(CALL, { id: person.id, role: 'manager' });
+    t.equal((await groupsOf(app, person)).length, 1, 'a manager may be in groups');
+    t.equal(await workerOf(app, open), person.id);
+    await manager.post(CALL, { id: person.id, role: 'user' });
+    t.same(await groupsOf(app, person), []);
+    t.equal(await workerOf(app, open), null);
+    t.equal(await workerOf(app, done), person.id);
+  });
+
+  t.test('of an admin is for admins to give and to take', async (t) => {
+    const person = await buildPerson(app, { role: 'manager' });
+    t.equal((await manager.post(CALL, { id: person.id, role: 'admin' })).status, 403);
+    t.equal((await manager.post(CALL, { id: manager.person?.id, role: 'admin' })).status, 403, 'to oneself neither');
+    t.equal((await manager.post(CALL, { id: admin.person?.id, role: 'user' })).status, 403);
+    t.equal((await manager.post(CALL, { id: admin.person?.id, role: 'admin' })).status, 403, 'not even for nothing');
+    t.equal((await admin.post(CALL, { id: person.id, role: 'admin' })).status, 200);
+    t.equal((await admin.post(CALL, { id: person.id, role: 'worker' })).status, 200);
+    t.equal(await roleOf(app, person), 'worker');
+  });
+
+  t.test('is one of four', async (t) => {
+    const person = await buildPerson(app);
+    for (const role of ['owner', 'Admin', '', null])
+      t.equal((await admin.post(CALL, { id: person.id, role })).status, 400);
+  });
+
+  t.test('of the last admin stays', async (t) => {
+    const refused = await admin.post(CALL, { id: admin.person?.id, role: 'manager' });
+    t.equal(refused.status, 409);
+    t.match(refused.json(), { error: 'conflict', message: /^To ostatni administrator/ });
+    t.equal(await roleOf(app, admin.person as TestPerson), 'admin');
+  });
+
+  t.test('is changed by a plain form, which tells how it went', async (t) => {
+    const person = await buildPerson(app, { role: 'worker' });
+    const back = '/home?section=7';
+    const done = await manager.form(CALL, { id: person.id, role: 'user' }, { back });
+    t.match(done, { status: 303, location: back });
+    const words = (await done.follow()).words();
+    t.match(words, 'Zaktualizowano');
+    t.match(words, 'Pomyślnie zaktualizowano rolę');
+    const refused = await manager.form(CALL, { id: person.id, role: 'admin' }, { back });
+    const told = (await refused.follow()).words();
+    t.match(told, 'Error 403');
+    t.match(told, 'Wystąpił błąd podczas aktualizacji danych');
+  });
+});
+
+t.test('of two last admins who are demoted from all sides at once one stays', async (t) => {
+  const app = await startApp(t);
+  await app.listen();
+  for (let round = 0; round < 5; round++) {
+    const [one, other] = [await buildPerson(app, { role: 'admin' }), await buildPerson(app, { role: 'admin' })];
+    const clients = await Promise.all(
+      [one, other].map(async (person) => netClient(app.url, cookiesOf(await app.as(person)))),
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, at) => {
+        const [client, target] = [clients[at % 2], [one, other, other, one][at % 4]];
+        return client?.post(CALL, { id: target?.id, role: 'manager' });
+      }),
+    );
+    const statuses = answers.map((answer) => answer?.status ?? 0);
+    t.same(
+      statuses.filter((status) => ![200, 403, 409].includes(status)),
+      [],
+      'each is answered properly',
+    );
+    const admins = await livingAdmins(app);
+    t.equal(admins.length, 1, `round ${round}`);
+    const [left] = admins as [{ id: string }];
+    await app.db.updateTable('people').set({ role: 'user' }).where('id', '=', left.id).execute();
+  }
+});

@@ -1,0 +1,129 @@
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { buildPerson, buildReset, type TestPerson } from '../support/builders.ts';
+import type { Answer } from '../support/client.ts';
+import { snapshot } from '../support/snapshot.ts';
+
+const CALL = '/api/update_user_information';
+
+/** Somebody's data as the form sends it, some of it changed. */
+function dataOf(person: TestPerson, changed: Record<string, string> = {}): Record<string, string> {
+  const { first_name, last_name, email, phone_number, city, street, house_number, postal_code } = person;
+  const data = { first_name, last_name, email, phone_number, city, street, house_number, postal_code };
+  return { ...data, old_email: email, ...changed };
+}
+
+const fieldsOf = (answer: Answer) => answer.json<{ fields: Record<string, string> }>().fields;
+
+t.test('a person’s data, written down by the stable', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const known = async ({ id }: TestPerson) =>
+    (await manager.get(`/api/get_user_contact_data/${id}`)).json<Record<string, string>>();
+
+  t.test('is found by the e-mail so far, in any case of letters', async (t) => {
+    const person = await buildPerson(app);
+    const changed = { first_name: 'Żaneta', city: 'Września', old_email: person.email.toUpperCase() };
+    t.equal((await manager.post(CALL, dataOf(person, changed))).status, 200);
+    t.match(await known(person), { first_name: 'Żaneta', city: 'Września', email: person.email });
+    t.equal((await manager.post(CALL, dataOf(person, { old_email: 'nikt@stajnia.test' }))).status, 404);
+  });
+
+  t.test('is refused field by field', async (t) => {
+    const person = await buildPerson(app);
+    const empty = Object.fromEntries(Object.keys(dataOf(person)).map((name) => [name, ' ']));
+    const refused = await manager.post(CALL, { ...empty, old_email: person.email });
+    t.equal(refused.status, 400);
+    const { old_email, ...fields } = dataOf(person);
+    t.same(Object.keys(fieldsOf(refused)).sort(), Object.keys(fields).sort(), 'all are required');
+    for (const [name, value, text] of [
+      ['phone_number', '60010020', 'Numer telefonu to 9 cyfr'],
+      ['postal_code', '60101', 'Kod pocztowy ma postać NN-NNN'],
+      ['email', 'anna', 'Wpisz adres w postaci nazwa@domena.pl'],
+    ] as const)
+      t.same(fieldsOf(await manager.post(CALL, dataOf(person, { [name]: value }))), { [name]: text });
+  });
+
+  t.test('leaves a trace of which fields were changed and by whom, not of what they held', async (t) => {
+    const person = await buildPerson(app);
+    await manager.post(CALL, dataOf(person, { street: 'Łąkowa', phone_number: '601202303' }));
+    await manager.post(CALL, dataOf(person, { street: 'Łąkowa', phone_number: '601202303' }));
+    const audited = await app.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id', 'before', 'after'])
+      .where('entity_id', '=', person.id)
+      .execute();
+    const after = { fields: ['phone_number', 'street'] };
+    t.same(audited, [{ action: 'update_person', actor_id: (await app.person('manager')).id, before: null, after }]);
+  });
+
+  t.test('of an admin is changed by admins alone', async (t) => {
+    const admin = await buildPerson(app, { role: 'admin' });
+    t.equal((await manager.post(CALL, dataOf(admin, { city: 'Gniezno' }))).status, 403);
+    t.equal((await known(admin)).city, admin.city);
+    t.equal((await (await app.as('admin')).post(CALL, dataOf(admin, { city: 'Gniezno' }))).status, 200);
+    t.equal((await known(admin)).city, 'Gniezno');
+  });
+});
+
+t.test('a new e-mail', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+
+  t.test('signs its person out everywhere, ends open links and tells the old address alone', async (t) => {
+    const person = await buildPerson(app, { email: 'dawny@example.pl' });
+    const [phone, desk, other] = [await app.as(person), await app.as(person), await app.as('worker')];
+    const { token } = await buildReset(app, { person });
+    t.equal((await manager.post(CALL, dataOf(person, { email: 'Nowy@Example.pl' }))).status, 200);
+
+    for (const client of [phone, desk]) t.equal((await client.get('/api/protected')).status, 401);
+    t.equal((await other.get('/api/protected')).status, 200, 'nobody else');
+    t.equal((await app.anonymous().get(`/api/get_reset_data/${token}`)).status, 410);
+    const login = (email: string) => app.anonymous().post('/api/login', { email, password: person.password });
+    t.equal((await login('dawny@example.pl')).status, 401);
+    t.equal((await login('nowy@example.pl')).status, 200);
+
+    const queue = [...(await snapshot(app.db))].filter((row) => row.startsWith('job ')).join();
+    t.match(queue, 'email-changed-mail');
+    t.notMatch(queue, '@', 'no address stands in the queue');
+    await app.drainJobs();
+    const mails = (await app.mails()).filter(({ subject }) => /adres e-mail/i.test(subject));
+    t.same(
+      mails.map(({ to }) => to),
+      ['dawny@example.pl'],
+    );
+    t.match(mails[0]?.text, '21.11.2026 o 09:00');
+    t.notMatch(JSON.stringify(mails), /nowy@/i, 'the new address is not told');
+  });
+
+  t.test('must be free, also of two who take it at once', async (t) => {
+    const [one, two, three] = [await buildPerson(app), await buildPerson(app), await buildPerson(app)];
+    const taken = await manager.post(CALL, dataOf(one, { email: two.email.toUpperCase() }));
+    t.equal(taken.status, 409);
+    t.same(fieldsOf(taken), { email: 'Już konto na takim mailu istnieje' });
+    const race = await Promise.all(
+      [one, three].map((person) => manager.post(CALL, dataOf(person, { email: 'jeden@example.pl' }))),
+    );
+    t.same(race.map(({ status }) => status).sort(), [200, 409]);
+  });
+
+  t.test('that is the one so far signs nobody out', async (t) => {
+    const person = await buildPerson(app);
+    const client = await app.as(person);
+    await manager.post(CALL, dataOf(person, { city: 'Gniezno', email: person.email.toUpperCase() }));
+    t.equal((await client.get('/api/protected')).status, 200);
+  });
+});
+
+t.test('roles and accounts as they are asked for', async (t) => {
+  const app = await startApp(t);
+  const [admin, manager, owner] = [await app.as('admin'), await app.as('manager'), await app.as('user')];
+  t.same((await admin.get('/api/fetch_available_roles')).json(), ['user', 'worker', 'manager', 'admin']);
+  t.same((await manager.get('/api/fetch_available_roles')).json(), ['user', 'worker', 'manager'], 'not the admin’s');
+  const { id } = await app.person('worker');
+  const roles = { role: 'worker', current_user_role: 'manager' };
+  t.same((await manager.get(`/api/fetch_user_role/${id}`)).json(), roles);
+  t.same((await manager.get(`/api/get_user_exists/${id}`)).json(), { exists: true });
+  const own = (await app.person('user')).id;
+  t.same((await owner.get(`/api/fetch_user_role/${own}`)).json(), { role: 'user', current_user_role: 'user' });
+});

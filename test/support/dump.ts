@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Db } from '../../server/platform/database.ts';
+
+/** Every row of every table there is, the queue's too, as a dump would hold it: 'schema.table {json}'. */
+export async function dump(db: Db): Promise<string[]> {
+  const { rows: tables } = await sql<{ schema: string; name: string }>`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(db);
+  const parts = tables.map(
+    ({ schema, name }) =>
+      sql`select ${`${schema}.${name} `} || to_jsonb(r)::text as row from ${sql.table(`${schema}.${name}`)} r`,
+  );
+  const { rows } = await sql<{ row: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return rows.map(({ row }) => row);
+}

@@ -1,0 +1,262 @@
+import { randomBytes } from 'node:crypto';
+import { crc32, deflateSync, gzipSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+import { canvas } from './photos.ts';
+
+/** A file somebody uploads, and what becomes of it: a refusal, or 200 for a picture that is drawn anew. */
+export type Hostile = { what: string; bytes: Buffer; name?: string; type?: string; status: 200 | 400 | 413 | 415 };
+
+/** Hidden in every file that hides anything; no picture of ours may hold it. */
+export const HIDDEN = 'tajne-miejsce-52.4064N-16.9252E';
+const SCRIPT = `<script>alert("${HIDDEN}")</script>`;
+
+const MB = 1024 ** 2;
+const text = (content: string) => Buffer.from(content);
+const hex = (digits: string) => Buffer.from(digits.replaceAll(' ', ''), 'hex');
+
+const svg = (inside: string, before = '') =>
+  text(`${before}<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64">${inside}</svg>`);
+const SVG = svg('<rect width="64" height="64" fill="red"/>');
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([text(type), data]);
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(data.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([size, named, sum]);
+}
+
+const PNG = hex('89504e470d0a1a0a');
+
+/** A PNG of one grey bit a pixel: `inflated` bytes of zeros as its pixels. */
+function png(width: number, height: number, inflated: number, ...extra: Buffer[]): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1;
+  const pixels = deflateSync(Buffer.alloc(inflated), { level: 9 });
+  return Buffer.concat([PNG, chunk('IHDR', header), ...extra, chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** A picture with something put in after its first so many bytes. */
+const inserted = (picture: Buffer, at: number, what: Buffer) =>
+  Buffer.concat([picture.subarray(0, at), what, picture.subarray(at)]);
+
+/** A segment of a JPEG: its marker, its length, what it holds. */
+function segment(marker: number, data: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(data.length + 2, 2);
+  return Buffer.concat([head, data]);
+}
+
+/** A JPEG that says it is of another size than it is. */
+function resized(jpeg: Buffer, width: number, height: number): Buffer {
+  const copy = Buffer.from(jpeg);
+  const frame = copy.indexOf(hex('ffc0'));
+  copy.writeUInt16BE(height, frame + 5);
+  copy.writeUInt16BE(width, frame + 7);
+  return copy;
+}
+
+function withWrongSum(picture: Buffer): Buffer {
+  const copy = Buffer.from(picture);
+  copy[29] = (copy[29] as number) ^ 0xff;
+  return copy;
+}
+
+const noise = (width: number, height: number) =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
+
+const withSecrets = (picture: Sharp) =>
+  picture.withExif({
+    IFD0: { Artist: HIDDEN, Copyright: SCRIPT },
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 24/1 23/1', GPSLongitudeRef: 'E', GPSLongitude: '16/1 55/1 30/1' },
+  });
+
+const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="${HIDDEN}"/></rdf:RDF></x:xmpmeta>`;
+
+/** What is no picture, or none of the kinds we take, under whatever name. */
+function strangers(jpeg: Buffer, gif: Buffer, more: { animated: Buffer; tiff: Buffer; avif: Buffer }): Hostile[] {
+  const all: [what: string, bytes: Buffer, name?: string, type?: string][] = [
+    ['an SVG', SVG, 'a.svg', 'image/svg+xml'],
+    ['an SVG called a JPEG', SVG],
+    ['an SVG with a script', svg(SCRIPT), 'a.png', 'image/png'],
+    ['an SVG that asks for a file', svg('<image href="file:///etc/passwd" width="64" height="64"/>')],
+    [
+      'an SVG that asks for an entity',
+      svg('<text>&x;</text>', '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>'),
+    ],
+    [
+      'an SVG that grows without end',
+      svg('<text>&b;</text>', `<!DOCTYPE svg [<!ENTITY a "${'a'.repeat(1e4)}"><!ENTITY b "${'&a;'.repeat(1e4)}">]>`),
+    ],
+    ['a compressed SVG', gzipSync(SVG), 'a.svgz'],
+    ['a page', text(`<!doctype html>${SCRIPT}`), 'a.html', 'text/html'],
+    ['a page called a PNG', text(`<!doctype html>${SCRIPT}`), 'a.png', 'image/png'],
+    ['a script', text('alert(1)'), 'a.js', 'text/javascript'],
+    ['a script that begins like a GIF', text('GIF89a=1;alert(1)//'), 'a.gif', 'image/gif'],
+    ['a script that begins like a JPEG', Buffer.concat([hex('ffd8ffe0'), text('=1;alert(1)')])],
+    ['a GIF', gif, 'a.gif', 'image/gif'],
+    ['a GIF called a JPEG', gif],
+    ['an animated GIF', more.animated, 'a.gif', 'image/gif'],
+    ['a TIFF', more.tiff, 'a.tiff', 'image/tiff'],
+    ['a TIFF called a JPEG', more.tiff],
+    ['an AVIF', more.avif, 'a.avif', 'image/avif'],
+    [
+      'a HEIC by its first bytes',
+      Buffer.concat([hex('00000018'), text('ftypheic'), Buffer.alloc(64)]),
+      'a.heic',
+      'image/heic',
+    ],
+    ['a JPEG 2000 by its first bytes', Buffer.concat([hex('0000000c6a5020200d0a870a'), Buffer.alloc(64)])],
+    ['a JPEG XL by its first bytes', Buffer.concat([hex('ff0a'), randomBytes(64)])],
+    [
+      'a BMP',
+      Buffer.concat([
+        text('BM'),
+        hex('46000000 00000000 36000000 28000000 02000000 02000000 0100 1800'),
+        Buffer.alloc(40),
+      ]),
+    ],
+    ['an icon', Buffer.concat([hex('00000100 0100 1010'), Buffer.alloc(60)]), 'favicon.ico'],
+    [
+      'a PDF',
+      text('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
+      'a.pdf',
+      'application/pdf',
+    ],
+    ['a PDF called a JPEG', text('%PDF-1.4\n%%EOF')],
+    ['PostScript', text('%!PS-Adobe-3.0 EPSF-3.0\n(/etc/passwd) (r) file')],
+    [
+      'drawing orders of ImageMagick',
+      text('push graphic-context\nimage over 0,0 0,0 "|id"\npop graphic-context'),
+      'a.mvg',
+    ],
+    ['a Photoshop file', Buffer.concat([text('8BPS'), Buffer.alloc(80)]), 'a.psd'],
+    ['a Radiance picture', text('#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 1\n    '), 'a.hdr'],
+    ['a portable pixmap', text('P3 1 1 255 0 0 0'), 'a.ppm'],
+    ['an archive', Buffer.concat([hex('504b0304'), randomBytes(200)]), 'a.zip'],
+    ['a program for Windows', Buffer.concat([text('MZ'), randomBytes(200)]), 'a.exe'],
+    ['a program for Linux', Buffer.concat([hex('7f454c46'), randomBytes(200)])],
+    ['PHP', text('<?php system($_GET["c"]); ?>'), 'a.php.jpg'],
+    ['a film', Buffer.concat([hex('00000018'), text('ftypmp42'), Buffer.alloc(64)]), 'a.mp4', 'video/mp4'],
+    ['a text', text('Dzień dobry'), 'a.txt', 'text/plain'],
+    ['a megabyte of nothing', Buffer.alloc(MB)],
+    ['a megabyte of anything', randomBytes(MB)],
+    ['a picture in Base64', text(`data:image/jpeg;base64,${jpeg.toString('base64')}`)],
+  ];
+  return all.map(([what, bytes, name, type]) => ({
+    what,
+    bytes,
+    status: 415,
+    ...(name && { name }),
+    ...(type && { type }),
+  }));
+}
+
+/** Pictures of our kinds that are not whole, or would be far too much. */
+function broken(jpeg: Buffer, realPng: Buffer, webp: Buffer): Hostile[] {
+  const unreadable: [string, Buffer][] = [
+    ['half a JPEG', jpeg.subarray(0, jpeg.length / 2)],
+    ['the first two bytes of a JPEG', jpeg.subarray(0, 2)],
+    ['a JPEG without its pixels', jpeg.subarray(0, jpeg.indexOf(hex('ffda')))],
+    ['the head of a JPEG before anything', Buffer.concat([jpeg.subarray(0, 20), randomBytes(5000)])],
+    ['half a PNG', realPng.subarray(0, realPng.length / 2)],
+    ['the signature of a PNG', PNG],
+    ['a PNG with a wrong sum', withWrongSum(realPng)],
+    ['a PNG without any pixel', png(0, 0, 1)],
+    ['a PNG that says it is 2 147 483 647 wide', png(2_147_483_647, 1, 100)],
+    ['a PNG with too few pixels', png(1000, 1000, 100)],
+    ['half a WebP', webp.subarray(0, webp.length / 2)],
+    ['the head of a WebP', webp.subarray(0, 12)],
+  ];
+  const large: [string, Buffer][] = [
+    ['a PNG of 900 megapixels in 110 kB', png(30_000, 30_000, 30_000 * 3_751)],
+
+    ['a JPEG that says it has 4 225 megapixels', resized(jpeg, 65_000, 65_000)],
+    ['a PNG one column over 25 megapixels', png(5_001, 5_000, 5_000 * 627)],
+    ['a file of 5 MB and a byte', Buffer.concat([jpeg, Buffer.alloc(5 * MB + 1 - jpeg.length)])],
+    ['a file of 20 MB', Buffer.concat([jpeg, Buffer.alloc(20 * MB)])],
+  ];
+  return [
+    ...unreadable.map(([what, bytes]): Hostile => ({ what, bytes, status: 415 })),
+    ...large.map(([what, bytes]): Hostile => ({ what, bytes, status: 413 })),
+    { what: 'an empty file', bytes: Buffer.alloc(0), status: 400 },
+  ];
+}
+
+/** Whole pictures with more in them, or about them, than one sees. */
+async function loaded(jpeg: Buffer, realPng: Buffer): Promise<Hostile[]> {
+  const secret = text(HIDDEN);
+  const all: [what: string, bytes: Buffer, name?: string, type?: string][] = [
+    ['a JPEG with its position', await withSecrets(canvas(90, 60)).jpeg().toBuffer()],
+    ['a PNG with its position', await withSecrets(canvas(90, 60)).png().toBuffer()],
+    ['a WebP with its position', await withSecrets(canvas(90, 60)).webp().toBuffer()],
+    ['a JPEG with XMP', await canvas(90, 60).withXmp(XMP).jpeg().toBuffer()],
+    ['a JPEG with a colour profile', await canvas(90, 60).withIccProfile('p3').jpeg().toBuffer()],
+    ['a JPEG with a comment', inserted(jpeg, 2, segment(0xfe, text(SCRIPT)))],
+    ['a JPEG with an IPTC block', inserted(jpeg, 2, segment(0xed, Buffer.concat([text('Photoshop 3.0\0'), secret])))],
+    ['a JPEG with a page behind it', Buffer.concat([jpeg, text(SCRIPT)])],
+    ['a JPEG with an archive behind it', Buffer.concat([jpeg, hex('504b0304'), secret])],
+    [
+      'a PNG with a script in its text',
+      inserted(realPng, 33, chunk('tEXt', Buffer.concat([text('Comment\0'), text(SCRIPT)]))),
+    ],
+    ['a PNG with PHP in its text', inserted(realPng, 33, chunk('tEXt', text(`Title\0<?php echo "${HIDDEN}" ?>`)))],
+    ['a PNG with a page behind it', Buffer.concat([realPng, text(SCRIPT)])],
+    ['a JPEG called a page', jpeg, 'a.html', 'text/html'],
+    ['a JPEG called an SVG', jpeg, 'a.svg', 'image/svg+xml'],
+    ['a JPEG with a path for a name', jpeg, '../../../etc/cron.d/stajnia'],
+    ['a JPEG with a path of Windows for a name', jpeg, 'C:\\Windows\\system32\\a.jpg'],
+    ['a JPEG with a name of 4 000 letters', jpeg, `${'a'.repeat(4000)}.jpg`],
+    ['a JPEG with an order for a name', jpeg, '$(id);`id`|id.jpg'],
+    ['a JPEG for printers (CMYK)', await canvas(90, 60).toColourspace('cmyk').jpeg().toBuffer()],
+    ['a PNG of 16 bits', await canvas(90, 60).toColourspace('rgb16').png().toBuffer()],
+    ['a grey PNG', await canvas(90, 60).toColourspace('b-w').png().toBuffer()],
+    ['a PNG with a palette', await noise(60, 60).png({ palette: true }).toBuffer()],
+    ['a see-through PNG', await canvas(90, 60, { channels: 4, background: '#0000' }).png().toBuffer()],
+    ['a JPEG that comes in stages', await noise(400, 300).jpeg({ progressive: true }).toBuffer()],
+    ['a PNG that comes in stages', await noise(200, 200).png({ progressive: true }).toBuffer()],
+    [
+      'an animated WebP',
+      await sharp(Buffer.alloc(60 * 240 * 3), { raw: { width: 60, height: 240, channels: 3, pageHeight: 60 } })
+        .webp({ loop: 0 })
+        .toBuffer(),
+    ],
+    ['a picture of one pixel', await canvas(1, 1).png().toBuffer()],
+    ['a picture 20 000 wide and 1 high', await canvas(20_000, 1).png().toBuffer()],
+    ['a picture 1 wide and 20 000 high', await canvas(1, 20_000).jpeg().toBuffer()],
+    ['a PNG of exactly 25 megapixels', png(5_000, 5_000, 5_000 * 626)],
+    ['a file of exactly 5 MB', Buffer.concat([jpeg, Buffer.alloc(5 * MB - jpeg.length)])],
+    ['the liveliest picture there is', await noise(600, 600).jpeg({ quality: 100 }).toBuffer()],
+  ];
+  return all.map(([what, bytes, name, type]) => ({
+    what,
+    bytes,
+    status: 200,
+    ...(name && { name }),
+    ...(type && { type }),
+  }));
+}
+
+/** More than 60 files nobody should have to take as they are, made anew each time. */
+export async function hostileFiles(): Promise<Hostile[]> {
+  const jpeg = await noise(120, 90).jpeg().toBuffer();
+  const realPng = await noise(90, 60).png().toBuffer();
+  const webp = await noise(90, 60).webp().toBuffer();
+  const frames = { raw: { width: 20, height: 60, channels: 3 as const, pageHeight: 20 } };
+  const animated = await sharp(Buffer.alloc(20 * 60 * 3), frames)
+    .gif()
+    .toBuffer();
+  const [gif, tiff, avif] = await Promise.all([
+    canvas(90, 60).gif().toBuffer(),
+    withSecrets(canvas(90, 60)).tiff().toBuffer(),
+    canvas(90, 60).avif().toBuffer(),
+  ]);
+  return [
+    ...strangers(jpeg, gif, { animated, tiff, avif }),
+    ...broken(jpeg, realPng, webp),
+    ...(await loaded(jpeg, realPng)),
+  ];
+}

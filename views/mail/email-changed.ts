@@ -1,0 +1,23 @@
+import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
+import type { Letter } from './letter.ts';
+
+/** Tells the old address of an account that it is no longer the one to sign in with; the new one is not named. */
+export function emailChanged({ changed_at }: { changed_at: Date }): Letter {
+  const when = `${formatDay(dayOf(changed_at))} o ${formatTime(changed_at)}`;
+  return {
+    subject: 'Adres e-mail Twojego konta został zmieniony',
+    preview: `Zmiana z ${when}. Tym adresem nie można się już zalogować.`,
+    title: 'Adres e-mail został zmieniony',
+    pieces: [
+      {
+        kind: 'text',
+        text: `Dzień dobry! Stajnia zmieniła ${when} adres e-mail Twojego konta. Tym adresem nie można się już zalogować, a wszystkie urządzenia zostały wylogowane.`,
+      },
+      {
+        kind: 'text',
+        text: 'Jeśli to na Twoją prośbę, wszystko jest w porządku: zaloguj się nowym adresem i dotychczasowym hasłem.',
+      },
+      { kind: 'text', text: 'Jeśli nic o tym nie wiesz, zadzwoń do nas od razu.' },
+    ],
+  };
+}

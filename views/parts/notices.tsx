@@ -1,0 +1,26 @@
+import type { PageAlert } from '../page-context.tsx';
+import { Alert } from './alert.tsx';
+
+type Props = {
+  alert: PageAlert | null;
+  /** why it was refused, if the server said more than the alert does */
+  reason?: string | undefined;
+};
+
+/**
+ * Where notices are shown and said. Both live regions are there from the start, for a screen reader minds only those it
+ * knows; islands put theirs here too (client/notice.tsx).
+ */
+export function Notices({ alert, reason }: Props) {
+  const shown = alert && <Alert {...alert} reason={reason} />;
+  return (
+    <div className="notices">
+      <div role="status" data-notices="success">
+        {alert?.kind === 'success' && shown}
+      </div>
+      <div role="alert" data-notices="error">
+        {alert?.kind === 'error' && shown}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { Mail, Trash2 } from 'lucide-react';
+import type { Role } from '../../../server/domain/policy.ts';
+import type { Group } from '../../../server/features/catalogue/schema.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { Card } from '../../parts/card.tsx';
+import { ErrorSummary } from '../../parts/error-summary.tsx';
+import { Select } from '../../parts/field.tsx';
+import { Form } from '../../parts/form.tsx';
+import { ROLE_NAMES } from '../roles.ts';
+import { EditGroups, seenWith } from './groups-dialog.tsx';
+import { type Subject, tabOf } from './subject.ts';
+import { Untouchable } from './untouchable.tsx';
+
+/** What the viewer may do here: an admin's account is locked to managers, and nobody deletes their own. */
+export type Rights = {
+  locked: boolean;
+  self: boolean;
+  /** The roles that may be given: not the one they have. */
+  roles: Role[];
+};
+
+type Props = { of: Subject; email: string; groups: Group[]; rights: Rights };
+type Part = { of: Subject; locked: boolean };
+
+/** Password, role, groups and the end of an account. */
+export function GeneralTab({ of: person, email, groups, rights }: Props) {
+  const { locked, self, roles } = rights;
+  return (
+    <>
+      {locked && <Untouchable id="locked" />}
+      <Password of={person} email={email} locked={locked} />
+      <RoleOf of={person} roles={roles} locked={locked} />
+      {person.role !== 'user' && <Groups of={person} groups={groups} />}
+      <TheEnd of={person} self={self} locked={locked} />
+    </>
+  );
+}
+
+/** A control that is locked says why. */
+const lock = (locked: boolean) => (locked ? { disabled: true, 'aria-describedby': 'locked' } : {});
+
+function Password({ of: person, email, locked }: Part & { email: string }) {
+  return (
+    <Card title="Hasło" padded>
+      <Form action="/api/send_password_reset" id="reset">
+        <ErrorSummary form="reset" />
+        <p>
+          Wyślemy na adres <strong>{email}</strong> link do ustawienia nowego hasła. Dotychczasowe działa, dopóki nie
+          zostanie zmienione.
+        </p>
+        <input type="hidden" name="id" value={person.id} />
+        <Button type="submit" icon={Mail} {...lock(locked)}>
+          Wyślij link
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+function RoleOf({ of: person, roles, locked }: Part & { roles: Role[] }) {
+  return (
+    <Card title="Rola" padded>
+      <Form action="/api/set_role" id="role">
+        <ErrorSummary form="role" />
+        <p>
+          Obecna rola: <strong>{ROLE_NAMES[person.role]}</strong>.{' '}
+          {person.role !== 'user' && 'Kto przestaje pracować w stajni, traci grupy, a jego zadania są wolne.'}
+        </p>
+        <input type="hidden" name="id" value={person.id} />
+        <Select
+          name="role"
+          label="Nowa rola"
+          placeholder="Wybierz rolę"
+          required
+          options={roles.map((role) => ({ value: role, label: ROLE_NAMES[role] }))}
+          {...lock(locked)}
+        />
+        <Button type="submit" {...lock(locked)}>
+          Zmień rolę
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+function Groups({ of: person, groups }: { of: Subject; groups: Group[] }) {
+  return (
+    <Card title="Grupy" padded>
+      <p>
+        <strong>{groups.length ? groups.map(({ name }) => name).join(', ') : 'Bez grupy'}</strong>
+      </p>
+      <p className="muted">{seenWith(person)}</p>
+      <EditGroups of={person} tab="general" />
+    </Card>
+  );
+}
+
+function TheEnd({ of: person, self, locked }: Part & { self: boolean }) {
+  return (
+    <Card title="Usunięcie konta" padded>
+      {self ? (
+        <p>Własnego konta nie można usunąć. Poproś o to innego kierownika lub administratora.</p>
+      ) : (
+        <>
+          <p>Dane tej osoby znikną ze stajni na zawsze. Zanim to się stanie, pokażemy wszystkie skutki.</p>
+          {locked ? (
+            <Button kind="danger" type="button" icon={Trash2} {...lock(locked)}>
+              USUŃ KONTO
+            </Button>
+          ) : (
+            <ButtonLink kind="danger" icon={Trash2} href={`${tabOf(person, 'general')}&dialog=delete`}>
+              USUŃ KONTO
+            </ButtonLink>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ContactData } from '../../../server/features/people/schema.ts';
+import { Button } from '../../parts/button.tsx';
+import { Card } from '../../parts/card.tsx';
+import { ErrorSummary } from '../../parts/error-summary.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Form } from '../../parts/form.tsx';
+import { AddressFields } from '../address-fields.tsx';
+import { PersonFacts } from '../person-facts.tsx';
+import { NameFields, PhoneField } from '../profile-fields.tsx';
+import { Untouchable } from './untouchable.tsx';
+
+/** All that the stable knows of somebody; an admin's data managers may only read. */
+export function ProfileTab({ data, locked }: { data: ContactData; locked: boolean }) {
+  if (locked)
+    return (
+      <Card title="Profil" padded>
+        <PersonFacts of={data} />
+        <Untouchable id="locked" />
+      </Card>
+    );
+  return (
+    <Card title="Profil" padded>
+      <Form action="/api/update_user_information" id="profile" autoComplete="off">
+        <ErrorSummary form="profile" />
+        <input type="hidden" name="old_email" value={data.email} />
+        <NameFields of={data} another />
+        <Field
+          name="email"
+          label="E-mail"
+          hint="Zmiana wyloguje tę osobę ze wszystkich urządzeń. Na dotychczasowy adres wyślemy wiadomość."
+          type="email"
+          autoComplete="off"
+          required
+          maxLength={254}
+          defaultValue={data.email}
+        />
+        <PhoneField of={data} another />
+        <AddressFields of={data} another />
+        <Button kind="main" type="submit">
+          Zapisz
+        </Button>
+      </Form>
+    </Card>
+  );
+}
