@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import {
+  buildEvent,
   buildGroup,
   buildHorse,
   buildInvitation,
@@ -37,10 +38,10 @@ const FOREIGN: Record<Thing, Make> = {
   invitation: async ({ app }) => (await buildInvitation(app, { role: 'admin' })).id,
   note: async (stable) =>
     (await buildNote(stable.app, { horse: await foreignHorse(stable), title: SECRET, content: SECRET })).id,
-  async task(stable) {
   event: async (stable) =>
     (await buildEvent(stable.app, { horse: await foreignHorse(stable), title: `${SECRET}a`, description: SECRET })).id,
   kind: () => Promise.reject(new Error('a kind is no id')),
+  async task(stable) {
     const service = await buildService(stable.app, { name: `${SECRET}a`, description: SECRET });
     const worker = await buildPerson(stable.app, { role: 'worker' });
     return (await buildOccurrence(stable.app, { horse: await foreignHorse(stable), service, worker })).id;
@@ -74,13 +75,13 @@ const DELETED: Record<Thing, Make> = {
     await app.db.deleteFrom('groups').where('id', '=', id).execute();
     return id;
   },
-  async note({ app, horse }) {
   async event({ app, horse }) {
     const { id } = await buildEvent(app, { horse: await horse() });
     await app.db.deleteFrom('events').where('id', '=', id).execute();
     return id;
   },
   kind: FOREIGN.kind,
+  async note({ app, horse }) {
     const { id } = await buildNote(app, { horse: await horse() });
     await app.db.deleteFrom('notes').where('id', '=', id).execute();
     return id;
