@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
-import { type Action, may } from '../../domain/policy.ts';
+import { may } from '../../domain/policy.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
 import type { Person } from '../../platform/session.ts';
@@ -18,11 +18,12 @@ export type Scope = { viewer: Viewer; today: Day } & (
   | { mode: 'horse'; horse: HorseAndStanding }
 );
 
-const NEEDS = {
-  user: 'seeCalendar',
-  worker: 'seeWorkersCalendar',
-  manager: 'seeWholeCalendar',
-} as const satisfies Record<string, Action>;
+/** Who may open which calendar; a horse's is for those who may see the horse. */
+const mayOpen = {
+  user: (viewer: Viewer) => may(viewer, 'seeCalendar'),
+  worker: (viewer: Viewer) => may(viewer, 'seeWorkersCalendar'),
+  manager: (viewer: Viewer) => may(viewer, 'seeWholeCalendar'),
+};
 
 /** The calendar that is asked for. Throws Forbidden (not for this role), NotFound (no horse, or not theirs to see). */
 export async function openCalendar(
@@ -35,7 +36,7 @@ export async function openCalendar(
     if (!horse_id) throw new NotFound('Nie ma takiego konia.');
     return { viewer, today, mode, horse: await horseFor(db, viewer, horse_id, today) };
   }
-  if (!may(viewer, NEEDS[mode])) throw new Forbidden();
+  if (!mayOpen[mode](viewer)) throw new Forbidden();
   return { viewer, today, mode };
 }
 

@@ -5,7 +5,7 @@ import type { Call } from '../../platform/action.ts';
 import { siteCookie, YEAR } from '../../platform/cookies.ts';
 import { page } from '../../platform/page.ts';
 import { signedIn } from '../../platform/session.ts';
-import { CalendarPageQuery, calendarSection } from '../calendar/pages.ts';
+import { CalendarPageQuery, calendarSection } from '../calendar/calendar-view.ts';
 import { ServicesQuery, servicesSection } from '../catalogue/pages.ts';
 import { HerdSectionQuery, herdSection, ownHorsesSection } from '../horses/list-pages.ts';
 import { PeopleQuery, peopleSection } from '../people/pages.ts';
