@@ -1,6 +1,6 @@
 import type { EventInput, EventSourceFuncInfo } from '@fullcalendar/react';
 import { addDays, type Day } from '../../server/domain/days.ts';
-import type { CalendarView } from '../../server/features/calendar/pages.ts';
+import type { CalendarView } from '../../server/features/calendar/calendar-view.ts';
 import type { Entry } from '../../server/features/calendar/schema.ts';
 import { titleOf, toneOf } from '../../views/calendar/entry-texts.ts';
 import { call } from '../api.ts';

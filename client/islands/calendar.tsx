@@ -13,7 +13,7 @@ import { Plus } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { addDays, type Day } from '../../server/domain/days.ts';
 import type { Alert as AlertText } from '../../server/domain/texts.ts';
-import type { CalendarView } from '../../server/features/calendar/pages.ts';
+import type { CalendarView } from '../../server/features/calendar/calendar-view.ts';
 import type { Entry } from '../../server/features/calendar/schema.ts';
 import { firstTimes } from '../../views/calendar/first-times.ts';
 import { placeOf } from '../../views/calendar/place.ts';

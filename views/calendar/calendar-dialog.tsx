@@ -1,4 +1,4 @@
-import type { CalendarView } from '../../server/features/calendar/pages.ts';
+import type { CalendarView } from '../../server/features/calendar/calendar-view.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { EntryPanel } from './entry-panel.tsx';
 import { titleOf } from './entry-texts.ts';

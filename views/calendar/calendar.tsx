@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { addMonths, formatMonth, monthOf } from '../../server/domain/days.ts';
-import type { CalendarView } from '../../server/features/calendar/pages.ts';
+import type { CalendarView } from '../../server/features/calendar/calendar-view.ts';
 import { Island } from '../island.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';

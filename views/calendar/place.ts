@@ -1,4 +1,4 @@
-import type { CalendarView } from '../../server/features/calendar/pages.ts';
+import type { CalendarView } from '../../server/features/calendar/calendar-view.ts';
 
 /** Where a calendar stands and what it shows. */
 type Place = Pick<CalendarView, 'here' | 'date' | 'today' | 'view'> & { agenda: Pick<CalendarView['agenda'], 'page'> };

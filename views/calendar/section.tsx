@@ -1,4 +1,4 @@
-import type { CalendarView } from '../../server/features/calendar/pages.ts';
+import type { CalendarView } from '../../server/features/calendar/calendar-view.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Calendar } from './calendar.tsx';

@@ -1,6 +1,6 @@
 import { Calendar as CalendarIcon, ClipboardList, NotebookText, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import type { CalendarView } from '../../server/features/calendar/pages.ts';
+import type { CalendarView } from '../../server/features/calendar/calendar-view.ts';
 import { Calendar } from '../calendar/calendar.tsx';
 import { calendarDialog } from '../calendar/calendar-dialog.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
-import { type Action, may } from '../../domain/policy.ts';
+import { may } from '../../domain/policy.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
 import type { Person } from '../../platform/session.ts';
@@ -18,11 +18,10 @@ export type Scope = { viewer: Viewer; today: Day } & (
   | { mode: 'horse'; horse: HorseAndStanding }
 );
 
-const NEEDS = {
-  user: 'seeCalendar',
-  worker: 'seeWorkersCalendar',
-  manager: 'seeWholeCalendar',
-} as const satisfies Record<string, Action>;
+function mayOpen(viewer: Viewer, mode: Exclude<Mode, 'horse'>): boolean {
+  if (mode === 'manager') return may(viewer, 'seeWholeCalendar');
+  return may(viewer, mode === 'worker' ? 'seeWorkersCalendar' : 'seeCalendar');
+}
 
 /** The calendar that is asked for. Throws Forbidden (not for this role), NotFound (no horse, or not theirs to see). */
 export async function openCalendar(
@@ -35,7 +34,7 @@ export async function openCalendar(
     if (!horse_id) throw new NotFound('Nie ma takiego konia.');
     return { viewer, today, mode, horse: await horseFor(db, viewer, horse_id, today) };
   }
-  if (!may(viewer, NEEDS[mode])) throw new Forbidden();
+  if (!mayOpen(viewer, mode)) throw new Forbidden();
   return { viewer, today, mode };
 }
 

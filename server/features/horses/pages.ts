@@ -3,7 +3,7 @@ import { dayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
 import { page } from '../../platform/page.ts';
 import { signedIn } from '../../platform/session.ts';
-import { CalendarPageQuery, horseCalendarView } from '../calendar/pages.ts';
+import { CalendarPageQuery, horseCalendarView } from '../calendar/calendar-view.ts';
 import { horseDataFor } from './horse-data.ts';
 import { notesTab } from './notes-tab.ts';
 import { type HorseAndStanding, horseFor } from './whose.ts';
