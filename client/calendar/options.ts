@@ -59,6 +59,7 @@ export const OPTIONS: CalendarOptions = {
   views: {
     [VIEWS.month]: { navLinks: true, dayMaxEvents: true, eventOrder: 'rank,start,title' },
     [VIEWS.week]: { dayMaxEvents: 5 },
+    [VIEWS.day]: { dayMaxEvents: 8 },
     [VIEWS.agenda]: { type: 'list', duration: { days: 30 }, titleFormat: { day: 'numeric', month: 'short' }, ...LIST },
     [WHOLE_DAY]: LIST,
   },

@@ -4,7 +4,7 @@ import { expectAccessible, openPage } from '../support/browser.ts';
 import { buildPerson, buildSession } from '../support/builders.ts';
 
 const PHONE = { width: 375, height: 667 };
-const TABS = ['Profil', 'Adres', 'Hasło', 'Powiadomienia', 'Urządzenia'];
+const TABS = ['Profil', 'Adres', 'Hasło', 'Powiadomienia', 'Urządzenia', 'Kalendarz'];
 
 t.test('one’s account on a phone, without JavaScript', async (t) => {
   const app = await startApp(t);
@@ -69,7 +69,7 @@ t.test('one’s account by keyboard alone, in the dark', async (t) => {
   const app = await startApp(t);
   const person = await buildPerson(app, { email: 'konstancja.zolkiewska.przybyszewska@poczta.example.pl' });
   const page = await openPage(t, app, { as: person, viewport: PHONE, colorScheme: 'dark' });
-  for (const tab of ['profile', 'address', 'password', 'notifications', 'devices']) {
+  for (const tab of ['profile', 'address', 'password', 'notifications', 'devices', 'calendar']) {
     await page.goto(`/my-account?tab=${tab}`);
     await expectAccessible(t, page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

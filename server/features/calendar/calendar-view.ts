@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { addDays, addMonths, dayOf, monthOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
@@ -8,8 +7,8 @@ import { allWorkers } from '../catalogue/queries.ts';
 import type { HorseAndStanding } from '../horses/whose.ts';
 import { agendaPage } from './agenda.ts';
 import { entryDetails } from './entry-details.ts';
-import { CalendarDay, KINDS, type Mode } from './schema.ts';
-import { openCalendar, type Scope } from './scope.ts';
+import { CalendarDay, KINDS } from './schema.ts';
+import type { Scope } from './scope.ts';
 
 /** What the address of a page with a calendar may say. */
 export const CalendarPageQuery = z.object({
@@ -22,13 +21,13 @@ export const CalendarPageQuery = z.object({
   id: z.uuid().optional().catch(undefined),
 });
 
-type Visit = Call<z.output<typeof CalendarPageQuery>>;
+export type CalendarVisit = Call<z.output<typeof CalendarPageQuery>>;
 
 /**
  * What a page shows of a calendar: the agenda from a day to the end of its month, and the dialog that the address names.
  * `here` is the page's own address with a query, such as '/home?section=4'.
  */
-export async function calendarView(visit: Visit, scope: Scope, here: string) {
+export async function calendarView(visit: CalendarVisit, scope: Scope, here: string) {
   const { db, now, input } = visit;
   const date = input.date ?? scope.today;
   const days = { from: date, to: addDays(addMonths(monthOf(date), 1), -1) };
@@ -45,14 +44,14 @@ export async function calendarView(visit: Visit, scope: Scope, here: string) {
 export type CalendarView = Awaited<ReturnType<typeof calendarView>>;
 
 /** The same for the calendar of one horse, which its page has looked for already. */
-export const horseCalendarView = (visit: Visit, horse: HorseAndStanding, here: string) =>
+export const horseCalendarView = (visit: CalendarVisit, horse: HorseAndStanding, here: string) =>
   calendarView(visit, { mode: 'horse', horse, viewer: signedIn(visit), today: dayOf(visit.now) }, here);
 
 /** Only in a horse's own calendar is something new planned, and not by a worker who merely sees the horse. */
 const mayPlan = (scope: Scope) => scope.mode === 'horse' && scope.horse.standing !== 'sees';
 
 /** The dialog over a calendar: a new event, or an entry with what may be done about it. */
-async function calendarDialog({ db, input }: Visit, scope: Scope) {
+async function calendarDialog({ db, input }: CalendarVisit, scope: Scope) {
   const { dialog, id } = input;
   if (dialog === 'create-event')
     return mayPlan(scope) ? { kind: 'create' as const, id: randomUUID(), day: input.date ?? scope.today } : null;
@@ -62,12 +61,3 @@ async function calendarDialog({ db, input }: Visit, scope: Scope) {
   const assigns = scope.mode === 'horse' && entry.may_assign;
   return { kind: 'entry' as const, entry, workers: assigns ? await allWorkers(db) : null };
 }
-
-/** A section of /home with a calendar: an owner's, a worker's, the whole stable's. */
-export const calendarSection =
-  (mode: Exclude<Mode, 'horse'>, section: number) =>
-  async (visit: Visit): Promise<FastifyReply> => {
-    const scope = await openCalendar(visit.db, signedIn(visit), { mode }, dayOf(visit.now));
-    const calendar = await calendarView(visit, scope, `/home?section=${section}`);
-    return visit.reply.page('calendar/section', { calendar }, { title: 'Kalendarz' });
-  };

@@ -18,12 +18,10 @@ export type Scope = { viewer: Viewer; today: Day } & (
   | { mode: 'horse'; horse: HorseAndStanding }
 );
 
-/** Who may open which calendar; a horse's is for those who may see the horse. */
-const mayOpen = {
-  user: (viewer: Viewer) => may(viewer, 'seeCalendar'),
-  worker: (viewer: Viewer) => may(viewer, 'seeWorkersCalendar'),
-  manager: (viewer: Viewer) => may(viewer, 'seeWholeCalendar'),
-};
+function mayOpen(viewer: Viewer, mode: Exclude<Mode, 'horse'>): boolean {
+  if (mode === 'manager') return may(viewer, 'seeWholeCalendar');
+  return may(viewer, mode === 'worker' ? 'seeWorkersCalendar' : 'seeCalendar');
+}
 
 /** The calendar that is asked for. Throws Forbidden (not for this role), NotFound (no horse, or not theirs to see). */
 export async function openCalendar(
@@ -36,7 +34,7 @@ export async function openCalendar(
     if (!horse_id) throw new NotFound('Nie ma takiego konia.');
     return { viewer, today, mode, horse: await horseFor(db, viewer, horse_id, today) };
   }
-  if (!mayOpen[mode](viewer)) throw new Forbidden();
+  if (!mayOpen(viewer, mode)) throw new Forbidden();
   return { viewer, today, mode };
 }
 
