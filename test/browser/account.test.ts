@@ -58,6 +58,7 @@ t.test('one’s account at a desk', async (t) => {
     t.equal(await side.getByRole('link', { name: label }).getAttribute('aria-current'), 'page');
     await expectAccessible(t, page);
   }
+  await side.getByRole('link', { name: 'Urządzenia' }).click();
   t.match(await page.getByRole('main').textContent(), 'To urządzenie');
   await page.getByRole('button', { name: 'Wyloguj Firefox, Android' }).click();
   await page.getByRole('dialog', { name: 'SUKCES' }).waitFor();
