@@ -6,6 +6,7 @@ import type { Db } from './database.ts';
 import { Forbidden } from './errors.ts';
 import { keepForm, setFlash } from './flash.ts';
 import { fromForm } from './forms.ts';
+import { withPlainLines } from './line-ends.ts';
 import { formPage, withoutDialog } from './redirects.ts';
 import { authenticate, type Person } from './session.ts';
 import { acceptUploads, type Upload } from './uploads.ts';
@@ -97,7 +98,8 @@ async function admit(request: FastifyRequest, reply: FastifyReply, declaration: 
   if (!may(person, declaration.may)) throw new Forbidden();
 }
 
-function readForm(request: FastifyRequest, declaration: AnyAction): void {
+function readBody(request: FastifyRequest, declaration: AnyAction): void {
+  request.body = withPlainLines(request.body);
   request.typed = (request.body ?? {}) as Record<string, unknown>;
   if (declaration.body && isFormBody(request)) request.body = fromForm(declaration.body, request.typed);
 }
@@ -134,7 +136,7 @@ function routesOf(declaration: AnyAction): RouteOptions[] {
     },
     preValidation: async (request, reply) => {
       // Read first: what was typed is kept even when nobody is signed in any more.
-      readForm(request, declaration);
+      readBody(request, declaration);
       await admit(request, reply, declaration);
     },
     handler: (request, reply) => perform(request, reply, declaration),

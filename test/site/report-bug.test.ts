@@ -60,6 +60,25 @@ t.test('a report', async (t) => {
     t.equal((await reports(app)).length, before.length);
   });
 
+  t.test('of several lines is kept and quoted line by line, however it was sent', async (t) => {
+    const written = 'Pierwszy wiersz zgłoszenia.\n\nDrugi wiersz.\nTrzeci.';
+    const crlf = written.replaceAll('\n', '\r\n');
+    const sendings = {
+      form: () => app.anonymous().form('/api/report_bug', { description: crlf }, { back: '/zglos-blad' }),
+      JSON: () => app.anonymous().post('/api/report_bug', { description: crlf }),
+      'JSON of an old program': () =>
+        app.anonymous().post('/api/report_bug', { description: written.replaceAll('\n', '\r') }),
+    };
+    for (const [how, send] of Object.entries(sendings)) {
+      app.clock.advance({ seconds: 1 });
+      await send();
+      t.equal((await reports(app)).at(-1)?.description, written, how);
+    }
+    await app.drainJobs();
+    const text = (await app.mails()).at(-1)?.text.replaceAll('\r\n', '\n');
+    t.match(text, '\n> Pierwszy wiersz zgłoszenia.\n>\n> Drugi wiersz.\n> Trzeci.\n');
+  });
+
   t.test('must say what happened', async (t) => {
     const before = await reports(app);
     const wrong = [

@@ -5,7 +5,10 @@ function pieceText(piece: Piece): string {
     case 'text':
       return piece.text;
     case 'quote':
-      return piece.text.replace(/^/gm, '> ');
+      return piece.text
+        .split('\n')
+        .map((line) => `> ${line}`.trimEnd())
+        .join('\n');
     case 'facts':
       return piece.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
     case 'button':
