@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { DEFAULT_CLUB } from './platform/club.ts';
 import { isSender } from './platform/mail-addresses.ts';
 
 /** How the program was started: `npm start`, `npm run demo`, `npm run dev`, by a test, or as a command beside a running app. */
@@ -99,7 +100,7 @@ export function readConfig(mode: Mode, env: NodeJS.ProcessEnv = process.env): Co
     dataDir: e.DATA_DIR ?? '.data',
     publicUrl: (e.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/+$/, ''),
     smtpUrl: e.SMTP_URL,
-    mailFrom: e.MAIL_FROM ?? 'Stajnia Pod Lipami <stajnia@localhost>',
+    mailFrom: e.MAIL_FROM ?? `${DEFAULT_CLUB.name} <stajnia@localhost>`,
     trustProxy: e.TRUST_PROXY ? listed(e.TRUST_PROXY) : false,
     startAt: e.NOW ? new Date(e.NOW) : undefined,
     // Who tries the app out reads the accounts, not each request.

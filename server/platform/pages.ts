@@ -28,14 +28,12 @@ declare module 'fastify' {
   }
 }
 
-const CLUB = 'Stajnia Pod Lipami';
-
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] as string);
 
-/** The head's own tags. Structured data is escaped so that no text in it can close its element. */
-function drawHead(head: Head, publicUrl: string): string {
-  const title = head.title === CLUB ? CLUB : `${head.title} · ${CLUB}`;
+/** The head's own tags, under the stable's name. Structured data is escaped so that no text in it can close its element. */
+function drawHead(head: Head, club: string, publicUrl: string): string {
+  const title = head.title === club ? club : `${head.title} · ${club}`;
   const tags = [`<title>${escaped(title)}</title>`];
   const meta = (attribute: 'name' | 'property', key: string, value: string) =>
     tags.push(`<meta ${attribute}="${key}" content="${escaped(value)}">`);
@@ -45,7 +43,7 @@ function drawHead(head: Head, publicUrl: string): string {
     tags.push(`<link rel="canonical" href="${escaped(url)}">`);
     meta('property', 'og:type', 'website');
     meta('property', 'og:locale', 'pl_PL');
-    meta('property', 'og:site_name', CLUB);
+    meta('property', 'og:site_name', club);
     meta('property', 'og:title', title);
     meta('property', 'og:url', url);
     if (head.description) meta('property', 'og:description', head.description);
@@ -97,7 +95,7 @@ export async function setUpPages(app: FastifyInstance, options: { dev: boolean; 
     const context = await pageContext(this.request, this);
     const { body, islands } = views.draw(name, props, context);
     return (this as unknown as { html(context: Html): FastifyReply }).html({
-      head: drawHead(head, publicUrl),
+      head: drawHead(head, context.club.name, publicUrl),
       body,
       scripted: islands.length > 0,
     });

@@ -17,7 +17,7 @@ export const sessionPages = [
         { next: next ?? null, expired: next !== undefined && namedSession(request) !== undefined },
         {
           title: 'Logowanie',
-          description: 'Zaloguj się do aplikacji Stajni Pod Lipami: konie, kalendarz, usługi i rozliczenia.',
+          description: 'Zaloguj się do aplikacji stajni: konie, kalendarz, usługi i rozliczenia.',
           canonical: '/login',
         },
       );

@@ -42,33 +42,33 @@ export const sitePages = [
     path: '/',
     may: 'seePublicPages',
     async answer({ request, reply }) {
-      const { club, config } = request.server.deps;
+      const { config } = request.server.deps;
+      const club = await request.server.deps.club();
       return reply.page(
         'site/home',
         {},
         {
-          title: 'Stajnia Pod Lipami',
+          title: club.name,
           description:
             'Pensjonat dla koni i klub jeździecki pod Poznaniem: boksy, padoki, codzienna opieka i aplikacja, w której widzisz wszystko, co dzieje się z Twoim koniem.',
           canonical: '/',
           picture: PICTURE,
-          jsonLd: structured(await club(), config.publicUrl),
+          jsonLd: structured(club, config.publicUrl),
         },
       );
     },
   }),
   plain('/support', 'site/support', {
     title: 'Wsparcie',
-    description:
-      'Odpowiedzi na najczęstsze pytania o pensjonat, jazdy i aplikację Stajni Pod Lipami oraz kontakt do biura.',
+    description: 'Odpowiedzi na najczęstsze pytania o pensjonat, jazdy i aplikację oraz kontakt do biura stajni.',
   }),
   plain('/privacy-policy', 'site/privacy-policy', {
     title: 'Polityka prywatności',
-    description: 'Jakie dane zbiera Stajnia Pod Lipami, po co, na jak długo i jakie masz prawa.',
+    description: 'Jakie dane zbiera stajnia, po co, na jak długo i jakie masz prawa.',
   }),
   plain('/terms-of-service', 'site/terms-of-service', {
     title: 'Regulamin',
-    description: 'Zasady korzystania z aplikacji Stajni Pod Lipami: konta, usługi, rozliczenia i reklamacje.',
+    description: 'Zasady korzystania z aplikacji stajni: konta, usługi, rozliczenia i reklamacje.',
   }),
   plain('/zglos-blad', 'site/bug-report', {
     title: 'Zgłoś błąd',
@@ -84,7 +84,7 @@ export const sitePages = [
         {
           title: 'Nasza aplikacja',
           description:
-            'Zobacz aplikację Stajni Pod Lipami: zadania pracowników, panel kierownika, konie, kalendarz i rozliczenia.',
+            'Zobacz aplikację naszej stajni: zadania pracowników, panel kierownika, konie, kalendarz i rozliczenia.',
           canonical: '/nasza-aplikacja',
           picture: PICTURE,
         },
