@@ -5,6 +5,7 @@ import DevMail from './dev/mail.tsx';
 import DevParts from './dev/parts.tsx';
 import NotFound from './errors/not-found.tsx';
 import Refused from './errors/refused.tsx';
+import DoneToday from './home/done-today.tsx';
 import HomeEmpty from './home/empty.tsx';
 import ManagerPanel from './home/manager-panel.tsx';
 import BoxCard from './horses/box-card.tsx';
@@ -39,6 +40,7 @@ export const views = {
   'dev/parts': DevParts,
   'errors/not-found': NotFound,
   'errors/refused': Refused,
+  'home/done-today': DoneToday,
   'home/empty': HomeEmpty,
   'home/manager-panel': ManagerPanel,
   'horses/box-card': BoxCard,

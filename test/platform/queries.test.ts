@@ -50,6 +50,7 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['user', '/api/get_my_basic_horses', 3],
     ['manager', `/api/get_due_payments/${horse.id}`, 3],
     ['manager', '/home?section=0', 5], // two counts, the latest, the invitations
+    ['manager', '/home?section=0&done=all', 3],
     ['user', '/my-account', 2],
     ['manager', `/user/${owner.id}`, 2],
     ['manager', `/user/${owner.id}?tab=general`, 3],
@@ -120,6 +121,7 @@ t.test('in a large stable no page reads through all there is', async (t) => {
     ['worker', '/api/get_worker_service_data'],
     ['worker', '/api/get_worker_finished_service_data'],
     ['manager', '/home?section=0'],
+    ['manager', '/home?section=0&done=all'],
     ['manager', '/home?section=2'],
     ['manager', '/home?section=6'],
     ['manager', '/home?section=6&page=5'],

@@ -1,6 +1,9 @@
 import type { Day } from '../../server/domain/days.ts';
+import { DONE_TODAY } from '../home/done-list.tsx';
 import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
+import { usePage } from '../page-context.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Fresh } from '../parts/fresh.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
@@ -15,18 +18,24 @@ type Props = {
   page: number;
   pages: number;
   today: Day;
-  dialog: TaskItem | null;
+  dialog: TaskItem | 'missing' | null;
 };
 
 const SECTION = '/home?section=2';
 
 /** A worker's tasks: 'Niewykonane' and 'Wykonane'. */
 export default function Tasks({ tab, tasks, page, pages, today, dialog }: Props) {
+  const { sections } = usePage();
   const list = tab === 'open' ? SECTION : `${SECTION}&tab=done`;
   const here = page > 1 ? `${list}&page=${page}` : list;
   return (
     <ShellLayout dialog={dialog && <TaskDialog task={dialog} close={here} />}>
-      <PageHeader title="Zadania" />
+      <PageHeader title="Zadania">
+        {/* The tab has one's own; what the others did today interests managers no less. */}
+        {tab === 'done' && sections.includes('manager') && (
+          <ButtonLink href={DONE_TODAY}>Wykonane dzisiaj przez wszystkich</ButtonLink>
+        )}
+      </PageHeader>
       <Tabs
         label="Zadania"
         tabs={[

@@ -12,13 +12,14 @@ import { HerdSectionQuery, herdSection, ownHorsesSection } from '../horses/list-
 import { PeopleQuery, peopleSection } from '../people/pages.ts';
 import { overviewSection, TaskQuery, tasksSection } from '../tasks/pages.ts';
 import { emptySection } from './empty-sections.ts';
-import { managerSection } from './manager-panel.ts';
+import { managerSection, PanelQuery } from './manager-panel.ts';
 
 const HomeQuery = z
   .object({ section: z.unknown().optional() })
   .extend(CalendarPageQuery.shape)
   .extend(PeopleQuery.shape)
   .extend(TaskQuery.shape)
+  .extend(PanelQuery.shape)
   .extend(ServicesQuery.shape)
   .extend(HerdSectionQuery.shape);
 

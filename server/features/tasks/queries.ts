@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { addDays, type Day } from '../../domain/days.ts';
 import { startOfDay } from '../../domain/instants.ts';
 import type { Db, Tx } from '../../platform/database.ts';
+import type { Slice } from '../../platform/paging.ts';
 import type { Person } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
 import type { FinishedTask, Task } from './schema.ts';
@@ -167,7 +168,7 @@ export type DoneRow = {
 };
 
 /** The tasks that anybody finished on a day, the newest first. */
-export async function latestFinished(db: Db, day: Day, limit: number): Promise<DoneRow[]> {
+export async function finishedByAnybody(db: Db, day: Day, { limit, offset }: Slice): Promise<DoneRow[]> {
   const rows = await finishedOn(db, day)
     .innerJoin('people', 'people.id', 'occurrences.finished_by')
     .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
@@ -176,6 +177,7 @@ export async function latestFinished(db: Db, day: Day, limit: number): Promise<D
     .orderBy('occurrences.finished_at', 'desc')
     .orderBy('occurrences.id')
     .limit(limit)
+    .offset(offset)
     .execute();
   return rows.map(({ first_name, last_name, finished_at, ...row }) => ({
     ...row,

@@ -1,0 +1,41 @@
+import { ListChecks } from 'lucide-react';
+import { formatTime } from '../../server/domain/days.ts';
+import type { DoneRow } from '../../server/features/tasks/queries.ts';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { List, Row } from '../parts/list.tsx';
+import { HorseAndBox } from '../tasks/task-facts.tsx';
+
+/** Where managers see everything that anybody finished today. */
+export const DONE_TODAY = '/home?section=0&done=all';
+
+function Done({ task }: { task: DoneRow }) {
+  const detail = (
+    <>
+      <HorseAndBox of={task} /> · {task.worker_name}
+    </>
+  );
+  return (
+    <Row
+      title={task.service_name}
+      detail={detail}
+      end={<span className="num">{formatTime(task.date_finished)}</span>}
+    />
+  );
+}
+
+/** What was finished today, for which horse, by whom and when. */
+export function DoneList({ label, done }: { label: string; done: DoneRow[] }) {
+  if (!done.length)
+    return (
+      <EmptyState icon={ListChecks} title="Dziś nikt jeszcze niczego nie zatwierdził">
+        Gdy pracownik zatwierdzi zadanie, pojawi się ono tutaj.
+      </EmptyState>
+    );
+  return (
+    <List label={label}>
+      {done.map((task) => (
+        <Done key={task.id} task={task} />
+      ))}
+    </List>
+  );
+}
