@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { COMMON_WORDS } from './common-words.ts';
 import type { Tx } from './database.ts';
 import type { Database } from './tables.ts';
 
@@ -6,7 +7,10 @@ import type { Database } from './tables.ts';
 export type Traces = {
   /** E-mail, phone, full name in either order, street with number: in any case of letters. */
   anyCase: string;
-  /** The last name alone, as it is written: 'Kowal' is somebody, 'kowal' shoes horses. Undefined: others bear it too. */
+  /**
+   * The last name alone, with its capital: 'Kowal' is somebody, 'kowal' shoes horses. Of a name so short that it may be
+   * any word, the full name with its capitals. Undefined: neither says anything, or others are called so too.
+   */
   exact: string | undefined;
   /** In every text that tells, if not only there: found three times as fast, in a stable with years of notes. */
   likely: string;
@@ -17,6 +21,31 @@ const GONE = '…';
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
 
+const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
+
+/** 'kowal-żak' and 'KOWAL-ŻAK' as they would stand in a text: 'Kowal-Żak'. */
+const capitalised = (name: string) =>
+  name.replace(/\p{L}+/gu, (word) => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase());
+
+/** A name with its capitals: as its bearer writes it, if with any, and as others do. Letters may have no capitals at all. */
+const written = (name: string) =>
+  [...new Set([name, capitalised(name)])]
+    .filter((spelling) => spelling !== spelling.toLowerCase() || spelling === spelling.toUpperCase())
+    .map(escaped);
+
+/** With fewer letters a name, or a street, may be any word ('z', 'na'). */
+const TELLING = 3;
+
+/** Before a word in the midst of a sentence, where no word but a name has a capital: 'jutro Kowal', 'p. Kowal'. */
+const MIDST = '(?<=[^\\s.!?…][ \u00a0]|(?:^|\\s)\\S\\.[ \u00a0]?)';
+
+/** The last name as a trace by itself, unless it may be any word. */
+function aloneOf(name: string): string[] {
+  if (letters(name) < TELLING) return [];
+  const spellings = written(name);
+  return COMMON_WORDS.has(name.toLowerCase()) ? spellings.map((spelling) => MIDST + spelling) : spellings;
+}
+
 /** 600100200 as people write it: '600 100 200', '+48 600-100-200'. */
 const phonePattern = (digits: string) => `(?:\\+?48[\\s\u00a0.-]?)?${[...digits].join('[\\s\u00a0.-]?')}`;
 
@@ -25,32 +54,48 @@ export async function tracesOf(tx: Tx, personId: string): Promise<Traces> {
   const person = await tx
     .selectFrom('people')
     .select(['first_name', 'last_name', 'phone_number', 'street', 'house_number'])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('people as other')
-            .select('other.id')
-            .where('other.deleted_at', 'is', null)
-            .where('other.id', '!=', personId)
-            .whereRef('other.last_name', '=', 'people.last_name'),
-        )
-        .as('has_namesake'),
-    )
+    .select(isAnothersName.as('has_namesake'))
     .where('id', '=', personId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  const [first, last] = [escaped(person.first_name), escaped(person.last_name)];
-  const phone = phonePattern(person.phone_number);
-  const emails = (await emailsOf(tx, personId)).map(escaped);
-  const street = person.street.replace(/^(?:ul|al|os|pl)\.?\s+/i, ''); // 'ul. Lipowa' is 'Lipowa' to others
-  const address = `${escaped(street)}\\s+${escaped(person.house_number)}`;
+  const { first_name, last_name, has_namesake } = person;
+  const contact = [
+    ...(await emailsOf(tx, personId)).map(escaped),
+    phonePattern(person.phone_number),
+    ...streetOf(person),
+  ];
+  const short = Math.min(letters(first_name), letters(last_name)) < TELLING;
+  const full = bothNames(escaped(first_name), escaped(last_name));
+  const exact = [
+    ...(short && letters(first_name + last_name) > TELLING
+      ? [bothNames(written(first_name)[0] as string, written(last_name)[0] as string)]
+      : []),
+    ...(has_namesake ? [] : aloneOf(last_name)),
+  ];
   return {
-    anyCase: [...emails, phone, address, `${first}\\s+${last}`, `${last},?\\s+${first}`].join('|'),
-    exact: person.has_namesake ? undefined : last,
-    likely: [...emails, phone, address, last].join('|'),
+    anyCase: [...contact, ...(short ? [] : [full])].join('|'),
+    exact: exact.length ? exact.join('|') : undefined,
+    likely: [...contact, letters(last_name) < TELLING ? full : escaped(last_name)].join('|'),
   };
 }
+
+const bothNames = (first: string, last: string) => `${first}\\s+${last}|${last},?\\s+${first}`;
+
+/** The street with the number of the house; none when the street may be any word. */
+function streetOf({ street, house_number }: { street: string; house_number: string }): string[] {
+  const name = street.replace(/^(?:ul|al|os|pl)\.?\s+/i, ''); // 'ul. Lipowa' is 'Lipowa' to others
+  return letters(name) > TELLING ? [`${escaped(name)}\\s+${escaped(house_number)}`] : [];
+}
+
+/** Whether another living person, or a horse of another, is called by the last name of `people`. */
+const isAnothersName = sql<boolean>`
+  exists (
+    select from people as other where other.deleted_at is null and other.id <> people.id
+    and lower(other.last_name collate polish) = lower(people.last_name collate polish)
+  ) or exists (
+    select from horses where horses.archived_at is null and horses.owner_id <> people.id
+    and lower(horses.name collate polish) = lower(people.last_name collate polish)
+  )`;
 
 /** The e-mails of a living person: the present one and those of before that are still known and nobody else's now. */
 export async function emailsOf(tx: Tx, personId: string): Promise<string[]> {

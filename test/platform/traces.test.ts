@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import t from 'tap';
 import { tellsOf, tellsOfInSql, tracesOf, wipeTraces } from '../../server/platform/traces.ts';
-import { buildHorse, buildNote, buildPerson, today } from '../support/builders.ts';
+import { buildHorse, buildNote, buildPerson, type TestPerson, today } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
 
@@ -74,5 +74,58 @@ t.test('the traces of a person', async (t) => {
     const tells = tellsOf(await asked(person.id));
     t.notOk(tells('Kowal-Żak przyjdzie'));
     t.ok(tells('Łucja Kowal-Żak przyjdzie'));
+  });
+
+  /** What is left of what others wrote when somebody of this name has gone. */
+  const without = async (names: Partial<TestPerson>, texts: string[]) => {
+    const gone = await buildPerson(world, { first_name: 'Jan', ...names });
+    const notes = [];
+    for (const content of texts) notes.push(await buildNote(world, { content }));
+    const tells = tellsOf(await asked(gone.id));
+    await db.transaction().execute((tx) => wipeTraces(tx, gone.id, 'notes', ['content']));
+    const left = await db
+      .selectFrom('notes')
+      .select(['id', 'content'])
+      .where(
+        'id',
+        'in',
+        notes.map(({ id }) => id),
+      )
+      .execute();
+    const after = new Map(left.map(({ id, content }) => [id, content]));
+    const contents = notes.map(({ id }) => after.get(id) as string);
+    t.same(
+      contents.map((content, nth) => content !== texts[nth]),
+      texts.map(tells),
+      'Postgres and JavaScript agree',
+    );
+    return contents;
+  };
+
+  t.test('leave the words of others alone, however short or common a name is', async (t) => {
+    const texts = ['Z lasu i z łąki', 'Karmić z ręki, A potem a nuż', 'Jan z Krakowa, Z Jan', 'z 2 wiader, Z 2'];
+    const street = { street: 'z', house_number: '2' };
+    t.same(await without({ last_name: 'z', ...street }, texts), [texts[0], texts[1], 'Jan z Krakowa, …', texts[3]]);
+    t.same(await without({ first_name: 'z', last_name: 'a' }, texts), texts);
+    t.same(await without({ last_name: 'kasztanek' }, ['nasz kasztanek', 'nasz Kasztanek']), [
+      'nasz kasztanek',
+      'nasz …',
+    ]);
+    t.same(await without({ first_name: 'Li', last_name: 'Wangowicz' }, ['Wangowicz, li wangowicz']), [
+      '…, li wangowicz',
+    ]);
+  });
+
+  t.test('tell a name from a word by where its capital stands', async (t) => {
+    const words = ['Kowal we wtorek.', 'kowal był', 'Podkuty. Kowal wróci.', 'Podkuty!\nKowal wróci'];
+    const names = ['Dzwonił Kowal.', 'p. Kowal, J. Kowal', 'od: Kowal', 'JAN KOWAL', 'był pan\u00a0Kowal'];
+    const left = ['Dzwonił ….', 'p. …, J. …', 'od: …', '…', 'był pan\u00a0…'];
+    t.same(await without({ last_name: 'Kowal' }, [...words, ...names]), [...words, ...left]);
+  });
+
+  t.test('hold no last name alone that a horse has too', async (t) => {
+    await buildHorse(world, { name: 'Batory' });
+    const texts = ['Batory nie je, Jan Batory wie'];
+    t.same(await without({ last_name: 'Batory' }, texts), ['Batory nie je, … wie']);
   });
 });
