@@ -13,6 +13,7 @@ import HerdSection from './horses/herd-section.tsx';
 import Horse from './horses/horse.tsx';
 import MyHorses from './horses/my-horses.tsx';
 import Stable from './horses/stable.tsx';
+import OpenInvitations from './invitations/open-invitations.tsx';
 import Registration from './invitations/registration.tsx';
 import Uninvited from './invitations/uninvited.tsx';
 import ForgotPassword from './passwords/forgot-password.tsx';
@@ -48,6 +49,7 @@ export const views = {
   'horses/horse': Horse,
   'horses/my-horses': MyHorses,
   'horses/stable': Stable,
+  'invitations/open-invitations': OpenInvitations,
   'invitations/registration': Registration,
   'invitations/uninvited': Uninvited,
   'passwords/forgot-password': ForgotPassword,

@@ -77,7 +77,8 @@ t.test('an invitation', async (t) => {
     const { email } = await app.person('worker');
     const answer = await manager.post('/api/send_app_invitation', { email: email.toUpperCase() });
     t.equal(answer.status, 409);
-    t.equal(answer.json<{ message: string }>().message, 'Już konto na takim mailu istnieje');
+    const TAKEN = 'Już konto na takim mailu istnieje';
+    t.match(answer.json(), { message: TAKEN, fields: { email: TAKEN } });
   });
 
   t.test('ends the one before', async (t) => {
@@ -185,17 +186,40 @@ t.test('the manager’s panel', async (t) => {
     t.match(odd.words(), /Error 400 Wystąpił błąd podczas wysyłania zaproszenia/);
     t.match(odd.text, 'value="anna@"', 'what was typed is kept');
     const { email } = await app.person('worker');
-    t.match((await (await form({ email })).follow()).words(), /Error 409 Już konto na takim mailu istnieje/);
+    const taken = await (await form({ email })).follow();
+    t.match(taken.words(), /Error 409 Już konto na takim mailu istnieje Dalej/, 'the alert says it once');
+    t.match(taken.text, /id="invite-worker-email"[^>]*aria-invalid="true"/);
+    t.notMatch(taken.text, 'id="invite-user-email-error"');
   });
 
-  t.test('lists the newest, and says how many more there are', async (t) => {
-    for (let nth = 0; nth < 21; nth++) await buildInvitation(app);
+  t.test('names the newest, and leads to all', async (t) => {
+    const [created_at, expires_at] = [new Date('2026-11-10T08:00:00Z'), new Date('2026-11-17T08:00:00Z')];
+    const over = await buildInvitation(app, { email: 'za.pozno@example.pl', created_at, expires_at });
+    for (let nth = 0; nth < 50; nth++) await buildInvitation(app);
     await buildInvitation(app, { role: 'admin', email: 'szefowa@example.pl' });
     const page = await panel();
-    t.match(page, 'I jeszcze 2 starsze.');
+    t.match(page, 'Zobacz wszystkie (52)', 'with the one that was sent above');
     t.notMatch(page, 'szefowa@example.pl', 'an admin’s is not a manager’s to see');
-    app.clock.advance({ days: 8 });
-    t.match((await (await app.as('manager')).get('/home?section=0')).words(), 'wygasło 28.11.2026');
+
+    const list = '/home?section=0&invited=all';
+    const first = (await manager.get(list)).words();
+    t.match(first, /52 zaproszenia .*Strona 1 z 2/);
+    t.notMatch(first, over.email, 'those that ran out come last');
+    const last = await manager.get(`${list}&page=2`);
+    t.match(last.words(), /za\.pozno@example\.pl Klient · wysłano 10\.11\.2026 · wygasło 17\.11\.2026/);
+    const resent = await manager.form('/api/resend_invitation', { id: over.id }, { back: `${list}&page=2` });
+    t.match((await resent.follow()).words(), /SUKCES Wysłano zaproszenie/);
+    t.match((await manager.get(list)).words(), over.email, 'sent anew it is the newest');
+  });
+
+  t.test('says once that somebody has registered meanwhile', async (t) => {
+    const { id, email } = await buildInvitation(app);
+    await buildPerson(app, { email });
+    const form = `resend_invitation-${id}`;
+    const refused = await manager.form('/api/resend_invitation', { id, form }, { back: '/home?section=0' });
+    const told = await refused.follow();
+    t.match(told.words(), /Error 409 Już konto na takim mailu istnieje Dalej/);
+    t.notMatch(told.text, 'aria-invalid', 'no other box of the panel is meant');
   });
 });
 

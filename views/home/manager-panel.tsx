@@ -2,7 +2,7 @@ import { Warehouse } from 'lucide-react';
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
 import type { OpenInvitation } from '../../server/features/invitations/schema.ts';
 import type { DoneRow } from '../../server/features/tasks/queries.ts';
-import { InvitationList } from '../invitations/invitation-list.tsx';
+import { INVITATIONS, InvitationList } from '../invitations/invitation-list.tsx';
 import { InviteBox } from '../invitations/invite-box.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { ButtonLink } from '../parts/button.tsx';
@@ -18,11 +18,11 @@ type Props = {
   today: Day;
   /** The newest that are open, of so many. */
   invitations: OpenInvitation[];
-  total: number;
+  invited: number;
 };
 
 /** The manager's panel: how today's work stands, by the very rule of the workers' lists, what was done last, who is invited. */
-export default function ManagerPanel({ open, done, latest, today, invitations, total }: Props) {
+export default function ManagerPanel({ open, done, latest, today, invitations, invited }: Props) {
   return (
     <ShellLayout>
       <PageHeader title="Panel" detail={formatLongDay(today)}>
@@ -36,14 +36,18 @@ export default function ManagerPanel({ open, done, latest, today, invitations, t
       </Stats>
       <div className="two">
         <div className="column">
+          <InviteBox whom="user" title="ZAPROŚ KLIENTA" />
+          <InviteBox whom="worker" title="ZAPROŚ PRACOWNIKA" />
+        </div>
+        <div className="column">
           <Card title="Ostatnio wykonane" action={<a href={DONE_TODAY}>Zobacz wszystkie</a>}>
             <DoneList label="Ostatnio wykonane" done={latest} />
           </Card>
-          {total > 0 && <InvitationList invitations={invitations} total={total} />}
-        </div>
-        <div className="column">
-          <InviteBox whom="user" title="ZAPROŚ KLIENTA" />
-          <InviteBox whom="worker" title="ZAPROŚ PRACOWNIKA" />
+          {invited > 0 && (
+            <Card title="Otwarte zaproszenia" action={<a href={INVITATIONS}>Zobacz wszystkie ({invited})</a>}>
+              <InvitationList invitations={invitations} />
+            </Card>
+          )}
         </div>
       </div>
     </ShellLayout>

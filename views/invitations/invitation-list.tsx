@@ -1,19 +1,20 @@
 import { dayOf, formatDay } from '../../server/domain/days.ts';
-import { plural } from '../../server/domain/texts.ts';
 import type { OpenInvitation } from '../../server/features/invitations/schema.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
-import { Card } from '../parts/card.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Form } from '../parts/form.tsx';
 import { ROLE_NAMES } from '../people/roles.ts';
+
+/** Where managers see all of them. */
+export const INVITATIONS = '/home?section=0&invited=all';
 
 const on = (instant: Date) => formatDay(dayOf(instant));
 
 /** A button that does one thing to an invitation; screen readers hear to which. */
 function Do({ action, label, invitation }: { action: string; label: string; invitation: OpenInvitation }) {
   return (
-    <Form action={action} className="">
+    <Form action={action} className="" id={`${action.split('/').at(-1)}-${invitation.id}`}>
       <input type="hidden" name="id" value={invitation.id} />
       <Button>
         {label}
@@ -48,21 +49,13 @@ function Line({ invitation }: { invitation: OpenInvitation }) {
   );
 }
 
-/** Invitations that nobody has used yet: the newest of `total`. */
-export function InvitationList({ invitations, total }: { invitations: OpenInvitation[]; total: number }) {
-  const more = total - invitations.length;
+/** Invitations that nobody has used yet. */
+export function InvitationList({ invitations }: { invitations: OpenInvitation[] }) {
   return (
-    <Card title="Otwarte zaproszenia">
-      <ul className="plain list" aria-label="Otwarte zaproszenia">
-        {invitations.map((invitation) => (
-          <Line key={invitation.id} invitation={invitation} />
-        ))}
-      </ul>
-      {more > 0 && (
-        <p className="body muted small">
-          I jeszcze {more} {plural(more, 'starsze', 'starsze', 'starszych')}.
-        </p>
-      )}
-    </Card>
+    <ul className="plain list" aria-label="Otwarte zaproszenia">
+      {invitations.map((invitation) => (
+        <Line key={invitation.id} invitation={invitation} />
+      ))}
+    </ul>
   );
 }

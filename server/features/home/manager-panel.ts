@@ -3,35 +3,40 @@ import { dayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
 import { readPage } from '../../platform/paging.ts';
 import { signedIn } from '../../platform/session.ts';
-import { openInvitations } from '../invitations/queries.ts';
+import { countOpenInvitations, openInvitations, pageOfInvitations } from '../invitations/queries.ts';
 import { countFinishedOn, countOpen, finishedByAnybody } from '../tasks/queries.ts';
 
-/** How many of the day's finished tasks the panel names. */
-const LATEST = 8;
+/** How many of the day's finished tasks and of the open invitations the panel names. */
+const LATEST = { limit: 5, offset: 0 };
 
-/** What the panel's address may say beside `section`: that all of the day's finished tasks are wanted, and which page. */
+/** What the panel's address may say beside `section`: which of its lists is wanted whole, and which page of it. */
 export const PanelQuery = z.object({
   done: z.enum(['all']).optional().catch(undefined),
+  invited: z.enum(['all']).optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
 });
 
 type Visit = Call<z.output<typeof PanelQuery>>;
 
-/** Section 0: the manager's panel, or all that anybody finished today. */
-export const managerSection = (visit: Visit) => (visit.input.done ? doneToday(visit) : panel(visit));
+/** Section 0: the manager's panel, or one of its lists whole. */
+export function managerSection(visit: Visit) {
+  if (visit.input.done) return doneToday(visit);
+  return visit.input.invited ? everyInvitation(visit) : panel(visit);
+}
 
 /** Today's work at a glance. */
 async function panel(call: Visit) {
   const { db, now, reply } = call;
   const person = signedIn(call);
   const today = dayOf(now);
-  const [open, done, latest, invited] = await Promise.all([
+  const [open, done, latest, invitations, invited] = await Promise.all([
     countOpen(db, person, today),
     countFinishedOn(db, person, today),
-    finishedByAnybody(db, today, { limit: LATEST, offset: 0 }),
-    openInvitations(db, person, now),
+    finishedByAnybody(db, today, LATEST),
+    openInvitations(db, person, now, LATEST),
+    countOpenInvitations(db, person),
   ]);
-  return reply.page('home/manager-panel', { open, done, latest, today, ...invited }, { title: 'Panel' });
+  return reply.page('home/manager-panel', { open, done, latest, today, invitations, invited }, { title: 'Panel' });
 }
 
 /** Everything that anybody finished today. */
@@ -45,4 +50,11 @@ async function doneToday(call: Visit) {
     () => countFinishedOn(db, person, today),
   );
   return reply.page('home/done-today', { done: rows, today, ...place }, { title: 'Wykonane dzisiaj' });
+}
+
+/** Every invitation that nobody has used yet. */
+async function everyInvitation(call: Visit) {
+  const { db, now, reply, input } = call;
+  const { rows, ...place } = await pageOfInvitations(db, signedIn(call), now, input.page);
+  return reply.page('invitations/open-invitations', { invitations: rows, ...place }, { title: 'Otwarte zaproszenia' });
 }

@@ -10,6 +10,7 @@ import { accountExists, isOpen, openInvitation } from './queries.ts';
 import type { Invite } from './schema.ts';
 
 const WEEK = 7 * 24 * 3_600_000;
+const TAKEN = 'Już konto na takim mailu istnieje';
 
 /** How long an invitation made now can be used. */
 export const expiryOf = (now: Date): Date => new Date(now.getTime() + WEEK);
@@ -44,7 +45,7 @@ export async function resendInvitation(call: Call<{ id: string }>): Promise<Reco
 
 async function make(tx: Tx, { email, role }: Invited, { jobs, by, now, action }: Circumstances): Promise<void> {
   await standInLine(tx, email);
-  if (await accountExists(tx, email)) throw new Conflict('Już konto na takim mailu istnieje');
+  if (await accountExists(tx, email)) throw new Conflict(TAKEN, undefined, { email: TAKEN });
   await endOpen(tx, email, by, now);
   const { id } = await tx
     .insertInto('invitations')

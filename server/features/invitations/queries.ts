@@ -2,12 +2,10 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { Gone, NotFound } from '../../platform/errors.ts';
 import { linkTokenHash } from '../../platform/link-tokens.ts';
+import { type PageOf, readPage, type Slice } from '../../platform/paging.ts';
 import type { Person } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
 import type { OpenInvitation } from './schema.ts';
-
-/** How many open invitations the panel lists: the newest. */
-const LISTED = 20;
 
 type Table = ExpressionBuilder<Database, 'invitations'>;
 
@@ -20,27 +18,41 @@ export const managedBy =
   (eb: Table) =>
     role === 'admin' ? eb.lit(true) : eb('role', '!=', 'admin');
 
-/** The newest open invitations and how many there are in all. */
-export async function openInvitations(
-  db: Db,
-  viewer: Pick<Person, 'role'>,
-  now: Date,
-): Promise<{ invitations: OpenInvitation[]; total: number }> {
-  const open = db.selectFrom('invitations').where(isOpen).where(managedBy(viewer));
-  const rows = await open
+type Viewer = Pick<Person, 'role'>;
+
+const openFor = (db: Db, viewer: Viewer) => db.selectFrom('invitations').where(isOpen).where(managedBy(viewer));
+
+/** Open invitations, the newest first; those that have run out come last. */
+export async function openInvitations(db: Db, viewer: Viewer, now: Date, slice: Slice): Promise<OpenInvitation[]> {
+  const rows = await openFor(db, viewer)
     .select(['id', 'email', 'role', 'created_at', 'expires_at'])
+    .orderBy((eb) => eb('expires_at', '<=', now))
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(LISTED)
+    .limit(slice.limit)
+    .offset(slice.offset)
     .execute();
-  const invitations = rows.map((row) => ({ ...row, expired: row.expires_at <= now }));
-  if (rows.length < LISTED) return { invitations, total: rows.length };
-  const { total } = await open.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { invitations, total };
+  return rows.map((row) => ({ ...row, expired: row.expires_at <= now }));
 }
 
+/** How many there are, whether or not they have run out. */
+export async function countOpenInvitations(db: Db, viewer: Viewer): Promise<number> {
+  const { total } = await openFor(db, viewer)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** A page of them. */
+export const pageOfInvitations = (db: Db, viewer: Viewer, now: Date, page: number): Promise<PageOf<OpenInvitation>> =>
+  readPage(
+    page,
+    (slice) => openInvitations(db, viewer, now, slice),
+    () => countOpenInvitations(db, viewer),
+  );
+
 /** One of them by its id. */
-export const openInvitation = (db: Db | Tx, viewer: Pick<Person, 'role'>, id: string) =>
+export const openInvitation = (db: Db | Tx, viewer: Viewer, id: string) =>
   db
     .selectFrom('invitations')
     .select(['id', 'email', 'role'])
@@ -58,9 +70,9 @@ const byToken = (db: Db | Tx, token: string) =>
 type Invitation = NonNullable<Awaited<ReturnType<ReturnType<typeof byToken>['executeTakeFirst']>>>;
 
 function stillGood(invitation: Invitation | undefined, now: Date): Invitation {
-  if (!invitation) throw new NotFound('Nie ma takiego zaproszenia.');
+  if (!invitation) throw new NotFound('Nie ma takiego zaproszenia. Poproś stajnię o nowe.');
   if (invitation.used_at || invitation.ended_at || invitation.expires_at <= now)
-    throw new Gone('To zaproszenie zostało już użyte albo straciło ważność.');
+    throw new Gone('To zaproszenie zostało już użyte albo straciło ważność. Poproś stajnię o nowe.');
   return invitation;
 }
 

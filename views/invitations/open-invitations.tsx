@@ -1,0 +1,31 @@
+import { MailOpen } from 'lucide-react';
+import { plural } from '../../server/domain/texts.ts';
+import type { OpenInvitation } from '../../server/features/invitations/schema.ts';
+import { ShellLayout } from '../layouts/shell.tsx';
+import { Card } from '../parts/card.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { Pager } from '../parts/pager.tsx';
+import { InvitationList } from './invitation-list.tsx';
+
+type Props = { invitations: OpenInvitation[]; total: number; page: number; pages: number };
+
+/** Every invitation that nobody has used yet, for managers. */
+export default function OpenInvitations({ invitations, total, page, pages }: Props) {
+  const many = `${total} ${plural(total, 'zaproszenie', 'zaproszenia', 'zaproszeń')}`;
+  return (
+    <ShellLayout>
+      <PageHeader title="Otwarte zaproszenia" detail={many} back="/home?section=0" />
+      <Card>
+        {total > 0 ? (
+          <InvitationList invitations={invitations} />
+        ) : (
+          <EmptyState icon={MailOpen} title="Nie ma otwartych zaproszeń">
+            Klienta albo pracownika zaprosisz w panelu.
+          </EmptyState>
+        )}
+      </Card>
+      <Pager page={page} pages={pages} />
+    </ShellLayout>
+  );
+}
