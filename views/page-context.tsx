@@ -23,6 +23,8 @@ export type PageAlert = {
   /** 'Dalej' by default; 'OK' in notices */
   button: string;
   action?: { href: string; label: string };
+  /** one more sentence: why it was refused */
+  reason?: string;
 };
 
 export type Club = {

@@ -1,5 +1,13 @@
 /** What an alert says. `{status}` in a title stands for the HTTP status of the refusal. */
-export type AlertText = { title: string; message: string; button?: string };
+export type AlertText = {
+  title: string;
+  message: string;
+  button?: string;
+  /** One more sentence: why it was refused. */
+  reason?: string;
+  /** What helps; the alert waits for an answer then. */
+  action?: { href: string; label: string };
+};
 
 /**
  * What became of an action. A status of its own wins over `failed`. `atFields`: errors of fields with an alert of their
@@ -25,6 +33,14 @@ export const boxTexts = {
   /** of the box chosen to get out of that */
   takenToo: 'Już istnieje koń w takim boksie.',
 } as const;
+
+/** What a form hears that came without a session and waits for its sender to sign in again. */
+export const NOT_DONE_YET = 'Sesja wygasła, więc tego jeszcze nie zapisano. Sprawdź i wyślij ponownie.';
+
+/** What is said of a mailed link to a new password that opens nothing any more, and what helps. */
+const DEAD_LINK = 'Ten link stracił ważność. Poproś o nowy.';
+const ASK_AGAIN = { href: '/forgot-password', label: 'Poproś o nowy link' };
+const deadReset = { ...failed('Wystąpił błąd podczas resetowania hasła'), reason: DEAD_LINK, action: ASK_AGAIN };
 
 /** The alerts of every action, shared by the server's flash and the islands. The spec's texts, letter for letter. */
 export const texts = {
@@ -75,9 +91,18 @@ export const texts = {
     failed: failed('Nie udało się wysłać zgłoszenia'),
     429: failed('Wysłano już kilka zgłoszeń. Spróbuj ponownie za godzinę albo zadzwoń do nas.'),
   },
-  createGroup: { failed: failed('Wystąpił błąd podczas tworzenia grupy') },
-  updateGroup: { failed: failed('Wystąpił błąd podczas aktualizowania grupy') },
-  deleteGroup: { failed: failed('Wystąpił błąd podczas usuwania grupy') },
+  createGroup: {
+    done: { title: 'SUKCES', message: 'Utworzono grupę' },
+    failed: failed('Wystąpił błąd podczas tworzenia grupy'),
+  },
+  updateGroup: {
+    done: { title: 'SUKCES', message: 'Zmieniono nazwę grupy' },
+    failed: failed('Wystąpił błąd podczas aktualizowania grupy'),
+  },
+  deleteGroup: {
+    done: { title: 'SUKCES', message: 'Usunięto grupę' },
+    failed: failed('Wystąpił błąd podczas usuwania grupy'),
+  },
   assignGroups: {
     done: { title: 'Zaktualizowano', message: 'Pomyślnie zaktualizowano dane' },
     failed: failed('Wystąpił błąd podczas przypisywania grup'),
@@ -90,9 +115,14 @@ export const texts = {
     done: { title: 'Wiadomość wysłana', message: 'Sprawdź skrzynkę odbiorczą i folder spam' },
     failed: failed('Wystąpił błąd podczas wysyłania maila'),
   },
+  openReset: {
+    failed: { ...failed(DEAD_LINK), action: ASK_AGAIN },
+  },
   resetPassword: {
     done: { title: 'Zresetowano hasło pomyślnie', message: 'Możesz się teraz zalogować' },
     failed: failed('Wystąpił błąd podczas resetowania hasła'),
+    404: deadReset,
+    410: deadReset,
     atFields: [
       { title: 'Różne hasła', message: passwordTexts.different },
       { title: 'Za krótkie hasło', message: passwordTexts.tooShort },
@@ -135,6 +165,21 @@ export const texts = {
   endOtherSessions: {
     done: { title: 'SUKCES', message: 'Wylogowano inne urządzenia' },
     failed: failed('Nie udało się wylogować innych urządzeń'),
+  },
+  saveSubscription: {
+    done: { title: 'SUKCES', message: 'Włączono powiadomienia na tym urządzeniu' },
+    failed: failed('Nie udało się włączyć powiadomień'),
+    0: failed('Nie udało się włączyć powiadomień. Sprawdź połączenie i spróbuj ponownie.', 'BŁĄD'),
+  },
+  removeSubscription: {
+    done: { title: 'SUKCES', message: 'Wyłączono powiadomienia' },
+    failed: failed('Nie udało się wyłączyć powiadomień'),
+  },
+  sendTestPush: {
+    done: { title: 'Wysłano powiadomienie', message: 'Za chwilę pokaże się na urządzeniach z listy' },
+    failed: failed('Nie udało się wysłać powiadomienia'),
+    409: failed('Powiadomienia nie są włączone na żadnym urządzeniu'),
+    429: failed('Wysłano już kilka próbnych powiadomień. Spróbuj ponownie za kilka minut.'),
   },
   createHorse: {
     done: { title: 'SUKCES', message: 'Dodano konia' },
@@ -185,7 +230,7 @@ export const texts = {
 
 export type TextKey = keyof typeof texts;
 
-export type Alert = { kind: 'success' | 'error'; title: string; message: string; button: string };
+export type Alert = AlertText & { kind: 'success' | 'error'; button: string };
 
 const DEFAULT_BUTTON = 'Dalej';
 
@@ -201,11 +246,24 @@ export function alertAt(key: TextKey, fields: Record<string, string>): number {
   return atFields.findIndex(({ message }) => Object.values(fields).includes(message));
 }
 
+/** Why an action was refused, in one text for its alert and its form: the action's own for this status, else what was thrown. */
+export function reasonOf(key: TextKey, status: number, thrown: string): string {
+  return (texts[key] as Outcomes)[status]?.message ?? thrown;
+}
+
+/** The alert of a form that was kept through a sign-in. */
+export const notDoneAlert = (): Alert => ({
+  kind: 'error',
+  title: 'Jeszcze nie zapisano',
+  message: NOT_DONE_YET,
+  button: DEFAULT_BUTTON,
+});
+
 /** The alert of a refused action, `at` as alertAt says. Status 0 means that the server was never reached. */
 export function failureAlert(key: TextKey, status: number, at = -1): Alert {
   const outcomes: Outcomes = texts[key];
-  const { title, message, button = DEFAULT_BUTTON } = outcomes.atFields?.[at] ?? outcomes[status] ?? outcomes.failed;
-  return { kind: 'error', title: title.replace('{status}', String(status)), message, button };
+  const text = outcomes.atFields?.[at] ?? outcomes[status] ?? outcomes.failed;
+  return { kind: 'error', button: DEFAULT_BUTTON, ...text, title: text.title.replace('{status}', String(status)) };
 }
 
 /** What is wrong with a person's data. */

@@ -86,6 +86,7 @@ t.test('groups', async (t) => {
 t.test('the manager’s groups in the browser', async (t) => {
   const app = await startApp(t);
   await buildGroup(app, { name: 'Obsługa terenu i ogrodzeń' });
+  const worker = await buildPerson(app, { role: 'worker' });
   for (const javaScriptEnabled of [false, true])
     t.test(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', async (t) => {
       const viewport = { width: javaScriptEnabled ? 1440 : 375, height: 800 };
@@ -103,8 +104,28 @@ t.test('the manager’s groups in the browser', async (t) => {
       const name = `Grupa ${viewport.width}`;
       await page.getByLabel('Nazwa grupy').fill(name);
       await page.getByRole('button', { name: 'Utwórz' }).click();
+      const told = (words: string) => page.locator('.notice').getByText(words).waitFor();
+      await told('Utworzono grupę');
       await page.getByRole('link', { name }).click();
-      await page.getByRole('button', { name: 'Usuń grupę' }).click();
+      await page.getByLabel('Nazwa grupy').fill(`${name} b`);
+      await page.getByRole('button', { name: 'Zapisz' }).click();
+      await told('Zmieniono nazwę grupy');
+
+      const { id } = await app.db
+        .selectFrom('groups')
+        .select('id')
+        .where('name', '=', `${name} b`)
+        .executeTakeFirstOrThrow();
+      await app.db.insertInto('worker_groups').values({ worker_id: worker.id, group_id: id }).execute();
+      await page.getByRole('link', { name: `${name} b` }).click();
+      await page.getByRole('link', { name: 'Usuń grupę' }).click();
+      t.match(await page.getByRole('dialog').innerText(), '1 pracownik i 0 usług', 'who loses it');
+      if (javaScriptEnabled) await expectAccessible(t, page);
+      await page.getByRole('link', { name: 'Anuluj' }).click();
+      await page.getByRole('link', { name: `${name} b` }).click();
+      await page.getByRole('link', { name: 'Usuń grupę' }).click();
+      await page.getByRole('button', { name: 'Tak' }).click();
+      await told('Usunięto grupę');
       t.equal(await page.getByRole('link', { name }).count(), 0);
       t.match(page.url(), /section=1$/);
     });

@@ -99,8 +99,16 @@ t.test('who has forgotten a password', async (t) => {
       const fields = { token, password: NEW, confirm_new_password: NEW };
       const refused = await visitor.form('/api/reset_password', fields, { back: `/reset-password/${token}` });
       t.equal((await refused.follow()).headers.location, '/');
-      const home = (await visitor.get('/')).words();
-      t.match(home, new RegExp(`Error ${status} Wystąpił błąd podczas resetowania hasła`));
+      const home = await visitor.get('/');
+      t.match(
+        home.words(),
+        `Error ${status} Wystąpił błąd podczas resetowania hasła Ten link stracił ważność. Poproś o`,
+      );
+      t.match(home.text, 'href="/forgot-password"');
+      await visitor.get(`/reset-password/${token}`);
+      const told = await visitor.get('/');
+      t.match(told.words(), `Error ${status} Ten link stracił ważność. Poproś o nowy.`, 'opening it says so too');
+      t.match(told.text, 'href="/forgot-password"');
     }
   });
 

@@ -6,9 +6,9 @@ import { Card } from '../parts/card.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { GroupDialog } from './group-dialog.tsx';
+import { type GroupDialog, OpenGroupDialog } from './group-dialog.tsx';
 
-type Props = { groups: Group[]; dialog: Group | 'new' | null };
+type Props = { groups: Group[]; dialog: GroupDialog | null };
 
 const SECTION = '/home?section=1';
 
@@ -20,7 +20,7 @@ export default function Services({ groups, dialog }: Props) {
     </ButtonLink>
   );
   return (
-    <ShellLayout dialog={dialog && <GroupDialog group={dialog} close={SECTION} />}>
+    <ShellLayout dialog={dialog && <OpenGroupDialog dialog={dialog} close={SECTION} />}>
       <PageHeader title="Usługi" detail="Grupy mówią, kto może wykonywać które usługi.">
         {create}
       </PageHeader>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { PageAlert } from '../page-context.tsx';
 import { Button, ButtonLink } from './button.tsx';
 
-type Props = Omit<PageAlert, 'button'> & {
+type Props = Omit<PageAlert, 'button' | 'reason'> & {
   button?: string;
   /** one more sentence: why it was refused */
   reason?: string | undefined;
@@ -28,7 +28,7 @@ export function Alert({ kind, title, message, reason, button = 'Dalej', action, 
         <div className="words">
           <strong id={id}>{title}</strong>
           <p>{message}</p>
-          {reason && <p>{reason}</p>}
+          {reason && reason !== message && <p>{reason}</p>}
         </div>
         {action && (
           <ButtonLink kind="main" href={action.href}>

@@ -12,7 +12,7 @@ type Props = {
  * knows; islands put theirs here too (client/notice.tsx).
  */
 export function Notices({ alert, reason }: Props) {
-  const shown = alert && <Alert {...alert} reason={reason} />;
+  const shown = alert && <Alert {...alert} reason={alert.reason ?? reason} />;
   return (
     <div className="notices">
       <div role="status" data-notices="success">

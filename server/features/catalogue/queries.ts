@@ -14,6 +14,19 @@ export const allGroups = (db: Db): Promise<Group[]> =>
 export const groupById = (db: Db | Tx, id: string): Promise<Group | undefined> =>
   db.selectFrom('groups').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
 
+/** How many workers and services a group has: those that lose it with its end. */
+export async function groupUse(db: Db, id: string): Promise<{ workers: number; services: number }> {
+  const many = (table: 'worker_groups' | 'service_groups') =>
+    db
+      .selectFrom(table)
+      .where('group_id', '=', id)
+      .select((eb) => eb.fn.countAll<number>().as('many'));
+  return db
+    .selectNoFrom([many('worker_groups').as('workers'), many('service_groups').as('services')])
+    .$narrowType<{ workers: number; services: number }>()
+    .executeTakeFirstOrThrow();
+}
+
 /** The groups a worker is in. */
 export const groupsOfWorker = (db: Db, workerId: string): Promise<Group[]> =>
   db

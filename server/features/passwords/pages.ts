@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { Call } from '../../platform/action.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { setFlash } from '../../platform/flash.ts';
 import { page } from '../../platform/page.ts';
 import { resetByToken } from './queries.ts';
 import { Token } from './schema.ts';
@@ -21,15 +23,21 @@ export const passwordPages = [
     path: '/reset-password/:token',
     may: 'seePublicPages',
     params: z.object({ token: z.string() }),
-    async answer({ db, input, now, reply }) {
-      const token = Token.safeParse(input).data?.token;
-      const works = token && (await resetByToken(db, token, now).catch(onlyRefusals));
-      if (!works) return reply.redirect('/', 303);
-      return reply.page('passwords/reset-password', { token }, { title: 'Resetuj hasło' });
-    },
+    answer: newPassword,
   }),
 ];
 
-function onlyRefusals(error: unknown): undefined {
-  if (!(error instanceof Refusal)) throw error;
+/** The page a mailed link opens; one that is no good leads home, where an alert says why and what helps. */
+async function newPassword({ db, input, now, request, reply }: Call<{ token: string }>) {
+  try {
+    const { token } = Token.parse(input);
+    await resetByToken(db, token, now);
+    return reply.page('passwords/reset-password', { token }, { title: 'Resetuj hasło' });
+  } catch (error) {
+    const status = error instanceof z.ZodError ? 404 : error instanceof Refusal && error.status;
+    if (!status) throw error;
+    // Of a form that was refused, its own alert says so already.
+    if (!request.cookies.flash) setFlash(reply, `openReset.failed.${status}`);
+    return reply.redirect('/', 303);
+  }
 }
