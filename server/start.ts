@@ -29,7 +29,7 @@ export async function start(config: Config, demo: DemoOptions = {}, limits: Limi
   const { db, url } = database;
   await migrateToLatest(url).catch(tellOperator);
   const jobs = await openJobs(url);
-  if (config.mode === 'demo') await fillDemo({ db, url, clock }, demo);
+  if (config.mode === 'demo') await fillDemo({ url, clock }, demo);
   const club = clubReader(db);
   const app = await buildApp({ config, db, clock, jobs, club, limits });
   const { publicUrl } = config;

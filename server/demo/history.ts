@@ -91,15 +91,3 @@ export async function doTheWork(tx: Tx, { now, today, horizon }: Times): Promise
     where booking.approved
   `.execute(tx);
 }
-
-/** Notes in the audit log who finished what since a day. */
-export async function auditTheWork(tx: Tx, since: Day): Promise<void> {
-  await sql`
-    insert into audit_log (at, actor_id, action, entity, entity_id, after)
-    select finished_at, finished_by, 'complete_task', 'occurrence', id, jsonb_build_object('finished_at',
-      to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-    from occurrences
-    where finished_at >= ${since}::date
-    order by finished_at, id
-  `.execute(tx);
-}

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { addMonths } from '../domain/days.ts';
+import { startOfDay } from '../domain/instants.ts';
 import { checkLedger } from '../features/billing/check-ledger.ts';
-import { type Connection, connectDatabase, type Db, inTransaction, type Tx, UNHURRIED } from '../platform/database.ts';
+import { connectDatabase, type Db, inTransaction, type Tx, UNHURRIED } from '../platform/database.ts';
 import { hashPassword } from '../platform/passwords.ts';
+import { writeAudit } from './audit.ts';
 import { bookingsAt, takeBookings } from './bookings.ts';
 import { bookMistakes, chargeFees, chargeServices, closeBooks, openBooks, payDues } from './books.ts';
 import { inBulk } from './bulk-load.ts';
@@ -10,11 +12,13 @@ import { openCatalogue } from './catalogue.ts';
 import { lendChanceToSql } from './chance.ts';
 import { introduceClub } from './club.ts';
 import { writeEvents, writeNotes } from './diary.ts';
-import { auditTheWork, doTheWork, openPlan, planWork } from './history.ts';
+import { doTheWork, openPlan, planWork } from './history.ts';
 import { demoHorse, houseHorses, livingHorses } from './horses.ts';
 import { inviteGuests } from './invitations.ts';
 import { houseMany, RUNS_OF_A_HERD, runIntoDebt } from './many.ts';
+import { reportBugs, resetPasswords } from './mishaps.ts';
 import { DEMO_PASSWORD, welcomePeople } from './people.ts';
+import { hangPortraits } from './portraits.ts';
 import { type Times, timesAt } from './times.ts';
 import { workToday } from './today.ts';
 
@@ -26,7 +30,6 @@ export type DemoOptions = {
 };
 
 type Needs = {
-  db: Db;
   url: string;
   clock: () => Date;
   /** Tells the operator how a mass fill goes, which takes its time. */
@@ -40,24 +43,23 @@ const FILLING = 7_041;
 const UNPAID = { Grom: 1, Kmicic: 2 };
 
 /**
- * Fills an empty database with the demo stable, the same for the same day and hour; a filled one is kept. Of several
- * processes that start at once one fills. Returns whether it filled.
+ * Fills an empty database with the demo stable, the same for the same day and hour; a filled one is kept. It is one
+ * transaction: of several processes that start at once one fills, and one that is killed meanwhile leaves nothing.
+ * Returns whether it filled.
  */
 export async function fillDemo(needs: Needs, { horses }: DemoOptions = {}): Promise<boolean> {
-  const { db, url, clock, say = console.log } = needs;
+  const { url, clock, say = console.log } = needs;
   const times = timesAt(clock(), horses === undefined ? undefined : RUNS_OF_A_HERD);
   const herd = Math.max(0, (horses ?? 0) - livingHorses.length);
   const unhurried = connectDatabase(url, { max: 1, timeouts: UNHURRIED });
   try {
-    if (!(await fill(unhurried, times, herd, say))) return false;
+    return await fill(unhurried.db, times, herd, say);
   } finally {
     await unhurried.close();
   }
-  await workToday(db, times, bookingsAt(times));
-  return true;
 }
 
-async function fill({ db }: Connection, times: Times, herd: number, say: (line: string) => void): Promise<boolean> {
+async function fill(db: Db, times: Times, herd: number, say: (line: string) => void): Promise<boolean> {
   const password = await hashPassword(DEMO_PASSWORD);
   return inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${FILLING})`.execute(tx);
@@ -67,6 +69,9 @@ async function fill({ db }: Connection, times: Times, herd: number, say: (line: 
     await lendChanceToSql(tx);
     await fillStable(tx, times, password, herd);
     await keepBooks(tx, times, herd);
+    await writeAudit(tx, times, startOfDay(herd ? addMonths(times.today, -1) : times.opened));
+    if (herd) await sql`analyze`.execute(tx); // the planner counts what so much SQL has written
+    await workToday(tx, times, bookingsAt(times));
     if (herd) say(await checkBooks(tx));
     return true;
   });
@@ -79,6 +84,9 @@ async function fillStable(tx: Tx, times: Times, password: string, herd: number):
   await openCatalogue(tx, times);
   await welcomePeople(tx, times, password);
   await inviteGuests(tx, times);
+  await hangPortraits(tx, times);
+  await resetPasswords(tx, times);
+  await reportBugs(tx, times);
   await houseHorses(tx, times);
   await takeBookings(tx, times, bookings);
   await writeNotes(tx, times);
@@ -88,7 +96,6 @@ async function fillStable(tx: Tx, times: Times, password: string, herd: number):
   if (herd) await houseMany(tx, times, password, herd);
   if (herd) await inBulk(tx, 'occurrences', () => doTheWork(tx, times));
   else await doTheWork(tx, times);
-  await auditTheWork(tx, herd ? addMonths(times.today, -1) : times.opened);
 }
 
 /** The ledger of all that: fees by run, services by day, deposits that cover them, but for the few who owe. */
@@ -105,9 +112,8 @@ async function keepBooks(tx: Tx, times: Times, herd: number): Promise<void> {
   else await closeBooks(tx);
 }
 
-/** Has the planner count what so much SQL has written, and holds the books against it. Throws when they disagree. */
+/** Holds the books against the work. Throws when they disagree. */
 async function checkBooks(tx: Tx): Promise<string> {
-  await sql`analyze`.execute(tx);
   const findings = await checkLedger(tx);
   const broken = findings.filter(({ wrong }) => wrong > 0);
   if (broken.length) throw new Error(`The books do not agree: ${JSON.stringify(broken)}`);

@@ -1,5 +1,5 @@
 import { completeTask } from '../features/tasks/complete-task.ts';
-import type { Db } from '../platform/database.ts';
+import type { Tx } from '../platform/database.ts';
 import type { Person } from '../platform/session.ts';
 import type { Booking } from './bookings.ts';
 import { type DemoService, services } from './catalogue.ts';
@@ -15,9 +15,9 @@ const CANNOT_WAIT: readonly DemoService[] = [services.breakfast, services.hay, s
 const TAKES = 45;
 
 /** Has the workers finish, by the app's own verb, most of these bookings' work of today whose hour has passed. */
-export async function workToday(db: Db, { now, today }: Times, bookings: readonly Booking[]): Promise<void> {
+export async function workToday(tx: Tx, { now, today }: Times, bookings: readonly Booking[]): Promise<void> {
   const drawn = dice(30);
-  const work = await db
+  const work = await tx
     .selectFrom('occurrences')
     .select(['id', 'service_id', 'worker_id'])
     .where('date_to_finish', '=', today)
@@ -42,7 +42,7 @@ export async function workToday(db: Db, { now, today }: Times, bookings: readonl
   finished.sort((one, other) => one.finishedAt.getTime() - other.finishedAt.getTime());
   for (const { id, by, finishedAt, behindhand } of finished)
     if (!behindhand && finishedAt <= now)
-      await completeTask({ db, now: finishedAt, person: asSignedIn(by), input: { id } });
+      await completeTask({ db: tx, now: finishedAt, person: asSignedIn(by), input: { id } });
 }
 
 const mayDo = ({ groups }: DemoPerson, service: DemoService) =>

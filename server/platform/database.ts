@@ -94,9 +94,11 @@ export async function openDatabase(
 
 /**
  * Runs `work` in one transaction. When Postgres ends it for a conflict with another (deadlock, serialization), it is
- * run anew, four times in all: `work` must have no effect outside the transaction.
+ * run anew, four times in all: `work` must have no effect outside the transaction. Inside a transaction `work` becomes a
+ * part of that one.
  */
-export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: Db | Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db as Tx);
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work);

@@ -29,7 +29,7 @@ export async function fillStable({ server, name }: Template, horses?: number): P
   await command(server, `create database "${database}" template "${name}"`);
   const url = databaseAt(server, database);
   const { db, close } = connectDatabase(url, { timeouts: UNHURRIED });
-  await fillDemo({ db, url, clock: () => new Date(NOW) }, horses === undefined ? {} : { horses });
+  await fillDemo({ url, clock: () => new Date(NOW) }, horses === undefined ? {} : { horses });
   const { owner, horse } = await db
     .selectFrom('people')
     .innerJoin('horses', 'horses.owner_id', 'people.id')

@@ -17,7 +17,7 @@ export type DemoStable = {
 export async function openDemo(t: Test, at: string, options: { horses?: number } = {}): Promise<DemoStable> {
   const { db, url } = await openTestDatabase(t);
   const stable = { db, url, now: new Date(at), said: [] as string[] };
-  await fillDemo({ db, url, clock: () => stable.now, say: (line) => stable.said.push(line) }, options);
+  await fillDemo({ url, clock: () => stable.now, say: (line) => stable.said.push(line) }, options);
   return stable;
 }
 

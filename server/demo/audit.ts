@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../platform/database.ts';
+import { demoHorse } from './horses.ts';
+import { demoPerson } from './people.ts';
+import { at, type Times } from './times.ts';
+
+/** Work is given to somebody up to so many days ahead. */
+const GIVEN_AHEAD = 14;
+
+/**
+ * Notes in the audit log what everybody has done since an instant, in its order, as the app's own verbs note it: read
+ * off what stands in the tables, and so the last thing to be written.
+ */
+export async function writeAudit(tx: Tx, times: Times, since: Date): Promise<void> {
+  const manager = demoPerson('manager').id;
+  const deeds = [...officeWork(times, manager), ...stableWork(times, manager), ...bookkeeping(manager), completions()];
+  await sql`
+    insert into audit_log (at, actor_id, action, entity, entity_id, before, after)
+    select * from (${sql.join(deeds, sql` union all `)})
+      as deed(at, actor_id, action, entity, entity_id, before, after)
+    where at >= ${since}::timestamptz
+    order by at, action, entity_id
+  `.execute(tx);
+}
+
+type Deed = RawBuilder<unknown>;
+
+/** People, groups and the catalogue. */
+function officeWork({ opened }: Times, manager: string): Deed[] {
+  const admin = demoPerson('admin').id;
+  return [
+    sql`select ${at(opened, '07:32')}::timestamptz, ${admin}::uuid, 'set_role', 'person', ${manager}::uuid,
+      jsonb_build_object('role', 'worker'), jsonb_build_object('role', 'manager')`,
+    sql`select created_at, ${manager}::uuid, 'create_group', 'group', id, null, jsonb_build_object('name', name)
+      from groups`,
+    sql`select created_at, ${manager}::uuid, 'create_service', 'service', id, null,
+      jsonb_build_object('name', name, 'price', price, 'general', general)
+      from services`,
+    sql`select ${at(opened, '07:50')}::timestamptz, ${manager}::uuid, 'assign_groups', 'person', worker_id,
+      jsonb_build_object('groups', '[]'::jsonb), jsonb_build_object('groups', jsonb_agg(group_id order by group_id))
+      from worker_groups group by worker_id`,
+    sql`select created_at, invited_by, 'send_invitation', 'invitation', id, null, jsonb_build_object('role', role)
+      from invitations`,
+    sql`select updated_at, person_id, 'add_picture', 'person', person_id, null, null from pictures`,
+    sql`select created_at, requested_by, 'send_password_reset', 'person', person_id, null, null from password_resets`,
+    sql`select used_at, person_id, 'change_password', 'person', person_id, null, null from password_resets
+      where used_at is not null`,
+  ];
+}
+
+/** Horses, what is noted and planned for them, and who gets which work. */
+function stableWork({ now, today }: Times, manager: string): Deed[] {
+  const known = sql`'name', name, 'breed', breed, 'box_number', box_number`;
+  const facts = sql`${known}, 'description', description`;
+  const prices = sql`'payment', payment, 'payment_for_annual', payment_for_annual`;
+  return [
+    sql`select created_at, ${manager}::uuid, 'create_horse', 'horse', id, null,
+      jsonb_build_object('owner_id', owner_id, ${known})
+      from horses`,
+    // A horse is housed first; what it pays is agreed on afterwards.
+    sql`select created_at + interval '5 minutes', ${manager}::uuid, 'update_horse', 'horse', id,
+      jsonb_build_object(${facts}, 'payment', 0, 'payment_for_annual', 0), jsonb_build_object(${facts}, ${prices})
+      from horses`,
+    sql`select archived_at, ${manager}::uuid, 'archive_horse', 'horse', id,
+      jsonb_build_object('name', name, 'box_number', box_number), null
+      from horses where archived_at is not null`,
+    sql`select health_alert_since, ${manager}::uuid, 'set_health_alert', 'horse', id, null, null
+      from horses where id = ${demoHorse('Bursztyn').id}`,
+    sql`select created_at, author_id, 'create_note', 'note', id, null,
+      jsonb_build_object('horse_id', horse_id, 'title', title)
+      from notes`,
+    sql`select created_at, author_id, 'create_event', 'event', id, null,
+      jsonb_build_object('horse_id', horse_id, 'title', title)
+      from events`,
+    sql`select given.at, ${manager}::uuid, 'assign_worker', 'occurrence', occurrences.id,
+      jsonb_build_object('worker_id', null), jsonb_build_object('worker_id', worker_id)
+      from occurrences
+      join horse_services on horse_services.id = horse_service_id
+      cross join lateral (
+        select least(${now}::timestamptz, greatest(created_at,
+          (date_to_finish - ${GIVEN_AHEAD}::integer + time '16:30') at time zone 'Europe/Warsaw')) as at
+      ) given
+      where worker_id is not null and date_to_finish <= ${today}::date + ${GIVEN_AHEAD}::integer`,
+  ];
+}
+
+/** Bookings and money. */
+function bookkeeping(manager: string): Deed[] {
+  return [
+    sql`select created_at, requested_by, 'book_service', 'horse_service', id, null,
+      jsonb_build_object('horse_id', horse_id, 'service_id', service_id, 'price', price, 'days_of_week', days_of_week,
+        'starts_on', starts_on, 'check_until', check_until)
+      from horse_services where requested_by = ${manager}`,
+    sql`select decided_at, decided_by, 'approve_request', 'horse_service', id, null, null
+      from horse_services where decided_at is not null`,
+    sql`select created_at, created_by, 'deposit', 'ledger_entry', id, null,
+      jsonb_build_object('horse_id', horse_id, 'amount', amount)
+      from ledger_entries where kind = 'deposit'`,
+    sql`select created_at, created_by, 'reverse_entry', 'ledger_entry', id, null,
+      jsonb_build_object('horse_id', horse_id, 'amount', amount, 'reverses', reverses)
+      from ledger_entries where kind = 'correction'`,
+  ];
+}
+
+/** Who finished what. */
+const completions = (): Deed =>
+  sql`select finished_at, finished_by, 'complete_task', 'occurrence', id, null, jsonb_build_object('finished_at',
+    to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    from occurrences where finished_at is not null`;
