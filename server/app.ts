@@ -39,6 +39,8 @@ import { peopleReads } from './features/people/reads.ts';
 import { staffActions } from './features/people/staff-actions.ts';
 import { staffReads } from './features/people/staff-reads.ts';
 import { updateActions } from './features/people/update-actions.ts';
+import { pushActions } from './features/push/actions.ts';
+import { pushReads } from './features/push/reads.ts';
 import { sessionActions } from './features/sessions/actions.ts';
 import { sessionPages } from './features/sessions/pages.ts';
 import { sessionReads } from './features/sessions/reads.ts';
@@ -59,6 +61,7 @@ import { logger } from './platform/logging.ts';
 import { describeApi } from './platform/openapi.ts';
 import { registerPages } from './platform/page.ts';
 import { setUpPages } from './platform/pages.ts';
+import type { Push } from './platform/push.ts';
 import { registerReads } from './platform/read.ts';
 import { type Limits, secure } from './platform/security.ts';
 
@@ -69,6 +72,7 @@ export type Deps = {
   /** The stable's clock; every date and instant of the domain comes from it. */
   clock: () => Date;
   jobs: Jobs;
+  push: Push;
   club: () => Promise<Club>;
   limits: Limits;
 };
@@ -144,6 +148,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...staffActions,
     ...pictureActions,
     ...updateActions,
+    ...pushActions,
     ...invitationActions,
     ...homeActions,
     ...catalogueActions,
@@ -162,6 +167,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...accountReads,
     ...pictureReads,
     ...staffReads,
+    ...pushReads,
     ...catalogueReads,
     ...horseReads,
     ...calendarReads,

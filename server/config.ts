@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { DEFAULT_CLUB } from './platform/club.ts';
-import { isSender } from './platform/mail-addresses.ts';
+import { isSender, sender } from './platform/mail-addresses.ts';
+import { isKeyPair, type VapidKeys } from './platform/vapid.ts';
 
 /** How the program was started: `npm start`, `npm run demo`, `npm run dev`, by a test, or as a command beside a running app. */
 export type Mode = 'production' | 'demo' | 'dev' | 'test' | 'command';
@@ -18,6 +19,10 @@ export type Config = {
   smtpUrl: string | undefined;
   mailFrom: string;
   trustProxy: string[] | false;
+  /** Undefined: those kept in the database. */
+  vapidKeys: VapidKeys | undefined;
+  /** Where push services reach whoever runs this: mailto: or https: */
+  vapidSubject: string;
   /** Outside production: the instant at which the clock starts. */
   startAt: Date | undefined;
   logLevel: string;
@@ -57,6 +62,9 @@ function isNetwork(value: string): boolean {
   return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }
 
+const isKey = (value: string, bytes: number) =>
+  /^[\w-]+=*$/.test(value) && Buffer.from(value, 'base64url').length === bytes;
+
 const listed = (value: string) => value.split(',').map((part) => part.trim());
 
 const Environment = z.object({
@@ -70,6 +78,9 @@ const Environment = z.object({
   TRUST_PROXY: setting('wants addresses or networks, e.g. 10.0.0.1, 10.1.0.0/16', (list) =>
     listed(list).every(isNetwork),
   ),
+  VAPID_PUBLIC_KEY: setting('wants a key of 65 bytes, base64url', (key) => isKey(key, 65)),
+  VAPID_PRIVATE_KEY: setting('wants a key of 32 bytes, base64url', (key) => isKey(key, 32)),
+  VAPID_SUBJECT: setting('wants mailto:name@example.pl or https://host', (url) => isUrl(url, /^(mailto|https):$/)),
   NOW: setting(
     'wants an instant, e.g. 2026-11-21T09:00:00+01:00',
     (value) => z.iso.datetime({ offset: true }).safeParse(value).success,
@@ -92,20 +103,32 @@ export function readConfig(mode: Mode, env: NodeJS.ProcessEnv = process.env): Co
   const port = Number(e.PORT ?? 3000);
   if ((mode === 'demo' || mode === 'dev') && !LOOPBACK.includes(host))
     throw new ConfigError(`HOST=${host}: the demo has a public password, so it listens on 127.0.0.1 alone.`);
+  const publicUrl = (e.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/+$/, '');
+  const mailFrom = e.MAIL_FROM ?? `${DEFAULT_CLUB.name} <stajnia@localhost>`;
   return {
     mode,
     port,
     host,
     databaseUrl: e.DATABASE_URL,
     dataDir: e.DATA_DIR ?? '.data',
-    publicUrl: (e.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/+$/, ''),
+    publicUrl,
     smtpUrl: e.SMTP_URL,
-    mailFrom: e.MAIL_FROM ?? `${DEFAULT_CLUB.name} <stajnia@localhost>`,
+    mailFrom,
     trustProxy: e.TRUST_PROXY ? listed(e.TRUST_PROXY) : false,
+    vapidKeys: keyPair(e),
+    vapidSubject:
+      e.VAPID_SUBJECT ?? (publicUrl.startsWith('https:') ? publicUrl : `mailto:${sender(mailFrom).address}`),
     startAt: e.NOW ? new Date(e.NOW) : undefined,
     // Who tries the app out reads the accounts, not each request.
     logLevel: e.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
   };
+}
+
+function keyPair(e: z.infer<typeof Environment>): VapidKeys | undefined {
+  const [publicKey, privateKey] = [e.VAPID_PUBLIC_KEY, e.VAPID_PRIVATE_KEY];
+  if (!publicKey && !privateKey) return undefined;
+  if (publicKey && privateKey && isKeyPair({ publicKey, privateKey })) return { publicKey, privateKey };
+  throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are to be the two of one pair: set both or none.');
 }
 
 function requireProduction(e: z.infer<typeof Environment>): void {

@@ -9,6 +9,7 @@ import { openDatabase } from './platform/database.ts';
 import { openJobs } from './platform/jobs.ts';
 import { openMail } from './platform/mail.ts';
 import { migrateToLatest } from './platform/migrate.ts';
+import { openPush } from './platform/push.ts';
 import { LIMITS, type Limits } from './platform/security.ts';
 
 export type Running = { app: FastifyInstance; stop(): Promise<void> };
@@ -31,9 +32,10 @@ export async function start(config: Config, demo: DemoOptions = {}, limits: Limi
   const jobs = await openJobs(url);
   if (config.mode === 'demo') await fillDemo({ url, clock }, demo);
   const club = clubReader(db);
-  const app = await buildApp({ config, db, clock, jobs, club, limits });
+  const push = await openPush(config, db);
+  const app = await buildApp({ config, db, clock, jobs, push, club, limits });
   const { publicUrl } = config;
-  const needs = { db, clock, club, publicUrl, mail: openMail(config, clock), views: () => app.views() };
+  const needs = { db, clock, club, publicUrl, mail: openMail(config, clock), push, views: () => app.views() };
   await jobs.work(jobHandlers(needs), app.log);
   await app.listen({ port: config.port, host: config.host }).catch((error) => tellOperator(whyNoPort(error, config)));
   const stop = async () => {

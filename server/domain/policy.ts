@@ -21,6 +21,9 @@ export const policy = {
   refreshSession: 'anyone',
   seeOwnAccount: 'signedIn',
   arrangeMenu: 'signedIn',
+  // notifications
+  seePushKey: 'anyone',
+  getPushes: 'signedIn',
   // invitations
   register: 'anyone',
   invite: managers,

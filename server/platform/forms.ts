@@ -30,10 +30,20 @@ function coerce(schema: z.core.$ZodType, value: unknown): unknown {
     const items = value === undefined ? [] : Array.isArray(value) ? value : [value];
     return items.filter((item) => item !== '').map((item) => coerce(kind.element as z.core.$ZodType, item));
   }
+  if (kind.type === 'object') return toObject(value);
   if (kind.type === 'boolean') return toFlag(value);
   if (value === '' && kind.nullable) return null;
   if (value === '' && (kind.optional || kind.type !== 'string')) return undefined;
   return kind.type === 'number' ? toNumber(value) : value;
+}
+
+/** What has parts of its own is written as JSON; anything else is left for the schema to refuse. */
+function toObject(value: unknown): unknown {
+  try {
+    return JSON.parse(String(value));
+  } catch {
+    return value;
+  }
 }
 
 /** A checkbox that is not ticked is not sent at all. */

@@ -33,6 +33,7 @@ const QUEUES: Record<JobName, string | null> = {
   'password-changed-mail': null,
   'password-reset-mail': null,
   'password-reset-request': null,
+  push: null,
   housekeeping: '*/10 * * * *',
 };
 

@@ -4,6 +4,9 @@ import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Tx } from './database.ts';
 import { declareQueues, JOB_RULES, type JobRules } from './job-rules.ts';
 
+/** What a push can tell; its words stand in features/push/notices.ts. */
+export type NoticeName = 'test';
+
 /** The jobs there are, and what each carries: ids, never secrets or texts. */
 export type JobData = {
   'bug-report-mail': { report_id: string };
@@ -13,6 +16,8 @@ export type JobData = {
   'password-reset-mail': { reset_id: string };
   /** The digest of an e-mail address that may be nobody's. */
   'password-reset-request': { email_digest: string };
+  /** For one device of a person, if it still is theirs. */
+  push: { person_id: string; subscription_id: string; notice: NoticeName; made_at: string };
   housekeeping: Record<string, never>;
 };
 

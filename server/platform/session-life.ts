@@ -47,29 +47,29 @@ export async function openSession(tx: Tx, reply: FastifyReply, personId: string,
   setSessionCookies(reply, id, secrets, IDLE_LIFE);
 }
 
-/** Ends a session at once. */
-export async function endSession(db: Db | Tx, id: string): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', id).execute();
+/** Ends a session at once, and with it what its device is told. */
+export async function endSession(tx: Tx, id: string): Promise<void> {
+  // Held first: a device that is being saved for it right now is waited for, and goes with it.
+  await tx.selectFrom('sessions').select('id').where('id', '=', id).forUpdate().execute();
+  await tx.deleteFrom('push_subscriptions').where('session_id', '=', id).execute();
+  await tx.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
 /** Ends a person's sessions at once, and with them what their devices are told; the session `except` goes on. */
 export async function endSessionsOf(tx: Tx, personId: string, except?: string): Promise<void> {
   const other = <Column extends string>(column: Column) =>
     sql<boolean>`${sql.ref(column)} is distinct from ${except ?? null}::uuid`;
-  await tx.deleteFrom('push_subscriptions').where('person_id', '=', personId).where(other('session_id')).execute();
+  // The sessions first: a device that is being saved for one of them right now has none by then, and goes too.
   await tx.deleteFrom('sessions').where('person_id', '=', personId).where(other('id')).execute();
+  await tx.deleteFrom('push_subscriptions').where('person_id', '=', personId).where(other('session_id')).execute();
 }
 
 /** Ends one session of a person at once, and with it what its device is told; false: there is none such. */
 export async function endSessionOf(tx: Tx, personId: string, id: string): Promise<boolean> {
-  await tx.deleteFrom('push_subscriptions').where('person_id', '=', personId).where('session_id', '=', id).execute();
-  const ended = await tx
-    .deleteFrom('sessions')
-    .where('person_id', '=', personId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return ended !== undefined;
+  const session = tx.selectFrom('sessions').select('id').where('person_id', '=', personId).where('id', '=', id);
+  if (!(await session.forUpdate().executeTakeFirst())) return false;
+  await endSession(tx, id);
+  return true;
 }
 
 /** The new pair has reached the browser: from here on the one before has only its grace. */

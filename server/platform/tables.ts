@@ -327,7 +327,7 @@ export interface BillingRuns {
 
 /**
  * What the stable may choose, and keys it made: `payment_date` (the next billing day), `payment_day` (1–31),
- * `club` (name, address, contact).
+ * `club` (name, address, contact), `vapid_keys` (by which push services know us).
  */
 export interface Settings {
   key: string;
@@ -342,6 +342,9 @@ export interface PushSubscriptions {
   endpoint: string;
   /** The browser's PushSubscription as given. */
   subscription: Json;
+  /** What the device called itself when it was saved. */
+  user_agent: Generated<string>;
+  /** When it was saved last. */
   created_at: Date;
 }
 

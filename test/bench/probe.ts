@@ -4,6 +4,7 @@ import { readConfig } from '../../server/config.ts';
 import { clubReader } from '../../server/platform/club.ts';
 import { connectDatabase } from '../../server/platform/database.ts';
 import { pageContext } from '../../server/platform/page-context.ts';
+import { openPush } from '../../server/platform/push.ts';
 import { LIMITS } from '../../server/platform/security.ts';
 import type * as Bundle from '../../views/index.tsx';
 import { NOW, type Stable } from './stable.ts';
@@ -31,7 +32,9 @@ export async function openProbe({ databaseUrl }: Stable): Promise<Probe> {
   const config = readConfig('test', { DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' });
   const { db, close } = connectDatabase(databaseUrl);
   const jobs = { enqueue: async () => {} };
-  const app = await buildApp({ config, db, clock: () => new Date(NOW), jobs, club: clubReader(db), limits: LIMITS });
+  const push = await openPush(config, db);
+  const clock = () => new Date(NOW);
+  const app = await buildApp({ config, db, clock, jobs, push, club: clubReader(db), limits: LIMITS });
   const drawn: Omit<Drawing, 'before' | 'after'>[] = [];
   app.addHook('onRequest', async (request, reply) => {
     const { page } = reply;

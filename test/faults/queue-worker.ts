@@ -4,6 +4,7 @@ import { clubReader } from '../../server/platform/club.ts';
 import { connectDatabase } from '../../server/platform/database.ts';
 import { openJobs } from '../../server/platform/jobs.ts';
 import { openMail } from '../../server/platform/mail.ts';
+import { openPush } from '../../server/platform/push.ts';
 import { HURRIED, testLog } from '../support/jobs.ts';
 import { builtViews } from '../support/views.ts';
 
@@ -16,6 +17,7 @@ await jobs.work(
     clock: () => new Date(),
     club: clubReader(db),
     mail: openMail({ smtpUrl, mailFrom: 'stajnia@podlipami.example', dataDir: '/nowhere' }),
+    push: await openPush({ vapidKeys: undefined, vapidSubject: 'mailto:stajnia@podlipami.example' }, db),
     views: await builtViews(),
     publicUrl: 'https://podlipami.example',
   }),

@@ -12,6 +12,7 @@ import { startEmbeddedPostgres, throwAwayFlags } from '../../server/platform/emb
 import { freePort } from '../../server/platform/embedded-postgres/server.ts';
 import { type JobQueue, openJobs } from '../../server/platform/jobs.ts';
 import { openMail } from '../../server/platform/mail.ts';
+import { openPush } from '../../server/platform/push.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { HURRIED, openTestJobs, testLog } from '../support/jobs.ts';
 import { type SmtpSink, smtpSink } from '../support/smtp-sink.ts';
@@ -38,6 +39,7 @@ const handlers = async (db: World['db'], sink: SmtpSink) =>
     clock: () => new Date(),
     club: clubReader(db),
     mail: openMail({ smtpUrl: sink.url, mailFrom: 'stajnia@podlipami.example', dataDir: '/nowhere' }),
+    push: await openPush({ vapidKeys: undefined, vapidSubject: 'mailto:stajnia@podlipami.example' }, db),
     views: await builtViews(),
     publicUrl: 'https://podlipami.example',
   });

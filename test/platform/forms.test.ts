@@ -32,6 +32,13 @@ t.test('what is no number is left for the schema to refuse', async (t) => {
     t.equal(fromForm(Booking, { price: text }).price, text, text);
 });
 
+t.test('what has parts of its own is written as JSON', async (t) => {
+  const Parted = z.object({ keys: z.object({ auth: z.string() }) });
+  t.same(fromForm(Parted, { keys: '{"auth":"x"}' }), { keys: { auth: 'x' } });
+  t.same(fromForm(Parted, { keys: '{auth' }), { keys: '{auth' }, 'nonsense is left for the schema');
+  t.same(fromForm(Parted, {}), {});
+});
+
 t.test('a box that is not ticked is false, a ticked one true', async (t) => {
   t.equal(fromForm(Booking, {}).urgent, false);
   for (const ticked of ['on', 'true', '1']) t.equal(fromForm(Booking, { urgent: ticked }).urgent, true, ticked);

@@ -95,6 +95,12 @@ GET    /api/get_profile_picture/:id               401    200    404    200    20
 POST   /api/add_profile_picture                   401    200    200    200    200      200    200
 DELETE /api/remove_profile_picture                401    200    200    200    200      200    200
 
+Notifications
+GET    /api/push/public_key                       200    200    200    200    200      200    200
+POST   /api/push/save_subscription                401    200    200    200    200      200    200
+POST   /api/push/remove_subscription              401    200    200    200    200      200    200
+POST   /api/push/send_test                        401    200    200    200    200      200    200
+
 Groups
 GET    /api/get_all_groups                        401    403    403    403    403      200    200
 GET    /api/get_all_workers                       401    403    403    403    403      200    200

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {
   buildCalendarLink,
+  buildDevice,
   buildEvent,
   buildGroup,
   buildInvitation,
@@ -15,6 +16,7 @@ import {
 } from '../support/builders.ts';
 import type { Caller, Stable } from '../support/callers.ts';
 import { photo } from '../support/photos.ts';
+import { testDevice } from '../support/push-sink.ts';
 import type { Sample } from '../support/routes.ts';
 
 type MakeSample = (stable: Stable, caller: Caller) => Promise<Sample> | Sample;
@@ -131,6 +133,16 @@ export const SAMPLES: Record<string, MakeSample> = {
   'DELETE /api/delete_user/:id (of an admin)': async ({ person }) => ({
     params: { id: (await person({ role: 'admin' })).id },
   }),
+  'POST /api/push/save_subscription': () => ({
+    body: testDevice(`https://updates.push.services.mozilla.com/wpush/v2/${randomUUID()}`).subscription,
+  }),
+  'POST /api/push/remove_subscription': async ({ app, people }, caller) => ({
+    body: { endpoint: (await buildDevice(app, { person: people[caller === 'nobody' ? 'owner' : caller] })).endpoint },
+  }),
+  'POST /api/push/send_test': async ({ app, people }, caller) => {
+    await buildDevice(app, { person: people[caller === 'nobody' ? 'owner' : caller] });
+    return {};
+  },
   'POST /api/login': ({ people }, caller) => {
     const { email, password } = people[caller === 'nobody' ? 'owner' : caller];
     return { body: { email, password } };

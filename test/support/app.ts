@@ -11,9 +11,11 @@ import { jobHandlers } from '../../server/job-handlers.ts';
 import { clubReader } from '../../server/platform/club.ts';
 import type { Db } from '../../server/platform/database.ts';
 import { freePort } from '../../server/platform/embedded-postgres/server.ts';
+import type { JobRules } from '../../server/platform/job-rules.ts';
 import { openJobs } from '../../server/platform/jobs.ts';
 import { openMail } from '../../server/platform/mail.ts';
 import { type MailFile, mailNames, readMailFile } from '../../server/platform/mail-files.ts';
+import { openPush, type PushServices } from '../../server/platform/push.ts';
 import type { Limits } from '../../server/platform/security.ts';
 import { buildPerson, type TestPerson } from './builders.ts';
 import { browse, type Client, signIn } from './client.ts';
@@ -49,6 +51,10 @@ export type AppOptions = {
   now?: string;
   /** Those to keep; all others are lifted. */
   limits?: Partial<Limits>;
+  /** How patient the queue is, where that is not the app's own patience. */
+  jobRules?: JobRules;
+  /** Whom pushes are sent through; the known services, out of a test's reach, unless told otherwise. */
+  pushServices?: PushServices;
   config?: Partial<Config>;
 };
 
@@ -56,15 +62,17 @@ export type AppOptions = {
 const LIFTED: Limits = { perPerson: Number.MAX_SAFE_INTEGER, eventLoopDelay: 0, throttles: false };
 
 /** Starts the app for one test (or a file's worth of them) and ends it, with all it left, when that is over. */
-export async function startApp(t: Test, { now, limits, config: changed }: AppOptions = {}): Promise<TestApp> {
+export async function startApp(t: Test, options: AppOptions = {}): Promise<TestApp> {
+  const { now, limits, jobRules, pushServices, config: changed } = options;
   if (!process.env[TEMPLATE_VARIABLE]) buildIfStale(); // else the runner has
   const clock = testClock(now);
   const { db, url: databaseUrl } = await openTestDatabase(t);
   const config = { ...(await testConfig(t)), ...changed };
-  const jobs = await openJobs(databaseUrl);
+  const jobs = await openJobs(databaseUrl, jobRules);
   t.teardown(jobs.stop);
   const club = clubReader(db);
-  const server = await buildApp({ config, db, clock: clock.now, jobs, club, limits: { ...LIFTED, ...limits } });
+  const push = await openPush(config, db, pushServices);
+  const server = await buildApp({ config, db, clock: clock.now, jobs, push, club, limits: { ...LIFTED, ...limits } });
   t.teardown(() => server.close());
 
   const site = { server, url: config.publicUrl };
@@ -79,7 +87,7 @@ export async function startApp(t: Test, { now, limits, config: changed }: AppOpt
     const mail = openMail(config, clock.now);
     const { publicUrl } = config;
     working ??= jobs.work(
-      jobHandlers({ db, clock: clock.now, club, mail, views: () => server.views(), publicUrl }),
+      jobHandlers({ db, clock: clock.now, club, mail, push, views: () => server.views(), publicUrl }),
       server.log,
     );
     return working;
@@ -120,6 +128,8 @@ async function testConfig(t: Test): Promise<Config> {
     smtpUrl: undefined,
     mailFrom: 'Stajnia Pod Lipami <stajnia@localhost>',
     trustProxy: false,
+    vapidKeys: undefined,
+    vapidSubject: 'mailto:stajnia@localhost',
     startAt: undefined,
     logLevel: process.env.LOG_LEVEL ?? 'warn',
   };

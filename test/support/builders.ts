@@ -10,6 +10,7 @@ import type { Db } from '../../server/platform/database.ts';
 import { linkTokenHash, makeLinkToken } from '../../server/platform/link-tokens.ts';
 import type { Database, LedgerKind } from '../../server/platform/tables.ts';
 import type { TestClock } from './clock.ts';
+import { testDevice } from './push-sink.ts';
 
 /** Where the rows go, and the clock that dates them; a TestApp is one. */
 export type World = { db: Db; clock: TestClock };
@@ -106,6 +107,22 @@ export async function buildSession(
     ...given,
   };
   return world.db.insertInto('sessions').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+/** A device on which a person is told things; its push service is a known one, out of a test's reach. */
+export async function buildDevice(
+  world: World,
+  { person, ...given }: Some<'push_subscriptions'> & { person?: Someone } = {},
+): Promise<Row<'push_subscriptions'>> {
+  const { subscription } = testDevice(`https://updates.push.services.mozilla.com/wpush/v2/${randomUUID()}`);
+  const values = {
+    person_id: (person ?? (await buildPerson(world))).id,
+    endpoint: subscription.endpoint,
+    subscription: JSON.stringify(subscription),
+    created_at: world.clock.now(),
+    ...given,
+  };
+  return world.db.insertInto('push_subscriptions').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
 /** A request for a new password whose mail has gone out just now; the token is the secret of its link. */

@@ -139,7 +139,7 @@ function encoded(fields: Record<string, FormField>): string {
   for (const [name, value] of Object.entries(fields)) {
     if (value === false) continue;
     const values = value === true ? ['on'] : Array.isArray(value) ? value : [value];
-    for (const one of values) sent.append(name, String(one));
+    for (const one of values) sent.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one));
   }
   return sent.toString();
 }

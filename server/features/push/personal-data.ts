@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 export const exportOf = (db: Db, personId: string) =>
   db
     .selectFrom('push_subscriptions')
-    .select(['subscription', 'created_at'])
+    .select(['subscription', 'user_agent', 'created_at'])
     .where('person_id', '=', personId)
     .orderBy('created_at')
     .orderBy('id')

@@ -7,6 +7,7 @@ import { WrongCredentials } from '../../platform/errors.ts';
 import { checkPassword } from '../../platform/passwords.ts';
 import { endSession, openSession } from '../../platform/session-life.ts';
 import { signInThrottle } from '../../platform/throttle.ts';
+import { awaitPushes } from '../push/device-cookie.ts';
 import { accountByEmail, knowsBrowser, rememberBrowser } from './queries.ts';
 
 /** Marks a browser for a year, so that a stranger's failures elsewhere never lock its people out. */
@@ -43,6 +44,7 @@ export async function signIn(call: Call<{ email: string; password: string }>): P
     await rememberBrowser(tx, account.id, mark, now);
     await openSession(tx, reply, account.id, now);
   });
+  awaitPushes(reply);
   reply.setCookie(BROWSER_COOKIE, mark, { ...siteCookie(reply), httpOnly: true, maxAge: YEAR });
   return { role: account.role };
 }

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { action } from '../../platform/action.ts';
+import { removeSubscription } from './remove-subscription.ts';
+import { saveSubscription } from './save-subscription.ts';
+import { Removal, Subscription } from './schema.ts';
+import { sendTest } from './send-test.ts';
+
+export const pushActions = [
+  action({
+    method: 'POST',
+    path: '/api/push/save_subscription',
+    summary: 'Be notified on this device',
+    may: 'getPushes',
+    text: 'saveSubscription',
+    body: Subscription,
+    answer: z.object({}),
+    refusals: [409],
+    run: saveSubscription,
+  }),
+  action({
+    method: 'POST',
+    path: '/api/push/remove_subscription',
+    summary: 'Be notified no more on one device, or without an endpoint on any',
+    may: 'getPushes',
+    text: 'removeSubscription',
+    body: Removal,
+    answer: z.object({}),
+    run: removeSubscription,
+  }),
+  action({
+    method: 'POST',
+    path: '/api/push/send_test',
+    summary: 'Send oneself a notification to try them out',
+    may: 'getPushes',
+    text: 'sendTestPush',
+    answer: z.object({}),
+    refusals: [409],
+    run: sendTest,
+  }),
+];

@@ -1,0 +1,82 @@
+import type { PushSubscription } from 'web-push';
+import type { Db, Tx } from '../../platform/database.ts';
+import type { Person } from '../../platform/session.ts';
+
+/** The most devices a person is told things on; of more, those saved longest ago are dropped. */
+export const MOST_DEVICES = 10;
+
+type Device = { subscription: PushSubscription; user_agent: string };
+
+/** Has a person told things on the device of this session, and nobody else on it. */
+export async function keepDevice(
+  tx: Tx,
+  { id: person_id, session_id }: Person,
+  { subscription, user_agent }: Device,
+  now: Date,
+): Promise<void> {
+  const { endpoint } = subscription;
+  // Two devices at once are saved one after the other, so that the count holds.
+  await tx.selectFrom('people').select('id').where('id', '=', person_id).forNoKeyUpdate().execute();
+  const values = { person_id, session_id, subscription: JSON.stringify(subscription), user_agent, created_at: now };
+  await tx
+    .insertInto('push_subscriptions')
+    .values({ endpoint, ...values })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(values))
+    .execute();
+  // A browser has one subscription; what it had before is dead.
+  await tx
+    .deleteFrom('push_subscriptions')
+    .where('session_id', '=', session_id)
+    .where('endpoint', '<>', endpoint)
+    .execute();
+  await dropOldest(tx, person_id);
+}
+
+async function dropOldest(tx: Tx, personId: string): Promise<void> {
+  const tooMany = tx
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('person_id', '=', personId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(MOST_DEVICES);
+  await tx.deleteFrom('push_subscriptions').where('id', 'in', tooMany).execute();
+}
+
+/** Tells a person nothing more on one device, or on any. Returns the sessions of these devices. */
+export async function dropDevices(db: Db, personId: string, endpoint: string | undefined): Promise<(string | null)[]> {
+  const dropped = await db
+    .deleteFrom('push_subscriptions')
+    .where('person_id', '=', personId)
+    .$if(endpoint !== undefined, (query) => query.where('endpoint', '=', endpoint as string))
+    .returning('session_id')
+    .execute();
+  return dropped.map(({ session_id }) => session_id);
+}
+
+/** The devices a person is told things on, the one saved last first. */
+export const devicesOf = (db: Db | Tx, personId: string) =>
+  db
+    .selectFrom('push_subscriptions')
+    .select(['id', 'endpoint', 'session_id', 'user_agent', 'created_at'])
+    .where('person_id', '=', personId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(MOST_DEVICES)
+    .execute();
+
+/** A device, if it is still this person's: a shared phone may be somebody else's by now. */
+export async function subscriptionOf(db: Db, personId: string, id: string): Promise<PushSubscription | undefined> {
+  const found = await db
+    .selectFrom('push_subscriptions')
+    .select('subscription')
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return found?.subscription as PushSubscription | undefined;
+}
+
+/** Takes away a device that its push service no longer knows. */
+export async function forgetDevice(db: Db, id: string, { endpoint }: PushSubscription): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('id', '=', id).where('endpoint', '=', endpoint).execute();
+}

@@ -1,0 +1,30 @@
+import { ECDH } from 'node:crypto';
+import { z } from 'zod';
+
+/** A key that messages can really be encrypted for: a point of the curve. */
+function isPoint(key: string): boolean {
+  try {
+    return ECDH.convertKey(key, 'prime256v1', 'base64url', 'base64url', 'uncompressed') === key;
+  } catch {
+    return false;
+  }
+}
+
+const Endpoint = z.url({ protocol: /^https$/ }).max(2000);
+
+/** A browser's PushSubscription, as its `toJSON` gives it. */
+export const Subscription = z.object({
+  endpoint: Endpoint,
+  expirationTime: z.number().nullish(),
+  keys: z.object({
+    p256dh: z.string().max(87).refine(isPoint),
+    auth: z.string().regex(/^[\w-]{22}$/),
+  }),
+});
+
+/** Which device is to be told nothing any more; without an endpoint, all of the person's. */
+export const Removal = z.object({ endpoint: Endpoint.optional() });
+
+export const PublicKey = z.object({ key: z.string() });
+
+export type Subscription = z.output<typeof Subscription>;

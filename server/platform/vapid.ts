@@ -1,0 +1,34 @@
+import { createECDH } from 'node:crypto';
+import webpush from 'web-push';
+import type { Db } from './database.ts';
+
+/** The pair of keys by which push services know us (RFC 8292), both base64url. */
+export type VapidKeys = { publicKey: string; privateKey: string };
+
+const KEYS = 'vapid_keys';
+
+/** Whether the two keys are a pair. */
+export function isKeyPair({ publicKey, privateKey }: VapidKeys): boolean {
+  try {
+    const pair = createECDH('prime256v1');
+    pair.setPrivateKey(privateKey, 'base64url');
+    return pair.getPublicKey().equals(Buffer.from(publicKey, 'base64url'));
+  } catch {
+    return false; // the private one is none
+  }
+}
+
+/**
+ * The keys kept in the database, made when there are none yet; of several processes that start at once the first one's
+ * count. Every subscription is made for them: with other keys, every device would have to subscribe anew.
+ */
+export async function keptVapidKeys(db: Db): Promise<VapidKeys> {
+  const kept = await db.selectFrom('settings').select('value').where('key', '=', KEYS).executeTakeFirst();
+  if (kept) return kept.value as VapidKeys;
+  await db
+    .insertInto('settings')
+    .values({ key: KEYS, value: JSON.stringify(webpush.generateVAPIDKeys()) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  return keptVapidKeys(db);
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import t from 'tap';
+import { startApp, type TestApp } from '../support/app.ts';
+import { buildDevice, buildPerson } from '../support/builders.ts';
+import type { Client } from '../support/client.ts';
+import { testDevice } from '../support/push-sink.ts';
+
+const SERVICE = 'https://updates.push.services.mozilla.com/wpush/v2';
+const newDevice = () => testDevice(`${SERVICE}/${randomUUID()}`).subscription;
+
+const save = async (client: Client, subscription: object = newDevice()) =>
+  (await client.post('/api/push/save_subscription', subscription)).status;
+
+/** Whose devices there are: the endpoints by the person's id. */
+async function devices({ db }: TestApp): Promise<Record<string, string[]>> {
+  const rows = await db.selectFrom('push_subscriptions').selectAll().orderBy('created_at').orderBy('id').execute();
+  const whose = Object.groupBy(rows, ({ person_id }) => person_id);
+  return Object.fromEntries(Object.entries(whose).map(([id, own = []]) => [id, own.map(({ endpoint }) => endpoint)]));
+}
+
+t.test('a device', async (t) => {
+  const app = await startApp(t);
+  t.beforeEach(async () => void (await app.db.deleteFrom('push_subscriptions').execute()));
+
+  t.test('is kept as its browser gives it, and once', async (t) => {
+    const worker = await app.as('worker');
+    const subscription = newDevice();
+    t.equal(await save(worker, { ...subscription, unasked: true }), 200);
+    t.equal(await save(worker, subscription), 200);
+    const rows = await app.db.selectFrom('push_subscriptions').selectAll().execute();
+    t.match(rows, [{ person_id: worker.person?.id, user_agent: 'tests', endpoint: subscription.endpoint }]);
+    t.same(rows[0]?.subscription, subscription);
+    t.equal(worker.cookies.get('push'), 'on');
+  });
+
+  t.test('is one person’s at a time', async (t) => {
+    const [one, other] = [await app.as('worker'), await app.as('manager')];
+    const subscription = newDevice();
+    await save(one, subscription);
+    await save(other, subscription);
+    t.same(await devices(app), { [String(other.person?.id)]: [subscription.endpoint] });
+    const removal = await one.post('/api/push/remove_subscription', { endpoint: subscription.endpoint });
+    t.equal(removal.status, 200);
+    t.ok((await devices(app))[String(other.person?.id)], 'and is theirs alone to switch off');
+  });
+
+  t.test('that subscribes anew is still one', async (t) => {
+    const worker = await app.as('worker');
+    const [before, now] = [newDevice(), newDevice()];
+    await save(worker, before);
+    await save(worker, now);
+    t.same(await devices(app), { [String(worker.person?.id)]: [now.endpoint] });
+  });
+
+  t.test('is switched off by its address, and without one all are', async (t) => {
+    const person = await buildPerson(app);
+    const [here, there] = [await app.as(person), await app.as(person)];
+    const [mine, third] = [newDevice(), await buildDevice(app, { person })];
+    await save(here, mine);
+    await save(there);
+    await here.post('/api/push/remove_subscription', { endpoint: third.endpoint });
+    t.equal((await devices(app))[person.id]?.length, 2);
+    t.equal(here.cookies.get('push'), 'on', 'another device says nothing of this one');
+    await here.post('/api/push/remove_subscription', { endpoint: mine.endpoint });
+    t.equal(here.cookies.get('push'), 'off');
+    t.equal((await devices(app))[person.id]?.length, 1);
+    await here.post('/api/push/remove_subscription', {});
+    t.same(await devices(app), {});
+  });
+
+  t.test('is told nothing more once its session is signed out', async (t) => {
+    for (const signOut of ['/api/logout', '/logout']) {
+      const person = await buildPerson(app);
+      const [here, there] = [await app.as(person), await app.as(person)];
+      const kept = newDevice();
+      await save(here);
+      await save(there, kept);
+      if (signOut === '/logout') await here.get(signOut);
+      else await here.post(signOut);
+      t.same(await devices(app), { [person.id]: [kept.endpoint] }, `${signOut}: the other one goes on`);
+      await app.db.deleteFrom('push_subscriptions').execute();
+    }
+  });
+
+  t.test('is told nothing of one person once another has signed in on it', async (t) => {
+    const [one, other] = [await buildPerson(app), await buildPerson(app)];
+    const browser = await app.as(one);
+    await save(browser);
+    await browser.post('/api/login', { email: other.email, password: other.password });
+    t.same(await devices(app), {});
+    t.notOk(browser.cookies.get('push'), 'the browser is to save its subscription anew');
+  });
+
+  t.test('that its person switched off stays off when they sign in again', async (t) => {
+    const person = await buildPerson(app);
+    const browser = await app.as(person);
+    await browser.post('/api/push/remove_subscription', {});
+    await browser.post('/api/login', { email: person.email, password: person.password });
+    t.equal(browser.cookies.get('push'), 'off');
+  });
+
+  t.test('goes with a session that is ended elsewhere, even while it is being saved', async (t) => {
+    const person = await buildPerson(app);
+    const desk = await app.as(person);
+    for (const end of ['/api/end_other_sessions', 'one']) {
+      const phone = await app.as(person);
+      const session = phone.cookies.get('access_token')?.split('.')[0];
+      const ending = end === 'one' ? desk.delete(`/api/end_session/${session}`) : desk.post(end);
+      await Promise.all([ending, save(phone), save(phone)]);
+      t.same(await devices(app), {}, end);
+    }
+  });
+
+  t.test('is one of ten; of more, the one saved longest ago is dropped', async (t) => {
+    const person = await buildPerson(app);
+    const first = await buildDevice(app, { person });
+    for (let nth = 1; nth < 10; nth++) {
+      app.clock.advance({ minutes: 1 });
+      await buildDevice(app, { person });
+    }
+    app.clock.advance({ minutes: 1 });
+    await save(await app.as(person));
+    const left = (await devices(app))[person.id] ?? [];
+    t.equal(left.length, 10);
+    t.notOk(left.includes(first.endpoint));
+  });
+});
+
+t.test('only known push services are taken', async (t) => {
+  const app = await startApp(t);
+  const worker = await app.as('worker');
+  for (const endpoint of [
+    'https://fcm.googleapis.com/fcm/send/abc',
+    'https://updates.push.services.mozilla.com/wpush/v2/abc',
+    'https://web.push.apple.com/abc',
+    'https://wns2-par02p.notify.windows.com/w/?token=abc',
+    'https://FCM.googleapis.com:443/fcm/send/abc',
+  ])
+    t.equal(await save(worker, testDevice(endpoint).subscription), 200, endpoint);
+  for (const endpoint of [
+    'http://fcm.googleapis.com/fcm/send/abc',
+    'https://fcm.googleapis.com:8443/fcm/send/abc',
+    'https://fcm.googleapis.com.evil.example/abc',
+    'https://fcm.googleapis.com@evil.example/abc',
+    'https://somebody:secret@fcm.googleapis.com/abc',
+    'https://evilpush.apple.com/abc',
+    'https://push.apple.com/abc',
+    'https://127.0.0.1/abc',
+    'https://[::1]/abc',
+    'https://169.254.169.254/latest',
+    'https://localhost/abc',
+    'file:///etc/passwd',
+    'fcm.googleapis.com',
+    '',
+  ]) {
+    const answer = await worker.post('/api/push/save_subscription', testDevice(endpoint).subscription);
+    t.equal(answer.status, 400, endpoint);
+    t.ok(answer.json<{ fields?: { endpoint?: string } }>().fields?.endpoint, 'said at its field');
+  }
+});
+
+t.test('keys that nothing could be encrypted for are refused', async (t) => {
+  const worker = await (await startApp(t)).as('worker');
+  const { endpoint, keys } = newDevice();
+  for (const wrong of [
+    { ...keys, p256dh: `${keys.p256dh.slice(0, -4)}AAAA` },
+    { ...keys, p256dh: keys.p256dh.slice(0, 43) },
+    { ...keys, auth: '' },
+    { p256dh: keys.p256dh },
+    null,
+  ])
+    t.equal(await save(worker, { endpoint, keys: wrong }), 400, JSON.stringify(wrong));
+});
+
+t.test('the key of the stable', async (t) => {
+  const app = await startApp(t);
+  const key = async (one: TestApp) => (await one.anonymous().get('/api/push/public_key')).json<{ key: string }>().key;
+  t.match(await key(app), /^[\w-]{87}$/, 'is made once and kept');
+  const kept = await app.db.selectFrom('settings').select('value').where('key', '=', 'vapid_keys').execute();
+  t.match(kept, [{ value: { publicKey: await key(app) } }]);
+});

@@ -1,0 +1,154 @@
+import { createPublicKey, verify } from 'node:crypto';
+import t from 'tap';
+import { startApp, type TestApp } from '../support/app.ts';
+import { buildDevice, buildPerson } from '../support/builders.ts';
+import { HURRIED } from '../support/jobs.ts';
+import { type Pushed, type PushSink, pushSink } from '../support/push-sink.ts';
+
+const endpoints = async ({ db }: TestApp) =>
+  (await db.selectFrom('push_subscriptions').select('endpoint').execute()).map(({ endpoint }) => endpoint);
+
+/** Somebody with one device, which `send` sends a test to. */
+async function someone(app: TestApp, sink: PushSink) {
+  const client = await app.as(await buildPerson(app));
+  const device = sink.device();
+  await client.post('/api/push/save_subscription', device.subscription);
+  const send = async () => (await client.post('/api/push/send_test')).status;
+  return { client, device, send };
+}
+
+t.test('a test notification', async (t) => {
+  const sink = await pushSink(t);
+  const app = await startApp(t, { pushServices: sink.services, jobRules: HURRIED });
+  t.beforeEach(async () => {
+    await app.db.deleteFrom('push_subscriptions').execute();
+    sink.pushed.length = 0;
+    sink.answer();
+  });
+
+  const given = () => someone(app, sink);
+
+  t.test('reaches the device, which alone can read it', async (t) => {
+    const { device, send } = await given();
+    t.equal(await send(), 200);
+    await app.drainJobs();
+    const [pushed] = sink.pushed as [Pushed];
+    t.match(device.read(pushed), {
+      title: 'Powiadomienia działają',
+      body: 'To próbne powiadomienie z Twojej stajni.',
+      url: '/my-account?tab=notifications',
+      tag: /^[0-9a-f-]{36}$/,
+    });
+    t.match(pushed.headers, { ttl: '600', 'content-encoding': 'aes128gcm' });
+    t.throws(() => sink.device().read(pushed));
+  });
+
+  t.test('is signed with the key that browsers subscribe with', async (t) => {
+    const { client, send } = await given();
+    await send();
+    await app.drainJobs();
+    const { key } = (await client.get('/api/push/public_key')).json<{ key: string }>();
+    const { authorization = '' } = (sink.pushed[0] as Pushed).headers;
+    const [, jwt = '', named] = /^vapid t=(.+), ?k=(.+)$/.exec(authorization) ?? [];
+    t.equal(named, key);
+    const point = Buffer.from(key, 'base64url');
+    const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));
+    const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' } as never);
+    const [header, claims = '', signature = ''] = jwt.split('.');
+    const signed = Buffer.from(`${header}.${claims}`);
+    const told = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const;
+    t.ok(verify('sha256', signed, told, Buffer.from(signature, 'base64url')));
+    t.match(JSON.parse(Buffer.from(claims, 'base64url').toString()), {
+      aud: `https://${sink.services.hosts[0]}`,
+      sub: 'mailto:stajnia@localhost',
+    });
+  });
+
+  t.test('goes to every device of the person, and to nobody else’s', async (t) => {
+    const person = await buildPerson(app);
+    const [one, other, foreign] = [sink.device(), sink.device(), sink.device()];
+    await (await app.as(person)).post('/api/push/save_subscription', one.subscription);
+    const client = await app.as(person);
+    await client.post('/api/push/save_subscription', other.subscription);
+    await (await app.as('manager')).post('/api/push/save_subscription', foreign.subscription);
+    await client.post('/api/push/send_test');
+    await app.drainJobs();
+    const paths = [one, other].map(({ subscription }) => new URL(subscription.endpoint).pathname);
+    t.same(sink.pushed.map(({ path }) => path).sort(), paths.sort());
+  });
+
+  t.test('is tried again while the service fails, and is then the same one', async (t) => {
+    const { device, send } = await given();
+    sink.answer(500, 429, 302);
+    await send();
+    await app.drainJobs();
+    t.equal(sink.pushed.length, 4, 'a redirect is followed nowhere');
+    const tags = sink.pushed.map((pushed) => (device.read(pushed) as { tag: string }).tag);
+    t.equal(new Set(tags).size, 1);
+    t.same(await endpoints(app), [device.subscription.endpoint], 'and the device stays');
+  });
+
+  t.test('makes a device forgotten that its service calls gone', async (t) => {
+    for (const gone of [404, 410]) {
+      const { send } = await given();
+      sink.answer(gone);
+      await send();
+      await app.drainJobs();
+      t.same(await endpoints(app), [], String(gone));
+      t.equal(sink.pushed.length, 1, 'without another try');
+      t.equal(await send(), 409, 'from here on there is none');
+      sink.pushed.length = 0;
+    }
+  });
+
+  t.test('is refused while they are switched on nowhere', async (t) => {
+    const worker = await app.as('worker');
+    const refused = await worker.form('/api/push/send_test', {}, { back: '/my-account?tab=notifications' });
+    t.match((await refused.follow()).words(), 'Error 409 Powiadomienia nie są włączone na żadnym urządzeniu');
+  });
+});
+
+t.test('what waits to be sent', async (t) => {
+  const sink = await pushSink(t);
+  const start = () => startApp(t, { pushServices: sink.services }); // its jobs are done when it is told to
+
+  t.test('does not go to a device that is somebody else’s by then, or signed out', async (t) => {
+    const app = await start();
+    const [one, other] = [await someone(app, sink), await someone(app, sink)];
+    await one.send();
+    await (await app.as('manager')).post('/api/push/save_subscription', one.device.subscription);
+    await other.send();
+    await other.client.post('/api/logout');
+    await app.drainJobs();
+    t.same(sink.pushed, []);
+  });
+
+  t.test('is dropped when it is no news any more', async (t) => {
+    const app = await start();
+    await (await someone(app, sink)).send();
+    app.clock.advance({ minutes: 10 });
+    await app.drainJobs();
+    t.same(sink.pushed, []);
+  });
+});
+
+t.test('no more than ten tests in ten minutes', async (t) => {
+  const app = await startApp(t, { limits: { throttles: true } });
+  const client = await app.as('worker');
+  await buildDevice(app, { person: await app.person('worker') });
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 11; nth++) statuses.push((await client.post('/api/push/send_test')).status);
+  t.same(statuses, [...Array(10).fill(200), 429]);
+});
+
+t.test('a service that is no longer known is sent nothing', async (t) => {
+  const sink = await pushSink(t);
+  const app = await startApp(t, { jobRules: HURRIED });
+  const { endpoint, ...rest } = sink.device().subscription;
+  const subscription = JSON.stringify({ endpoint, ...rest });
+  await buildDevice(app, { person: await app.person('worker'), endpoint, subscription });
+  await (await app.as('worker')).post('/api/push/send_test');
+  await app.drainJobs();
+  t.same(sink.pushed, []);
+  t.same(await endpoints(app), []);
+});
