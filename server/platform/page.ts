@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { may, type Action as Permission } from '../domain/policy.ts';
 import type { Call } from './action.ts';
+import { FewerPages } from './paging.ts';
 import { registerPagePath } from './redirects.ts';
 import { authenticate } from './session.ts';
 
@@ -58,5 +59,10 @@ async function visit(declaration: AnyPage, request: FastifyRequest, reply: Fasti
   const query = (declaration.query ?? NOTHING).safeParse(request.query);
   const { db, clock } = request.server.deps;
   const input = { ...params.data, ...(query.success ? query.data : {}) };
-  return declaration.answer({ db, now: clock(), person, input, request, reply });
+  try {
+    return await declaration.answer({ db, now: clock(), person, input, request, reply });
+  } catch (error) {
+    if (error instanceof FewerPages) return reply.redirect(error.addressOf(request.url), 303);
+    throw error;
+  }
 }

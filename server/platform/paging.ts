@@ -3,10 +3,28 @@ export const PAGE_ROWS = 50;
 
 export type Slice = { limit: number; offset: number };
 
-/** A page of a list: its rows, its number (put right when there are fewer), of how many, out of how many rows. */
+/** A page of a list: its rows, its number, of how many, out of how many rows. */
 export type PageOf<Row> = { rows: Row[]; page: number; pages: number; total: number };
 
-/** Reads a page of a list. The list is counted only when its first page is full. */
+/** The list has fewer pages than the one asked for: the address leads to its last. */
+export class FewerPages extends Error {
+  readonly last: number;
+
+  constructor(last: number) {
+    super(`The list ends with page ${last}`);
+    this.last = last;
+  }
+
+  /** The address of the last page, for the one that was asked for. */
+  addressOf(asked: string): string {
+    const url = new URL(asked, 'http://localhost');
+    if (this.last > 1) url.searchParams.set('page', String(this.last));
+    else url.searchParams.delete('page');
+    return url.pathname + url.search;
+  }
+}
+
+/** Reads a page of a list. The list is counted only when its first page is full. Throws FewerPages. */
 export async function readPage<Row>(
   asked: number,
   read: (slice: Slice) => Promise<Row[]>,
@@ -16,6 +34,7 @@ export async function readPage<Row>(
   if (first && first.length < PAGE_ROWS) return { rows: first, page: 1, pages: 1, total: first.length };
   const total = await count();
   const pages = Math.max(1, Math.ceil(total / PAGE_ROWS));
-  const page = Math.min(asked, pages);
-  return { rows: first ?? (await read({ limit: PAGE_ROWS, offset: (page - 1) * PAGE_ROWS })), page, pages, total };
+  if (asked > pages) throw new FewerPages(pages);
+  const rows = first ?? (await read({ limit: PAGE_ROWS, offset: (asked - 1) * PAGE_ROWS }));
+  return { rows, page: asked, pages, total };
 }
