@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { failureAlert, successAlert } from '../../server/domain/texts.ts';
 import type { PageAlert } from '../../views/page-context.tsx';
 import { ModalDialog } from '../../views/parts/dialog.tsx';
@@ -6,6 +6,7 @@ import { ConfirmTask, taskTitle } from '../../views/tasks/confirm-task.tsx';
 import { TaskFacts, type TaskItem } from '../../views/tasks/task-facts.tsx';
 import { TaskTable, type TaskTableProps } from '../../views/tasks/task-table.tsx';
 import { call } from '../api.ts';
+import { useDialogAddress } from '../dialog-address.ts';
 import { readAgain } from '../fresh.ts';
 import { Notice } from '../notice.tsx';
 
@@ -16,41 +17,19 @@ const OUTDATED = [404, 409];
 
 /** The list of tasks: a row opens its dialog, where an open task is confirmed; then the page is read again. */
 export default function TaskList(drawn: Shown) {
-  const [shown, setShown] = useState(drawn);
-  const [chosen, setChosen] = useState<TaskItem | null>(null);
+  const [list, setList] = useState(drawn);
   const [sending, setSending] = useState(false);
   const [notice, setNotice] = useState<(PageAlert & { reason?: string }) | null>(null);
-  const dialog = useRef<HTMLDialogElement>(null);
-  const list = useRef<HTMLDivElement>(null);
-  /** The place in the list of a task that has left it. */
-  const left = useRef<number>(undefined);
-
-  useEffect(() => {
-    if (chosen && !dialog.current?.open) dialog.current?.showModal();
-  }, [chosen]);
-
-  // The focus was on the row that left: it goes to the one that took its place, so that the keyboard can carry on.
-  useEffect(() => {
-    if (left.current === undefined) return;
-    const row = Math.min(left.current, shown.tasks.length - 1);
-    const links = list.current?.querySelectorAll<HTMLElement>('a') ?? [];
-    (links[row] ?? list.current)?.focus();
-    left.current = undefined;
-  }, [shown.tasks]);
-
-  function open(task: TaskItem, event: MouseEvent) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    setNotice(null);
-    setChosen(task);
-  }
+  const { shown: chosen, dialog, open, close, closed } = useDialogAddress<TaskItem>();
+  const [rows, keepFocusAt] = useRowFocus(list.tasks);
 
   async function confirm(event: FormEvent, task: TaskItem) {
     event.preventDefault();
     setSending(true);
     const answer = await call('POST', '/api/complete_service', { id: task.id });
+    if (answer.status === 401) return; // on the way to sign in, and from there back to this dialog
     setSending(false);
-    dialog.current?.close();
+    close();
     if (answer.ok) setNotice(successAlert('completeTask') ?? null);
     else setNotice({ ...failureAlert('completeTask', answer.status), reason: answer.message });
     if (answer.ok || OUTDATED.includes(answer.status)) await takeOff(task);
@@ -58,32 +37,32 @@ export default function TaskList(drawn: Shown) {
 
   /** Takes the task off the list at once, then shows what the server draws now. */
   async function takeOff(task: TaskItem) {
-    left.current = shown.tasks.indexOf(task);
-    setShown({ ...shown, tasks: shown.tasks.filter(({ id }) => id !== task.id) });
-    const now = await readAgain<Shown>('task-list', shown.here);
+    keepFocusAt(list.tasks.indexOf(task));
+    setList({ ...list, tasks: list.tasks.filter(({ id }) => id !== task.id) });
+    const now = await readAgain<Shown>('task-list', list.here);
     if (!now) return;
-    setShown(now);
+    setList(now);
     // The last page may be gone with its last row.
-    if (now.here !== shown.here) history.replaceState(null, '', now.here);
+    if (now.here !== list.here) history.replaceState(null, '', now.here);
   }
 
   return (
     <>
-      <div ref={list} tabIndex={-1}>
-        <TaskTable {...shown} onOpen={open} />
+      <div ref={rows} tabIndex={-1}>
+        <TaskTable {...list} onOpen={open} />
       </div>
       {chosen && (
-        <ModalDialog title={taskTitle(chosen)} ref={dialog} onClose={() => setChosen(null)}>
+        <ModalDialog title={taskTitle(chosen)} ref={dialog} onClose={closed}>
           <TaskFacts task={chosen} />
           {!('date_finished' in chosen) && (
             <ConfirmTask
               task={chosen}
-              close={shown.here}
+              close={list.here}
               sending={sending}
               onSubmit={(event) => confirm(event, chosen)}
               onCancel={(event) => {
                 event.preventDefault();
-                dialog.current?.close();
+                close();
               }}
             />
           )}
@@ -92,4 +71,22 @@ export default function TaskList(drawn: Shown) {
       {notice && <Notice {...notice} onClose={() => setNotice(null)} />}
     </>
   );
+}
+
+/** The focus was on a row that has left the list: it goes to the one in its place, so that the keyboard can carry on. */
+function useRowFocus(tasks: TaskItem[]): [RefObject<HTMLDivElement | null>, (row: number) => void] {
+  const rows = useRef<HTMLDivElement>(null);
+  const left = useRef<number>(undefined);
+  useEffect(() => {
+    if (left.current === undefined) return;
+    const links = rows.current?.querySelectorAll<HTMLElement>('a') ?? [];
+    (links[Math.min(left.current, tasks.length - 1)] ?? rows.current)?.focus();
+    left.current = undefined;
+  }, [tasks]);
+  return [
+    rows,
+    (row) => {
+      left.current = row;
+    },
+  ];
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { core } from 'zod';
+import { NOT_DONE_YET, reasonOf, type TextKey } from '../domain/texts.ts';
 import { isFormCall } from './action.ts';
 import { BadInput, Conflict, NotFound, NotSignedIn, Refusal, Unavailable } from './errors.ts';
 import { failureKey, keepForm, setFlash } from './flash.ts';
@@ -104,7 +105,7 @@ async function refuseForm(request: FastifyRequest, reply: FastifyReply, refusal:
   const { action } = request.routeOptions.config;
   const page = formPage(request);
   // A form can be kept only while the database answers; its alert needs no database.
-  const errors = errorsOf(refusal);
+  const errors = errorsOf(refusal, action?.text);
   await keepForm(request, reply, page, errors).catch((error) => request.log.error({ err: error }, 'form not kept'));
   if (refusal instanceof NotSignedIn) return reply.redirect(`/login?next=${encodeURIComponent(page)}`, 303);
   if (action) setFlash(reply, failureKey(action.text, refusal));
@@ -119,8 +120,9 @@ async function refusePage(request: FastifyRequest, reply: FastifyReply, refusal:
   return reply.page('errors/refused', { status, message, requestId: request.id }, { title: message });
 }
 
-/** What a form says is wrong, by field; '' stands for the whole of it. Of a session that is over there is nothing to mend. */
-function errorsOf(refusal: Refusal): Record<string, string> {
-  if (refusal instanceof NotSignedIn) return {};
-  return refusal.fields ?? { '': refusal.message };
+/** What a form says is wrong, by field; '' stands for the whole of it. */
+function errorsOf(refusal: Refusal, action: TextKey | undefined): Record<string, string> {
+  if (refusal instanceof NotSignedIn) return { '': NOT_DONE_YET };
+  if (refusal.fields) return refusal.fields;
+  return { '': action ? reasonOf(action, refusal.status, refusal.message) : refusal.message };
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Alert, alertAt, failureAlert, successAlert, type TextKey, texts } from '../domain/texts.ts';
+import { type Alert, alertAt, failureAlert, NOT_DONE_YET, successAlert, type TextKey, texts } from '../domain/texts.ts';
 import { siteCookie } from './cookies.ts';
 import type { Refusal } from './errors.ts';
 import { keepable } from './forms.ts';
@@ -79,12 +79,12 @@ const left = new WeakSet<FastifyRequest>();
 
 /** The form kept for this very page (and person), read once; undefined when it is another page's, null when gone. */
 function findForm(request: FastifyRequest): Promise<KeptForm | null | undefined> {
-  const known = found.get(request) ?? readForm(request);
+  const known = found.get(request) ?? readForm(request, request.url);
   found.set(request, known);
   return known;
 }
 
-async function readForm(request: FastifyRequest): Promise<KeptForm | null | undefined> {
+async function readForm(request: FastifyRequest, page: string): Promise<KeptForm | null | undefined> {
   const token = request.cookies[FORM];
   if (!token) return undefined;
   const { db, clock } = request.server.deps;
@@ -94,13 +94,20 @@ async function readForm(request: FastifyRequest): Promise<KeptForm | null | unde
     .where('token_hash', '=', tokenHash(token))
     .where('expires_at', '>', clock())
     .executeTakeFirst();
-  if (kept && kept.page !== nameOf(request.url)) return undefined;
+  if (kept && kept.page !== nameOf(page)) return undefined;
   if (!kept || (kept.person_id && kept.person_id !== request.person?.id)) return null;
   return { action: kept.action, input: kept.input, errors: kept.errors } as KeptForm;
 }
 
 /** Looks at the form kept for this page. */
 export const seeForm = async (request: FastifyRequest): Promise<KeptForm | null> => (await findForm(request)) ?? null;
+
+/** Whether a form of this page was sent without a session, and waits for its sender to sign in again. */
+export const isNotDone = (form: KeptForm | null | undefined): boolean => form?.errors[''] === NOT_DONE_YET;
+
+/** The same of another page, to which signing in leads. */
+export const waitsFor = async (request: FastifyRequest, page: string): Promise<boolean> =>
+  isNotDone(await readForm(request, page));
 
 /** Has the form kept for this page wait on, for a dialog of the same page that is a step of it. */
 export const leaveForm = (request: FastifyRequest): void => void left.add(request);

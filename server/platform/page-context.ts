@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../../views/page-context.tsx';
 import { sectionsOf } from '../domain/sections.ts';
-import { takeFlash, takeForm } from './flash.ts';
+import { notDoneAlert } from '../domain/texts.ts';
+import { isNotDone, takeFlash, takeForm } from './flash.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,7 +32,7 @@ export async function pageContext(request: FastifyRequest, reply: FastifyReply):
     sections: person ? sectionsOf(person) : [],
     section: request.section,
     collapsed: request.cookies.menu === 'collapsed',
-    alert: takeFlash(request, reply),
+    alert: takeFlash(request, reply) ?? (isNotDone(form) ? notDoneAlert() : null),
     errors: form?.errors ?? {},
     kept: form?.input ?? {},
     club: await request.server.deps.club(),

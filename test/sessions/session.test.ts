@@ -1,6 +1,7 @@
 import t from 'tap';
+import { NOT_DONE_YET } from '../../server/domain/texts.ts';
 import { startApp } from '../support/app.ts';
-import { buildHorse } from '../support/builders.ts';
+import { buildHorse, buildOccurrence } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
 
 type Refusal = { message: string };
@@ -106,16 +107,29 @@ t.test('a session', async (t) => {
   });
 
   t.test('that is over keeps a form for its page, and tells people nothing of tokens', async (t) => {
-    const back = '/home?section=2';
+    const task = await buildOccurrence(app);
+    const back = `/home?section=2&dialog=task&id=${task.id}`;
     const client = app.anonymous();
-    const refused = await client.form('/api/complete_service', { id: 'x' }, { back });
+    const refused = await client.form('/api/complete_service', { id: task.id }, { back });
     t.equal(refused.location, `/login?next=${encodeURIComponent(back)}`);
     const kept = await app.db.selectFrom('kept_forms').select(['page', 'errors']).execute();
-    t.same(kept, [{ page: back, errors: {} }]);
+    t.same(kept, [{ page: '/home?section=2', errors: { '': NOT_DONE_YET } }]);
+    const asked = (await refused.follow()).words();
+    t.match(asked, 'Sesja wygasła. Zaloguj się ponownie.', 'why one has to sign in');
+    t.match(asked, 'nie zostało jeszcze zapisane');
     const { email, password } = await app.person('worker');
     const signedIn = await client.form('/api/login', { email, password, next: back }, { back: refused.location });
     t.equal(signedIn.location, back);
-    t.notMatch((await signedIn.follow()).text, /token|cookie/i);
+    const page = await signedIn.follow();
+    t.match(page.words(), 'Zatwierdzenie jest ostateczne', 'the dialog is there again');
+    t.equal(
+      page.words().split(NOT_DONE_YET).length,
+      3,
+      'and says twice, in the alert and in itself, that it was not done',
+    );
+    t.notMatch(page.text, /token|cookie/i);
+    t.equal((await client.form('/api/complete_service', { id: task.id }, { back })).location, '/home?section=2');
+    t.notMatch((await client.get(back)).words(), NOT_DONE_YET);
   });
 
   t.test('reads the role anew at every request', async (t) => {
@@ -147,7 +161,15 @@ t.test('a session that is over says so where one signs in again; a first visit h
   app.clock.advance({ days: 15 });
   t.match(await signIn(worker), expired);
   t.notMatch((await worker.get('/login')).words(), expired, 'nor one who comes by themselves');
-  t.notMatch(await signIn(app.anonymous()), expired);
+  const first = await signIn(app.anonymous());
+  t.notMatch(first, expired);
+  t.match(first, 'Ta strona jest dla zalogowanych.');
+});
+
+t.test('who goes back to the sign-in page after signing in is led on', async (t) => {
+  const app = await startApp(t);
+  t.equal((await app.anonymous().get('/login')).headers['cache-control'], 'no-store');
+  t.equal((await (await app.as('worker')).get('/login')).headers.location, '/home');
 });
 
 t.test('signing out', async (t) => {

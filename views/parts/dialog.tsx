@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactEventHandler, type ReactNode, type Ref, useId } from 'react';
+import { type MouseEvent, type ReactEventHandler, type ReactNode, type Ref, useId } from 'react';
 import { Button, ButtonLink } from './button.tsx';
 
 type Props = { title: ReactNode; children: ReactNode };
@@ -37,11 +37,18 @@ export function Dialog({ title, close, focus = 'close', children }: DialogProps)
 
 type ModalProps = Props & { ref?: Ref<HTMLDialogElement>; onClose?: ReactEventHandler<HTMLDialogElement> };
 
-/** The same dialog for an island, which opens it with `ref.current.showModal()`; it closes natively. */
+/** A press beside a dialog that fills its own box is one on the dialog itself; browsers that know `closedby` close it first. */
+function closeBeside({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void {
+  const alreadyClosed: boolean = 'closedBy' in currentTarget;
+  if (target === currentTarget && !alreadyClosed) currentTarget.close();
+}
+
+/** The same dialog for an island, which opens it with `ref.current.showModal()`; it closes natively, by a press beside it too. */
 export function ModalDialog({ title, ref, onClose, children }: ModalProps) {
   const id = useId();
   return (
-    <dialog className="dialog" ref={ref} onClose={onClose} aria-labelledby={id}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape
+    <dialog className="dialog" ref={ref} closedby="any" onClick={closeBeside} onClose={onClose} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         <form method="dialog">

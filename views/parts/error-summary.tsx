@@ -8,20 +8,27 @@ type Props = {
   ref?: Ref<HTMLDivElement>;
 };
 
-/** Everything that was refused, in one place, with a way to each field. Takes the focus when the page opens. */
+/** Everything that was refused, in one place, with a way to each field that can be mended. Takes the focus when the page opens. */
 export function ErrorSummary({ form = '', ref }: Props) {
   const { errors } = useRefusal(form);
-  const all = Object.entries(errors);
-  if (all.length === 0) return null;
+  const fields = Object.entries(errors).filter(([name]) => name);
+  if (fields.length === 0 && !errors['']) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: after a refused form the errors are what one came back for
     <div className="summary" role="alert" tabIndex={-1} autoFocus ref={ref}>
-      <strong>Popraw, proszę:</strong>
-      <ul className="plain">
-        {all.map(([name, text]) => (
-          <li key={name}>{name ? <a href={`#${form ? `${form}-${name}` : name}`}>{text}</a> : text}</li>
-        ))}
-      </ul>
+      {errors[''] && <p>{errors['']}</p>}
+      {fields.length > 0 && (
+        <>
+          <strong>Popraw, proszę:</strong>
+          <ul className="plain">
+            {fields.map(([name, text]) => (
+              <li key={name}>
+                <a href={`#${form ? `${form}-${name}` : name}`}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   );
 }

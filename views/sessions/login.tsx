@@ -11,14 +11,31 @@ type Props = {
   next: string | null;
   /** one was signed in, but is no longer */
   expired: boolean;
+  /** a form that came without a session waits for one */
+  waits: boolean;
 };
 
-export default function Login({ next, expired }: Props) {
+/** Why one is here, if not by oneself. */
+function Reason({ next, expired, waits }: Props) {
+  if (!next) return null;
+  const why = expired ? texts.refreshSession.failed.message : 'Ta strona jest dla zalogowanych.';
+  return (
+    <p role="status">
+      {why}{' '}
+      {waits
+        ? 'Wrócisz do tego, co było zaczęte: nie zostało jeszcze zapisane.'
+        : 'Potem wrócisz tam, dokąd zmierzasz.'}
+    </p>
+  );
+}
+
+export default function Login(props: Props) {
+  const { next } = props;
   return (
     <PublicLayout current="login">
       <div className="narrow-page">
         <h1>Zaloguj się</h1>
-        {expired && <p role="status">{texts.refreshSession.failed.message}</p>}
+        <Reason {...props} />
         <Card padded>
           <Form action="/api/login">
             <ErrorSummary />

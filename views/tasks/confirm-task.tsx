@@ -1,14 +1,15 @@
 import type { FormEvent, MouseEvent } from 'react';
 import { Button, ButtonLink } from '../parts/button.tsx';
+import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form } from '../parts/form.tsx';
-import type { TaskItem } from './task-facts.tsx';
+import { type TaskItem, taskAddress } from './task-facts.tsx';
 
 /** What the dialog of a task is called. */
 export const taskTitle = (task: TaskItem) => ('date_finished' in task ? 'Ukończone zadanie' : 'Zatwierdź zadanie');
 
 type Props = {
   task: TaskItem;
-  /** the address of the list */
+  /** the address of the list; the dialog's own leads from there */
   close: string;
   /** for an island: the answer is awaited */
   sending?: boolean;
@@ -19,7 +20,8 @@ type Props = {
 /** The end of an open task's dialog: says that it is final, and asks. */
 export function ConfirmTask({ task, close, sending, onSubmit, onCancel }: Props) {
   return (
-    <Form action="/api/complete_service" back={close} onSubmit={onSubmit}>
+    <Form action="/api/complete_service" back={taskAddress(close, task.id)} onSubmit={onSubmit}>
+      <ErrorSummary />
       <input type="hidden" name="id" value={task.id} />
       <p>Zatwierdzenie jest ostateczne i nie można go cofnąć.</p>
       <div className="row-of-buttons">

@@ -5,6 +5,9 @@ import { Facts } from '../parts/facts.tsx';
 
 export type TaskItem = Task | FinishedTask;
 
+/** The address of a task's dialog over the list. */
+export const taskAddress = (list: string, id: string) => `${list}&dialog=task&id=${id}`;
+
 /** 'Kasztan · boks 4', or that the task belongs to no horse. */
 export function HorseAndBox({ of: { horse_name, box_number } }: { of: Pick<TaskItem, 'horse_name' | 'box_number'> }) {
   if (horse_name === null) return 'Usługa ogólna';

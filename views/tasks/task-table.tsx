@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { type Day, formatDay } from '../../server/domain/days.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Cell, RowLink, Table, TableRow } from '../parts/table.tsx';
-import { HealthAlert, HorseAndBox, type TaskItem } from './task-facts.tsx';
+import { HealthAlert, HorseAndBox, type TaskItem, taskAddress } from './task-facts.tsx';
 
 export type TaskTableProps = {
   tasks: TaskItem[];
@@ -13,11 +13,8 @@ export type TaskTableProps = {
   /** The address of the list; a row's dialog is at the same one. */
   here: string;
   /** How an island opens a row without a new page. */
-  onOpen?: (task: TaskItem, event: MouseEvent) => void;
+  onOpen?: (task: TaskItem, event: MouseEvent<HTMLAnchorElement>) => void;
 };
-
-/** The address of a task's dialog over the list. */
-const dialogAddress = (here: string, id: string) => `${here}&dialog=task&id=${id}`;
 
 /** Tasks in the spec's two columns; a row with a health alert is orange. */
 export function TaskTable({ tasks, finished, today, here, onOpen }: TaskTableProps) {
@@ -27,7 +24,7 @@ export function TaskTable({ tasks, finished, today, here, onOpen }: TaskTablePro
       {tasks.map((task) => (
         <TableRow key={task.id} alarm={task.health_alert}>
           <Cell>
-            <RowLink href={dialogAddress(here, task.id)} {...(onOpen && { onClick: (event) => onOpen(task, event) })}>
+            <RowLink href={taskAddress(here, task.id)} {...(onOpen && { onClick: (event) => onOpen(task, event) })}>
               {task.service_name}
             </RowLink>
             {!('date_finished' in task) && task.date_to_finish < today && (

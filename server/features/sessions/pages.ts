@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { waitsFor } from '../../platform/flash.ts';
 import { page } from '../../platform/page.ts';
 import { ourPage } from '../../platform/redirects.ts';
 import { namedSession } from '../../platform/session-tokens.ts';
@@ -11,10 +12,14 @@ export const sessionPages = [
     query: z.object({ next: z.string().max(2000).optional() }),
     async answer({ person, input, request, reply }) {
       const next = ourPage(request, input.next);
+      // Whoever goes back after signing in must not meet the empty form, but be led on.
+      reply.header('cache-control', 'no-store');
       if (person) return reply.redirect(next ?? '/home', 303);
+      const waits = next !== undefined && (await waitsFor(request, next));
+      const expired = waits || (next !== undefined && namedSession(request) !== undefined);
       return reply.page(
         'sessions/login',
-        { next: next ?? null, expired: next !== undefined && namedSession(request) !== undefined },
+        { next: next ?? null, expired, waits },
         {
           title: 'Logowanie',
           description: 'Zaloguj się do aplikacji stajni: konie, kalendarz, usługi i rozliczenia.',
