@@ -63,12 +63,12 @@ t.test('a worker’s day on a phone, with JavaScript', async (t) => {
   await page.goto('/home?section=2');
   const list = page.locator('[data-island="task-list"]');
   await awake(page);
-  const pages = page.url();
+  await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
 
   await list.getByRole('link', { name: 'Zmiana opatrunku' }).click();
   const dialog = page.getByRole('dialog', { name: 'Zatwierdź zadanie' });
   await dialog.waitFor();
-  t.equal(page.url(), pages, 'the dialog opens without a new page');
+  t.ok(await page.evaluate(() => 'samePage' in globalThis), 'the dialog opens without a new page');
   await expectAccessible(t, page);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
@@ -200,4 +200,76 @@ t.test('a manager sees it done', async (t) => {
   await manager.reload();
   t.equal(await count('Zadania do wykonania'), '2');
   t.equal(await count('Zadania wykonane dzisiaj'), '1');
+});
+
+for (const javaScriptEnabled of [true, false])
+  t.test(`a session that is over loses nothing (JavaScript: ${javaScriptEnabled})`, async (t) => {
+    const app = await stable(t);
+    const page = await openPage(t, app, { as: 'worker', javaScriptEnabled, viewport: PHONE });
+    await page.goto('/home?section=2');
+    if (javaScriptEnabled) await awake(page);
+    await page.getByRole('link', { name: 'Lonżowanie' }).click();
+    for (const name of ['access_token', 'refresh_token']) await page.context().clearCookies({ name });
+    await page.getByRole('button', { name: 'Zatwierdź' }).click();
+    await page.waitForURL('**/login?next=*');
+    t.match(await page.getByRole('status').first().textContent(), 'Sesja wygasła. Zaloguj się ponownie.');
+    const { email, password } = await app.person('worker');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Hasło').fill(password);
+    await page.getByRole('button', { name: 'Zaloguj się' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Zatwierdź zadanie' });
+    await dialog.waitFor();
+    t.match(await dialog.textContent(), 'Lonżowanie');
+    t.match(await dialog.textContent(), 'tego jeszcze nie zapisano');
+    await dialog.getByRole('button', { name: 'Zatwierdź' }).click();
+    await page.getByText('Zadanie zostało pomyślnie zatwierdzone').waitFor();
+    t.equal(await page.locator('tbody tr').count(), 2);
+    if (javaScriptEnabled) t.ok(takeProblems(page).every((problem) => problem.includes('401')));
+  });
+
+t.test('the dialog of a row has an address', async (t) => {
+  const app = await stable(t);
+  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
+  await page.goto('/home?section=2');
+  await awake(page);
+  const list = page.url();
+  const dialog = page.getByRole('dialog', { name: 'Zatwierdź zadanie' });
+  const open = async () => {
+    await page.getByRole('link', { name: 'Lonżowanie' }).click();
+    await dialog.waitFor();
+    t.match(page.url(), /&dialog=task&id=/);
+  };
+
+  await open();
+  await page.goBack();
+  await dialog.waitFor({ state: 'detached' });
+  t.equal(page.url(), list, 'Back closes it and stays on the page');
+  t.equal(await page.evaluate(() => document.activeElement?.textContent), 'Lonżowanie', 'the focus goes back');
+
+  await open();
+  await page.mouse.click(PHONE.width / 2, 20);
+  await dialog.waitFor({ state: 'detached' });
+  await page.waitForURL(list);
+  t.pass('a press beside it closes it too');
+
+  await open();
+  await page.reload();
+  t.equal(await dialog.count(), 1, 'a reload shows it again');
+  await page.goBack();
+  await dialog.waitFor({ state: 'detached' });
+  t.equal(page.url(), list, 'and Back closes that as well');
+  await page.goForward();
+  await dialog.waitFor();
+  t.pass('Forward opens it again');
+});
+
+t.test('a task that is no more', async (t) => {
+  const app = await stable(t);
+  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
+  await page.goto('/home?section=2&dialog=task&id=00000000-0000-4000-8000-000000000000');
+  const dialog = page.getByRole('dialog', { name: 'Nie ma takiego zadania' });
+  await expectAccessible(t, page);
+  await dialog.getByRole('link', { name: 'Wróć do listy' }).click();
+  t.equal(await page.locator('tbody tr').count(), 3);
+  t.match(takeProblems(page), [/404/]);
 });

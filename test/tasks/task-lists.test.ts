@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
@@ -77,13 +78,6 @@ t.test('the open tasks of a worker', async (t) => {
     t.match(panel, /<b>1<\/b><span class="muted">Zadania wykonane dzisiaj/);
     t.match(panel, /<b>6<\/b><span class="muted">Zadania do wykonania/);
   });
-
-  t.test('that somebody else may not see open no dialog', async (t) => {
-    const [foreign] = hidden;
-    const page = await worker.get(`/home?section=2&dialog=task&id=${foreign?.id}`);
-    t.equal(page.status, 200);
-    t.notMatch(page.text, 'Zatwierdź zadanie');
-  });
 });
 
 t.test('are in the order one walks the stable', async (t) => {
@@ -148,6 +142,27 @@ t.test('a long list is paged', async (t) => {
   const rows = async (path: string) => ((await worker.get(path)).text.match(/class="whole"/g) ?? []).length;
   t.equal(await rows('/home?section=2'), 50);
   t.equal(await rows('/home?section=2&page=2'), 3);
-  t.equal(await rows('/home?section=2&page=999'), 3, 'a page too far is the last one');
+  const tooFar = await worker.get('/home?section=2&page=999');
+  t.match(tooFar, { status: 303, headers: { location: '/home?section=2&page=2' } }, 'a page too far leads to the last');
+  const none = await worker.get('/home?section=2&tab=done&page=2');
+  t.equal(none.headers.location, '/home?section=2&tab=done', 'of an empty list the first');
   t.match((await worker.get('/home?section=2')).text, /Strona (<!-- -->)?1(<!-- -->)? z (<!-- -->)?2/);
+});
+
+t.test('a task that was deleted, or is for others', async (t) => {
+  const app = await startApp(t);
+  const worker = await app.as('worker');
+  const named = (name: string) => buildService(app, { name });
+  const worker2 = await buildPerson(app, { role: 'worker' });
+  const others = await buildOccurrence(app, { worker: worker2, service: await named('Nie moje') });
+  const mine = await buildOccurrence(app, { service: await named('Lonżowanie') });
+  for (const id of [others.id, randomUUID(), 'x'])
+    for (const section of [2, 13]) {
+      const page = await worker.get(`/home?section=${section}&dialog=task&id=${id}`);
+      t.equal(page.status, 404);
+      t.match(page.words(), 'Nie ma takiego zadania');
+      t.match(page.text, 'Lonżowanie', 'the list is there, to go on');
+      t.notMatch(page.text, 'Nie moje');
+    }
+  t.equal((await worker.get(`/home?section=2&dialog=task&id=${mine.id}`)).status, 200);
 });

@@ -13,7 +13,13 @@ import { StatCard, Stats } from '../parts/stat-card.tsx';
 import { TaskDialog } from './task-dialog.tsx';
 import type { TaskItem } from './task-facts.tsx';
 
-type Props = { unfinished: number; finished: number; tasks: TaskItem[]; today: Day; dialog: TaskItem | 'missing' | null };
+type Props = {
+  unfinished: number;
+  finished: number;
+  tasks: TaskItem[];
+  today: Day;
+  dialog: TaskItem | 'missing' | null;
+};
 
 const SECTION = '/home?section=13';
 

@@ -1,9 +1,13 @@
+import { ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ConfirmTask, taskTitle } from './confirm-task.tsx';
 import { TaskFacts, type TaskItem } from './task-facts.tsx';
 
-/** The dialog at a task's address: to confirm an open one, to look at a finished one. */
-export function TaskDialog({ task, close }: { task: TaskItem; close: string }) {
+type Props = { task: TaskItem | 'missing'; close: string };
+
+/** The dialog at a task's address: to confirm an open one, to look at a finished one, to hear that there is none. */
+export function TaskDialog({ task, close }: Props) {
+  if (task === 'missing') return <NoSuchTask close={close} />;
   return (
     <Dialog title={taskTitle(task)} close={close}>
       <TaskFacts task={task} />
@@ -11,3 +15,14 @@ export function TaskDialog({ task, close }: { task: TaskItem; close: string }) {
     </Dialog>
   );
 }
+
+const NoSuchTask = ({ close }: { close: string }) => (
+  <Dialog title="Nie ma takiego zadania" close={close}>
+    <p>Mogło zostać usunięte albo przydzielone komuś innemu. Na liście są zadania, które teraz na Ciebie czekają.</p>
+    <div className="row-of-buttons">
+      <ButtonLink kind="main" href={close}>
+        Wróć do listy
+      </ButtonLink>
+    </div>
+  </Dialog>
+);

@@ -16,10 +16,17 @@ export const TaskQuery = z.object({
 
 type Visit = Call<z.output<typeof TaskQuery>>;
 
-/** The task at the address's dialog, if there is one and the person sees it. */
-async function taskInDialog(call: Visit) {
+/**
+ * The task in the dialog that the address asks for, null for none. One that was deleted or given to somebody else is
+ * 'missing', and the page a 404: it says so over the list, where one goes on.
+ */
+async function taskInDialog(call: Visit): Promise<Task | FinishedTask | 'missing' | null> {
   const { dialog, id } = call.input;
-  return dialog === 'task' && id ? ((await taskOf(call.db, signedIn(call), id)) ?? null) : null;
+  if (dialog !== 'task') return null;
+  const task = id && (await taskOf(call.db, signedIn(call), id));
+  if (task) return task;
+  call.reply.code(404);
+  return 'missing';
 }
 
 /** The page of open tasks that the address asks for. */
