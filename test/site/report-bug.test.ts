@@ -2,6 +2,7 @@ import t from 'tap';
 import { erase, exportOf } from '../../server/features/site/queries.ts';
 import type { Tx } from '../../server/platform/database.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { buildPerson } from '../support/builders.ts';
 import { smtpSink } from '../support/smtp-sink.ts';
 
 const REPORT = {
@@ -42,12 +43,23 @@ t.test('a report', async (t) => {
     t.match(mail?.text, /nie podała adresu e-mail/);
   });
 
-  t.test('comes from a plain form as well, which then stands there again with an alert', async (t) => {
+  t.test('may be sent with the longest name an account has, as the form offers it', async (t) => {
+    const owner = await app.as(await buildPerson(app, { first_name: 'Ż'.repeat(60), last_name: 'ą'.repeat(60) }));
+    const offered = /name="name"[^>]*?value="([^"]+)"/.exec((await owner.get('/zglos-blad')).text)?.[1] ?? '';
+    t.equal(offered.length, 121);
+    t.equal((await owner.post('/api/report_bug', { description: 'Coś tu nie działa', name: offered })).status, 200);
+    t.match((await reports(app)).at(-1), { name: offered });
+  });
+
+  t.test('comes from a plain form as well, and is confirmed where the form stood', async (t) => {
     const form = { description: 'Formularz bez skryptów', name: '', email: '', page: '', website: '' };
     const answer = await app.anonymous().form('/api/report_bug', form, { back: '/zglos-blad' });
     t.equal(answer.status, 303);
     t.equal(answer.location, '/zglos-blad');
-    t.match((await answer.follow()).text, 'Dziękujemy! Przeczytamy zgłoszenie');
+    const page = await answer.follow();
+    t.equal(page.text.match(/Dziękujemy! Przeczytamy zgłoszenie/g)?.length, 2, 'in the alert, and on the page to stay');
+    t.notMatch(page.text, '<textarea', 'in place of the form');
+    t.match((await app.anonymous().get('/zglos-blad')).text, '<textarea');
     t.match((await reports(app)).at(-1), { description: 'Formularz bez skryptów' });
   });
 
@@ -87,7 +99,7 @@ t.test('a report', async (t) => {
       [{ description: 'a'.repeat(5001) }, { description: 'Opis może mieć najwyżej 5000 znaków' }],
       [{ ...REPORT, email: 'anna@' }, { email: 'Wpisz adres w postaci nazwa@domena.pl' }],
       [{ ...REPORT, email: 'anna@stajnia.test\r\nBcc: x@y.pl' }, { email: 'Wpisz adres w postaci nazwa@domena.pl' }],
-      [{ ...REPORT, name: 'a'.repeat(61) }, { name: 'Imię może mieć najwyżej 60 znaków' }],
+      [{ ...REPORT, name: 'a'.repeat(122) }, { name: 'Imię może mieć najwyżej 121 znaków' }],
       [{ ...REPORT, page: 'a'.repeat(301) }, { page: 'Nazwa miejsca może mieć najwyżej 300 znaków' }],
     ] as const;
     for (const [body, fields] of wrong) {
@@ -110,6 +122,12 @@ t.test('a report', async (t) => {
     const page = (await answer.follow()).text;
     t.match(page, 'Napisz trochę więcej');
     t.match(page, 'Kalendarz');
+  });
+
+  t.test('is told what is wrong in the order of its fields', async (t) => {
+    const wrong = { name: 'a'.repeat(122), email: 'a', page: 'a'.repeat(301), description: '' };
+    const { fields } = (await app.anonymous().post('/api/report_bug', wrong)).json<{ fields: object }>();
+    t.same(Object.keys(fields), ['description', 'page', 'name', 'email']);
   });
 
   t.test('takes no other fields', async (t) => {
@@ -144,7 +162,8 @@ t.test('reports are five an hour for an address, and the sixth is told to wait',
   t.equal(refused.headers['retry-after'], '3000');
   const form = await app.anonymous('83.1.2.3').form('/api/report_bug', REPORT, { back: '/zglos-blad' });
   const page = (await form.follow()).text;
-  t.match(page, 'Wysłano już kilka zgłoszeń');
+  t.equal(page.match(/Wysłano już kilka zgłoszeń/g)?.length, 2, 'one text, in the alert and over the form');
+  t.notMatch(page, 'Popraw, proszę', 'there is nothing to correct');
   t.match(page, 'Kliknęłam zadanie', 'what was written is not lost');
   for (let host = 1; host <= 5; host++) t.equal((await report(`2a02:a310:c1:5f00::${host}`)).status, 200);
   t.equal((await report('2a02:a310:c1:5f00::6')).status, 429, 'an IPv6 household is one address');

@@ -1,6 +1,7 @@
+import { texts } from '../../server/domain/texts.ts';
 import { PublicLayout } from '../layouts/public.tsx';
 import { usePage } from '../page-context.tsx';
-import { Button } from '../parts/button.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field, TextArea } from '../parts/field.tsx';
@@ -16,8 +17,62 @@ function Bait() {
   );
 }
 
-export default function BugReport() {
+function ReportForm() {
   const { person } = usePage();
+  return (
+    <Form action="/api/report_bug">
+      <ErrorSummary />
+      <TextArea
+        name="description"
+        label="Co się stało?"
+        hint="Co miało się wydarzyć, a co pokazało się zamiast tego."
+        required
+        maxLength={5000}
+      />
+      <Field
+        name="page"
+        label="Gdzie? (nieobowiązkowe)"
+        hint="Adres albo nazwa strony, na przykład Kalendarz."
+        maxLength={300}
+      />
+      <Field
+        name="name"
+        label="Imię (nieobowiązkowe)"
+        autoComplete="name"
+        defaultValue={person ? `${person.first_name} ${person.last_name}` : undefined}
+        maxLength={121}
+      />
+      <Field
+        name="email"
+        label="E-mail (nieobowiązkowe)"
+        hint="Tylko po to, żeby odpisać w tej sprawie."
+        type="email"
+        autoComplete="email"
+        defaultValue={person?.email}
+        maxLength={254}
+      />
+      <Bait />
+      <Button kind="main" type="submit">
+        Wyślij zgłoszenie
+      </Button>
+    </Form>
+  );
+}
+
+const { done } = texts.reportBug;
+
+/** What stays on the page when the alert has left. */
+const Thanks = () => (
+  <>
+    <h2>{done.title}</h2>
+    <p>{done.message}</p>
+    <ButtonLink href="/zglos-blad">Zgłoś coś jeszcze</ButtonLink>
+  </>
+);
+
+export default function BugReport() {
+  const { alert } = usePage();
+  const sent = alert?.title === done.title;
   return (
     <PublicLayout>
       <div className="narrow-page wider">
@@ -25,44 +80,7 @@ export default function BugReport() {
           <h1>Zgłoś błąd</h1>
           <p>Coś nie działa albo wygląda dziwnie? Opisz to zwykłymi słowami. Czytamy każde zgłoszenie.</p>
         </div>
-        <Card padded>
-          <Form action="/api/report_bug">
-            <ErrorSummary />
-            <TextArea
-              name="description"
-              label="Co się stało?"
-              hint="Co miało się wydarzyć, a co pokazało się zamiast tego."
-              required
-              maxLength={5000}
-            />
-            <Field
-              name="page"
-              label="Gdzie? (nieobowiązkowe)"
-              hint="Adres albo nazwa strony, na przykład Kalendarz."
-              maxLength={300}
-            />
-            <Field
-              name="name"
-              label="Imię (nieobowiązkowe)"
-              autoComplete="name"
-              defaultValue={person ? `${person.first_name} ${person.last_name}` : undefined}
-              maxLength={60}
-            />
-            <Field
-              name="email"
-              label="E-mail (nieobowiązkowe)"
-              hint="Tylko po to, żeby odpisać w tej sprawie."
-              type="email"
-              autoComplete="email"
-              defaultValue={person?.email}
-              maxLength={254}
-            />
-            <Bait />
-            <Button kind="main" type="submit">
-              Wyślij zgłoszenie
-            </Button>
-          </Form>
-        </Card>
+        <Card padded>{sent ? <Thanks /> : <ReportForm />}</Card>
         <p className="muted small">
           Nie wpisuj tu haseł. Co robimy z&nbsp;danymi ze zgłoszenia, mówi{' '}
           <a href="/privacy-policy">polityka prywatności</a>.

@@ -1,19 +1,23 @@
 import { z } from 'zod';
 
+/** A first and a last name of the longest that an account may have, for the form offers them. */
+const LONGEST_NAME = 60 + 1 + 60;
+
+/** The fields stand as in the form: so do its errors. */
 export const ReportBug = z.object({
-  name: z.string().trim().max(60, 'Imię może mieć najwyżej 60 znaków').optional(),
+  description: z
+    .string('Napisz, co się stało')
+    .trim()
+    .min(10, 'Napisz trochę więcej: co najmniej 10 znaków')
+    .max(5000, 'Opis może mieć najwyżej 5000 znaków'),
+  page: z.string().trim().max(300, 'Nazwa miejsca może mieć najwyżej 300 znaków').optional(),
+  name: z.string().trim().max(LONGEST_NAME, `Imię może mieć najwyżej ${LONGEST_NAME} znaków`).optional(),
   email: z
     .string()
     .trim()
     .max(254, 'Ten adres jest za długi')
     .pipe(z.email('Wpisz adres w postaci nazwa@domena.pl'))
     .optional(),
-  page: z.string().trim().max(300, 'Nazwa miejsca może mieć najwyżej 300 znaków').optional(),
-  description: z
-    .string('Napisz, co się stało')
-    .trim()
-    .min(10, 'Napisz trochę więcej: co najmniej 10 znaków')
-    .max(5000, 'Opis może mieć najwyżej 5000 znaków'),
   /** The bait: people do not see it. */
   website: z.string().max(5000).optional(),
 });
