@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
 import { fieldTexts } from '../../domain/texts.ts';
-import { DayField } from '../../platform/fields.ts';
+import { DayField, requiredLine } from '../../platform/fields.ts';
 
 /** The first and the last day a calendar knows. */
 const FIRST = '2000-01-01';
@@ -28,17 +28,13 @@ export const NewEvent = z.object({
   /** Made by the client, so that an event sent twice is one. */
   id: z.uuid().optional(),
   horse_id: z.uuid(),
-  title: z
-    .string({ error: fieldTexts.required })
-    .trim()
-    .min(1, fieldTexts.required)
-    .max(120, 'Tytuł może mieć najwyżej 120 znaków'),
-  description: z.string().trim().max(5000, 'Opis może mieć najwyżej 5000 znaków').default(''),
+  title: requiredLine(120, 'Tytuł może mieć najwyżej 120 znaków'),
   allDay: z.boolean(),
   start: Moment,
-  end: Moment,
   start_time: ClockTime.optional(),
+  end: Moment,
   end_time: ClockTime.optional(),
+  description: z.string().trim().max(5000, 'Opis może mieć najwyżej 5000 znaków').default(''),
 });
 export type NewEvent = z.output<typeof NewEvent>;
 
