@@ -102,12 +102,25 @@ for (const [javaScriptEnabled, how] of BOTH)
     await page.goto(general(worker));
     await choose('Kierownik');
     await press(page, 'Zmień rolę');
+    const dialog = page.getByRole('dialog', { name: 'Zmień rolę' });
+    const agree = () => dialog.getByRole('button', { name: 'Zmień rolę' }).click();
+    t.notMatch(await dialog.innerText(), 'grup', 'who stays with the staff keeps the groups');
+    await agree();
     await expectAlert(t, page, 'Zaktualizowano', 'Pomyślnie zaktualizowano rolę');
     t.match(await page.getByRole('main').innerText(), 'Obecna rola: Kierownik');
 
+    await buildOccurrence(app, { worker });
     await choose('Klient');
-    await become(app, worker, 'admin');
     await press(page, 'Zmień rolę');
+    for (const named of ['Kierownik → Klient', 'straci grupy: Kowale', '1 przypisane jej zadanie będzie wolne'])
+      t.match(await dialog.innerText(), named);
+    if (javaScriptEnabled) await expectAccessible(t, page);
+    await dialog.getByRole('link', { name: 'Anuluj' }).click();
+    t.match(await page.getByRole('main').innerText(), 'Obecna rola: Kierownik');
+    await choose('Klient');
+    await press(page, 'Zmień rolę');
+    await become(app, worker, 'admin');
+    await agree();
     await expectAlert(t, page, 'Error 403', 'Wystąpił błąd podczas aktualizacji danych');
 
     const owner = await buildPerson(app);
@@ -115,6 +128,24 @@ for (const [javaScriptEnabled, how] of BOTH)
     await become(app, owner, 'admin');
     await press(page, 'Wyślij link');
     await expectAlert(t, page, 'Error 403', 'Wystąpił błąd podczas wysyłania maila');
+  });
+
+for (const [javaScriptEnabled, how] of BOTH)
+  t.test(`a manager who would be none asks for it twice, ${how}`, async (t) => {
+    const app = await startApp(t);
+    const self = await app.person('manager');
+    const page = await openPage(t, app, { as: self, javaScriptEnabled, viewport: PHONE });
+    await page.goto(general(self));
+    await page.getByLabel('Nowa rola').selectOption({ label: 'Klient' });
+    await press(page, 'Zmień rolę');
+    const dialog = page.getByRole('dialog', { name: 'Zmień rolę' });
+    t.match(await dialog.innerText(), 'to Twoje konto');
+    const role = async () =>
+      (await app.db.selectFrom('people').select('role').where('id', '=', self.id).executeTakeFirstOrThrow()).role;
+    t.equal(await role(), 'manager', 'nothing has happened yet');
+    await dialog.getByRole('button', { name: 'Zmień rolę' }).click();
+    await expectAlert(t, page, 'Zaktualizowano', 'Pomyślnie zaktualizowano rolę');
+    t.equal(await role(), 'user');
   });
 
 for (const [javaScriptEnabled, how] of BOTH)

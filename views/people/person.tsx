@@ -12,6 +12,7 @@ import { DeleteDialog } from './person/delete-dialog.tsx';
 import { GeneralTab, type Rights } from './person/general.tsx';
 import { EditGroups, GroupsDialog } from './person/groups-dialog.tsx';
 import { ProfileTab } from './person/profile.tsx';
+import { RoleDialog } from './person/role-dialog.tsx';
 import { fullName, type PersonDialog, type PersonTab, type Subject, tabOf } from './person/subject.ts';
 import { ROLE_NAMES } from './roles.ts';
 
@@ -73,9 +74,7 @@ export default function PersonPage({ person, tab, data, rights, groups, herd, di
 }
 
 function Open({ dialog, of, close }: { dialog: PersonDialog; of: Subject; close: string }) {
-  return dialog.name === 'delete' ? (
-    <DeleteDialog of={of} horses={dialog.horses} close={close} />
-  ) : (
-    <GroupsDialog of={of} groups={dialog.groups} chosen={dialog.chosen} close={close} />
-  );
+  if (dialog.name === 'delete') return <DeleteDialog of={of} horses={dialog.horses} close={close} />;
+  if (dialog.name === 'role') return <RoleDialog of={of} ask={dialog} close={close} />;
+  return <GroupsDialog of={of} groups={dialog.groups} chosen={dialog.chosen} close={close} />;
 }

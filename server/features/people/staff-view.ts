@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
-import { may, mayTouch, rolesToGive } from '../../domain/policy.ts';
+import { may, mayTouch, ROLES, rolesToGive } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
 import { signedIn } from '../../platform/session.ts';
 import { allGroups, groupsOfWorker } from '../catalogue/queries.ts';
 import { HerdQuery, herdOf } from '../horses/herd.ts';
 import { horsesOf } from '../horses/queries.ts';
+import { countAssigned } from '../tasks/personal-data.ts';
 import { contactData } from './queries.ts';
 
 /** What the address of the page says beside whom it is about. */
 export const StaffViewQuery = HerdQuery.extend({
   tab: z.enum(['profile', 'general', 'horses']).catch('profile').default('profile'),
+  /** The role that the dialog 'role' asks about. */
+  role: z.enum(ROLES).optional().catch(undefined),
 });
 
 type Visit = Call<{ id: string | null } & z.output<typeof StaffViewQuery>>;
@@ -50,10 +53,18 @@ const rightsOf = (viewer: Viewer, { id, role }: Person) => ({
 async function dialogOver(visit: Visit, person: Person) {
   const { db, now, input } = visit;
   const viewer = signedIn(visit);
-  const { locked, self } = rightsOf(viewer, person);
+  const { locked, self, roles } = rightsOf(viewer, person);
   if (input.dialog === 'delete' && !locked && !self)
     return { name: 'delete' as const, horses: await horsesOf(db, viewer, person.id, dayOf(now)) };
+  if (input.dialog === 'role' && !locked && input.role && roles.includes(input.role))
+    return { name: 'role' as const, role: input.role, self, ...(await lostWithStaff(visit, person)) };
   if (input.dialog !== 'groups' || person.role === 'user') return null;
   const [groups, chosen] = await Promise.all([allGroups(db), groupsOfWorker(db, person.id)]);
   return { name: 'groups' as const, groups, chosen };
+}
+
+/** What somebody loses who is no longer staff. */
+async function lostWithStaff({ db }: Visit, { id }: Person) {
+  const [groups, assigned] = await Promise.all([groupsOfWorker(db, id), countAssigned(db, id)]);
+  return { groups, assigned };
 }

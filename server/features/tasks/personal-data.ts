@@ -10,6 +10,17 @@ export const exportOf = (db: Db, personId: string) =>
     .orderBy('id')
     .execute();
 
+/** How much is assigned to a person and not done. */
+export async function countAssigned(db: Db, personId: string): Promise<number> {
+  const { many } = await db
+    .selectFrom('occurrences')
+    .select((eb) => eb.fn.countAll<number>().as('many'))
+    .where('worker_id', '=', personId)
+    .where('finished_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return many;
+}
+
 /** Sets free what is assigned to a person and not done: they are no worker any more, or gone. */
 export async function freeAssignments(tx: Tx, personId: string): Promise<void> {
   await tx

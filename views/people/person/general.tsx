@@ -57,16 +57,16 @@ function Password({ of: person, email, locked }: Part & { email: string }) {
   );
 }
 
+/** Leads to the dialog that asks, and says what follows. */
 function RoleOf({ of: person, roles, locked }: Part & { roles: Role[] }) {
   return (
     <Card title="Rola" padded>
-      <Form action="/api/set_role" id="role">
-        <ErrorSummary form="role" />
+      <Form action={`/user/${person.id}`} method="get">
         <p>
-          Obecna rola: <strong>{ROLE_NAMES[person.role]}</strong>.{' '}
-          {person.role !== 'user' && 'Kto przestaje pracować w stajni, traci grupy, a jego zadania są wolne.'}
+          Obecna rola: <strong>{ROLE_NAMES[person.role]}</strong>.
         </p>
-        <input type="hidden" name="id" value={person.id} />
+        <input type="hidden" name="tab" value="general" />
+        <input type="hidden" name="dialog" value="role" />
         <Select
           name="role"
           label="Nowa rola"

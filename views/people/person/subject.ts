@@ -17,7 +17,11 @@ export type HorseName = { id: string; name: string; box_number: string | null };
 /** What is open over the page. */
 export type PersonDialog =
   | { name: 'delete'; horses: HorseName[] }
+  | RoleQuestion
   | { name: 'groups'; groups: Group[]; chosen: Group[] };
+
+/** Whether somebody shall have another role, and what they lose when they are no longer staff. */
+export type RoleQuestion = { name: 'role'; role: Role; self: boolean; groups: Group[]; assigned: number };
 
 export const fullName = ({ first_name, last_name }: Subject): string => `${first_name} ${last_name}`;
 

@@ -1,0 +1,56 @@
+import type { Role } from '../../../server/domain/policy.ts';
+import { plural } from '../../../server/domain/texts.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { ErrorSummary } from '../../parts/error-summary.tsx';
+import { Form } from '../../parts/form.tsx';
+import { ROLE_NAMES } from '../roles.ts';
+import { fullName, type RoleQuestion, type Subject } from './subject.ts';
+
+/** What a role opens to whoever has it. */
+const OPENS: Record<Role, string> = {
+  user: 'będzie widzieć tylko swoje konie, ich kalendarz i rozliczenia',
+  worker: 'będzie widzieć zadania, listę użytkowników i konie, przy których pracuje',
+  manager: 'będzie zmieniać dane klientów i pracowników, konie, usługi i rozliczenia',
+  admin: 'będzie zmieniać wszystko, także konta administratorów',
+};
+
+type Props = { of: Subject; ask: RoleQuestion; close: string };
+
+/** Asks before somebody has another role, and says all that follows. */
+export function RoleDialog({ of: person, ask: { role, self, groups, assigned }, close }: Props) {
+  const leavesStaff = role === 'user';
+  return (
+    <Dialog title="Zmień rolę" close={close}>
+      <Form action="/api/set_role" id="role">
+        <ErrorSummary form="role" />
+        <input type="hidden" name="id" value={person.id} />
+        <input type="hidden" name="role" value={role} />
+        <p>
+          {fullName(person)}: {ROLE_NAMES[person.role]} → <strong>{ROLE_NAMES[role]}</strong>. Od razu:
+        </p>
+        <ul>
+          <li>ta osoba {OPENS[role]},</li>
+          {leavesStaff && <li>{lostGroups(groups)},</li>}
+          {leavesStaff && <li>{lostWork(assigned)},</li>}
+          {self && <li>to Twoje konto: tę rolę przywróci Ci tylko inny kierownik albo administrator.</li>}
+        </ul>
+        <p>
+          <strong>Czy chcesz kontynuować?</strong>
+        </p>
+        <div className="row-of-buttons">
+          <ButtonLink href={close}>Anuluj</ButtonLink>
+          <Button kind={leavesStaff || self ? 'danger' : 'main'}>Zmień rolę</Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+const lostGroups = (groups: RoleQuestion['groups']) =>
+  groups.length ? `straci grupy: ${groups.map(({ name }) => name).join(', ')}` : 'nie będzie już mieć grup';
+
+const lostWork = (assigned: number) =>
+  assigned
+    ? `${assigned} ${plural(assigned, 'przypisane jej zadanie będzie wolne', 'przypisane jej zadania będą wolne', 'przypisanych jej zadań będzie wolnych')}`
+    : 'nie ma przypisanych zadań, które zostałyby bez wykonawcy';
