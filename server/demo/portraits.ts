@@ -81,18 +81,18 @@ function paint(likeness: Likeness): Uint8Array {
 
 function shapesOf({ coat, hair, skin, wears }: Likeness): Shape[] {
   const [red, green, blue] = PAINTS[skin];
-  const mane: Shape = { x: 0.5, y: 0.47, across: 0.21, down: 0.27, colour: PAINTS[hair] };
-  const crown: Shape = { x: 0.5, y: 0.37, across: 0.165, down: 0.19, colour: PAINTS[hair], above: 0.335 };
+  const mane: Shape = { x: 0.5, y: 0.48, across: 0.21, down: 0.26, colour: PAINTS[hair] };
+  const crown: Shape = { x: 0.5, y: 0.39, across: 0.168, down: 0.19, colour: PAINTS[hair], above: 0.47 };
   const helmet: Shape[] = [
-    { x: 0.5, y: 0.39, across: 0.19, down: 0.22, colour: PAINTS.black, above: 0.36 },
-    { x: 0.5, y: 0.36, across: 0.215, down: 0.022, colour: PAINTS.black },
+    { x: 0.5, y: 0.4, across: 0.185, down: 0.22, colour: PAINTS.black, above: 0.37 },
+    { x: 0.5, y: 0.37, across: 0.2, down: 0.03, colour: PAINTS.black },
   ];
   return [
-    ...(wears === 'long hair' ? [mane] : []),
-    { x: 0.5, y: 1.02, across: 0.37, down: 0.31, colour: PAINTS[coat] },
-    { x: 0.5, y: 0.64, across: 0.075, down: 0.13, colour: [red * 0.88, green * 0.86, blue * 0.84] },
-    { x: 0.5, y: 0.43, across: 0.15, down: 0.195, colour: PAINTS[skin] },
-    ...(wears === 'helmet' ? helmet : [crown]),
+    wears === 'long hair' ? mane : crown,
+    { x: 0.5, y: 0.64, across: 0.075, down: 0.15, colour: [red * 0.88, green * 0.86, blue * 0.84] },
+    { x: 0.5, y: 1.02, across: 0.37, down: 0.3, colour: PAINTS[coat] },
+    { x: 0.5, y: 0.45, across: 0.145, down: 0.18, colour: PAINTS[skin] },
+    ...(wears === 'helmet' ? helmet : []),
   ];
 }
 
