@@ -34,6 +34,7 @@ GET    /register/:token                             /      /      /      /      
 GET    /register/:token (that works)              200    200    200    200    200      200    200
 GET    /api/get_registration_data/:token          200    200    200    200    200      200    200
 POST   /api/register                              201    201    201    201    201      201    201
+POST   /api/check_password                        200    200    200    200    200      200    200
 POST   /api/keep_registration                     200    200    200    200    200      200    200
 POST   /api/finish_registration                   409    201    201    201    201      201    201
 GET    /reset-password                              /      /      /      /      /        /      /

@@ -54,6 +54,7 @@ export const SAMPLES: Record<string, MakeSample> = {
   'POST /api/register': async ({ app }) => ({
     body: { token: (await buildInvitation(app)).token, ...CHOSEN, ...NAME, ...ADDRESS },
   }),
+  'POST /api/check_password': () => ({ body: CHOSEN }),
   'POST /api/keep_registration': async ({ app }) => ({
     body: { token: (await buildInvitation(app)).token, step: 1, ...CHOSEN },
   }),

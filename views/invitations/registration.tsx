@@ -2,10 +2,8 @@ import { Island } from '../island.tsx';
 import { PublicLayout } from '../layouts/public.tsx';
 import { usePage } from '../page-context.tsx';
 import { Button } from '../parts/button.tsx';
-import { Card } from '../parts/card.tsx';
-import { ErrorSummary } from '../parts/error-summary.tsx';
-import { Form } from '../parts/form.tsx';
-import { forward, STEPS, StepFields, StepList } from './steps.tsx';
+import { STEPS, StepFields } from './steps.tsx';
+import { WizardFrame } from './wizard-frame.tsx';
 
 type Props = {
   token: string;
@@ -42,28 +40,17 @@ export default function Registration({ token, email, step, answers }: Props) {
 const KEEP = '/api/keep_registration';
 
 function Wizard({ token, email, step, answers }: Props & { answers: Record<string, string> }) {
-  const action = step === STEPS.length ? '/api/finish_registration' : KEEP;
   return (
-    <>
-      <StepList step={step} />
-      <Card title={STEPS[step - 1]} padded>
-        <Form action={action} noValidate>
-          <ErrorSummary />
-          <input type="hidden" name="token" value={token} />
-          <input type="hidden" name="step" value={step} />
-          <StepFields step={step} email={email} kept answers={answers} />
-          <div className="row-of-buttons">
-            <Button kind="main" name="go" value="next">
-              {forward(step)}
-            </Button>
-            {step > 1 && (
-              <Button name="go" value="back" formAction={KEEP}>
-                Wstecz
-              </Button>
-            )}
-          </div>
-        </Form>
-      </Card>
-    </>
+    <WizardFrame
+      action={step === STEPS.length ? '/api/finish_registration' : KEEP}
+      token={token}
+      step={step}
+      fields={<StepFields step={step} email={email} kept answers={answers} />}
+      backButton={
+        <Button name="go" value="back" formAction={KEEP}>
+          Wstecz
+        </Button>
+      }
+    />
   );
 }

@@ -3,7 +3,7 @@ import { action } from '../../platform/action.ts';
 import { invite, resendInvitation } from './invite.ts';
 import { register } from './register.ts';
 import { finishRegistration, keepRegistration, stepAfter } from './register-by-steps.ts';
-import { FinishRegistration, Invite, KeepRegistration, OneInvitation, Register } from './schema.ts';
+import { FinishRegistration, Invite, KeepRegistration, OneInvitation, Passwords, Register } from './schema.ts';
 import { withdrawInvitation } from './withdraw-invitation.ts';
 
 const Nothing = z.object({});
@@ -51,6 +51,16 @@ export const invitationActions = [
     status: 201,
     run: register,
     success: () => '/login',
+  }),
+  action({
+    method: 'POST',
+    path: '/api/check_password',
+    summary: 'Whether a password would do for a new account; nothing of it is kept',
+    may: 'register',
+    text: 'keepRegistration',
+    body: Passwords,
+    answer: Nothing,
+    run: async () => ({}),
   }),
   action({
     method: 'POST',

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Errors } from '../refusal.ts';
+
+/**
+ * Where one is in a form of several steps, with what is wrong there. Each step is a place of the browser's history, and
+ * the focus goes along: to what has to be mended, else to the step that is shown.
+ */
+export function useSteps(atFirst: Errors) {
+  const [step, setStep] = useState(1);
+  const [reached, setReached] = useState(1);
+  const [errors, setErrors] = useState(atFirst);
+  const form = useRef<HTMLFormElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
+  const moved = useRef(false);
+
+  function show(next: number, wrong: Errors) {
+    setStep(next);
+    setReached((before) => Math.max(before, next));
+    setErrors(wrong);
+  }
+
+  function move(to: number, wrong: Errors = {}) {
+    if (to !== step) history.pushState(null, '', `?step=${to}`);
+    show(to, wrong);
+  }
+
+  useEffect(() => {
+    const onPop = () => show(Math.min(reached, Number(new URLSearchParams(location.search).get('step') ?? 1)), {});
+    addEventListener('popstate', onPop);
+    return () => removeEventListener('popstate', onPop);
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows what is shown anew
+  useEffect(() => {
+    if (moved.current) (summary.current ?? form.current?.querySelector<HTMLElement>('fieldset:not([hidden])'))?.focus();
+    moved.current = true;
+  }, [step, errors]);
+
+  return { step, reached, errors, move, form, summary };
+}

@@ -1,0 +1,40 @@
+import type { ComponentProps, ReactNode, Ref } from 'react';
+import { Button } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { ErrorSummary } from '../parts/error-summary.tsx';
+import { Form } from '../parts/form.tsx';
+import { forward, STEPS, StepList } from './steps.tsx';
+
+type Props = Omit<ComponentProps<typeof Form>, 'children' | 'noValidate'> & {
+  token: string;
+  step: number;
+  fields: ReactNode;
+  /** The button that leads back; the first step has none. */
+  backButton: ReactNode;
+  /** For the island: it is being sent, and where what is wrong is told. */
+  sending?: boolean;
+  summary?: Ref<HTMLDivElement>;
+};
+
+/** A step of the registration as it is drawn, with script and without. */
+export function WizardFrame({ token, step, fields, backButton, sending = false, summary, ...form }: Props) {
+  return (
+    <>
+      <StepList step={step} />
+      <Card title={STEPS[step - 1]} padded>
+        <Form noValidate {...form}>
+          <ErrorSummary {...(summary && { ref: summary })} />
+          <input type="hidden" name="token" value={token} />
+          <input type="hidden" name="step" value={step} />
+          {fields}
+          <div className="row-of-buttons">
+            <Button kind="main" name="go" value="next" disabled={sending}>
+              {forward(step)}
+            </Button>
+            {step > 1 && backButton}
+          </div>
+        </Form>
+      </Card>
+    </>
+  );
+}
