@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Day } from '../domain/days.ts';
 import { fromZloty, LARGEST_AMOUNT } from '../domain/money.ts';
+import { phoneDigits } from '../domain/phones.ts';
 import { fieldTexts } from '../domain/texts.ts';
 
 /** A day as calls send and get it: 'YYYY-MM-DD', and one that exists. */
@@ -32,19 +33,46 @@ export const emailField = (missing: string) =>
     .toLowerCase()
     .pipe(z.email({ error: 'Wpisz adres w postaci nazwa@domena.pl' }));
 
-/** A line of text that must be there, trimmed. */
-export const requiredLine = (longest: number) =>
+/** A text as one line of what can be seen: no invisible characters, which would make two names look the same. */
+const oneLine = (text: string) =>
+  text
+    .replace(/[\p{Cf}\p{DI}]/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
+
+const UNSEEN = 'Ten tekst zawiera znaki, których nie widać';
+const NO_LETTERS = 'Wpisz co najmniej jedną literę albo cyfrę';
+
+/** A line of text that need not be there. What it says is said with letters or digits. */
+export const line = (longest: number, tooLong = `Najwyżej ${longest} znaków`, missing: string = fieldTexts.required) =>
   z
-    .string({ error: fieldTexts.required })
-    .trim()
-    .min(1, fieldTexts.required)
-    .max(longest, `Najwyżej ${longest} znaków`);
+    .string({ error: missing })
+    .overwrite(oneLine)
+    .max(longest, tooLong)
+    .refine((text) => !/\p{Cc}/u.test(text), UNSEEN)
+    .refine((text) => text === '' || /[\p{L}\p{N}]/u.test(text), NO_LETTERS);
+
+/** A line of text that must be there. */
+export const requiredLine = (longest: number, tooLong?: string, missing: string = fieldTexts.required) =>
+  line(longest, tooLong, missing).min(1, missing);
+
+/** The longest text that is searched for; search fields take no more. */
+const LONGEST_SEARCH = 100;
+
+/** What is searched for in a list, from an address: made fit rather than refused, since nobody sees why. */
+export const SearchText = z
+  .string()
+  .overwrite((text) => [...oneLine(text.replace(/(?!\s)\p{Cc}/gu, ''))].slice(0, LONGEST_SEARCH).join('').trim())
+  .catch('')
+  .default('');
 
 /** How a person is called and reached. */
 export const nameFields = {
   first_name: requiredLine(60),
   last_name: requiredLine(60),
-  phone_number: requiredLine(60).regex(/^\d{9}$/, { error: fieldTexts.phone }),
+  phone_number: requiredLine(60)
+    .overwrite(phoneDigits)
+    .regex(/^\d{9}$/, { error: fieldTexts.phone }),
 };
 
 /** Where a person lives. */

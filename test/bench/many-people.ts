@@ -40,7 +40,8 @@ const ASKED: [what: string, few: string, many: string][] = [
   ['by a piece of an e-mail', search('ech.cwik'), search('ech.cwik')],
   ['by telephone', search('601 042 727'), search('601 042 727')],
   ['somebody there is not', search('nikt taki'), search('nikt taki')],
-  ['what all of them have', search('a'), search('a')],
+  ['a single letter', search('a'), search('a')],
+  ['two letters that many have', search('ow'), search('ow')],
 ];
 
 /** The best turn of either side: what differs is a millisecond, less than whatever else the machine does costs. */

@@ -70,7 +70,7 @@ t.test('registering', async (t) => {
         { password: 'To hasło jest zbyt popularne. Wybierz inne.' },
       ],
       [{ phone_number: '60010020' }, { phone_number: 'Numer telefonu to 9 cyfr' }],
-      [{ phone_number: '600 100 200' }, { phone_number: 'Numer telefonu to 9 cyfr' }],
+      [{ phone_number: '600 100 20' }, { phone_number: 'Numer telefonu to 9 cyfr' }],
       [{ postal_code: '60101' }, { postal_code: 'Kod pocztowy ma postać NN-NNN' }],
       [{ first_name: '   ' }, { first_name: required }],
     ];

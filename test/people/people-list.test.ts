@@ -26,8 +26,16 @@ t.test('the list of people', async (t) => {
   t.same(await found('  ewa   zima '), ['Zima'], 'blanks do not matter');
   t.same(await found('Zima Ewa'), ['Zima'], 'nor does the order of the names');
   t.same(await found('601 234 567'), ['Żółw'], 'a phone is found as people write it');
+  for (const phone of ['601-234-567', '+48 601 234 567', '601.234', '0048601234567'])
+    t.same(await found(phone), ['Żółw'], `so it is as ${phone}`);
   t.same(await found('ewa.zima@'), ['Zima']);
-  t.same(await found('%'), [], 'nothing in a search is a wildcard');
+  t.same(await found('zo'), ['Żółw'], 'two letters are enough');
+  t.equal((await found('z')).length, names.length, 'one is not: the list stays whole');
+  t.match((await staff.get('/home?section=7&q=z')).words(), 'Wpisz co najmniej 2 znaki');
+  t.same(await found(`Ewa${' '.repeat(150)}Zima`), ['Zima'], 'blanks have no length');
+  t.match((await staff.get(`/home?section=7&q=${'x'.repeat(150)}`)).text, `value="${'x'.repeat(100)}"`);
+  t.same(await found('ewa\0zima'), [], 'what nobody can type is left out');
+  t.same(await found('%%'), [], 'nothing in a search is a wildcard');
   t.match((await staff.get('/home?section=7&q=xyz')).words(), 'Nikogo nie znaleziono');
   t.match((await staff.get('/home?section=7&q=zolw')).text, 'value="zolw"', 'what was searched for stays in its field');
 

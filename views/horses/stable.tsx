@@ -29,7 +29,14 @@ export default function Stable({ boxes, total, page, pages, search, cards }: Pro
       <PageHeader title="Boksy" detail={`${total} ${plural(total, 'koń', 'konie', 'koni')}`} />
       <search>
         <form className="search" action="/stable" method="get">
-          <Field name="q" label="Szukaj" hint="Boks, koń albo właściciel" type="search" defaultValue={search} />
+          <Field
+            name="q"
+            label="Szukaj"
+            hint="Boks, koń albo właściciel"
+            type="search"
+            maxLength={100}
+            defaultValue={search}
+          />
           <Button icon={Search}>Szukaj</Button>
         </form>
       </search>

@@ -34,14 +34,14 @@ export function PhoneField({ of: known, another }: Props<Phone>) {
     <Field
       name="phone_number"
       label="Numer telefonu"
-      hint="9 cyfr, bez spacji"
+      hint="9 cyfr"
       type="tel"
-      inputMode="numeric"
       autoComplete={another ? 'off' : 'tel-national'}
       required
-      pattern="[0-9]{9}"
-      title="9 cyfr, bez spacji"
-      maxLength={9}
+      // As people keep numbers, to be pasted: the server takes the nine digits out of it.
+      pattern="[^0-9A-Za-z]*(00)?(48)?([^0-9A-Za-z]*[0-9]){9}[^0-9A-Za-z]*"
+      title="9 cyfr"
+      maxLength={20}
       defaultValue={known?.phone_number}
     />
   );

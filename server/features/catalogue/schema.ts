@@ -1,10 +1,7 @@
 import { z } from 'zod';
+import { requiredLine } from '../../platform/fields.ts';
 
-const GroupName = z
-  .string({ error: 'Wpisz nazwę grupy' })
-  .trim()
-  .min(1, 'Wpisz nazwę grupy')
-  .max(60, 'Nazwa może mieć najwyżej 60 znaków');
+const GroupName = requiredLine(60, 'Nazwa może mieć najwyżej 60 znaków', 'Wpisz nazwę grupy');
 
 export const GroupInput = z.object({ name: GroupName });
 export const GroupId = z.object({ id: z.uuid() });

@@ -94,12 +94,11 @@ export type Box = {
 };
 
 /** Living horses whose name, box or owner holds a text; an empty one finds all. */
-function horsesWith(db: Db, text: string) {
+function horsesWith(db: Db, wanted: string) {
   const horses = db
     .selectFrom('horses')
     .innerJoin('people', 'people.id', 'horses.owner_id')
     .where('horses.archived_at', 'is', null);
-  const wanted = text.trim().replace(/\s+/g, ' ');
   if (!wanted) return horses;
   return horses.where(
     sql<boolean>`strpos(folded(concat_ws(' ', horses.box_number, horses.name, people.first_name, people.last_name)), folded(${wanted})) > 0`,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
 import { fieldTexts } from '../../domain/texts.ts';
+import { requiredLine } from '../../platform/fields.ts';
 
 /** A note on a horse as people see it; `date` is the instant it was written. */
 export const Note = z.object({
@@ -25,7 +26,7 @@ export type ShownNote = Pick<Note, 'id' | 'title' | 'content' | 'author_name'> &
 
 const required = fieldTexts.required;
 const content = {
-  title: z.string({ error: required }).trim().min(1, required).max(120, 'Tytuł może mieć najwyżej 120 znaków'),
+  title: requiredLine(120, 'Tytuł może mieć najwyżej 120 znaków'),
   content: z.string({ error: required }).trim().min(1, required).max(5000, 'Notatka może mieć najwyżej 5000 znaków'),
 };
 

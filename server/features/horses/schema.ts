@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldTexts } from '../../domain/texts.ts';
-import { DayField, MoneyField, requiredLine } from '../../platform/fields.ts';
+import { DayField, line, MoneyField, requiredLine } from '../../platform/fields.ts';
 
 /** A horse in its owner's list. Money in zł. */
 export const BasicHorse = z.object({
@@ -37,10 +37,7 @@ export type HorseData = z.output<typeof HorseData>;
 export const DuePayments = z.object({ due_payments: z.int() });
 
 /** A box, or none: empty texts are none. */
-const box = z
-  .string()
-  .trim()
-  .max(12, 'Najwyżej 12 znaków')
+const box = line(12, 'Najwyżej 12 znaków')
   .nullish()
   .transform((text) => text || null);
 

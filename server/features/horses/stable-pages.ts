@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
+import { SearchText } from '../../platform/fields.ts';
 import { page } from '../../platform/page.ts';
 import { readPage } from '../../platform/paging.ts';
 import { signedIn } from '../../platform/session.ts';
@@ -12,7 +13,7 @@ import { horseFor } from './whose.ts';
 const StableQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
   /** What is searched for. */
-  q: z.string().trim().max(100).catch('').default(''),
+  q: SearchText,
 });
 
 export const stablePages = [

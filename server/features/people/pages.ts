@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { may } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
 import { NotFound } from '../../platform/errors.ts';
+import { SearchText } from '../../platform/fields.ts';
 import { page } from '../../platform/page.ts';
 import { readPage } from '../../platform/paging.ts';
 import { signedIn } from '../../platform/session.ts';
@@ -13,7 +14,7 @@ import { StaffViewQuery, staffView } from './staff-view.ts';
 export const PeopleQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
   /** What is searched for. */
-  q: z.string().trim().max(100).catch('').default(''),
+  q: SearchText,
 });
 
 /** Section 7: everybody with an account, for staff. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isPhoneLike, phoneDigits } from '../../domain/phones.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { Slice } from '../../platform/paging.ts';
@@ -24,15 +25,18 @@ export async function allPeople(db: Db): Promise<PersonInList[]> {
 
 export type PersonRow = PersonInList & { picture: string | null };
 
+/** Who seeks fewer letters has only begun to write. */
+const SHORTEST_SEARCH = 2;
+
 /**
- * Living people whose name, e-mail or phone holds a text; Polish letters are found without their tails, and digits of a
- * phone with blanks between them. An empty text finds everybody.
+ * Living people whose name, e-mail or phone holds a text; Polish letters are found without their tails, and a phone in
+ * any of its spellings. A text too short to search for finds everybody.
  */
 function peopleWith(db: Db, text: string) {
-  const wanted = /^[\d\s]+$/.test(text) ? text.replace(/\s/g, '') : text.trim().replace(/\s+/g, ' ');
+  const wanted = isPhoneLike(text) ? phoneDigits(text) : text;
   const people = livingPeople(db);
-  if (!wanted) return people;
-  // Three letters in a row are found by their index. Fewer are so common that the list's own order soon has a page of them.
+  if (wanted.length < SHORTEST_SEARCH) return people;
+  // Three letters in a row are found by their index. Two are so common that the list's own order soon has a page of them.
   if (!/[\p{L}\d]{3}/u.test(wanted))
     return people.where(sql<boolean>`strpos(people.search_text, (select folded(${wanted}))) > 0`); // once, not for each
   const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
