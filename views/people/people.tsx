@@ -44,8 +44,9 @@ export default function People({ people, total, page, pages, search }: Props) {
           <Field
             name="q"
             label="Szukaj"
-            hint="Imię, nazwisko, e-mail albo telefon"
+            hint={search.length === 1 ? 'Wpisz co najmniej 2 znaki' : 'Imię, nazwisko, e-mail albo telefon'}
             type="search"
+            maxLength={100}
             defaultValue={search}
           />
           <Button icon={Search}>Szukaj</Button>
