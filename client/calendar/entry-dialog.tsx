@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type Alert as AlertText, failureAlert, successAlert } from '../../server/domain/texts.ts';
+import { type Alert as AlertText, successAlert } from '../../server/domain/texts.ts';
 import type { Entry, EntryDetails } from '../../server/features/calendar/schema.ts';
 import { type Command, EntryPanel, type Worker } from '../../views/calendar/entry-panel.tsx';
 import { titleOf } from '../../views/calendar/entry-texts.ts';
 import { ModalDialog } from '../../views/parts/dialog.tsx';
 import { call } from '../api.ts';
+import { refusalAlert } from '../refusal.ts';
 
 type Props = {
   entry: Pick<Entry, 'id' | 'kind'>;
@@ -51,7 +52,7 @@ export function EntryDialog({ entry, assigns, onClose, onDone }: Props) {
     const { worker_id } = Object.fromEntries(new FormData(event.currentTarget));
     const answer = await call(method, path, body && { ...body, ...(worker_id && { worker_id }) });
     dialog.current?.close();
-    onDone(answer.ok ? (successAlert(text) ?? null) : failureAlert(text, answer.status));
+    onDone(answer.ok ? (successAlert(text) ?? null) : refusalAlert(text, answer));
   }
 
   if (!known) return null;

@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type Alert as AlertText, failureAlert } from '../../server/domain/texts.ts';
+import type { Alert as AlertText } from '../../server/domain/texts.ts';
 import { EventForm } from '../../views/calendar/event-form.tsx';
 import type { Times } from '../../views/calendar/first-times.ts';
 import { Alert } from '../../views/parts/alert.tsx';
 import { ModalDialog } from '../../views/parts/dialog.tsx';
 import { call } from '../api.ts';
+import { errorsIn, refusalAlert } from '../refusal.ts';
 
 export type Plan = { times: Times; allDay: boolean };
 type Props = { horse: { id: string; name: string }; plan: Plan; onClose: () => void; onMade: () => void };
@@ -33,8 +34,8 @@ export function EventDialog({ horse, plan, onClose, onMade }: Props) {
       onMade();
       return;
     }
-    setErrors(answer.fields);
-    setAlert(failureAlert('createEvent', answer.status));
+    setErrors(errorsIn(answer));
+    setAlert(refusalAlert('createEvent', answer));
   }
 
   return (

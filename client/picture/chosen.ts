@@ -1,0 +1,30 @@
+import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+
+/** The picture in the file one chose, once it is open; `onOpened` hears whether this browser could open it. */
+export function useChosenPicture(onOpened: (picture: ImageBitmap | null) => void) {
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | undefined>();
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const opened = useEffectEvent((found: ImageBitmap | null) => {
+    setPicture(found);
+    onOpened(found);
+  });
+
+  // A file may have been chosen before the page came to life.
+  useEffect(() => setFile(input.current?.files?.[0]), []);
+
+  useEffect(() => {
+    let wanted = true;
+    if (!file) setPicture(null);
+    else
+      createImageBitmap(file, { imageOrientation: 'from-image' })
+        .catch(() => null)
+        .then((found) => wanted && opened(found));
+    return () => {
+      wanted = false;
+    };
+  }, [file]);
+
+  const choose = (event: ChangeEvent<HTMLInputElement>) => setFile(event.currentTarget.files?.[0]);
+  return { input, picture, choose };
+}

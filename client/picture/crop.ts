@@ -1,0 +1,27 @@
+/** The part of a picture that is kept: how much it is enlarged (1 to 4), where it lies (0 to 100 each way). */
+export type Crop = { zoom: number; across: number; down: number };
+
+/** The side of what is kept, in pixels. */
+export const SIDE = 512;
+export const MIDDLE: Crop = { zoom: 1, across: 50, down: 50 };
+
+/** The square in the picture's own pixels, and how far it may move. */
+export function squareOf({ width, height }: ImageBitmap, { zoom, across, down }: Crop) {
+  const side = Math.min(width, height) / zoom;
+  const room = { across: width - side, down: height - side };
+  return { side, room, x: (room.across * across) / 100, y: (room.down * down) / 100 };
+}
+
+/** Draws what will be kept. */
+export function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const { side, x, y } = squareOf(picture, crop);
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, SIDE, SIDE);
+  context.drawImage(picture, x, y, side, side, 0, 0, SIDE, SIDE);
+}
+
+/** What is drawn, to be sent. */
+export const asJpeg = (canvas: HTMLCanvasElement) =>
+  new Promise<Blob>((resolve) => canvas.toBlob((made) => resolve(made ?? new Blob()), 'image/jpeg', 0.9));
