@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { may } from '../domain/policy.ts';
 import { type Alert, alertAt, failureAlert, NOT_DONE_YET, successAlert, type TextKey, texts } from '../domain/texts.ts';
 import { siteCookie } from './cookies.ts';
 import type { Refusal } from './errors.ts';
 import { keepable } from './forms.ts';
+import { lastPersonOf } from './known-browsers.ts';
 import { withoutDialog } from './redirects.ts';
 import { isSecret, loggable } from './secret-addresses.ts';
 
@@ -11,7 +13,6 @@ import { isSecret, loggable } from './secret-addresses.ts';
 export type KeptForm = { action: string; input: Record<string, string | string[]>; errors: Record<string, string> };
 
 const FLASH = 'flash';
-const FORM = 'form';
 /** How long a refused form is kept, in seconds. */
 const KEEP = 300;
 
@@ -50,7 +51,23 @@ function nameOf(page: string): string {
   return isSecret(plain) ? `${loggable(plain)}#${tokenHash(plain).toString('base64url')}` : plain;
 }
 
-/** Keeps what a form held and what was wrong with it, so that the page it stood on can show it again. */
+/**
+ * Whose a form is: null, anybody's in this browser. What came to a call for signed-in people after a session was over
+ * belongs to whoever had it; undefined: nobody can tell whose it is.
+ */
+async function authorOf(request: FastifyRequest): Promise<string | null | undefined> {
+  if (request.person) return request.person.id;
+  const { may: permission } = request.routeOptions.config;
+  return permission && !may(null, permission) ? lastPersonOf(request) : null;
+}
+
+/** The sign-in's own form does not take the place of the one that waits for it. */
+const cookieOf = (page: string) => (page.split('?')[0] === '/login' ? 'sign_in_form' : 'form');
+
+/**
+ * Keeps what a form held and what was wrong with it, so that the page it stood on can show it again, to its author alone.
+ * Of an unknown author nothing is kept.
+ */
 export async function keepForm(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -58,12 +75,14 @@ export async function keepForm(
   errors: Record<string, string>,
 ): Promise<void> {
   const { db, clock } = request.server.deps;
+  const author = await authorOf(request);
+  if (author === undefined) return;
   const token = randomBytes(24).toString('base64url');
   await db
     .insertInto('kept_forms')
     .values({
       token_hash: tokenHash(token),
-      person_id: request.person?.id ?? null,
+      person_id: author,
       page: nameOf(page),
       action: request.url.split('?')[0] as string,
       input: JSON.stringify(keepable(request.typed ?? {})),
@@ -71,21 +90,28 @@ export async function keepForm(
       expires_at: new Date(clock().getTime() + KEEP * 1000),
     })
     .execute();
-  reply.setCookie(FORM, token, { ...siteCookie(reply), httpOnly: true, maxAge: KEEP });
+  reply.setCookie(cookieOf(page), token, { ...siteCookie(reply), httpOnly: true, maxAge: KEEP });
 }
+
+type Found = KeptForm & { person_id: string | null };
 
 const found = new WeakMap<FastifyRequest, Promise<KeptForm | null | undefined>>();
 const left = new WeakSet<FastifyRequest>();
 
 /** The form kept for this very page (and person), read once; undefined when it is another page's, null when gone. */
 function findForm(request: FastifyRequest): Promise<KeptForm | null | undefined> {
-  const known = found.get(request) ?? readForm(request, request.url);
+  const known = found.get(request) ?? readForm(request, request.url).then((kept) => forPerson(kept, request));
   found.set(request, known);
   return known;
 }
 
-async function readForm(request: FastifyRequest, page: string): Promise<KeptForm | null | undefined> {
-  const token = request.cookies[FORM];
+function forPerson(kept: Found | null | undefined, { person }: FastifyRequest): KeptForm | null | undefined {
+  return kept?.person_id && kept.person_id !== person?.id ? null : kept;
+}
+
+/** The form kept for a page, whosever it is; undefined when it is another page's, null when gone. */
+async function readForm(request: FastifyRequest, page: string): Promise<Found | null | undefined> {
+  const token = request.cookies[cookieOf(page)];
   if (!token) return undefined;
   const { db, clock } = request.server.deps;
   const kept = await db
@@ -94,9 +120,8 @@ async function readForm(request: FastifyRequest, page: string): Promise<KeptForm
     .where('token_hash', '=', tokenHash(token))
     .where('expires_at', '>', clock())
     .executeTakeFirst();
-  if (kept && kept.page !== nameOf(page)) return undefined;
-  if (!kept || (kept.person_id && kept.person_id !== request.person?.id)) return null;
-  return { action: kept.action, input: kept.input, errors: kept.errors } as KeptForm;
+  if (!kept) return null;
+  return kept.page === nameOf(page) ? (kept as Found) : undefined;
 }
 
 /** Looks at the form kept for this page. */
@@ -115,6 +140,6 @@ export const leaveForm = (request: FastifyRequest): void => void left.add(reques
 /** The form kept for this very page, taken once; null on any other page, which leaves it where it is. */
 export async function takeForm(request: FastifyRequest, reply: FastifyReply): Promise<KeptForm | null> {
   const kept = await findForm(request);
-  if (kept !== undefined && !left.has(request)) reply.clearCookie(FORM, { path: '/' });
+  if (kept !== undefined && !left.has(request)) reply.clearCookie(cookieOf(request.url), { path: '/' });
   return kept ?? null;
 }

@@ -148,7 +148,17 @@ async function allCookies(app: TestApp): Promise<string[]> {
   return answers.flatMap(({ headers }) => cookiesIn(headers)).filter((cookie) => !/=;/.test(cookie));
 }
 
-const NAMES = ['access_token', 'browser', 'flash', 'form', 'menu', 'refresh_token', 'registration', 'section'];
+const NAMES = [
+  'access_token',
+  'browser',
+  'flash',
+  'form',
+  'menu',
+  'refresh_token',
+  'registration',
+  'section',
+  'sign_in_form',
+];
 
 t.test('cookies', async (t) => {
   /** Those the browser's own script may read and write. */
@@ -183,6 +193,7 @@ t.test('the privacy policy says how long each cookie lasts', async (t) => {
     menu: YEAR,
     flash: 60,
     form: 300,
+    sign_in_form: 300,
     registration: 3600,
   });
   const words = (await app.anonymous().get('/privacy-policy')).words();
@@ -193,7 +204,7 @@ t.test('the privacy policy says how long each cookie lasts', async (t) => {
   );
   t.match(
     words,
-    /browser .{0,90} rok section, menu .{0,80} rok flash .{0,60} minuta form .{0,90} 5 minut registration .{0,60} godzina/,
+    /browser .{0,90} rok section, menu .{0,80} rok flash .{0,60} minuta form, sign_in_form .{0,90} 5 minut registration .{0,60} godzina/,
   );
 });
 

@@ -109,7 +109,9 @@ t.test('a session', async (t) => {
   t.test('that is over keeps a form for its page, and tells people nothing of tokens', async (t) => {
     const task = await buildOccurrence(app);
     const back = `/home?section=2&dialog=task&id=${task.id}`;
-    const client = app.anonymous();
+    const worker = await app.person('worker');
+    const client = await app.as(worker);
+    await app.db.deleteFrom('sessions').where('person_id', '=', worker.id).execute();
     const refused = await client.form('/api/complete_service', { id: task.id }, { back });
     t.equal(refused.location, `/login?next=${encodeURIComponent(back)}`);
     const kept = await app.db.selectFrom('kept_forms').select(['page', 'errors']).execute();
@@ -117,8 +119,11 @@ t.test('a session', async (t) => {
     const asked = (await refused.follow()).words();
     t.match(asked, 'Sesja wygasła. Zaloguj się ponownie.', 'why one has to sign in');
     t.match(asked, 'nie zostało jeszcze zapisane');
-    const { email, password } = await app.person('worker');
-    const signedIn = await client.form('/api/login', { email, password, next: back }, { back: refused.location });
+    const { email, password } = worker;
+    const login = { back: refused.location };
+    const mistyped = await client.form('/api/login', { email, password: 'nie to hasło', next: back }, login);
+    t.match((await mistyped.follow()).text, `value="${email}"`, 'a slip of the password keeps the e-mail');
+    const signedIn = await client.form('/api/login', { email, password, next: back }, login);
     t.equal(signedIn.location, back);
     const page = await signedIn.follow();
     t.match(page.words(), 'Zatwierdzenie jest ostateczne', 'the dialog is there again');
@@ -130,6 +135,26 @@ t.test('a session', async (t) => {
     t.notMatch(page.text, /token|cookie/i);
     t.equal((await client.form('/api/complete_service', { id: task.id }, { back })).location, '/home?section=2');
     t.notMatch((await client.get(back)).words(), NOT_DONE_YET);
+  });
+
+  t.test('that is over shows what one typed to nobody else', async (t) => {
+    const back = '/my-account?tab=address';
+    const address = { city: 'Łękołody', street: '', house_number: '7', postal_code: '60-101' };
+    const owner = await app.person('user');
+    const client = await app.as(owner);
+    await app.db.deleteFrom('sessions').where('person_id', '=', owner.id).execute();
+    await client.form('/api/update_address', address, { back });
+    const form = client.cookies.get('form') as string;
+    const { email, password } = await app.person('worker');
+    await client.form('/api/login', { email, password }, { back: '/login' });
+    t.notMatch((await client.get(back)).text, 'Łękołody', 'not to whoever signs in next');
+    t.notOk(client.cookies.has('form'), 'for whom it is dropped');
+    const again = await app.as(owner);
+    again.cookies.set('form', form);
+    t.match((await again.get(back)).text, 'Łękołody', 'but to oneself');
+    const unknown = app.anonymous();
+    await unknown.form('/api/update_address', address, { back });
+    t.notOk(unknown.cookies.has('form'), 'of one who was never here nothing is kept');
   });
 
   t.test('reads the role anew at every request', async (t) => {

@@ -71,7 +71,7 @@ const COOKIES: Line[] = [
   ['browser', 'rozpoznaje znaną przeglądarkę, żeby obcy nie zablokował Ci logowania', 'rok'],
   ['section, menu', 'pamiętają ostatnio otwartą część panelu i ułożenie menu', 'rok'],
   ['flash', 'przenosi komunikat na następną stronę', 'minuta'],
-  ['form', 'pozwala pokazać ponownie to, co wpisano w odrzuconym formularzu', '5 minut'],
+  ['form, sign_in_form', 'pozwala pokazać ponownie to, co wpisano w odrzuconym formularzu', '5 minut'],
   ['registration', 'łączy kolejne kroki rejestracji', 'godzina'],
 ];
 

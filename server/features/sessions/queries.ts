@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Db, Tx } from '../../platform/database.ts';
 import { endSessionsOf } from '../../platform/session-life.ts';
 
@@ -26,28 +25,6 @@ export const sessionsOf = (db: Db, personId: string, now: Date) =>
     .orderBy('id')
     .limit(MOST_SESSIONS)
     .execute();
-
-const browserHash = (browser: string) => createHash('sha256').update(browser).digest();
-
-/** Whether a person has signed in from this browser before. */
-export async function knowsBrowser(db: Db, personId: string, browser: string | undefined): Promise<boolean> {
-  if (!browser) return false;
-  const known = await db
-    .selectFrom('known_browsers')
-    .select('person_id')
-    .where('person_id', '=', personId)
-    .where('browser_hash', '=', browserHash(browser))
-    .executeTakeFirst();
-  return known !== undefined;
-}
-
-export async function rememberBrowser(tx: Tx, personId: string, browser: string, now: Date): Promise<void> {
-  await tx
-    .insertInto('known_browsers')
-    .values({ person_id: personId, browser_hash: browserHash(browser), last_used_at: now })
-    .onConflict((conflict) => conflict.columns(['person_id', 'browser_hash']).doUpdateSet({ last_used_at: now }))
-    .execute();
-}
 
 /** Where a person is signed in, for the export of their data. */
 export const exportOf = (db: Db, personId: string) =>

@@ -4,14 +4,12 @@ import type { Call } from '../../platform/action.ts';
 import { siteCookie, YEAR } from '../../platform/cookies.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { WrongCredentials } from '../../platform/errors.ts';
+import { BROWSER_COOKIE, knowsBrowser, rememberBrowser } from '../../platform/known-browsers.ts';
 import { checkPassword } from '../../platform/passwords.ts';
 import { endSession, openSession } from '../../platform/session-life.ts';
 import { signInThrottle } from '../../platform/throttle.ts';
 import { awaitPushes } from '../push/device-cookie.ts';
-import { accountByEmail, knowsBrowser, rememberBrowser } from './queries.ts';
-
-/** Marks a browser for a year, so that a stranger's failures elsewhere never lock its people out. */
-const BROWSER_COOKIE = 'browser';
+import { accountByEmail } from './queries.ts';
 
 /** An id that no account has. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';

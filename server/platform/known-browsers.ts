@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Db, Tx } from './database.ts';
+
+/** Marks a browser for a year, so that a stranger's failures elsewhere never lock its people out. */
+export const BROWSER_COOKIE = 'browser';
+
+const browserHash = (browser: string) => createHash('sha256').update(browser).digest();
+
+/** Whether a person has signed in from this browser before. */
+export async function knowsBrowser(db: Db, personId: string, browser: string | undefined): Promise<boolean> {
+  if (!browser) return false;
+  const known = await db
+    .selectFrom('known_browsers')
+    .select('person_id')
+    .where('person_id', '=', personId)
+    .where('browser_hash', '=', browserHash(browser))
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+export async function rememberBrowser(tx: Tx, personId: string, browser: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('known_browsers')
+    .values({ person_id: personId, browser_hash: browserHash(browser), last_used_at: now })
+    .onConflict((conflict) => conflict.columns(['person_id', 'browser_hash']).doUpdateSet({ last_used_at: now }))
+    .execute();
+}
+
+/** The id of whoever signed in from the request's browser last: whose its pages are, though the session may be over. */
+export async function lastPersonOf({ server, cookies }: FastifyRequest): Promise<string | undefined> {
+  const browser = cookies[BROWSER_COOKIE];
+  if (!browser) return undefined;
+  const last = await server.deps.db
+    .selectFrom('known_browsers')
+    .select('person_id')
+    .where('browser_hash', '=', browserHash(browser))
+    .orderBy('last_used_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.person_id;
+}
