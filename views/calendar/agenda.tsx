@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
-import type { AgendaEntry } from '../../server/features/calendar/agenda.ts';
+import type { AgendaEntry } from '../../server/features/calendar/entry-rows.ts';
 import { Badge } from '../parts/badge.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { List, Row } from '../parts/list.tsx';

@@ -33,9 +33,9 @@ export const eventsOf = (db: Db | Tx, scope: Scope, days: Days) =>
 export const workOf = (db: Db | Tx, scope: Scope, { from, to }: Days) =>
   db
     .selectFrom('occurrences')
+    .where(workIn(scope))
     .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
     .where('horses.archived_at', 'is', null)
-    .where((eb) => workIn(scope)(eb as never))
     .where('occurrences.date_to_finish', '>=', from)
     .where('occurrences.date_to_finish', '<=', to);
 

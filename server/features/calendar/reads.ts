@@ -5,7 +5,6 @@ import type { Asked } from '../../platform/action.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { read } from '../../platform/read.ts';
 import { signedIn } from '../../platform/session.ts';
-import { shownDays } from './agenda.ts';
 import { entryDetails } from './entry-details.ts';
 import { calendarEvents, calendarWork, type Days, daysAsked, finisherOf } from './queries.ts';
 import {
@@ -21,6 +20,7 @@ import {
   Range,
 } from './schema.ts';
 import { openCalendar, type Scope } from './scope.ts';
+import { shownDays } from './shown-days.ts';
 
 type Ask = Asked<z.output<typeof Range>>;
 
@@ -102,7 +102,8 @@ export const calendarReads = [
   }),
   read({
     path: '/api/get_calendar',
-    summary: 'What a calendar shows of some days: events, work and payments, a bounded number each day',
+    summary:
+      'What a calendar shows of some days: events, work and payments, a bounded number each day, and how many more there are',
     may: 'seeCalendar',
     query: CalendarQuery,
     answer: CalendarDays,

@@ -128,5 +128,9 @@ export const CalendarQuery = z.object({
   to: CalendarDay,
 });
 
-/** What a calendar shows of some days; on the days of `more` there is more than it shows. */
-export const CalendarDays = z.object({ entries: z.array(Entry), more: z.array(DayField) });
+/** A day with more entries than a calendar shows of it, and how many more: just so many, or `at_least` so many. */
+export const MoreOfDay = z.object({ day: DayField, count: z.int(), at_least: z.boolean() });
+export type MoreOfDay = z.output<typeof MoreOfDay>;
+
+/** What a calendar shows of some days, and on which of them there is how much more. */
+export const CalendarDays = z.object({ entries: z.array(Entry), more: z.array(MoreOfDay) });

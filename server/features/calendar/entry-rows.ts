@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Day } from '../../domain/days.ts';
+import type { Db } from '../../platform/database.ts';
+import { type Days, eventsOf, workOf } from './queries.ts';
+import type { Entry } from './schema.ts';
+import type { Scope } from './scope.ts';
+
+/** A line of a calendar under the first of the days in view that it touches. */
+export type AgendaEntry = Entry & { day: Day };
+
+/** Such a line as the database tells of it; `last_day`: the last of the days in view that it touches. */
+export type EntryRow = Omit<Entry, 'start' | 'end'> & {
+  day: Day;
+  last_day: Day;
+  start_day: Day | null;
+  end_day: Day | null;
+  starts_at: Date | null;
+  ends_at: Date | null;
+};
+
+export const agendaEntry = ({
+  last_day: _,
+  start_day,
+  end_day,
+  starts_at,
+  ends_at,
+  ...row
+}: EntryRow): AgendaEntry => ({
+  ...row,
+  start: start_day ?? (starts_at as Date).toISOString(),
+  end: end_day ?? (ends_at as Date).toISOString(),
+});
+
+/** The personal entries of a calendar, in no order yet. */
+export const eventRows = (db: Db, scope: Scope, days: Days) =>
+  eventsOf(db, scope, days)
+    .select(['events.id', sql<Entry['kind']>`'event'`.as('kind'), 'events.title', 'horses.name as horse_name'])
+    .select(['events.all_day', 'horses.health_alert', 'events.is_finished'])
+    .select(sql<Day>`greatest(events.first_day, ${days.from}::date)`.as('day'))
+    .select(sql<Day>`least(events.last_day, ${days.to}::date)`.as('last_day'))
+    .select(['events.start_day', 'events.end_day', 'events.starts_at', 'events.ends_at'])
+    .$castTo<EntryRow>();
+
+/** The work of a calendar, in no order yet. */
+export const workRows = (db: Db, scope: Scope, days: Days) =>
+  workOf(db, scope, days)
+    .select(['occurrences.id', sql<Entry['kind']>`'service'`.as('kind'), 'occurrences.service_name as title'])
+    .select(['horses.name as horse_name', sql<boolean>`true`.as('all_day')])
+    .select((eb) => eb.fn.coalesce('horses.health_alert', sql<boolean>`false`).as('health_alert'))
+    .select(sql<boolean>`occurrences.finished_at is not null`.as('is_finished'))
+    .select(['occurrences.date_to_finish as day', 'occurrences.date_to_finish as last_day'])
+    .select(['occurrences.date_to_finish as start_day', 'occurrences.date_to_finish as end_day'])
+    .select([sql<Date | null>`null::timestamptz`.as('starts_at'), sql<Date | null>`null::timestamptz`.as('ends_at')])
+    .$castTo<EntryRow>();
+
+export const polish = (column: string) => sql`${sql.ref(column)} collate polish`;
+/** Work in the order that the index of a day's work has. */
+export const byName = polish('occurrences.service_name');
