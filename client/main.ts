@@ -9,6 +9,7 @@
 import type { ComponentType } from 'react';
 import { runClock } from './clock.ts';
 import { closeByEscape } from './dialogs.ts';
+import { keepPushes } from './keep-pushes.ts';
 import { sayNotices } from './notices.ts';
 import { keepSection } from './section.ts';
 
@@ -84,3 +85,4 @@ keepSection();
 runClock();
 closeByEscape();
 afterLoad(sayNotices);
+afterLoad(() => whenIdle(keepPushes));

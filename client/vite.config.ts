@@ -3,6 +3,7 @@ import fastifyVite from '@fastify/vite/plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ViteDevServer } from 'vite';
 import { precompress } from './precompress.ts';
+import { serviceWorker } from './serve-worker.ts';
 
 const root = import.meta.dirname;
 const dist = resolve(root, '../dist');
@@ -26,7 +27,13 @@ function reloadOnViewEdit(): Plugin {
 
 export default defineConfig({
   root,
-  plugins: [fastifyVite({ clientModule: '../views/index.tsx' }), react(), reloadOnViewEdit(), precompress()],
+  plugins: [
+    fastifyVite({ clientModule: '../views/index.tsx' }),
+    react(),
+    reloadOnViewEdit(),
+    serviceWorker(),
+    precompress(),
+  ],
   // Icons are bundled into the views, so that the server loads the few it draws and not all there are.
   ssr: { noExternal: ['lucide-react'] },
   // Browsers of the last two years; older ones would need light-dark() and nesting spelled out, at twice the bytes.

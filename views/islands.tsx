@@ -1,4 +1,5 @@
 import type Calendar from '../client/islands/calendar.tsx';
+import type Notifications from '../client/islands/notifications.tsx';
 import PasswordForm from '../client/islands/password-form.tsx';
 import PictureForm from '../client/islands/picture-form.tsx';
 import Registration from '../client/islands/registration.tsx';
@@ -15,4 +16,4 @@ export const islands = {
 };
 
 /** Every island; those that only a browser can draw are known here by their props, so that the server never loads them. */
-export type Islands = typeof islands & { calendar: typeof Calendar };
+export type Islands = typeof islands & { calendar: typeof Calendar; notifications: typeof Notifications };

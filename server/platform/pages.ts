@@ -103,8 +103,12 @@ export async function setUpPages(app: FastifyInstance, options: { dev: boolean; 
   await app.vite.ready();
 }
 
-/** Files whose names carry a hash never change; the few others (icons, manifest) are asked for again after an hour. */
+/**
+ * Files whose names carry a hash never change; the few others (icons, manifest) are asked for again after an hour, and
+ * the service worker each time: what it does must never be yesterday's.
+ */
 function cacheFiles(reply: FastifyReply, path: string): void {
   const lasting = path.includes('/assets/');
+  if (/\/sw\.js(\.br|\.gz)?$/.test(path)) return void reply.header('cache-control', 'no-cache');
   reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
 }

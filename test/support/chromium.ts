@@ -30,6 +30,9 @@ export function chromiumLaunch(): LaunchOptions {
   return installed ? { args: FLAGS, executablePath: installed } : packagedChromiumLaunch();
 }
 
+/** Whether pushed messages can be delivered and shown: npm's Chromium has no notifications. */
+export const showsNotifications = (): boolean => Boolean(process.env.CHROMIUM_PATH || installedChromium());
+
 /**
  * How to launch the Chromium that npm installed: on every Linux the same, with the same fonts. On other systems Chrome.
  * Throws an Error for people when there is none.

@@ -137,7 +137,7 @@ function wordsOf(html: string): string {
 function encoded(fields: Record<string, FormField>): string {
   const sent = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
-    if (value === false) continue;
+    if (value === false || value === null) continue;
     const values = value === true ? ['on'] : Array.isArray(value) ? value : [value];
     for (const one of values) sent.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one));
   }

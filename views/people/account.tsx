@@ -20,7 +20,7 @@ import { Tabs } from '../parts/tabs.tsx';
 import { AddressTab } from './account/address.tsx';
 import { type CalendarLink, CalendarTab } from './account/calendar.tsx';
 import { type Device, DevicesTab } from './account/devices.tsx';
-import { NotificationsTab } from './account/notifications.tsx';
+import { NotificationsTab, type NotifiedDevice } from './account/notifications.tsx';
 import { PasswordTab } from './account/password.tsx';
 import { PictureDialog } from './account/picture-dialog.tsx';
 import { ProfileTab } from './account/profile.tsx';
@@ -31,6 +31,7 @@ type Props = {
   account: ContactData;
   tab: AccountTab;
   devices: Device[];
+  notified: NotifiedDevice[];
   calendar: CalendarLink | null;
   changingPicture: boolean;
 };
@@ -58,7 +59,7 @@ function menuOf({ person, sections }: PageContext, shown: AccountTab) {
 }
 
 /** One's own account. */
-export default function Account({ account, tab, devices, calendar, changingPicture }: Props) {
+export default function Account({ account, tab, devices, notified, calendar, changingPicture }: Props) {
   const page = usePage();
   const address = `/my-account?tab=${tab}`;
   return (
@@ -84,7 +85,7 @@ export default function Account({ account, tab, devices, calendar, changingPictu
         {tab === 'profile' && <ProfileTab account={account} />}
         {tab === 'address' && <AddressTab account={account} />}
         {tab === 'password' && <PasswordTab />}
-        {tab === 'notifications' && <NotificationsTab email={account.email} />}
+        {tab === 'notifications' && <NotificationsTab email={account.email} devices={notified} />}
         {tab === 'devices' && <DevicesTab devices={devices} />}
         {calendar && <CalendarTab link={calendar} />}
       </div>

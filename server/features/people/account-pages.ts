@@ -6,6 +6,7 @@ import { page } from '../../platform/page.ts';
 import { signedIn } from '../../platform/session.ts';
 import { linkOf } from '../calendar/link.ts';
 import { takeShown } from '../calendar/link-address.ts';
+import { devicesOf as notifiedDevices } from '../push/queries.ts';
 import { browserName } from '../sessions/browser-name.ts';
 import { sessionsOf } from '../sessions/queries.ts';
 import { contactData } from './queries.ts';
@@ -26,8 +27,9 @@ export const accountPages = [
       const account = await contactData(call.db, self.id);
       if (!account) throw new NotFound();
       const devices = tab === 'devices' ? await devicesOf(call) : [];
+      const notified = tab === 'notifications' ? await notifiedOn(call) : [];
       const calendar = tab === 'calendar' ? await calendarLink(call) : null;
-      const props = { account, tab, devices, calendar, changingPicture: dialog === 'picture' };
+      const props = { account, tab, devices, notified, calendar, changingPicture: dialog === 'picture' };
       return call.reply.page('people/account', props, { title: 'Moje Konto' });
     },
   }),
@@ -43,6 +45,20 @@ async function devicesOf(call: Call<unknown>) {
       browser: browserName(user_agent),
       last_used_at: last_used_at.toISOString(),
       current: id === self.session_id,
+    }))
+    .sort((one, other) => Number(other.current) - Number(one.current));
+}
+
+/** Where one is notified, this browser first. */
+async function notifiedOn(call: Call<unknown>) {
+  const self = signedIn(call);
+  const devices = await notifiedDevices(call.db, self.id);
+  return devices
+    .map(({ endpoint, user_agent, session_id, created_at }) => ({
+      endpoint,
+      browser: browserName(user_agent),
+      since: dayOf(created_at),
+      current: session_id === self.session_id,
     }))
     .sort((one, other) => Number(other.current) - Number(one.current));
 }

@@ -1,0 +1,91 @@
+import { Bell, BellOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { type Alert, failureAlert, successAlert, type TextKey } from '../../server/domain/texts.ts';
+import { Button } from '../../views/parts/button.tsx';
+import type { Answer } from '../api.ts';
+import { readAgain } from '../fresh.ts';
+import { Notice } from '../notice.tsx';
+import { canBeNotified, removeDevice, saveDevice, subscriptionHere } from '../push.ts';
+
+type Props = {
+  /** The addresses of the devices one is notified on. */
+  endpoints: string[];
+  /** The page it stands on. */
+  here: string;
+};
+
+/** What is so on this device; `undefined` until it has been found out. */
+type State = 'unsupported' | 'denied' | 'off' | 'on' | undefined;
+
+async function stateOf({ endpoints }: Props): Promise<State> {
+  if (!canBeNotified()) return 'unsupported';
+  if (Notification.permission === 'denied') return 'denied';
+  const subscription = await subscriptionHere();
+  const kept = subscription !== null && endpoints.includes(subscription.endpoint);
+  return kept && Notification.permission === 'granted' ? 'on' : 'off';
+}
+
+const NOT_REACHED: Answer<unknown> = { ok: false, status: 0, message: '', fields: {} };
+
+/** Switches notifications on this device on and off. Only its browser knows whether it may, so the server draws none. */
+export default function Notifications(drawn: Props) {
+  const [shown, setShown] = useState(drawn);
+  const [state, setState] = useState<State>();
+  const [busy, setBusy] = useState(false);
+  const [alert, setAlert] = useState<Alert | null>(null);
+
+  useEffect(() => {
+    stateOf(shown).then(setState, () => setState('unsupported'));
+  }, [shown]);
+
+  /** Does it, tells of it, and shows the page as it is now. */
+  async function change(text: TextKey, act: () => Promise<Answer<unknown>>) {
+    setBusy(true);
+    setAlert(null);
+    const answer = await act().catch(() => NOT_REACHED);
+    setAlert(answer.ok ? (successAlert(text) ?? null) : failureAlert(text, answer.status));
+    const now = answer.ok && (await readAgain<Props>('notifications', shown.here));
+    setShown({ ...(now || shown) });
+    setBusy(false);
+  }
+
+  async function press() {
+    if (busy) return;
+    if (state === 'on') {
+      const subscription = await subscriptionHere();
+      if (subscription) await change('removeSubscription', () => removeDevice(subscription));
+      return;
+    }
+    // Asked for at once: browsers open their question only while a button is being pressed.
+    const permission = await Notification.requestPermission();
+    if (permission === 'granted') await change('saveSubscription', saveDevice);
+    else if (permission === 'denied') setState('denied');
+  }
+
+  return (
+    <>
+      <p>{state && WORDS[state]}</p>
+      {(state === 'on' || state === 'off') && (
+        <Button
+          type="button"
+          kind={state === 'on' ? 'plain' : 'main'}
+          icon={state === 'on' ? BellOff : Bell}
+          aria-disabled={busy}
+          onClick={press}
+        >
+          {state === 'on' ? 'Wyłącz na tym urządzeniu' : 'Włącz na tym urządzeniu'}
+        </Button>
+      )}
+      {alert && <Notice key={alert.message} {...alert} onClose={() => setAlert(null)} />}
+    </>
+  );
+}
+
+const WORDS: Record<Exclude<State, undefined>, string> = {
+  on: 'Na tym urządzeniu powiadomienia są włączone.',
+  off: 'Na tym urządzeniu powiadomienia są wyłączone. Zanim je włączymy, przeglądarka może zapytać Cię o zgodę.',
+  denied:
+    'W tej przeglądarce powiadomienia z naszej strony są zablokowane. Odblokuj je w jej ustawieniach, a potem wróć tutaj.',
+  unsupported:
+    'Ta przeglądarka nie pokaże naszych powiadomień. Na iPhonie i iPadzie działają dopiero wtedy, gdy dodasz aplikację do ekranu początkowego i otworzysz ją stamtąd.',
+};

@@ -1,0 +1,200 @@
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { startApp, type TestApp } from '../support/app.ts';
+import { expectAccessible, openPage, takeProblems } from '../support/browser.ts';
+import { buildDevice, buildPerson } from '../support/builders.ts';
+import { showsNotifications } from '../support/chromium.ts';
+import { type Pushed, pushSink, type TestDevice } from '../support/push-sink.ts';
+
+const PHONE = { width: 375, height: 667 };
+const TAB = '/my-account?tab=notifications';
+const GRANTED = { permissions: ['notifications'], viewport: PHONE };
+
+const awake = (page: Page) => page.locator('[data-island="notifications"][data-awake]').waitFor();
+
+/**
+ * A browser on this machine reaches no push service: in its place the page gets this subscription. What comes before
+ * and after (permission, service worker, our calls, the message that is delivered) is the browser's own.
+ */
+async function subscribable(page: Page, { subscription }: TestDevice): Promise<void> {
+  await page.addInitScript((given) => {
+    const made = (key: string) => {
+      const bytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
+      const unsubscribe = async () => {
+        localStorage.removeItem('subscribed');
+        return true;
+      };
+      return { ...given, options: { applicationServerKey: bytes.buffer }, toJSON: () => given, unsubscribe };
+    };
+    const here = () => localStorage.getItem('subscribed');
+    PushManager.prototype.getSubscription = async () => (here() ? (made(here() as string) as never) : null);
+    PushManager.prototype.subscribe = async (options) => {
+      localStorage.setItem('subscribed', String(options?.applicationServerKey));
+      return made(String(options?.applicationServerKey)) as never;
+    };
+  }, subscription);
+}
+
+const endpoints = async ({ db }: TestApp, person: { id: string }) => {
+  const rows = await db
+    .selectFrom('push_subscriptions')
+    .select('endpoint')
+    .where('person_id', '=', person.id)
+    .execute();
+  return rows.map(({ endpoint }) => endpoint);
+};
+
+t.test('the devices one is notified on, without JavaScript', async (t) => {
+  const app = await startApp(t);
+  const person = await buildPerson(app);
+  const user_agent = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
+  await buildDevice(app, { person, user_agent });
+  await buildDevice(app, {
+    person,
+    user_agent: 'Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0',
+  });
+  const page = await openPage(t, app, { as: person, javaScriptEnabled: false, viewport: PHONE });
+  await page.goto(TAB);
+  t.match(await page.getByRole('main').innerText(), /Aby włączyć powiadomienia na tym urządzeniu, włącz .*JavaScript/);
+  t.equal(await page.getByRole('button', { name: 'Sprawdź to urządzenie' }).isVisible(), false, 'no idle button');
+
+  await page.getByRole('button', { name: 'Wyślij próbne powiadomienie' }).click();
+  await page.getByRole('dialog', { name: 'Wysłano powiadomienie' }).waitFor();
+  await page.getByRole('button', { name: 'Wyłącz na urządzeniu Chrome, Android' }).click();
+  const done = page.getByRole('dialog', { name: 'SUKCES' });
+  t.match(await done.textContent(), 'Wyłączono powiadomienia');
+  const list = page.getByRole('list', { name: 'Urządzenia z powiadomieniami' });
+  t.match(await list.innerText(), /Firefox, Windows\s+Włączone 21\.11\.2026/);
+  t.notMatch(await list.innerText(), 'Android');
+  await page.getByRole('button', { name: 'Wyłącz na urządzeniu Firefox, Windows' }).click();
+  t.equal(await list.count(), 0);
+});
+
+t.test('switched on, tried out and switched off, by keyboard', async (t) => {
+  const sink = await pushSink(t);
+  const app = await startApp(t, { pushServices: sink.services });
+  const person = await buildPerson(app);
+  const device = sink.device();
+  const page = await openPage(t, app, { as: person, viewport: PHONE });
+  await subscribable(page, device);
+  await page.goto(TAB);
+  await awake(page);
+  t.match(await page.getByRole('main').innerText(), 'Na tym urządzeniu powiadomienia są wyłączone.');
+  await expectAccessible(t, page);
+
+  await page.context().grantPermissions(['notifications']); // what the browser would ask now
+  await page.getByRole('button', { name: 'Włącz na tym urządzeniu' }).press('Enter');
+  await page.getByText('Włączono powiadomienia na tym urządzeniu').waitFor();
+  t.same(await endpoints(app, person), [device.subscription.endpoint]);
+  const off = page.getByRole('button', { name: 'Wyłącz na tym urządzeniu' });
+  t.ok(await off.evaluate((button) => button === document.activeElement), 'the focus stays where it was');
+  t.match(await page.getByRole('list', { name: 'Urządzenia z powiadomieniami' }).innerText(), 'To urządzenie');
+  await expectAccessible(t, page);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  t.ok(wide <= 0, 'nothing hangs over the edge');
+
+  await page.getByRole('button', { name: 'Wyślij próbne powiadomienie' }).press('Enter');
+  await page.getByRole('dialog', { name: 'Wysłano powiadomienie' }).waitFor();
+  await app.drainJobs();
+  t.match(device.read(sink.pushed[0] as Pushed), { title: 'Powiadomienia działają' });
+
+  await awake(page);
+  await off.press('Enter');
+  await page.getByText('Wyłączono powiadomienia').waitFor();
+  t.same(await endpoints(app, person), []);
+  await page.getByRole('button', { name: 'Włącz na tym urządzeniu' }).waitFor();
+  await page.goto('/home');
+  await page.waitForLoadState('networkidle');
+  t.same(await endpoints(app, person), [], 'and stays off');
+});
+
+t.test('whoever signs in where notifications are allowed gets theirs, and the one before no more', async (t) => {
+  const sink = await pushSink(t);
+  const app = await startApp(t, { pushServices: sink.services });
+  const [one, other] = [await buildPerson(app), await buildPerson(app)];
+  const page = await openPage(t, app, { ...GRANTED });
+  await subscribable(page, sink.device());
+  for (const person of [one, other]) {
+    await page.goto('/login');
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('Hasło').fill(person.password);
+    const saved = page.waitForResponse('**/api/push/save_subscription');
+    await page.getByRole('button', { name: 'Zaloguj się' }).click();
+    t.equal((await saved).status(), 200);
+    if (person === one) await page.context().clearCookies({ name: /_token$/ }); // their session is over, unsaid
+  }
+  t.same(await endpoints(app, one), []);
+  t.equal((await endpoints(app, other)).length, 1);
+
+  const calls: string[] = [];
+  page.on('request', (request) => void calls.push(new URL(request.url()).pathname));
+  await page.goto('/my-account');
+  await page.waitForLoadState('networkidle');
+  t.notOk(calls.includes('/api/push/public_key'), 'once for a session');
+  await page.goto('/logout');
+  t.same(await endpoints(app, other), []);
+  t.equal(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0);
+});
+
+t.test('what the tab says', async (t) => {
+  const app = await startApp(t);
+  const says = async (page: Page) => {
+    await page.goto(TAB);
+    await awake(page);
+    return page.locator('.this-device').innerText();
+  };
+  const page = await openPage(t, app, { as: 'worker' });
+
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
+  t.match(await says(page), 'powiadomienia z naszej strony są zablokowane', 'where they are forbidden');
+  await expectAccessible(t, page);
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
+  t.match(await says(page), 'Ta przeglądarka nie pokaże naszych powiadomień', 'where there are none');
+
+  const private_ = await openPage(t, app, { as: 'worker', permissions: ['notifications'] });
+  await says(private_);
+  await private_.getByRole('button', { name: 'Włącz na tym urządzeniu' }).click();
+  const refused = private_.getByRole('dialog', { name: 'BŁĄD' });
+  t.match(await refused.innerText(), 'w trybie prywatnym przeglądarki nie działają', 'where the browser refuses');
+  takeProblems(private_); // Chromium says in the console that it does
+});
+
+t.test('the service worker', async (t) => {
+  const app = await startApp(t);
+  await app.listen();
+  const { headers } = await fetch(`${app.url}/sw.js`);
+  t.equal(headers.get('cache-control'), 'no-cache');
+  t.match(headers.get('content-type'), 'javascript');
+  t.match(headers.get('content-security-policy'), "worker-src 'self'");
+
+  t.test('shows what is pushed', { skip: !showsNotifications() && 'npm’s Chromium shows none' }, async (t) => {
+    const page = await openPage(t, app, { as: 'worker' });
+    await page.context().grantPermissions(['notifications']);
+    const devtools = await page.context().newCDPSession(page);
+    const registered = new Promise<string>((resolve) => {
+      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+        if (first) resolve(first.registrationId);
+      });
+    });
+    await devtools.send('ServiceWorker.enable');
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.register('/sw.js');
+      await navigator.serviceWorker.ready;
+    });
+    const message = { origin: app.url, registrationId: await registered };
+    const told = { title: 'Powiadomienia działają', body: 'Próba.', url: TAB, tag: 'one' };
+    for (const data of [JSON.stringify(told), JSON.stringify(told), 'no JSON'])
+      await devtools.send('ServiceWorker.deliverPushMessage', { ...message, data });
+    const shown = await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      let all = await registration.getNotifications();
+      for (; all.length < 2; all = await registration.getNotifications()) await new Promise(requestAnimationFrame);
+      const told = all.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
+      return told.sort((a, b) => a.title.localeCompare(b.title));
+    });
+    t.same(shown, [
+      { title: 'Powiadomienia działają', body: 'Próba.', tag: 'one', data: { url: TAB } },
+      { title: 'Stajnia', body: 'Zajrzyj do aplikacji.', tag: '', data: { url: '/home' } },
+    ]);
+  });
+});
