@@ -252,21 +252,21 @@ t.test('links and sessions leave with their person, who gets a copy before', asy
   t.equal((await other.get('/api/protected')).status, 200);
 });
 
-t.test('five mails in half an hour', async (t) => {
+t.test('in half an hour', async (t) => {
   const app = await startApp(t, { limits: { throttles: true } });
   const ask = (email: string, address: string) => app.anonymous(address).post('/api/request_password_reset', { email });
 
-  t.test('are all one address may ask for', async (t) => {
-    for (let nth = 1; nth <= 5; nth++) t.equal((await ask(`nikt${nth}@stajnia.test`, '83.1.2.3')).status, 200);
-    const refused = await ask('nikt6@stajnia.test', '83.1.2.3');
+  t.test('a village behind one address may ask for fifty mails', async (t) => {
+    for (let nth = 1; nth <= 50; nth++) t.equal((await ask(`nikt${nth}@stajnia.test`, '83.1.2.3')).status, 200);
+    const refused = await ask('nikt51@stajnia.test', '83.1.2.3');
     t.equal(refused.status, 429);
     t.equal(refused.headers['retry-after'], '1800');
-    t.equal((await ask('nikt6@stajnia.test', '83.1.2.4')).status, 200, 'others may');
+    t.equal((await ask('nikt51@stajnia.test', '83.1.2.4')).status, 200, 'others may');
     app.clock.advance({ minutes: 30 });
-    t.equal((await ask('nikt6@stajnia.test', '83.1.2.3')).status, 200);
+    t.equal((await ask('nikt51@stajnia.test', '83.1.2.3')).status, 200);
   });
 
-  t.test('are all one e-mail gets, be it somebody’s or not', async (t) => {
+  t.test('five are all one e-mail gets, be it somebody’s or not', async (t) => {
     const owner = await buildPerson(app);
     for (const email of [owner.email, 'ktos@stajnia.test']) {
       for (let nth = 1; nth <= 5; nth++) t.equal((await ask(email, `10.0.${nth}.1`)).status, 200);
@@ -275,7 +275,7 @@ t.test('five mails in half an hour', async (t) => {
     }
   });
 
-  t.test('are all one person sends another, and no stranger uses these up', async (t) => {
+  t.test('five are all one person sends another, and no stranger uses these up', async (t) => {
     const owner = await buildPerson(app);
     const manager = await app.as('manager');
     const send = async () => (await manager.post('/api/send_password_reset', { id: owner.id })).status;

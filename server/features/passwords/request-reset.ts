@@ -3,8 +3,10 @@ import { inTransaction } from '../../platform/database.ts';
 import { addressKey, countHit, type Limit, throttleKey } from '../../platform/throttle.ts';
 import { emailDigest } from './queries.ts';
 
-/** Per address and, on its own, per e-mail. */
+/** Per e-mail. */
 export const RESET_MAILS: Limit = { limit: 5, windowMs: 30 * 60_000 };
+/** Per address: a whole village shares one, and no mailbox gets more for it. */
+const OF_ADDRESS: Limit = { ...RESET_MAILS, limit: 50 };
 
 /**
  * Somebody not signed in has forgotten a password. Whether there is such an account is looked up by a job alone, so that
@@ -19,7 +21,7 @@ export async function requestReset({
   const { jobs, limits } = request.server.deps;
   await inTransaction(db, async (tx) => {
     if (limits.throttles) {
-      await countHit(tx, throttleKey('reset-address', addressKey(request.ip)), RESET_MAILS, now);
+      await countHit(tx, throttleKey('reset-address', addressKey(request.ip)), OF_ADDRESS, now);
       await countHit(tx, throttleKey('reset-email', input.email), RESET_MAILS, now);
     }
     await jobs.enqueue(tx, 'password-reset-request', { email_digest: emailDigest(input.email) });
