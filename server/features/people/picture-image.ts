@@ -50,10 +50,10 @@ async function draw(file: Buffer): Promise<Drawn> {
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const again = () => sharp(data, { raw });
   const picture = await again().jpeg({ quality: 82, mozjpeg: true }).toBuffer();
+  const etag = createHash('sha256').update(picture).digest('base64url').slice(0, 16);
   // Few pictures are so lively that their thumbnail has to lose more than the eye would let go.
   for (const quality of [80, 60, 40, 20, 5]) {
     const thumbnail = await again().resize(THUMBNAIL_SIDE).jpeg({ quality, mozjpeg: true }).toBuffer();
-    const etag = createHash('sha256').update(picture).digest('base64url').slice(0, 16);
     if (thumbnail.length <= THUMBNAIL_BYTES) return { picture, thumbnail, etag };
   }
   throw notAPicture();
