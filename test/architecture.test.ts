@@ -107,7 +107,7 @@ t.test('actions, reads and pages hold no query', async (t) => {
 t.test('neither zod nor Temporal nor any server package reaches the browser', async (t) => {
   const BROWSER = /^(react|react-dom|lucide-react|@fullcalendar\/[a-z0-9-]+)$/;
   const CALENDAR = /^client\/islands\/calendar/; // FullCalendar stands on Temporal; both come in its chunk alone
-  const CONFIG = /^client\/(vite\.config|precompress)\.ts$/;
+  const CONFIG = /^client\/(vite\.config|precompress|serve-worker)\.ts$/;
   const reached = new Set<string>();
   const walk = (file: string) => {
     if (reached.has(file)) return;

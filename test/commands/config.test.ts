@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import path from 'node:path';
 import t from 'tap';
+import webpush from 'web-push';
 import { ConfigError, type Mode, readConfig } from '../../server/config.ts';
 
 const LIVE = { DATABASE_URL: 'postgres://stajnia@localhost/stajnia', PUBLIC_URL: 'https://stajnia.example.pl' };
@@ -33,6 +34,9 @@ t.test('a setting that cannot be is told in a sentence that names it and does no
     MAIL_FROM: ['stajnia', 'a@b.pl, c@d.pl', 'Stajnia <a@b.pl> <c@d.pl>'],
     TRUST_PROXY: ['true', '1', '10.0.0.0/33', '10.0.0.1/8/8', '10.0.0.1,proxy', '::1/129'],
     NOW: ['tomorrow', '2026-11-21', '2026-11-21T09:00:00'],
+    VAPID_PUBLIC_KEY: ['abc', `${'x'.repeat(87)}!`],
+    VAPID_PRIVATE_KEY: ['abc'],
+    VAPID_SUBJECT: ['stajnia.pl', 'http://stajnia.pl'],
     LOG_LEVEL: ['loud'],
   };
   for (const [name, values] of Object.entries(wrong))
@@ -101,4 +105,17 @@ t.test('the program that cannot start says why in a line and ends with 1', async
     t.match(told, words);
     t.equal(told.split('\n').length, 2, 'one line');
   }
+});
+
+t.test('the keys of notifications are a pair, or are made', async (t) => {
+  const [one, other] = [webpush.generateVAPIDKeys(), webpush.generateVAPIDKeys()];
+  const given = { VAPID_PUBLIC_KEY: one.publicKey, VAPID_PRIVATE_KEY: one.privateKey };
+  t.same(readConfig('production', { ...LIVE, ...given }).vapidKeys, one);
+  t.equal(readConfig('production', LIVE).vapidKeys, undefined);
+  t.equal(readConfig('production', LIVE).vapidSubject, LIVE.PUBLIC_URL);
+  t.equal(readConfig('demo', {}).vapidSubject, 'mailto:stajnia@localhost');
+  t.match(complaint({ VAPID_PUBLIC_KEY: one.publicKey }), /both or none/);
+  const mixed = complaint({ ...given, VAPID_PRIVATE_KEY: other.privateKey });
+  t.match(mixed, /one pair/);
+  t.notMatch(mixed, other.privateKey);
 });

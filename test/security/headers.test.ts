@@ -3,6 +3,7 @@ import t from 'tap';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildInvitation } from '../support/builders.ts';
 import { buildStable, CALLERS } from '../support/callers.ts';
+import { testDevice } from '../support/push-sink.ts';
 import { addressOf, routesOf, sendTo } from '../support/routes.ts';
 import { permissions } from './permissions.ts';
 import { sampleFor } from './samples.ts';
@@ -143,6 +144,8 @@ async function allCookies(app: TestApp): Promise<string[]> {
     await client.get('/home'),
     await client.form('/api/arrange_menu', { collapsed: true }, { back: '/home' }),
     await client.post('/api/token/refresh'),
+    await client.post('/api/push/save_subscription', testDevice('https://fcm.googleapis.com/fcm/send/x').subscription),
+    await client.post('/api/push/remove_subscription', {}),
     await client.form('/api/complete_service', { id: 'x' }, { back: '/home?section=2' }),
   ];
   return answers.flatMap(({ headers }) => cookiesIn(headers)).filter((cookie) => !/=;/.test(cookie));
@@ -154,6 +157,7 @@ const NAMES = [
   'flash',
   'form',
   'menu',
+  'push',
   'refresh_token',
   'registration',
   'section',
@@ -162,7 +166,7 @@ const NAMES = [
 
 t.test('cookies', async (t) => {
   /** Those the browser's own script may read and write. */
-  const OPEN = ['menu', 'section'];
+  const OPEN = ['menu', 'push', 'section'];
   for (const publicUrl of [undefined, 'https://stajnia.example.pl']) {
     const app = await startApp(t, publicUrl ? { config: { publicUrl } } : {});
     const cookies = await allCookies(app);
@@ -195,6 +199,7 @@ t.test('the privacy policy says how long each cookie lasts', async (t) => {
     form: 300,
     sign_in_form: 300,
     registration: 3600,
+    push: YEAR, // a month while they are on
   });
   const words = (await app.anonymous().get('/privacy-policy')).words();
   for (const [name] of ages) t.match(words, new RegExp(`\\b${name}\\b`));
@@ -204,7 +209,7 @@ t.test('the privacy policy says how long each cookie lasts', async (t) => {
   );
   t.match(
     words,
-    /browser .{0,90} rok section, menu .{0,80} rok flash .{0,60} minuta form, sign_in_form .{0,90} 5 minut registration .{0,60} godzina/,
+    /browser .{0,90} rok section, menu .{0,80} rok flash .{0,60} minuta form, sign_in_form .{0,90} 5 minut registration .{0,60} godzina push .{0,70} 30 dni po włączeniu, rok po wyłączeniu/,
   );
 });
 

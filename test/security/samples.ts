@@ -141,7 +141,9 @@ export const SAMPLES: Record<string, MakeSample> = {
     body: { endpoint: (await buildDevice(app, { person: people[caller === 'nobody' ? 'owner' : caller] })).endpoint },
   }),
   'POST /api/push/send_test': async ({ app, people }, caller) => {
-    await buildDevice(app, { person: people[caller === 'nobody' ? 'owner' : caller] });
+    const person = people[caller === 'nobody' ? 'owner' : caller];
+    await app.db.deleteFrom('push_subscriptions').where('person_id', '=', person.id).execute(); // one job each time
+    await buildDevice(app, { person });
     return {};
   },
   'POST /api/login': ({ people }, caller) => {

@@ -73,6 +73,7 @@ const COOKIES: Line[] = [
   ['flash', 'przenosi komunikat na następną stronę', 'minuta'],
   ['form, sign_in_form', 'pozwala pokazać ponownie to, co wpisano w odrzuconym formularzu', '5 minut'],
   ['registration', 'łączy kolejne kroki rejestracji', 'godzina'],
+  ['push', 'pamięta, czy powiadomienia na tym urządzeniu są włączone', '30 dni po włączeniu, rok po wyłączeniu'],
 ];
 
 function Administrator({ club }: { club: Club }) {
@@ -123,9 +124,11 @@ function Recipients() {
         reklam.
       </p>
       <p>
-        Jeśli włączysz powiadomienia, ich zaszyfrowaną treść doręcza dostawca Twojej przeglądarki (na przykład Google,
-        Apple lub Mozilla), także przez serwery poza Europejskim Obszarem Gospodarczym. Podstawą takiego przekazania
-        jest decyzja Komisji Europejskiej o&nbsp;odpowiednim stopniu ochrony albo standardowe klauzule umowne.
+        Jeśli włączysz powiadomienia, zapisujemy adres Twojego urządzenia u&nbsp;dostawcy przeglądarki, klucze
+        szyfrujące i&nbsp;nazwę przeglądarki; usuwamy je, gdy powiadomienia wyłączysz albo się wylogujesz. Zaszyfrowaną
+        treść powiadomień doręcza dostawca Twojej przeglądarki (na przykład Google, Apple lub Mozilla), także przez
+        serwery poza Europejskim Obszarem Gospodarczym. Podstawą takiego przekazania jest decyzja Komisji Europejskiej
+        o&nbsp;odpowiednim stopniu ochrony albo standardowe klauzule umowne.
       </p>
     </>
   );
