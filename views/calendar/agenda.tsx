@@ -43,10 +43,10 @@ export function Agenda({ entries, address }: Props) {
 function State({ of: entry }: { of: AgendaEntry }) {
   const status = statusOf(entry);
   return (
-    <>
+    <span className="states">
       {entry.health_alert && <Badge tone="alert">Alert zdrowotny</Badge>}
       {status && <Badge tone={entry.is_finished ? 'ok' : 'neutral'}>{status}</Badge>}
-    </>
+    </span>
   );
 }
 
