@@ -11,6 +11,17 @@ const awake = (page: Page) => page.locator('[data-island="registration"][data-aw
 const alert = (page: Page) => page.locator('.notice');
 const press = (page: Page, name: string) => page.locator('.card').getByRole('button', { name, exact: true }).click();
 
+/** How many of the fields, buttons and summaries in sight the alert hides. */
+const coveredByAlert = (page: Page) =>
+  page.evaluate(() => {
+    const notice = document.querySelector('.notice')?.getBoundingClientRect();
+    const parts = [...document.querySelectorAll('main :is(input, select, textarea, button, .summary)')];
+    return parts.filter((part) => {
+      const { top, bottom, height } = part.getBoundingClientRect();
+      return notice && height > 0 && top < notice.bottom && bottom > notice.top;
+    }).length;
+  });
+
 async function choosePassword(page: Page, password = 'kasztan w stajni'): Promise<void> {
   await page.getByLabel('Hasło', { exact: true }).fill(password);
   await page.getByLabel('Powtórz hasło').fill(password);
@@ -50,6 +61,7 @@ for (const javaScriptEnabled of [true, false])
     t.match(await alert(page).textContent(), /Error 400.*Hasło musi mieć conajmniej 8 znaków/);
     t.match(await page.locator('.summary').textContent(), 'Hasło musi mieć conajmniej 8 znaków');
     t.equal(await page.getByLabel('Hasło', { exact: true }).getAttribute('aria-invalid'), 'true');
+    t.equal(await coveredByAlert(page), 0, 'the alert covers nothing that has to be mended');
     await look('what is wrong');
     await alert(page).waitFor({ state: 'hidden' });
     t.pass('the alert leaves by itself');
@@ -186,6 +198,7 @@ t.test('inviting from the manager’s panel', async (t) => {
   const box = page.locator('.card', { has: page.getByRole('heading', { name: 'ZAPROŚ PRACOWNIKA' }) });
   await box.getByRole('button', { name: 'ZAPROŚ' }).click();
   t.match(await alert(page).textContent(), /Puste pole.*Wpisz adres email/);
+  t.equal(await coveredByAlert(page), 0, 'the alert covers neither the box nor its button');
   t.equal(await page.evaluate(() => document.activeElement?.id), 'invite-worker-email', 'the field has the focus');
   await expectAccessible(t, page);
   await alert(page).waitFor({ state: 'hidden' });

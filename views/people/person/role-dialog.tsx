@@ -30,10 +30,10 @@ export function RoleDialog({ of: person, ask: { role, self, groups, assigned }, 
           {fullName(person)}: {ROLE_NAMES[person.role]} → <strong>{ROLE_NAMES[role]}</strong>. Od razu:
         </p>
         <ul>
-          <li>ta osoba {OPENS[role]},</li>
-          {leavesStaff && <li>{lostGroups(groups)},</li>}
-          {leavesStaff && <li>{lostWork(assigned)},</li>}
-          {self && <li>to Twoje konto: tę rolę przywróci Ci tylko inny kierownik albo administrator.</li>}
+          <li>ta osoba {OPENS[role]}</li>
+          {leavesStaff && <li>{lostGroups(groups)}</li>}
+          {leavesStaff && <li>{lostWork(assigned)}</li>}
+          {self && <li>to Twoje konto: tę rolę przywróci Ci tylko inny kierownik albo administrator</li>}
         </ul>
         <p>
           <strong>Czy chcesz kontynuować?</strong>
