@@ -1,5 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type Alert as AlertText, alertAt, failureAlert, passwordTexts } from '../../server/domain/texts.ts';
+import {
+  type Alert as AlertText,
+  alertAt,
+  failureAlert,
+  passwordTexts,
+  SHORTEST_PASSWORD,
+} from '../../server/domain/texts.ts';
 import { Button } from '../../views/parts/button.tsx';
 import { ErrorSummary } from '../../views/parts/error-summary.tsx';
 import { Field } from '../../views/parts/field.tsx';
@@ -17,14 +23,12 @@ type Props = {
   button: string;
 };
 
-const SHORTEST = 8;
-
 /** What the server would say, before it has to: a refused form would come back empty. */
 function wrongIn(form: HTMLFormElement): Record<string, string> {
   const fields = new FormData(form);
   const password = String(fields.get('password'));
   return {
-    ...(password.length < SHORTEST && { password: passwordTexts.tooShort }),
+    ...(password.length < SHORTEST_PASSWORD && { password: passwordTexts.tooShort }),
     ...(password !== fields.get('confirm_new_password') && { confirm_new_password: passwordTexts.different }),
   };
 }

@@ -1,12 +1,12 @@
-import { fieldTexts, texts } from '../../server/domain/texts.ts';
+import { fieldTexts, passwordTexts, SHORTEST_PASSWORD, texts } from '../../server/domain/texts.ts';
 import { call } from '../api.ts';
 import type { Errors } from '../refusal.ts';
 
 /** What is wrong with a field, as far as the browser can tell. */
 function wrongWith({ name, value, validity, form }: HTMLInputElement): string | undefined {
-  if (name === 'password') return value.length < 8 ? texts.register.atFields[0].message : undefined;
+  if (name === 'password') return value.length < SHORTEST_PASSWORD ? texts.register.atFields[0].message : undefined;
   if (name === 'confirmPassword')
-    return value === inputOf(form, 'password')?.value ? undefined : fieldTexts.passwordsDiffer;
+    return value === inputOf(form, 'password')?.value ? undefined : passwordTexts.different;
   if (!value.trim()) return fieldTexts.required;
   if (!validity.patternMismatch) return undefined;
   return name === 'phone_number' ? fieldTexts.phone : fieldTexts.postalCode;

@@ -21,6 +21,9 @@ const failed = (message: string, title = 'Error {status}'): AlertText => ({ titl
 
 const SHORT_PASSWORD = failed('Hasło musi mieć conajmniej 8 znaków');
 
+/** How many characters a password has at least. */
+export const SHORTEST_PASSWORD = 8;
+
 /** What is wrong with a new password. */
 export const passwordTexts = {
   tooShort: 'Hasło musi mieć co najmniej 8 znaków',
@@ -271,7 +274,6 @@ export const fieldTexts = {
   required: 'To pole jest wymagane',
   phone: 'Numer telefonu to 9 cyfr',
   postalCode: 'Kod pocztowy ma postać NN-NNN',
-  passwordsDiffer: 'Podane hasła nie są takie same',
 } as const;
 
 const pluralRules = new Intl.PluralRules('pl-PL');

@@ -59,13 +59,14 @@ export type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer 
 // A list of actions of different inputs: what they take is known to each alone.
 export type AnyAction = Action<z.ZodObject, z.ZodObject, z.ZodType>;
 
-const NOTHING = z.object({});
+/** What has nothing to say. */
+export const Nothing = z.object({});
 
 /** Declares a write, so that its parts are typed by its schemas. */
 export function action<
   Answer extends z.ZodType,
-  Body extends z.ZodObject = typeof NOTHING,
-  Params extends z.ZodObject = typeof NOTHING,
+  Body extends z.ZodObject = typeof Nothing,
+  Params extends z.ZodObject = typeof Nothing,
 >(declaration: Action<Body, Params, Answer>): AnyAction {
   return declaration as unknown as AnyAction;
 }

@@ -82,3 +82,12 @@ export const addressFields = {
   house_number: requiredLine(20),
   postal_code: requiredLine(60).regex(/^\d{2}-\d{3}$/, { error: fieldTexts.postalCode }),
 };
+
+/** How one is called and reached, as a form by itself. */
+export const Profile = z.object(nameFields);
+
+/** Where one lives, as a form by itself. */
+export const Address = z.object(addressFields);
+
+export type Profile = z.output<typeof Profile>;
+export type Address = z.output<typeof Address>;

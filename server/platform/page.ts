@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { may, type Action as Permission } from '../domain/policy.ts';
-import type { Call } from './action.ts';
+import { type Call, Nothing } from './action.ts';
 import { FewerPages } from './paging.ts';
 import { registerPagePath } from './redirects.ts';
 import { authenticate } from './session.ts';
@@ -21,10 +21,8 @@ export type Page<Params extends z.ZodObject, Query extends z.ZodObject> = {
 
 export type AnyPage = Page<z.ZodObject, z.ZodObject>;
 
-const NOTHING = z.object({});
-
 /** Declares a page, so that its parts are typed by its schemas. */
-export function page<Params extends z.ZodObject = typeof NOTHING, Query extends z.ZodObject = typeof NOTHING>(
+export function page<Params extends z.ZodObject = typeof Nothing, Query extends z.ZodObject = typeof Nothing>(
   declaration: Page<Params, Query>,
 ): AnyPage {
   return declaration as unknown as AnyPage;
@@ -54,9 +52,9 @@ async function visit(declaration: AnyPage, request: FastifyRequest, reply: Fasti
   if (!may(person, declaration.may)) return reply.redirect(declaration.elsewhere ?? '/home', 303);
   // An address is typed and shared by people: a part of it that makes no sense is a page that is not there, and a
   // query that makes no sense is as good as none.
-  const params = (declaration.params ?? NOTHING).safeParse(request.params);
+  const params = (declaration.params ?? Nothing).safeParse(request.params);
   if (!params.success) return reply.callNotFound() as unknown as FastifyReply;
-  const query = (declaration.query ?? NOTHING).safeParse(request.query);
+  const query = (declaration.query ?? Nothing).safeParse(request.query);
   const { db, clock } = request.server.deps;
   const input = { ...params.data, ...(query.success ? query.data : {}) };
   try {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { SHORTEST_PASSWORD } from '../domain/texts.ts';
 
-const SHORTEST = 8;
 const LONGEST = 128;
 
 /** The 3 000 most common ones that are long enough, from the frequency list of zxcvbn-ts (MIT), lower case. */
@@ -18,6 +18,6 @@ const common = new Set(
 export const newPassword = (tooShort: string) =>
   z
     .string({ error: 'Wpisz hasło' })
-    .min(SHORTEST, tooShort)
+    .min(SHORTEST_PASSWORD, tooShort)
     .max(LONGEST, `Hasło może mieć najwyżej ${LONGEST} znaków`)
     .refine((password) => !common.has(password.toLowerCase()), 'To hasło jest zbyt popularne. Wybierz inne.');

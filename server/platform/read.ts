@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { may, type Action as Permission } from '../domain/policy.ts';
-import type { Call } from './action.ts';
+import type { Call, Nothing } from './action.ts';
 import { Forbidden } from './errors.ts';
 import { authenticate } from './session.ts';
 
@@ -22,13 +22,11 @@ export type Read<Params extends z.ZodObject, Query extends z.ZodObject, Answer e
 
 export type AnyRead = Read<z.ZodObject, z.ZodObject, z.ZodType>;
 
-const NOTHING = z.object({});
-
 /** Declares a read, so that its parts are typed by its schemas. */
 export function read<
   Answer extends z.ZodType,
-  Params extends z.ZodObject = typeof NOTHING,
-  Query extends z.ZodObject = typeof NOTHING,
+  Params extends z.ZodObject = typeof Nothing,
+  Query extends z.ZodObject = typeof Nothing,
 >(declaration: Read<Params, Query, Answer>): AnyRead {
   return declaration as unknown as AnyRead;
 }

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { action } from '../../platform/action.ts';
+import { action, Nothing } from '../../platform/action.ts';
 import { assignWorker } from './assign-worker.ts';
 import { createEvent } from './create-event.ts';
 import { deleteEvent, finishEvent } from './edit-event.ts';
@@ -24,7 +23,7 @@ export const calendarActions = [
     may: 'planEvents',
     text: 'finishEvent',
     body: FinishEvent,
-    answer: z.object({}),
+    answer: Nothing,
     run: finishEvent,
   }),
   action({
@@ -34,7 +33,7 @@ export const calendarActions = [
     may: 'planEvents',
     text: 'deleteEvent',
     params: EventId,
-    answer: z.object({}),
+    answer: Nothing,
     run: deleteEvent,
   }),
   action({
@@ -44,7 +43,7 @@ export const calendarActions = [
     may: 'assignWork',
     text: 'assignWorker',
     body: AssignWorker,
-    answer: z.object({}),
+    answer: Nothing,
     run: assignWorker,
   }),
 ];

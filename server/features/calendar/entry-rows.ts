@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
+import { polish } from '../../platform/polish.ts';
 import { type Days, eventsOf, workOf } from './queries.ts';
 import type { Entry } from './schema.ts';
 import type { Scope } from './scope.ts';
@@ -53,6 +54,5 @@ export const workRows = (db: Db, scope: Scope, days: Days) =>
     .select([sql<Date | null>`null::timestamptz`.as('starts_at'), sql<Date | null>`null::timestamptz`.as('ends_at')])
     .$castTo<EntryRow>();
 
-export const polish = (column: string) => sql`${sql.ref(column)} collate polish`;
 /** Work in the order that the index of a day's work has. */
 export const byName = polish('occurrences.service_name');

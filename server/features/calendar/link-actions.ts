@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { action, type Call, isFormCall } from '../../platform/action.ts';
+import { action, type Call, isFormCall, Nothing } from '../../platform/action.ts';
 import { makeLink, revokeLink } from './link.ts';
 import { linkAddress, showOnce } from './link-address.ts';
 
@@ -24,7 +24,7 @@ export const linkActions = [
     summary: 'Take the secret address of one’s calendar back',
     may: 'seeOwnAccount',
     text: 'revokeCalendarLink',
-    answer: z.object({}),
+    answer: Nothing,
     run: revokeLink,
   }),
 ];

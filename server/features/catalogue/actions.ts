@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { action } from '../../platform/action.ts';
+import { action, Nothing } from '../../platform/action.ts';
 import { assignGroups } from './assign-groups.ts';
 import { createGroup, deleteGroup, renameGroup } from './edit-group.ts';
 import { AssignGroups, Group, GroupId, GroupInput } from './schema.ts';
@@ -33,7 +32,7 @@ export const catalogueActions = [
     may: 'editGroups',
     text: 'deleteGroup',
     params: GroupId,
-    answer: z.object({}),
+    answer: Nothing,
     run: deleteGroup,
   }),
   action({
@@ -43,7 +42,7 @@ export const catalogueActions = [
     may: 'editGroups',
     text: 'assignGroups',
     body: AssignGroups,
-    answer: z.object({}),
+    answer: Nothing,
     run: assignGroups,
   }),
 ];

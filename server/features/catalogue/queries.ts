@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
+import { polish } from '../../platform/polish.ts';
 import type { Group } from './schema.ts';
 
 /** The most groups or workers a stable has. */
 const MOST = 500;
-
-const polish = (column: string) => sql`${sql.ref(column)} collate polish`;
 
 /** All groups, by name in Polish order. */
 export const allGroups = (db: Db): Promise<Group[]> =>

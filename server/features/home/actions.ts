@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { action } from '../../platform/action.ts';
+import { action, Nothing } from '../../platform/action.ts';
 import { siteCookie, YEAR } from '../../platform/cookies.ts';
 
 export const homeActions = [
@@ -10,7 +10,7 @@ export const homeActions = [
     may: 'arrangeMenu',
     text: 'arrangeMenu',
     body: z.object({ collapsed: z.boolean() }),
-    answer: z.object({}),
+    answer: Nothing,
     run: async ({ input, reply }) => {
       reply.setCookie('menu', input.collapsed ? 'collapsed' : 'wide', { ...siteCookie(reply), maxAge: YEAR });
       return {};

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { action } from '../../platform/action.ts';
+import { action, Nothing } from '../../platform/action.ts';
 import { formPage, ourPage, withoutDialog } from '../../platform/redirects.ts';
 import { createHorse } from './create-horse.ts';
 import { deleteHorse, moveBox, updateHorse } from './edit-horse.ts';
 import { BoxFix, ChangedHorse, HorseId, NewHorse } from './schema.ts';
-
-const Nothing = z.object({});
 
 export const horseActions = [
   action({

@@ -3,6 +3,7 @@ import type { Day } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
+import { polish } from '../../platform/polish.ts';
 import type { Person } from '../../platform/session.ts';
 import { coverageOfHorses } from '../billing/queries.ts';
 import { isRecentWorkOf } from './queries.ts';
@@ -11,8 +12,6 @@ type Viewer = Pick<Person, 'id' | 'role'>;
 
 /** The most horses of one owner a list shows. */
 const MOST = 200;
-
-const polish = (column: string) => sql`${sql.ref(column)} collate polish`;
 
 /** Somebody with an account, as the owner of their horses. */
 export const ownerById = (db: Db, id: string) =>

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { action } from '../../platform/action.ts';
+import { action, Nothing } from '../../platform/action.ts';
 import { createNote, deleteNote, updateNote } from './edit-note.ts';
 import { ChangedNote, NewNote, NoteId } from './note-schema.ts';
 
@@ -22,7 +21,7 @@ export const noteActions = [
     may: 'writeNotes',
     text: 'updateNote',
     body: ChangedNote,
-    answer: z.object({}),
+    answer: Nothing,
     run: updateNote,
   }),
   action({
@@ -32,7 +31,7 @@ export const noteActions = [
     may: 'writeNotes',
     text: 'deleteNote',
     params: NoteId,
-    answer: z.object({}),
+    answer: Nothing,
     run: deleteNote,
   }),
 ];

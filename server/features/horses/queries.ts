@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { addDays, type Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
+import { polish } from '../../platform/polish.ts';
 import type { Person } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
 import { visibleTo } from '../tasks/queries.ts';
@@ -55,7 +56,7 @@ export async function horsesOf(db: Db, viewer: Viewer, ownerId: string, today: D
     .where('horses.archived_at', 'is', null)
     .where(isSeenBy(viewer, today))
     .select(['horses.id', 'horses.name', 'horses.box_number']);
-  return horses.orderBy(sql`horses.name collate polish`).orderBy('horses.id').limit(MOST).execute();
+  return horses.orderBy(polish('horses.name')).orderBy('horses.id').limit(MOST).execute();
 }
 
 /** The name of a horse that belongs to an owner, living or archived. */

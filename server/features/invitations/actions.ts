@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { action } from '../../platform/action.ts';
+import { action, Nothing } from '../../platform/action.ts';
 import { invite, resendInvitation } from './invite.ts';
 import { register } from './register.ts';
 import { finishRegistration, keepRegistration, stepAfter } from './register-by-steps.ts';
 import { FinishRegistration, Invite, KeepRegistration, OneInvitation, Passwords, Register } from './schema.ts';
 import { withdrawInvitation } from './withdraw-invitation.ts';
 
-const Nothing = z.object({});
 const NewAccount = z.object({ id: z.uuid() });
 
 export const invitationActions = [

@@ -1,11 +1,12 @@
 import type { Call } from '../../platform/action.ts';
 import { checked } from '../../platform/checked.ts';
 import { Conflict } from '../../platform/errors.ts';
+import { Address, Profile } from '../../platform/fields.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { type Draft, draftOf, forgetDraft, keepDraft } from './drafts.ts';
 import { invitationOfLink } from './queries.ts';
 import { openAccount, throttled } from './register.ts';
-import { Address, type FinishRegistration, type KeepRegistration, Name, NewPerson, Passwords } from './schema.ts';
+import { type FinishRegistration, type KeepRegistration, NewPerson, Passwords } from './schema.ts';
 
 // A browser without script sends the wizard step by step. What it has typed waits in a draft; the password does as its
 // hash, so that it is neither stored nor put into a page.
@@ -13,7 +14,7 @@ import { Address, type FinishRegistration, type KeepRegistration, Name, NewPerso
 /** The furthest step a draft leads to. */
 export function reachedStep(draft: Draft | undefined): 1 | 2 | 3 {
   if (!draft) return 1;
-  return Name.safeParse(draft.answers).success ? 3 : 2;
+  return Profile.safeParse(draft.answers).success ? 3 : 2;
 }
 
 /** Where a form of the wizard leads when all went well. */
@@ -45,7 +46,7 @@ async function withPassword(draft: Draft | undefined, { password, confirmPasswor
 /** The later ones. */
 function withAnswers(draft: Draft | undefined, input: KeepRegistration): Draft {
   const { password_hash, answers } = begun(draft);
-  const asked = input.step === 2 ? Name : Address;
+  const asked = input.step === 2 ? Profile : Address;
   const names = Object.keys(asked.shape) as (keyof NewPerson)[];
   const typed = Object.fromEntries(names.map((name) => [name, input[name] ?? '']));
   if (input.go === 'next') checked(asked, typed);

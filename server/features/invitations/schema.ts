@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldTexts, texts } from '../../domain/texts.ts';
+import { fieldTexts, passwordTexts, texts } from '../../domain/texts.ts';
 import { addressFields, emailField, nameFields } from '../../platform/fields.ts';
 import { newPassword } from '../../platform/password-rules.ts';
 
@@ -31,12 +31,12 @@ export const RegistrationData = z.object({ email: z.string() });
 
 const passwordFields = {
   password: newPassword(texts.register.atFields[0].message),
-  confirmPassword: z.string({ error: fieldTexts.required }).max(200, fieldTexts.passwordsDiffer),
+  confirmPassword: z.string({ error: fieldTexts.required }).max(200, passwordTexts.different),
 };
 
 const same = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
   password === confirmPassword;
-const differ = { path: ['confirmPassword'], error: fieldTexts.passwordsDiffer };
+const differ = { path: ['confirmPassword'], error: passwordTexts.different };
 
 /** The whole of a registration. The spec's `username` is ignored like any key we do not know. */
 export const Register = z
@@ -44,10 +44,8 @@ export const Register = z
   .refine(same, differ);
 export type Register = z.output<typeof Register>;
 
-/** What each step of the wizard asks for. */
+/** What the first step of the wizard asks for; the others ask for a Profile and an Address. */
 export const Passwords = z.object(passwordFields).refine(same, differ);
-export const Name = z.object(nameFields);
-export const Address = z.object(addressFields);
 export const FinishRegistration = z.object({ token: Token, ...addressFields });
 export type FinishRegistration = z.output<typeof FinishRegistration>;
 

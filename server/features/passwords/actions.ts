@@ -1,8 +1,8 @@
-import { action } from '../../platform/action.ts';
+import { action, Nothing } from '../../platform/action.ts';
 import { changePassword } from './change-password.ts';
 import { requestReset } from './request-reset.ts';
 import { resetPassword } from './reset-password.ts';
-import { ChangePassword, Nothing, RequestReset, ResetPassword, SendReset } from './schema.ts';
+import { ChangePassword, RequestReset, ResetPassword, SendReset } from './schema.ts';
 import { sendReset } from './send-reset.ts';
 
 export const passwordActions = [

@@ -1,6 +1,7 @@
+import { Nothing } from '../../platform/action.ts';
 import { read } from '../../platform/read.ts';
 import { resetByToken } from './queries.ts';
-import { Nothing, Token } from './schema.ts';
+import { Token } from './schema.ts';
 
 export const passwordReads = [
   read({

@@ -31,5 +31,3 @@ export const ChangePassword = z
     confirm_new_password: z.string({ error: 'Powtórz nowe hasło' }).max(1000),
   })
   .refine(({ password, confirm_new_password: again }) => again === password, DIFFERENT);
-
-export const Nothing = z.object({});

@@ -1,6 +1,5 @@
-import { z } from 'zod';
-import { action } from '../../platform/action.ts';
-import { Address, Profile } from './fields.ts';
+import { action, Nothing } from '../../platform/action.ts';
+import { Address, Profile } from '../../platform/fields.ts';
 import { updateOwnData } from './update-own-data.ts';
 
 export const accountActions = [
@@ -11,7 +10,7 @@ export const accountActions = [
     may: 'changeOwnData',
     text: 'updateOwnData',
     body: Profile,
-    answer: z.object({}),
+    answer: Nothing,
     run: updateOwnData,
   }),
   action({
@@ -21,7 +20,7 @@ export const accountActions = [
     may: 'changeOwnData',
     text: 'updateOwnData',
     body: Address,
-    answer: z.object({}),
+    answer: Nothing,
     run: updateOwnData,
   }),
 ];

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { action } from '../../platform/action.ts';
+import { action, Nothing } from '../../platform/action.ts';
 import { addPicture, removePicture } from './change-picture.ts';
 
 export const pictureActions = [
@@ -10,7 +9,7 @@ export const pictureActions = [
     may: 'changeOwnData',
     text: 'addPicture',
     upload: { field: 'image', most: 5 * 1024 ** 2 },
-    answer: z.object({}),
+    answer: Nothing,
     run: addPicture,
   }),
   action({
@@ -19,7 +18,7 @@ export const pictureActions = [
     summary: 'Take one’s own picture away',
     may: 'changeOwnData',
     text: 'removePicture',
-    answer: z.object({}),
+    answer: Nothing,
     run: removePicture,
   }),
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '../../domain/policy.ts';
-import { action } from '../../platform/action.ts';
+import { action, Nothing } from '../../platform/action.ts';
 import { deletePerson } from './delete-person.ts';
 import { setRole } from './set-role.ts';
 
@@ -11,7 +11,7 @@ const setRoleAction = action({
   may: 'changeRoles',
   text: 'setRole',
   body: z.object({ id: z.uuid(), role: z.enum(ROLES) }),
-  answer: z.object({}),
+  answer: Nothing,
   run: setRole,
 });
 
@@ -22,7 +22,7 @@ const deletePersonAction = action({
   may: 'deletePeople',
   text: 'deletePerson',
   params: z.object({ id: z.uuid() }),
-  answer: z.object({}),
+  answer: Nothing,
   run: deletePerson,
   // The page the form stood on is gone with its person.
   success: () => '/home?section=7',

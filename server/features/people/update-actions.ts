@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { action } from '../../platform/action.ts';
+import { action, Nothing } from '../../platform/action.ts';
 import { PersonUpdate } from './fields.ts';
 import { updatePerson } from './update-person.ts';
 
@@ -11,7 +10,7 @@ export const updateActions = [
     may: 'changePeople',
     text: 'updatePerson',
     body: PersonUpdate,
-    answer: z.object({}),
+    answer: Nothing,
     run: updatePerson,
   }),
 ];

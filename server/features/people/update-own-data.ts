@@ -1,7 +1,7 @@
 import type { Asked } from '../../platform/action.ts';
 import { inTransaction } from '../../platform/database.ts';
+import type { Address, Profile } from '../../platform/fields.ts';
 import { signedIn } from '../../platform/session.ts';
-import type { Address, Profile } from './fields.ts';
 import { holdPerson } from './queries.ts';
 import { writePerson } from './write-person.ts';
 

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { action } from '../../platform/action.ts';
+import { action, Nothing } from '../../platform/action.ts';
 import { removeSubscription } from './remove-subscription.ts';
 import { saveSubscription } from './save-subscription.ts';
 import { Removal, Subscription } from './schema.ts';
@@ -13,7 +12,7 @@ export const pushActions = [
     may: 'getPushes',
     text: 'saveSubscription',
     body: Subscription,
-    answer: z.object({}),
+    answer: Nothing,
     refusals: [409],
     run: saveSubscription,
   }),
@@ -24,7 +23,7 @@ export const pushActions = [
     may: 'getPushes',
     text: 'removeSubscription',
     body: Removal,
-    answer: z.object({}),
+    answer: Nothing,
     run: removeSubscription,
   }),
   action({
@@ -33,7 +32,7 @@ export const pushActions = [
     summary: 'Send oneself a notification to try them out',
     may: 'getPushes',
     text: 'sendTestPush',
-    answer: z.object({}),
+    answer: Nothing,
     refusals: [409],
     run: sendTest,
   }),

@@ -14,4 +14,3 @@ export const CurrentPerson = z.object({ first_name: z.string(), last_name: z.str
 export const CurrentId = z.object({ id: z.uuid() });
 export const Protected = z.object({ id: z.uuid(), role: z.enum(ROLES) });
 export const Sections = z.array(z.enum(['admin', 'manager', 'worker', 'user', 'all', 'data', 'horses', 'back']));
-export const Nothing = z.object({});

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { action } from '../../platform/action.ts';
+import { action, Nothing } from '../../platform/action.ts';
 import { reportBug } from './report-bug.ts';
 import { ReportBug } from './schema.ts';
 
@@ -11,7 +10,7 @@ export const siteActions = [
     may: 'reportBug',
     text: 'reportBug',
     body: ReportBug,
-    answer: z.object({}),
+    answer: Nothing,
     run: reportBug,
     success: () => '/zglos-blad',
   }),

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { action } from '../../platform/action.ts';
+import { action, Nothing } from '../../platform/action.ts';
 import { completeTask } from './complete-task.ts';
 import { CompleteTask } from './schema.ts';
 
@@ -11,7 +10,7 @@ export const taskActions = [
     may: 'completeTask',
     text: 'completeTask',
     body: CompleteTask,
-    answer: z.object({}),
+    answer: Nothing,
     run: completeTask,
   }),
 ];

@@ -3,6 +3,7 @@ import { addDays, type Day } from '../../domain/days.ts';
 import { startOfDay } from '../../domain/instants.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
+import { polish } from '../../platform/polish.ts';
 import type { Person } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
 import type { FinishedTask, Task } from './schema.ts';
@@ -95,7 +96,7 @@ export async function openTasks(db: Db, viewer: Viewer, today: Day, page: Page =
   )
     .orderBy('occurrences.date_to_finish')
     .orderBy(sql`horses.box_number collate box_order`)
-    .orderBy(sql`occurrences.service_name collate polish`)
+    .orderBy(polish('occurrences.service_name'))
     .orderBy('occurrences.id')
     .limit(sql.lit(before + limit))
     .execute();
