@@ -3,12 +3,11 @@ import { isPhoneLike, phoneDigits } from '../../domain/phones.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { Slice } from '../../platform/paging.ts';
+import { polish } from '../../platform/polish.ts';
 import type { PersonInList } from './schema.ts';
 
 /** The most people one call answers with; pages ask for less. */
 const MOST = 10_000;
-
-const polish = (column: string) => sql`${sql.ref(column)} collate polish`;
 
 const livingPeople = (db: Db) => db.selectFrom('people').where('people.deleted_at', 'is', null);
 
@@ -29,18 +28,18 @@ export type PersonRow = PersonInList & { picture: string | null };
 const SHORTEST_SEARCH = 2;
 
 /**
- * Living people whose name, e-mail or phone holds a text; Polish letters are found without their tails, and a phone in
- * any of its spellings. A text too short to search for finds everybody.
+ * Living people whose name, e-mail or phone holds a text, or begins with it where it has no three letters in a row: the
+ * index knows no less. Polish letters are found without their tails, and a phone in any of its spellings. A text too
+ * short to search for finds everybody.
  */
 function peopleWith(db: Db, text: string) {
   const wanted = isPhoneLike(text) ? phoneDigits(text) : text;
   const people = livingPeople(db);
   if (wanted.length < SHORTEST_SEARCH) return people;
-  // Three letters in a row are found by their index. Two are so common that the list's own order soon has a page of them.
-  if (!/[\p{L}\d]{3}/u.test(wanted))
-    return people.where(sql<boolean>`strpos(people.search_text, (select folded(${wanted}))) > 0`); // once, not for each
-  const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
-  return people.where(sql<boolean>`people.search_text like folded(${pattern})`);
+  const pattern = `${wanted.replace(/[\\%_]/g, '\\$&')}%`;
+  const holds = (start: string) => sql<boolean>`people.search_text like folded(${start + pattern})`;
+  if (/[\p{L}\d]{3}/u.test(wanted)) return people.where(holds('%'));
+  return people.where(sql<boolean>`(${holds('')} or ${holds('% ')})`);
 }
 
 /** One page of the same list, or of those a search finds, and which picture each has. */
