@@ -3,7 +3,17 @@ import t from 'tap';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildCalendarLink, buildEvent, buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
 
-type Entry = { uid: string; summary: string; description: string; allDay: boolean; start: string; end: string };
+type Entry = {
+  uid: string;
+  summary: string;
+  description: string;
+  allDay: boolean;
+  start: string;
+  end: string;
+  url: string | null;
+  /** Whether it keeps the person busy. */
+  busy: boolean;
+};
 
 /** A feed as a calendar program reads it: an independent parser of iCalendar. */
 function read(text: string): Entry[] {
@@ -11,7 +21,18 @@ function read(text: string): Entry[] {
   return calendar.getAllSubcomponents('vevent').map((one) => {
     const { uid, summary, description, startDate, endDate } = new ICAL.Event(one);
     const when = (time: ICAL.Time) => (time.isDate ? time.toString() : time.toJSDate().toISOString());
-    return { uid, summary, description, allDay: startDate.isDate, start: when(startDate), end: when(endDate) };
+    const url = one.getFirstPropertyValue('url') as string | null;
+    const busy = one.getFirstPropertyValue('transp') !== 'TRANSPARENT';
+    return {
+      uid,
+      summary,
+      description,
+      allDay: startDate.isDate,
+      start: when(startDate),
+      end: when(endDate),
+      url,
+      busy,
+    };
   });
 }
 
@@ -100,6 +121,7 @@ t.test('the feed of a calendar', async (t) => {
         allDay: false,
         start: '2026-03-29T01:30:00.000Z',
         end: '2026-03-29T02:00:00.000Z',
+        busy: true,
       },
     );
     t.match(
@@ -109,11 +131,11 @@ t.test('the feed of a calendar', async (t) => {
     );
     t.match(
       feed.find(({ uid }) => uid.startsWith('service-')),
-      { allDay: true, start: '2026-03-29', end: '2026-03-30', description: /Alert zdrowotny\nOczekujące/ },
+      { allDay: true, start: '2026-03-29', end: '2026-03-30', description: /Alert zdrowotny\nOczekujące/, busy: false },
     );
     t.match(
       feed.find(({ uid }) => uid.startsWith('payment-')),
-      { summary: 'Płatność · Łuna; klacz, siwa', allDay: true, start: '2026-04-10' },
+      { summary: 'Płatność · Łuna; klacz, siwa', allDay: true, start: '2026-04-10', busy: false },
     );
   });
 
@@ -134,7 +156,61 @@ t.test('the feed of a calendar', async (t) => {
     );
     t.equal(new Set(seen.map(({ uid }) => uid)).size, seen.length, 'each once');
     const manager = await feedOf(app, await app.person('manager'));
-    t.equal(manager.filter(({ uid }) => uid.startsWith('service-')).length, 2);
-    t.notOk(manager.some(({ uid }) => uid.startsWith('payment-')));
+    t.notOk(manager.some(({ uid }) => uid.startsWith('service-') || uid.startsWith('payment-')));
+  });
+
+  t.test('has no empty lines where an event has no description', async (t) => {
+    const reader = await buildPerson(app, { first_name: 'Żaneta', last_name: 'Ćwik' });
+    const [ill, well] = [
+      await buildHorse(app, { owner: reader, health_alert: true }),
+      await buildHorse(app, { owner: reader }),
+    ];
+    await buildEvent(app, { horse: ill, title: 'Kowal', description: '' });
+    await buildEvent(app, { horse: well, title: 'Trening', description: 'Galop' });
+    const feed = await feedOf(app, reader);
+    const of = (title: string) => feed.find(({ summary }) => summary.startsWith(title))?.description;
+    t.equal(of('Kowal'), 'Alert zdrowotny\nŻaneta Ćwik');
+    t.equal(of('Trening'), 'Galop\nŻaneta Ćwik');
+  });
+});
+
+t.test('of much work a feed tells the number', async (t) => {
+  const app = await startApp(t);
+  const [worker, other] = [await buildPerson(app, { role: 'worker' }), await buildPerson(app, { role: 'worker' })];
+  const [well, ill] = [await buildHorse(app), await buildHorse(app, { name: 'Iskra', health_alert: true })];
+  const day = '2026-11-23' as never;
+  for (let nth = 0; nth < 5; nth++) await buildOccurrence(app, { horse: well, day });
+  for (let nth = 0; nth < 2; nth++) await buildOccurrence(app, { horse: ill, day });
+  await buildOccurrence(app, { horse: well, day, worker });
+  await buildOccurrence(app, { horse: well, day, worker: other, finishedBy: other });
+  await buildOccurrence(app, { horse: well, day: '2026-11-24' as never });
+
+  t.test('to a manager of all of a day', async (t) => {
+    t.match(await feedOf(app, await app.person('manager')), [
+      {
+        summary: '9 zadań, 2 z alertem zdrowotnym',
+        description: /^Wykonano: 1\n/,
+        url: /\/home\?section=6&date=2026-11-23&view=day$/,
+        allDay: true,
+        start: '2026-11-23',
+        end: '2026-11-24',
+        busy: false,
+      },
+      { summary: '1 zadanie', start: '2026-11-24' },
+    ]);
+  });
+
+  t.test('to a worker of what is nobody’s yet; theirs, and that for ill horses, stands by itself', async (t) => {
+    const feed = await feedOf(app, worker);
+    const single = feed.filter(({ uid }) => uid.startsWith('service-'));
+    t.equal(single.length, 3);
+    t.equal(single.filter(({ summary }) => summary.endsWith('Iskra')).length, 2);
+    t.match(
+      feed.filter(({ uid }) => uid.startsWith('work-')),
+      [
+        { summary: '5 nieprzydzielonych zadań', url: /section=5&date=2026-11-23/, start: '2026-11-23' },
+        { summary: '1 nieprzydzielone zadanie', start: '2026-11-24' },
+      ],
+    );
   });
 });

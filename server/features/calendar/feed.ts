@@ -1,10 +1,12 @@
-import ical, { type ICalCalendar, ICalCalendarMethod } from 'ical-generator';
+import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import { addDays, addMonths, type Day, dayOf } from '../../domain/days.ts';
 import { startOfDay } from '../../domain/instants.ts';
+import { plural } from '../../domain/texts.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Person } from '../../platform/session.ts';
 import { type ListedHorse, listedHorsesOf } from '../horses/list-queries.ts';
-import { calendarEvents, calendarWork } from './queries.ts';
+import { feedWork, type WorkOfDay } from './feed-work.ts';
+import { calendarEvents } from './queries.ts';
 import type { CalendarEvent, Mode, Occurrence } from './schema.ts';
 import { openCalendar } from './scope.ts';
 
@@ -14,15 +16,23 @@ const AHEAD = 3;
 
 type Holder = Pick<Person, 'id' | 'role'>;
 
-/** The calendars a person sees, told once each: a worker's, and that of the horses they own. */
-const modesOf = ({ role }: Holder): Exclude<Mode, 'horse'>[] =>
-  role === 'user' ? ['user'] : role === 'worker' ? ['worker', 'user'] : ['manager'];
+type FeedMode = Exclude<Mode, 'horse'>;
+
+/** The calendars a person sees, told once each: that of their work, and that of the horses they own. */
+const modesOf = ({ role }: Holder): FeedMode[] =>
+  role === 'user' ? ['user'] : role === 'worker' ? ['worker', 'user'] : ['manager', 'user'];
+
+/** Where the app shows such a calendar: the sections of /home. */
+const SECTIONS: Record<FeedMode, number> = { user: 4, worker: 5, manager: 6 };
+
+/** Whose feed it is, what its calendar is called, and where the app is found. */
+type Feed = { holder: Holder; name: string; publicUrl: string };
 
 /**
  * What a person sees in the calendars of the app, as iCalendar (RFC 5545): events, work, and the days by which their
  * own horses are paid. Days are dates and instants UTC, so that no clock change and no phone's zone can move them.
  */
-export async function drawFeed(db: Db, holder: Holder, name: string, now: Date): Promise<string> {
+export async function drawFeed(db: Db, { holder, name, publicUrl }: Feed, now: Date): Promise<string> {
   const today = dayOf(now);
   const days = { from: addMonths(today, -BEHIND), to: addMonths(today, AHEAD) };
   const calendar = ical({ name, timezone: null, method: ICalCalendarMethod.PUBLISH, ttl: 3600 });
@@ -33,17 +43,24 @@ export async function drawFeed(db: Db, holder: Holder, name: string, now: Date):
   const unlessTold = <Item extends { id: string }>({ id }: Item) => !told.has(id) && told.add(id);
   for (const mode of modesOf(holder)) {
     const scope = await openCalendar(db, holder, { mode }, today);
-    const [events, work] = [await calendarEvents(db, scope, days), await calendarWork(db, scope, days)];
+    const [events, work] = [await calendarEvents(db, scope, days), await feedWork(db, scope, days)];
     for (const event of events.map((one) => ({ ...one, id: one.uuid })).filter(unlessTold))
       addEvent(calendar, event, stamp);
-    for (const task of work.filter(unlessTold)) addWork(calendar, task, stamp);
+    for (const task of work.single.filter(unlessTold)) addWork(calendar, task, stamp);
+    const address = (day: Day) => `${publicUrl}/home?section=${SECTIONS[mode]}&date=${day}&view=day`;
+    for (const ofDay of work.daily) addDay(calendar, { ...ofDay, mode, url: address(ofDay.day) }, stamp);
   }
   for (const horse of await listedHorsesOf(db, holder.id, today)) addPayment(calendar, horse, stamp);
   return calendar.toString();
 }
 
 const withHorse = (title: string, horse: string | null) => (horse ? `${title} · ${horse}` : title);
-const alertOf = (alert: boolean) => (alert ? 'Alert zdrowotny\n' : '');
+const ALERT = 'Alert zdrowotny';
+/** One text of those that there are. */
+const lines = (...texts: (string | false)[]) => texts.filter(Boolean).join('\n');
+
+/** What is to be done or paid on a day leaves the person free all day long. */
+const FREE = ICalEventTransparency.TRANSPARENT;
 
 /** A date of the calendar: ical-generator writes the UTC day of an all-day entry, and ends it on the day after. */
 const allDay = (from: Day, to: Day) => ({
@@ -58,7 +75,7 @@ function addEvent(calendar: ICalCalendar, event: CalendarEvent, stamp: Date): vo
     id: `event-${uuid}`,
     stamp,
     summary: withHorse(title, horse_name),
-    description: `${alertOf(health_alert)}${description}\n${author_name}`.trim(),
+    description: lines(health_alert && ALERT, description, author_name),
     ...(event.all_day
       ? allDay(event.start_date as Day, event.end_date as Day)
       : { start: new Date(event.start_date), end: new Date(event.end_date) }),
@@ -71,8 +88,27 @@ function addWork(calendar: ICalCalendar, task: Occurrence, stamp: Date): void {
     id: `service-${task.id}`,
     stamp,
     summary: withHorse(task.service_name, task.horse_name),
-    description: `${alertOf(task.health_alert)}${status}\n${task.service_description}`.trim(),
+    description: lines(task.health_alert && ALERT, status, task.service_description),
+    transparency: FREE,
     ...allDay(task.date_to_finish, task.date_to_finish),
+  });
+}
+
+type DayLine = WorkOfDay & { mode: FeedMode; url: string };
+
+/** All the work of a day in one line, which leads to that day in the app. */
+function addDay(calendar: ICalCalendar, { day, count, alerts, finished, mode, url }: DayLine, stamp: Date): void {
+  const tasks = plural(count, 'zadanie', 'zadania', 'zadań');
+  const free = plural(count, 'nieprzydzielone', 'nieprzydzielone', 'nieprzydzielonych');
+  const alert = alerts ? `, ${alerts} z alertem zdrowotnym` : '';
+  calendar.createEvent({
+    id: `work-${mode}-${day}`,
+    stamp,
+    summary: mode === 'worker' ? `${count} ${free} ${tasks}` : `${count} ${tasks}${alert}`,
+    description: lines(finished > 0 && `Wykonano: ${finished}`, url),
+    url,
+    transparency: FREE,
+    ...allDay(day, day),
   });
 }
 
@@ -81,6 +117,7 @@ function addPayment(calendar: ICalCalendar, { id, name, payment_until }: ListedH
     id: `payment-${id}`,
     stamp,
     summary: withHorse('Płatność', name),
+    transparency: FREE,
     ...allDay(payment_until, payment_until),
   });
 }

@@ -61,8 +61,11 @@ export async function calendarEvents(db: Db, scope: Scope, days: Days): Promise<
 }
 
 /** The work of a calendar, as the API speaks of it. */
-export async function calendarWork(db: Db, scope: Scope, days: Days): Promise<Occurrence[]> {
-  return workOf(db, scope, days)
+export const calendarWork = (db: Db, scope: Scope, days: Days) => describedWork(workOf(db, scope, days));
+
+/** Work as the API speaks of it, by day and name. */
+export async function describedWork(work: ReturnType<typeof workOf>): Promise<Occurrence[]> {
+  return work
     .select(['occurrences.id', 'occurrences.service_name', 'occurrences.service_description'])
     .select([
       'occurrences.date_to_finish',

@@ -13,11 +13,12 @@ export function serveCalendarFeeds(app: FastifyInstance): void {
     '/calendar/:secret.ics',
     { schema: { hide: true, params: Secret } },
     async (request, reply) => {
-      const { db, clock, club } = app.deps;
+      const { db, clock, club, config } = app.deps;
       const { secret } = request.params;
       const holder = await holderOf(db, secret, clock());
       if (!holder) throw new NotFound();
-      const feed = await drawFeed(db, holder, (await club()).name, clock());
+      const { publicUrl } = config;
+      const feed = await drawFeed(db, { holder, name: (await club()).name, publicUrl }, clock());
       const etag = `"${createHash('sha256').update(feed).digest('base64url')}"`;
       reply.header('etag', etag).header('cache-control', 'private, max-age=300');
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
