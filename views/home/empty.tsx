@@ -1,19 +1,49 @@
 import { Sprout } from 'lucide-react';
+import { homeMenu } from '../layouts/menu.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
+import { usePage } from '../page-context.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { List, Row } from '../parts/list.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 
+type Props = {
+  title: string;
+  text: string;
+  /** it will never hold anything itself: it leads to the sections of one's roles */
+  leads: boolean;
+};
+
 /** A section with nothing in it. */
-export default function Empty({ title, text }: { title: string; text: string }) {
+export default function Empty({ title, text, leads }: Props) {
   return (
     <ShellLayout>
-      <PageHeader title={title} />
-      <Card>
-        <EmptyState icon={Sprout} title="Wkrótce">
-          {text}
-        </EmptyState>
-      </Card>
+      <PageHeader title={title} detail={leads && text} />
+      {leads ? (
+        <Ways />
+      ) : (
+        <Card>
+          <EmptyState icon={Sprout} title="Wkrótce">
+            {text}
+          </EmptyState>
+        </Card>
+      )}
     </ShellLayout>
   );
+}
+
+/** The other sections that one may open, as the menu groups them. */
+function Ways() {
+  const { sections, section } = usePage();
+  const others = homeMenu(sections, section).filter(({ entries }) => !entries.some(({ current }) => current));
+  return others.map(({ label, entries }) => (
+    <Card key={label} title={label}>
+      <List label={label}>
+        {entries.map((entry) => (
+          <Row key={entry.href} start={<Icon of={entry.icon} />} title={entry.label} href={entry.href} />
+        ))}
+      </List>
+    </Card>
+  ));
 }

@@ -67,7 +67,7 @@ const MAIN_SECTIONS: Record<Role, number[]> = {
   user: [3, 4, 9],
   worker: [13, 2, 5, 7],
   manager: [0, 2, 6, 7],
-  admin: [0, 2, 6, 7],
+  admin: [12, 2, 6, 7],
 };
 
 /** The side menu of /home for someone who has these sections; `current` is the section that is shown. */
