@@ -53,6 +53,18 @@ t.test('the section is remembered', async (t) => {
   t.equal(await page.evaluate(() => localStorage.getItem('section')), '2', 'in the browser too');
 });
 
+t.test('an admin is led from the panel to the sections there are', async (t) => {
+  const app = await startApp(t);
+  const page = await openPage(t, app, { as: 'admin', viewport: { width: 375, height: 800 } });
+  await page.goto('/home');
+  const bar = page.getByRole('navigation', { name: 'Na skróty' });
+  t.equal(await bar.locator('[aria-current]').textContent(), 'Panel', 'the bar knows the page');
+  const ways = page.getByRole('main');
+  t.equal(await ways.getByText('Wkrótce').count(), 0);
+  await ways.getByRole('list', { name: 'Kierownik' }).getByRole('link', { name: 'Usługi' }).click();
+  t.match(page.url(), /section=1/);
+});
+
 t.test('the side menu folds and unfolds', async (t) => {
   const app = await startApp(t);
   for (const javaScriptEnabled of [true, false]) {
@@ -65,6 +77,10 @@ t.test('the side menu folds and unfolds', async (t) => {
     await page.goto('/home?section=7');
     t.equal(await page.getByRole('button', { name: 'Rozwiń menu' }).count(), 1, 'and stays so');
     t.ok(await page.getByRole('link', { name: 'Zadania' }).first().count(), 'its entries keep their names');
+    t.ok(
+      await menu.getByRole('heading', { name: 'Pracownik' }).isVisible(),
+      'and its groups theirs: two are calendars',
+    );
     if (javaScriptEnabled) await expectAccessible(t, page);
     await page.getByRole('button', { name: 'Rozwiń menu' }).click();
     await page.getByRole('button', { name: 'Zwiń menu' }).waitFor();
@@ -114,6 +130,9 @@ t.test('the list of people', async (t) => {
   t.match(await row.textContent(), 'Konstancja Aleksandra Żółkiews…', 'the name is cut at 30 characters');
   t.match(await row.textContent(), 'konstancja.zolkiewska.przybysz…', 'the e-mail too');
   t.match(await row.textContent(), '600\u00a0100\u00a0200');
+  await page.setViewportSize({ width: 768, height: 800 });
+  const heights = await page.locator('tbody tr').evaluateAll((rows) => rows.map((it) => it.clientHeight));
+  t.equal(new Set(heights).size, 1, 'at 768 px each person has one line');
   await page.setViewportSize({ width: 767, height: 800 });
   t.equal(await row.locator('td').nth(1).isVisible(), false, 'and is hidden below 768 px');
   await row.click();

@@ -170,6 +170,12 @@ t.test('letters at twice their size, and the smallest phone', async (t) => {
       await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size);
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       t.equal(over, 0, `${path} fits ${width} px at ${size}`);
+      const cut = await page.evaluate(() =>
+        [...document.querySelectorAll('.tabs a, .next span, .top span span, h1')]
+          .filter((it) => it.scrollWidth > it.clientWidth + 1 && it.clientWidth > 1)
+          .map((it) => it.textContent),
+      );
+      t.same(cut, [], 'no word of its bars and headings is cut');
     }
 });
 

@@ -19,7 +19,9 @@ export function PersonMenu({ person }: { person: Person }) {
     <div>
       <Button type="button" kind="quiet" popoverTarget="me">
         <Avatar picture={person.picture} />
-        <Cut text={name} max={10} />
+        <span>
+          <Cut text={name} max={10} />
+        </span>
       </Button>
       <div className="me" id="me" popover="auto">
         <p>

@@ -8,7 +8,7 @@ export function ThumbBar({ entries }: { entries: MenuEntry[] }) {
       {entries.map((entry) => (
         <a key={entry.href} href={entry.href} aria-current={entry.current ? 'page' : undefined}>
           <Icon of={entry.icon} />
-          {entry.label}
+          <span>{entry.label}</span>
         </a>
       ))}
     </nav>

@@ -6,10 +6,12 @@ export type Column = {
   num?: boolean;
   /** left out below 768 px */
   wide?: boolean;
+  /** takes the room that is left, in one line, cut where that ends; the row's link stays in one line too */
+  line?: boolean;
 };
 
-const look = ({ num, wide }: Omit<Column, 'label'>) =>
-  [num && 'num', wide && 'wide'].filter(Boolean).join(' ') || undefined;
+const look = ({ num, wide, line }: Omit<Column, 'label'>) =>
+  [num && 'num', wide && 'wide', line && 'line'].filter(Boolean).join(' ') || undefined;
 
 type TableProps = { caption: string; columns: Column[]; foot?: ReactNode; children: ReactNode };
 
@@ -41,8 +43,8 @@ export function TableRow({ alarm, children }: { alarm?: boolean; children: React
 
 type CellProps = Omit<Column, 'label'> & ComponentProps<'td'> & { 'data-label'?: string };
 
-export function Cell({ num, wide, ...rest }: CellProps) {
-  const className = look({ ...(num && { num }), ...(wide && { wide }) });
+export function Cell({ num, wide, line, ...rest }: CellProps) {
+  const className = look({ ...(num && { num }), ...(wide && { wide }), ...(line && { line }) });
   return <td className={className} {...rest} />;
 }
 

@@ -25,7 +25,7 @@ function PersonLine({ person }: { person: PersonRow }) {
           </RowLink>
         </span>
       </Cell>
-      <Cell wide>
+      <Cell wide line>
         <Cut text={person.email} max={30} />
       </Cell>
       <Cell num>{formatPhone(person.phone_number)}</Cell>

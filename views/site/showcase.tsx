@@ -21,7 +21,7 @@ const SHOWN_AT_FIRST = 8;
 function Shot({ picture: { id, caption, alt, width, height, small, large } }: { picture: Picture }) {
   const full = `full-${id}`;
   const shape = height > width ? 'upright' : 'level';
-  const sizes = shape === 'upright' ? '(width < 768px) 23vw, 11rem' : '(width < 768px) 60vw, 28rem';
+  const sizes = shape === 'upright' ? '(width < 768px) 45vw, 11rem' : '(width < 768px) 60vw, 28rem';
   const drawing = { width, height, loading: 'lazy', decoding: 'async' } as const;
   return (
     <li>
