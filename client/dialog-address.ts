@@ -1,4 +1,5 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { addressHasDialog } from './dialogs.ts';
 
 type Opened<Item> = {
   /** What the dialog is about; null when there is none. */
@@ -6,6 +7,8 @@ type Opened<Item> = {
   dialog: RefObject<HTMLDialogElement | null>;
   /** Opens it from the link that leads to its address; a click for a new tab stays one. */
   open: (item: Item, event: MouseEvent<HTMLAnchorElement>) => void;
+  /** The same where no link was pressed. */
+  openAt: (item: Item, address: string) => void;
   close: () => void;
   /** For the dialog's `onClose`. */
   closed: () => void;
@@ -24,14 +27,24 @@ export function useDialogAddress<Item>(): Opened<Item> {
   }, [shown]);
 
   useEffect(() => {
+    // Somebody went forward into a dialog before the island was awake to see it.
+    if (standsAtDialog() && !document.querySelector('[data-dialog]')) {
+      history.replaceState(null, ''); // asked for once, whatever comes
+      location.reload();
+    }
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
     function follow() {
-      // Forward into a dialog, or back from one that the server drew: only the server knows how it stands by now.
-      if (standsAtDialog() || document.querySelector('[data-dialog]')) location.reload();
-      else dialog.current?.close();
+      // Forward into a dialog: only the server knows how it stands by now.
+      if (standsAtDialog()) location.reload();
+      else if (!addressHasDialog()) dialog.current?.close();
     }
   }, []);
+
+  function openAt(item: Item, address: string) {
+    history.pushState({ dialog: true }, '', address);
+    setShown(item);
+  }
 
   return {
     shown,
@@ -39,9 +52,9 @@ export function useDialogAddress<Item>(): Opened<Item> {
     open(item, event) {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      history.pushState({ dialog: true }, '', event.currentTarget.href);
-      setShown(item);
+      openAt(item, event.currentTarget.href);
     },
+    openAt,
     close: () => dialog.current?.close(),
     closed() {
       setShown(null);

@@ -8,7 +8,7 @@
  */
 import type { ComponentType } from 'react';
 import { runClock } from './clock.ts';
-import { closeByEscape } from './dialogs.ts';
+import { letDialogClose } from './dialogs.ts';
 import { keepPushes } from './keep-pushes.ts';
 import { sayNotices } from './notices.ts';
 import { keepSection } from './section.ts';
@@ -83,6 +83,6 @@ for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
 
 keepSection();
 runClock();
-closeByEscape();
+letDialogClose();
 afterLoad(sayNotices);
 afterLoad(() => whenIdle(keepPushes));
