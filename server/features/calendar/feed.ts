@@ -10,9 +10,9 @@ import { calendarEvents } from './queries.ts';
 import type { CalendarEvent, Mode, Occurrence } from './schema.ts';
 import { openCalendar } from './scope.ts';
 
-/** How far a feed reaches back and ahead, in months. */
-const BEHIND = 1;
-const AHEAD = 3;
+/** How far a feed reaches back and ahead: events, of which there are few, farther than work. */
+const daysOfEvents = (today: Day) => ({ from: addMonths(today, -1), to: addMonths(today, 3) });
+const daysOfWork = (today: Day) => ({ from: addDays(today, -14), to: addMonths(today, 2) });
 
 type Holder = Pick<Person, 'id' | 'role'>;
 
@@ -34,7 +34,6 @@ type Feed = { holder: Holder; name: string; publicUrl: string };
  */
 export async function drawFeed(db: Db, { holder, name, publicUrl }: Feed, now: Date): Promise<string> {
   const today = dayOf(now);
-  const days = { from: addMonths(today, -BEHIND), to: addMonths(today, AHEAD) };
   const calendar = ical({ name, timezone: null, method: ICalCalendarMethod.PUBLISH, ttl: 3600 });
   calendar.prodId({ company: 'Stajnia', product: 'Kalendarz', language: 'PL' });
   // The same all day long, so that a feed in which nothing has changed is the same text.
@@ -43,7 +42,8 @@ export async function drawFeed(db: Db, { holder, name, publicUrl }: Feed, now: D
   const unlessTold = <Item extends { id: string }>({ id }: Item) => !told.has(id) && told.add(id);
   for (const mode of modesOf(holder)) {
     const scope = await openCalendar(db, holder, { mode }, today);
-    const [events, work] = [await calendarEvents(db, scope, days), await feedWork(db, scope, days)];
+    const events = await calendarEvents(db, scope, daysOfEvents(today));
+    const work = await feedWork(db, scope, daysOfWork(today));
     for (const event of events.map((one) => ({ ...one, id: one.uuid })).filter(unlessTold))
       addEvent(calendar, event, stamp);
     for (const task of work.single.filter(unlessTold)) addWork(calendar, task, stamp);
