@@ -215,7 +215,10 @@ export const texts = {
     done: { title: 'SUKCES', message: 'Zmiana zapisana' },
     failed: failed('Nie udało się zapisać zmian'),
   },
-  deleteEvent: { failed: failed('Nie udało się usunąć wydarzenia') },
+  deleteEvent: {
+    done: { title: 'SUKCES', message: 'Usunięto wydarzenie' },
+    failed: failed('Nie udało się usunąć wydarzenia'),
+  },
   assignWorker: {
     done: { title: 'SUKCES', message: 'Zmiana zapisana' },
     failed: failed('Nie udało się przypisać pracownika'),

@@ -49,7 +49,13 @@ t.test('a calendar without JavaScript, on a phone', async (t) => {
     await panel.getByRole('button', { name: 'Oznacz jako wykonane' }).click();
     t.match(await atDay(page, 'niedziela, 29 marca'), [/Wykonano/]);
     await page.getByRole('link', { name: 'Nocny dyżur' }).click();
-    await panel.getByRole('button', { name: 'Usuń wydarzenie' }).click();
+    await panel.getByRole('link', { name: 'Usuń wydarzenie' }).click();
+    t.match(await panel.textContent(), 'Jesteś pewny, że chcesz usunąć to wydarzenie?');
+    await panel.getByRole('link', { name: 'Anuluj' }).click();
+    t.match(await panel.textContent(), '29.03.2026, 03:30–04:00', 'back in the panel');
+    await panel.getByRole('link', { name: 'Usuń wydarzenie' }).click();
+    await panel.getByRole('button', { name: 'Tak' }).click();
+    t.match(await page.getByRole('dialog', { name: 'SUKCES' }).textContent(), 'Usunięto wydarzenie');
     t.same(await atDay(page, 'niedziela, 29 marca'), []);
   });
 
@@ -182,7 +188,14 @@ t.test('a horse’s calendar in a browser', async (t) => {
     await panel.waitFor();
     t.match(await panel.textContent(), '24.11.2026, 13:15–14:00');
     await panel.getByRole('button', { name: 'Usuń wydarzenie' }).press('Enter');
+    const [no, yes] = [panel.getByRole('button', { name: 'Anuluj' }), panel.getByRole('button', { name: 'Tak' })];
+    t.ok(await no.evaluate((button) => button === document.activeElement), 'the way out has the focus');
+    await no.press('Enter');
+    await page.keyboard.press('Enter');
+    await expectAccessible(t, page);
+    await yes.press('Enter');
     await panel.waitFor({ state: 'detached' });
+    await page.getByText('Usunięto wydarzenie').waitFor();
     await page.locator('.calendar-view').getByText(/Kowal/).waitFor({ state: 'detached' });
   });
 

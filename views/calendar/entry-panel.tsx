@@ -1,9 +1,9 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatFinished } from '../../server/domain/days.ts';
 import type { TextKey } from '../../server/domain/texts.ts';
 import type { EntryDetails } from '../../server/features/calendar/schema.ts';
 import { Badge } from '../parts/badge.tsx';
-import { Button } from '../parts/button.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Select } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
@@ -20,12 +20,24 @@ type Props = {
   workers: Worker[] | null;
   /** the address without the panel */
   back?: string;
+  /** the address that asks whether to delete it; in an island the panel itself asks */
+  deletion?: string;
   /** how an island sends a form without a new page */
   send?: (event: FormEvent<HTMLFormElement>, command: Command) => void;
 };
 
 /** All that is known of an entry of the calendar, and what may be done about it. */
-export function EntryPanel({ entry, workers, ...rest }: Props) {
+export function EntryPanel({ entry, workers, deletion, ...rest }: Props) {
+  // Null: not asked yet; false: asked, and the answer was no.
+  const [deleting, setDeleting] = useState<boolean | null>(null);
+  if (deleting)
+    return (
+      <DeleteQuestion entry={entry} {...rest}>
+        <Button type="button" autoFocus onClick={() => setDeleting(false)}>
+          Anuluj
+        </Button>
+      </DeleteQuestion>
+    );
   return (
     <>
       {entry.health_alert && (
@@ -33,19 +45,54 @@ export function EntryPanel({ entry, workers, ...rest }: Props) {
           <Badge tone="alert">Alert zdrowotny</Badge>
         </p>
       )}
-      <Facts of={factsOf(entry)} />
+      <Facts of={factsOf(entry, workers !== null)} />
       {workers && <AssignForm entry={entry} workers={workers} {...rest} />}
       {(entry.may_finish || entry.may_delete) && (
         <div className="row-of-buttons">
           {entry.may_finish && <FinishForm entry={entry} {...rest} />}
-          {entry.may_delete && <DeleteForm entry={entry} {...rest} />}
+          {entry.may_delete && <Delete at={deletion} onAsk={() => setDeleting(true)} autoFocus={deleting === false} />}
         </div>
       )}
     </>
   );
 }
 
-function factsOf(entry: EntryDetails): [string, ReactNode][] {
+type DeleteProps = { at: string | undefined; onAsk: () => void; autoFocus: boolean };
+
+/** Leads to the question: on a page by its address, in an island in the panel's own place. */
+const Delete = ({ at, onAsk, autoFocus }: DeleteProps) =>
+  at ? (
+    <ButtonLink kind="danger" href={at}>
+      Usuń wydarzenie
+    </ButtonLink>
+  ) : (
+    <Button kind="danger" onClick={onAsk} autoFocus={autoFocus}>
+      Usuń wydarzenie
+    </Button>
+  );
+
+type FormProps = Pick<Props, 'entry' | 'back' | 'send'>;
+
+/** Asks before an event is deleted; the child is the way out. */
+export function DeleteQuestion({ children, ...props }: FormProps & { children: ReactNode }) {
+  const { id, title } = props.entry;
+  const path = `/api/delete_event/${id}`;
+  return (
+    <Form action={path} method="delete" {...sent(props, { text: 'deleteEvent', method: 'DELETE', path })}>
+      <p>Jesteś pewny, że chcesz usunąć to wydarzenie?</p>
+      <p>
+        <strong>{title}</strong>
+      </p>
+      <div className="row-of-buttons">
+        <Button kind="danger">Tak</Button>
+        {children}
+      </div>
+    </Form>
+  );
+}
+
+/** `given`: a form beneath says whose the work is. */
+function factsOf(entry: EntryDetails, given: boolean): [string, ReactNode][] {
   const { finisher, worker_name } = entry;
   const status = statusOf(entry);
   return [
@@ -56,13 +103,11 @@ function factsOf(entry: EntryDetails): [string, ReactNode][] {
     ...fact('Status', status && <Badge tone={entry.is_finished ? 'ok' : 'neutral'}>{status}</Badge>),
     ...fact('Wykonał(a)', finisher && `${finisher.first_name} ${finisher.last_name}`),
     ...fact('Data wykonania', finisher && formatFinished(finisher.date_finished)),
-    ...fact('Pracownik', !entry.is_finished && worker_name),
+    ...fact('Pracownik', !entry.is_finished && !given && worker_name),
   ];
 }
 
 const fact = (name: string, value: ReactNode): [string, ReactNode][] => (value ? [[name, value]] : []);
-
-type FormProps = Pick<Props, 'entry' | 'back' | 'send'>;
 
 /** A form that posts by itself, or is sent by an island. */
 const sent = ({ back, send }: FormProps, command: Command) => ({
@@ -81,15 +126,6 @@ function FinishForm(props: FormProps) {
       <input type="hidden" name="id" value={id} />
       {!work && <input type="hidden" name="is_finished" value={is_finished ? '0' : '1'} />}
       <Button kind="main">{is_finished ? 'Oznacz jako niewykonane' : 'Oznacz jako wykonane'}</Button>
-    </Form>
-  );
-}
-
-function DeleteForm(props: FormProps) {
-  const path = `/api/delete_event/${props.entry.id}`;
-  return (
-    <Form action={path} method="delete" {...sent(props, { text: 'deleteEvent', method: 'DELETE', path })}>
-      <Button kind="danger">Usuń wydarzenie</Button>
     </Form>
   );
 }

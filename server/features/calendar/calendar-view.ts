@@ -50,14 +50,16 @@ export const horseCalendarView = (visit: CalendarVisit, horse: HorseAndStanding,
 /** Only in a horse's own calendar is something new planned, and not by a worker who merely sees the horse. */
 const mayPlan = (scope: Scope) => scope.mode === 'horse' && scope.horse.standing !== 'sees';
 
-/** The dialog over a calendar: a new event, or an entry with what may be done about it. */
+/** The dialog over a calendar: a new event, an entry with what may be done about it, or whether to delete an event. */
 async function calendarDialog({ db, input }: CalendarVisit, scope: Scope) {
   const { dialog, id } = input;
   if (dialog === 'create-event')
     return mayPlan(scope) ? { kind: 'create' as const, id: randomUUID(), day: input.date ?? scope.today } : null;
-  const kind = KINDS.find((one) => one === dialog);
+  const deletes = dialog === 'delete-event';
+  const kind = deletes ? 'event' : KINDS.find((one) => one === dialog);
   const entry = kind && id ? await entryDetails(db, scope.viewer, { kind, id }, scope.today) : undefined;
   if (!entry) return null;
+  if (deletes && entry.may_delete) return { kind: 'delete' as const, entry };
   const assigns = scope.mode === 'horse' && entry.may_assign;
   return { kind: 'entry' as const, entry, workers: assigns ? await allWorkers(db) : null };
 }
