@@ -60,7 +60,7 @@ GET    /api/get_sections                          401    200    200    200    20
 
 The shell
 GET    /home                                    login    200    200    200    200      200    200
-GET    /home (task dialog)                      login    200    200    200    200      200    200
+GET    /home (task dialog)                      login    200    200    200    404      200    200
 POST   /api/arrange_menu                          401    200    200    200    200      200    200
 
 Invitations
