@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { demoHorse } from '../../server/demo/horses.ts';
 import { demoPerson } from '../../server/demo/people.ts';
 
 /** What one looks at the app with: pixels of CSS, and how many of the picture each takes. Widths × scale divide by 4. */
@@ -16,9 +17,11 @@ export type Scene = {
   caption: string;
   alt: string;
   /** the demo account that looks, by the part of its e-mail before the @; nobody: a visitor */
-  as?: 'manager' | 'worker' | 'worker2' | 'owner';
+  as?: 'manager' | 'worker' | 'worker2' | 'owner' | 'owner2';
   on: keyof typeof DEVICES;
   dark?: true;
+  /** shown as it is with JavaScript; without, where nothing needs it: a clock would run on */
+  scripted?: true;
   address: string;
   /** what one does there before the picture is taken */
   first?: (page: Page) => Promise<void>;
@@ -81,12 +84,76 @@ export const SCENES: readonly Scene[] = [
     address: '/home?section=0',
   },
   {
+    id: 'kalendarz',
+    caption: 'Kalendarz',
+    alt: 'Miesiąc w kalendarzu właściciela dwóch koni na komputerze: dentysta, zawody i codzienne usługi.',
+    as: 'owner2',
+    on: 'desk',
+    scripted: true,
+    address: '/home?section=4&view=month',
+    async first(page) {
+      await page
+        .locator('.calendar-view')
+        .getByText(/^\+\d+ więcej$/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    id: 'boksy',
+    caption: 'Boksy',
+    alt: 'Stajnia na komputerze, boks po boksie: koń, który w nim stoi, jego właściciel i karta do wydruku na drzwi.',
+    as: 'manager',
+    on: 'desk',
+    address: '/stable',
+  },
+  {
     id: 'uzytkownicy',
     caption: 'Użytkownicy',
     alt: 'Lista użytkowników na komputerze: imię i nazwisko, adres e-mail i numer telefonu.',
     as: 'manager',
     on: 'desk',
     address: '/home?section=7',
+  },
+  {
+    id: 'osoba',
+    caption: 'Właścicielka i jej konie',
+    alt: 'Strona właścicielki Anny Wiśniewskiej na komputerze: jej zdjęcie i konie z boksami i statusem opłat.',
+    as: 'manager',
+    on: 'desk',
+    address: `/user/${demoPerson('owner').id}?tab=horses`,
+  },
+  {
+    id: 'konie',
+    caption: 'Moje konie',
+    alt: 'Lista własnych koni w telefonie właścicielki: boksy i status opłat; Bursztyn z alertem zdrowotnym na pomarańczowo.',
+    as: 'owner',
+    on: 'phone',
+    address: '/home?section=3',
+  },
+  {
+    id: 'notatki',
+    caption: 'Koń i notatki o nim',
+    alt: 'Strona Bursztyna w telefonie właścicielki: notatki kierownika i jej własne, najnowsza na górze.',
+    as: 'owner',
+    on: 'phone',
+    address: `/horses/${demoHorse('Bursztyn').id}?tab=notes`,
+  },
+  {
+    id: 'agenda',
+    caption: 'Agenda',
+    alt: 'Kalendarz właścicielki w telefonie jako lista: dzień po dniu usługi i wydarzenia jej koni.',
+    as: 'owner',
+    on: 'phone',
+    address: '/home?section=4',
+  },
+  {
+    id: 'konto',
+    caption: 'Moje konto',
+    alt: 'Moje Konto w telefonie: imię i nazwisko, adres e-mail, telefon i adres właścicielki.',
+    as: 'owner',
+    on: 'phone',
+    address: '/my-account',
   },
   {
     id: 'noc',
@@ -104,75 +171,6 @@ export const SCENES: readonly Scene[] = [
     as: 'manager',
     on: 'paper',
     address: '/home?section=13',
-  },
-  {
-    id: 'wykonane',
-    caption: 'Zadania wykonane',
-    alt: 'Zakładka „Wykonane” w telefonie: zadania z ostatnich dni, najnowsze na górze.',
-    as: 'worker2',
-    on: 'phone',
-    address: '/home?section=2&tab=done',
-  },
-  {
-    id: 'ukonczone',
-    caption: 'Szczegóły wykonanego zadania',
-    alt: 'Okno „Ukończone zadanie”: nazwa, koń, termin, data wykonania i opis, bez przycisku zatwierdzania.',
-    as: 'worker2',
-    on: 'phone',
-    address: '/home?section=2&tab=done',
-    first: openPatient,
-  },
-  {
-    id: 'menu',
-    caption: 'Menu w telefonie',
-    alt: 'Otwarte menu kierownika w telefonie: panel, usługi i kalendarz, a pod nimi widoki pracownika.',
-    as: 'manager',
-    on: 'phone',
-    address: '/home?section=0',
-    async first(page) {
-      await page.getByRole('button', { name: 'Menu', exact: true }).click();
-      await page.getByRole('link', { name: 'Usługi' }).waitFor();
-    },
-  },
-  {
-    id: 'zwiniete-menu',
-    caption: 'Zwinięte menu, ciemny motyw',
-    alt: 'Zadania całej stajni na komputerze w ciemnych kolorach; z menu po lewej zostały same ikony.',
-    as: 'manager',
-    on: 'desk',
-    dark: true,
-    address: '/home?section=2',
-    async first(page) {
-      await page.getByRole('button', { name: 'Zwiń menu' }).click();
-      await page.getByRole('button', { name: 'Rozwiń menu' }).waitFor();
-    },
-  },
-  {
-    id: 'wlasciciel',
-    caption: 'Właściciel i jego konie',
-    alt: 'Strona właścicielki Anny Wiśniewskiej w telefonie pracownika: jej konie z numerami boksów.',
-    as: 'worker',
-    on: 'phone',
-    address: `/user/${demoPerson('owner').id}`,
-  },
-  {
-    id: 'konto',
-    caption: 'Moje konto',
-    alt: 'Moje Konto w telefonie: imię i nazwisko, adres e-mail, telefon i adres właścicielki.',
-    as: 'owner',
-    on: 'phone',
-    address: '/my-account',
-  },
-  {
-    id: 'zgloszenie',
-    caption: 'Zgłaszanie błędu',
-    alt: 'Formularz „Zgłoś błąd” w telefonie z wpisanym opisem usterki.',
-    on: 'phone',
-    address: '/zglos-blad',
-    async first(page) {
-      await page.getByLabel('Co się stało?').fill('Po obróceniu telefonu lista zadań wraca na początek.');
-      await page.getByLabel('Gdzie?').fill('Zadania');
-    },
   },
   {
     id: 'strona',

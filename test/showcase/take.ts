@@ -57,7 +57,7 @@ async function take(browser: Browser, url: string, scene: Scene): Promise<Buffer
     timezoneId: 'Europe/Warsaw',
     bypassCSP: true, // for STYLE
     reducedMotion: 'reduce', // nothing is caught half-way
-    javaScriptEnabled: false, // so that the clock stands still
+    javaScriptEnabled: scene.scripted ?? false,
   });
   try {
     const page = await context.newPage();
