@@ -50,6 +50,7 @@ import { sitePages } from './features/site/pages.ts';
 import { taskActions } from './features/tasks/actions.ts';
 import { taskReads } from './features/tasks/reads.ts';
 import { registerActions } from './platform/action.ts';
+import { limitArrival } from './platform/arrival.ts';
 import { readableUrl, refuseBadHttp } from './platform/bad-requests.ts';
 import { compressAnswers } from './platform/compression.ts';
 import type { Db } from './platform/database.ts';
@@ -84,7 +85,6 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT = 100 * 1024;
-const REQUEST_TIMEOUT = 15_000;
 /** Who has not even said what they want by then is not waited for; looked after each second. */
 const SLOW_CLIENTS = { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 };
 
@@ -96,7 +96,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT,
+    requestTimeout: limits.arrival.upload, // most have less: limitArrival
     http: SLOW_CLIENTS,
     return503OnClosing: false, // what still comes while we stop is answered, and its connection closed
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize }, // no part of an address is too long
@@ -114,6 +114,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   mapErrors(app);
   drainConnections(app);
+  limitArrival(app, limits.arrival);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');

@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { waitForUpload } from './arrival.ts';
 import { BadInput, Refusal, TooMany, Unavailable } from './errors.ts';
 
 /** A write that takes a file by a multipart form: the field it stands in, and how many bytes it may have. */
@@ -20,6 +21,7 @@ export async function acceptUploads(scope: FastifyInstance): Promise<void> {
 export async function readUpload(request: FastifyRequest): Promise<Buffer> {
   const upload = request.routeOptions.config.action?.upload as Upload;
   if (!request.isMultipart()) throw new Refusal(415, 'unsupported_type', 'Plik wysyła się formularzem multipart.');
+  waitForUpload(request);
   try {
     return await readParts(request, upload);
   } catch (error) {

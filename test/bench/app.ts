@@ -1,9 +1,10 @@
 /** The app as `npm start` runs it, with every limit lifted: to it, a benchmark is one person in a great hurry. */
 import { readConfig } from '../../server/config.ts';
+import { LIMITS } from '../../server/platform/security.ts';
 import { start } from '../../server/start.ts';
 import { serveParent } from './processes.ts';
 
-const limits = { perPerson: Number.MAX_SAFE_INTEGER, eventLoopDelay: 0, throttles: false };
+const limits = { ...LIMITS, perPerson: Number.MAX_SAFE_INTEGER, eventLoopDelay: 0, throttles: false };
 const config = readConfig('test');
 const { stop } = await start(config, {}, limits);
 serveParent(config.publicUrl, stop);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { gzipSync } from 'node:zlib';
 import t from 'tap';
+import { LIMITS } from '../../server/platform/security.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 
 /** Writes bytes to the app as they are and reads until it hangs up. `end`: hangs up itself, in the middle of it all. */
@@ -78,6 +79,29 @@ t.test('what no browser sends', async (t) => {
     app.server.server.headersTimeout = headersTimeout;
     t.equal(status, 408);
     t.match(JSON.parse(body), { error: 'timeout', message: 'Zapytanie trwało zbyt długo.' });
+  });
+
+  t.test('is hung up on when its body comes too slowly, but for a file of somebody who may send one', async (t) => {
+    t.equal(app.server.server.requestTimeout, LIMITS.arrival.upload, 'Node waits for no more than the slowest');
+    const slow = await startApp(t, { limits: { arrival: { usual: 100, upload: 60_000 } } });
+    await slow.listen();
+    const owner = await slow.as('user');
+    const cookie = `Cookie: access_token=${owner.cookies.get('access_token')}`;
+    const type = 'Content-Type: multipart/form-data; boundary=b';
+    const picture = ['--b', 'Content-Disposition: form-data; name="image"; filename="a.png"', '', 'x', '--b--', ''];
+    const file = picture.join('\r\n');
+    const upload = (...headers: string[]) =>
+      post('/api/add_profile_picture', file.slice(0, -10), type, `Content-Length: ${file.length}`, ...headers);
+    t.equal((await exchange(slow, post('/api/login', '{', JSON_TYPE, 'Content-Length: 9'))).status, 408);
+    const { hostname, port } = new URL(slow.url);
+    const socket = net.connect(Number(port), hostname).setEncoding('utf8');
+    const begun = once(socket, 'connect').then(() => socket.write(upload(cookie, 'Sec-Fetch-Site: same-origin')));
+    const answered = once(socket, 'data');
+    await begun;
+    t.equal((await exchange(slow, post('/api/login', '{', JSON_TYPE, 'Content-Length: 9'))).status, 408, 'long after');
+    socket.write(file.slice(-10));
+    t.match((await answered)[0], /^HTTP\/1\.1 415/, 'has come whole, and is no picture');
+    socket.destroy();
   });
 
   t.test('of a page is the page that is not there', async (t) => {

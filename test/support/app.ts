@@ -16,7 +16,7 @@ import { openJobs } from '../../server/platform/jobs.ts';
 import { openMail } from '../../server/platform/mail.ts';
 import { type MailFile, mailNames, readMailFile } from '../../server/platform/mail-files.ts';
 import { openPush, type PushServices } from '../../server/platform/push.ts';
-import type { Limits } from '../../server/platform/security.ts';
+import { LIMITS, type Limits } from '../../server/platform/security.ts';
 import { buildPerson, type TestPerson } from './builders.ts';
 import { browse, type Client, signIn } from './client.ts';
 import { type TestClock, testClock } from './clock.ts';
@@ -59,7 +59,12 @@ export type AppOptions = {
 };
 
 /** Nothing is refused for being too much. */
-const LIFTED: Limits = { perPerson: Number.MAX_SAFE_INTEGER, eventLoopDelay: 0, throttles: false };
+const LIFTED: Limits = {
+  perPerson: Number.MAX_SAFE_INTEGER,
+  eventLoopDelay: 0,
+  throttles: false,
+  arrival: LIMITS.arrival,
+};
 
 /** Starts the app for one test (or a file's worth of them) and ends it, with all it left, when that is over. */
 export async function startApp(t: Test, options: AppOptions = {}): Promise<TestApp> {
