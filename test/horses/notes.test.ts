@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildNote, buildOccurrence, buildPerson } from '../support/builders.ts';
@@ -146,5 +147,13 @@ t.test('notes on a horse', async (t) => {
     t.match(first.words(), 'Notatka numer 51.');
     t.notMatch(first.words(), 'Notatka numer 1.');
     t.match((await owner.get(`/horses/${horse.id}?tab=notes&page=2`)).words(), 'Notatka numer 1.');
+  });
+
+  t.test('are not said to be gone when it is the database that fails', async (t) => {
+    const note = await buildNote(app, { horse: await stableHorse() });
+    await sql`alter table horses rename column health_alert to lost`.execute(app.db);
+    const answer = await owner.post('/api/update_note', { id: note.id, ...TEXT });
+    await sql`alter table horses rename column lost to health_alert`.execute(app.db);
+    t.equal(answer.status, 500);
   });
 });

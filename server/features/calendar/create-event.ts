@@ -4,8 +4,9 @@ import { at } from '../../domain/instants.ts';
 import { fieldTexts } from '../../domain/texts.ts';
 import type { Asked } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
-import { BadInput, Conflict, Forbidden } from '../../platform/errors.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { BadInput, Forbidden } from '../../platform/errors.ts';
+import { insertOnce } from '../../platform/insert-once.ts';
 import { signedIn } from '../../platform/session.ts';
 import { horseFor } from '../horses/whose.ts';
 import type { NewEvent } from './schema.ts';
@@ -27,13 +28,7 @@ export async function createEvent(asked: Asked<NewEvent>): Promise<{ id: string 
     const horse = await horseFor(tx, author, horse_id, dayOf(now));
     if (horse.standing === 'sees') throw new Forbidden();
     const event = { id, horse_id, author_id: author.id, title, description, ...whenOf(input) };
-    const { numInsertedOrUpdatedRows: made } = await tx
-      .insertInto('events')
-      .values({ ...event, created_at: now })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirstOrThrow();
-    if (!made) await checkRepeated(tx, event);
-    else
+    if (await insertOnce(tx, 'events', event, { created_at: now }, 'Jest już inne wydarzenie o tym numerze.'))
       await recordAudit(tx, {
         at: now,
         actor_id: author.id,
@@ -65,16 +60,4 @@ function instantOf(moment: string, time: string | undefined, field: string): Dat
   if (!isDay(moment)) return new Date(moment);
   if (!time) throw new BadInput(undefined, { [field]: fieldTexts.required });
   return at(moment, time);
-}
-
-/** Throws Conflict unless the entry of this id is this very one. */
-async function checkRepeated(
-  tx: Tx,
-  event: When & { id: string; horse_id: string; author_id: string; title: string; description: string },
-): Promise<void> {
-  const there = await tx.selectFrom('events').selectAll().where('id', '=', event.id).executeTakeFirst();
-  const same = (Object.keys(event) as (keyof typeof event)[]).every(
-    (name) => String(there?.[name]) === String(event[name]),
-  );
-  if (!same) throw new Conflict('Jest już inne wydarzenie o tym numerze.');
 }

@@ -5,7 +5,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
 import { type Person, signedIn } from '../../platform/session.ts';
-import { type HorseAndStanding, horseFor } from '../horses/whose.ts';
+import { type HorseAndStanding, seenHorse } from '../horses/whose.ts';
 
 type Somebody = Pick<Person, 'id' | 'role'>;
 type Authored = { author_id: string };
@@ -46,17 +46,14 @@ export async function deleteEvent(asked: Asked<{ id: string }>): Promise<Record<
 
 /** The entry, locked, and its horse as the caller stands to it; NotFound for those who do not see the horse. */
 async function lockEvent(tx: Tx, asked: Asked<unknown>, id: string) {
-  const missing = () => new NotFound('Nie ma takiego wydarzenia.');
   const event = await tx
     .selectFrom('events')
     .select(['id', 'horse_id', 'author_id', 'title', 'is_finished'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!event) throw missing();
-  const horse = await horseFor(tx, signedIn(asked), event.horse_id, dayOf(asked.now)).catch((error) => {
-    throw error instanceof NotFound ? missing() : error;
-  });
+  const horse = event && (await seenHorse(tx, signedIn(asked), event.horse_id, dayOf(asked.now)));
+  if (!horse) throw new NotFound('Nie ma takiego wydarzenia.');
   return { event, horse };
 }
 

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import type { Db } from '../../platform/database.ts';
-import { NotFound } from '../../platform/errors.ts';
 import type { Person } from '../../platform/session.ts';
-import { type HorseAndStanding, horseFor } from '../horses/whose.ts';
+import { seenHorse } from '../horses/whose.ts';
 import { visibleTo } from '../tasks/queries.ts';
 import { mayDelete, mayFinish } from './edit-event.ts';
 import { paymentDetails } from './payments.ts';
@@ -17,16 +16,9 @@ type Found = Promise<EntryDetails | undefined>;
 /** One entry of a calendar, if the viewer sees it. */
 export async function entryDetails(db: Db, viewer: Viewer, { kind, id }: EntryAddress, today: Day): Found {
   if (kind === 'event') return eventDetails(db, viewer, id, today);
-  if (kind === 'payment') return paymentDetails(db, await seen(db, viewer, id, today), today);
+  if (kind === 'payment') return paymentDetails(db, await seenHorse(db, viewer, id, today), today);
   return workDetails(db, viewer, id, today);
 }
-
-/** The horse, or undefined where the viewer does not see it. */
-const seen = (db: Db, viewer: Viewer, id: string, today: Day): Promise<HorseAndStanding | undefined> =>
-  horseFor(db, viewer, id, today).catch((error) => {
-    if (error instanceof NotFound) return undefined;
-    throw error;
-  });
 
 async function eventDetails(db: Db, viewer: Viewer, id: string, today: Day): Found {
   const event = await db
@@ -37,7 +29,7 @@ async function eventDetails(db: Db, viewer: Viewer, id: string, today: Day): Fou
     .select(['events.start_day', 'events.end_day', 'events.starts_at', 'events.ends_at', 'events.author_id'])
     .select(['people.first_name', 'people.last_name'])
     .executeTakeFirst();
-  const horse = event && (await seen(db, viewer, event.horse_id, today));
+  const horse = event && (await seenHorse(db, viewer, event.horse_id, today));
   if (!horse) return undefined;
   const { title, description, all_day, is_finished, horse_id } = event;
   return {
@@ -56,11 +48,15 @@ async function eventDetails(db: Db, viewer: Viewer, id: string, today: Day): Fou
 async function workDetails(db: Db, viewer: Viewer, id: string, today: Day): Found {
   const work = await db
     .selectFrom('occurrences')
-    .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
-    .leftJoin('people as workers', 'workers.id', 'occurrences.worker_id')
     .where('occurrences.id', '=', id)
+    .where((eb) => {
+      const own = eb.selectFrom('horses').select('horses.id').where('horses.owner_id', '=', viewer.id);
+      return eb.or([visibleTo(viewer)(eb), eb('occurrences.horse_id', 'in', own)]);
+    })
+    .select((eb) => sql<boolean>`${visibleTo(viewer)(eb)}`.as('does'))
+    .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
     .where('horses.archived_at', 'is', null)
-    .where((eb) => eb.or([visibleTo(viewer)(eb as never), eb('horses.owner_id', '=', viewer.id)]))
+    .leftJoin('people as workers', 'workers.id', 'occurrences.worker_id')
     .select(['occurrences.service_name as title', 'occurrences.service_description as description'])
     .select([
       'occurrences.date_to_finish',
@@ -70,7 +66,6 @@ async function workDetails(db: Db, viewer: Viewer, id: string, today: Day): Foun
     ])
     .select(['occurrences.finished_at', 'workers.first_name', 'workers.last_name'])
     .select((eb) => eb.fn.coalesce('horses.health_alert', sql<boolean>`false`).as('health_alert'))
-    .select((eb) => sql<boolean>`${visibleTo(viewer)(eb as never)}`.as('does'))
     .executeTakeFirst();
   if (!work) return undefined;
   const { date_to_finish, finished_at, first_name, last_name, does, ...told } = work;

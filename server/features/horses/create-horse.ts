@@ -5,7 +5,8 @@ import { boxTexts } from '../../domain/texts.ts';
 import type { Asked } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database.ts';
-import { Conflict, NotFound } from '../../platform/errors.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { insertOnce } from '../../platform/insert-once.ts';
 import { signedIn } from '../../platform/session.ts';
 import { intoBox } from './boxes.ts';
 import type { NewHorse } from './schema.ts';
@@ -22,13 +23,8 @@ export async function createHorse(asked: Asked<z.output<typeof NewHorse>>): Prom
   const wish = { horseId: id, box: box_number, field: 'box_number', taken: boxTexts.taken };
   return intoBox(db, wish, async (tx) => {
     await requireOwner(tx, owner_id);
-    const { numInsertedOrUpdatedRows: made } = await tx
-      .insertInto('horses')
-      .values({ ...horse, created_on: dayOf(now), created_at: now })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirstOrThrow();
-    if (!made) await checkRepeated(tx, horse);
-    else {
+    const added = { created_on: dayOf(now), created_at: now };
+    if (await insertOnce(tx, 'horses', horse, added, 'Jest już inny koń o tym numerze.')) {
       const after = { owner_id, name, breed, box_number };
       await recordAudit(tx, { at: now, actor_id, action: 'create_horse', entity: 'horse', entity_id: id, after });
     }
@@ -46,18 +42,4 @@ async function requireOwner(tx: Tx, id: string): Promise<void> {
     .forShare()
     .executeTakeFirst();
   if (!owner) throw new NotFound('Nie ma takiej osoby.');
-}
-
-type Sent = Pick<z.output<typeof NewHorse>, 'name' | 'breed' | 'box_number' | 'description'> & {
-  id: string;
-  owner_id: string;
-};
-
-/** Throws Conflict unless the horse of this id is this very horse. */
-async function checkRepeated(tx: Tx, sent: Sent): Promise<void> {
-  const there = await tx.selectFrom('horses').selectAll().where('id', '=', sent.id).executeTakeFirst();
-  const same = (['owner_id', 'name', 'breed', 'box_number', 'description'] as const).every(
-    (key) => there?.[key] === sent[key],
-  );
-  if (!same) throw new Conflict('Jest już inny koń o tym numerze.');
 }

@@ -5,11 +5,12 @@ import { may } from '../../domain/policy.ts';
 import type { Asked } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
-import { Conflict, Forbidden, NotFound } from '../../platform/errors.ts';
+import { Forbidden, NotFound } from '../../platform/errors.ts';
+import { insertOnce } from '../../platform/insert-once.ts';
 import { type Person, signedIn } from '../../platform/session.ts';
 import { noteById } from './note-queries.ts';
 import type { ChangedNote, NewNote, Note } from './note-schema.ts';
-import { horseFor } from './whose.ts';
+import { horseFor, seenHorse } from './whose.ts';
 
 type NoteText = Pick<Note, 'title' | 'content'>;
 
@@ -29,22 +30,10 @@ export async function createNote(asked: Asked<z.output<typeof NewNote>>): Promis
     const horse = await horseFor(tx, author, horse_id, dayOf(now));
     if (horse.standing === 'sees') throw new Forbidden();
     const note = { id, horse_id, author_id: author.id, title, content };
-    const { numInsertedOrUpdatedRows: made } = await tx
-      .insertInto('notes')
-      .values({ ...note, created_at: now })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirstOrThrow();
-    if (made) await recordNote(tx, asked, 'create_note', note);
-    else await checkRepeated(tx, note);
+    if (await insertOnce(tx, 'notes', note, { created_at: now }, 'Jest już inna notatka o tym numerze.'))
+      await recordNote(tx, asked, 'create_note', note);
     return { id };
   });
-}
-
-/** Throws Conflict unless the note of this id is this very note. */
-async function checkRepeated(tx: Tx, note: NoteText & { id: string; horse_id: string; author_id: string }) {
-  const there = await tx.selectFrom('notes').selectAll().where('id', '=', note.id).executeTakeFirst();
-  const same = (['horse_id', 'author_id', 'title', 'content'] as const).every((name) => there?.[name] === note[name]);
-  if (!same) throw new Conflict('Jest już inna notatka o tym numerze.');
 }
 
 /** Changes the text of a note. Throws NotFound, Forbidden. */
@@ -73,11 +62,10 @@ export async function deleteNote(asked: Asked<{ id: string }>): Promise<Record<s
 /** The note, locked, if the caller may change it: NotFound for those who don't see its horse, Forbidden for others. */
 async function noteToEdit(tx: Tx, asked: Asked<{ id: string }>, id: string): Promise<Note> {
   const person = signedIn(asked);
-  const missing = () => new NotFound('Nie ma takiej notatki.');
   await tx.selectFrom('notes').select('id').where('id', '=', id).forUpdate().execute();
   const note = await noteById(tx, id);
-  if (!note) throw missing();
-  await horseFor(tx, person, note.horse_id, dayOf(asked.now)).catch(() => Promise.reject(missing()));
+  const horse = note && (await seenHorse(tx, person, note.horse_id, dayOf(asked.now)));
+  if (!horse) throw new NotFound('Nie ma takiej notatki.');
   if (!mayEdit(person, note)) throw new Forbidden();
   return note;
 }

@@ -39,7 +39,7 @@ export function isSeenBy(viewer: Viewer, today: Day) {
       eb
         .selectFrom('occurrences')
         .whereRef('occurrences.horse_id', '=', 'horses.id')
-        .where((work) => isRecentWorkOf(viewer, today)(work as never))
+        .where(isRecentWorkOf(viewer, today))
         .select('occurrences.id'),
     );
   };

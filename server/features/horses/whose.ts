@@ -17,13 +17,15 @@ export type HorseAndStanding = {
   standing: Standing;
 };
 
-/** The living horse of this id, if the person manages, owns or sees it. Throws NotFound. */
-export async function horseFor(
+type Viewer = Pick<Person, 'id' | 'role'>;
+
+/** The living horse of this id, if the person manages, owns or sees it. */
+export async function seenHorse(
   db: Db | Tx,
-  person: Pick<Person, 'id' | 'role'>,
+  person: Viewer,
   id: string,
   today: Day,
-): Promise<HorseAndStanding> {
+): Promise<HorseAndStanding | undefined> {
   const horse = await db
     .selectFrom('horses')
     .select(['id', 'name', 'owner_id', 'health_alert'])
@@ -31,7 +33,14 @@ export async function horseFor(
     .where('archived_at', 'is', null)
     .where((eb) => eb.or([eb('owner_id', '=', person.id), isSeenBy(person, today)(eb)]))
     .executeTakeFirst();
-  if (!horse) throw new NotFound('Nie ma takiego konia.');
+  if (!horse) return undefined;
   const standing = may(person, 'manageHorses') ? 'manages' : horse.owner_id === person.id ? 'owns' : 'sees';
   return { ...horse, standing };
+}
+
+/** The same where there is nothing to be done without it. Throws NotFound. */
+export async function horseFor(db: Db | Tx, person: Viewer, id: string, today: Day): Promise<HorseAndStanding> {
+  const horse = await seenHorse(db, person, id, today);
+  if (!horse) throw new NotFound('Nie ma takiego konia.');
+  return horse;
 }
