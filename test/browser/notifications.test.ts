@@ -169,6 +169,7 @@ t.test('the service worker', async (t) => {
 
   t.test('shows what is pushed', { skip: !showsNotifications() && 'npm’s Chromium shows none' }, async (t) => {
     const page = await openPage(t, app, { as: 'worker' });
+    await page.context().addCookies([{ name: 'push', value: 'off', url: app.url }]); // so that the loader stays out of it
     await page.context().grantPermissions(['notifications']);
     const devtools = await page.context().newCDPSession(page);
     const registered = new Promise<string>((resolve) => {
@@ -179,7 +180,10 @@ t.test('the service worker', async (t) => {
     await devtools.send('ServiceWorker.enable');
     await page.evaluate(async () => {
       await navigator.serviceWorker.register('/sw.js');
-      await navigator.serviceWorker.ready;
+      const { active } = await navigator.serviceWorker.ready;
+      // Ready while it is still activating, and so far deaf to what the developer tools deliver.
+      while (active?.state === 'activating')
+        await new Promise((resolve) => active.addEventListener('statechange', resolve, { once: true }));
     });
     const message = { origin: app.url, registrationId: await registered };
     const told = { title: 'Powiadomienia działają', body: 'Próba.', url: TAB, tag: 'one' };
@@ -188,7 +192,10 @@ t.test('the service worker', async (t) => {
     const shown = await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
       let all = await registration.getNotifications();
-      for (; all.length < 2; all = await registration.getNotifications()) await new Promise(requestAnimationFrame);
+      for (const deadline = performance.now() + 10_000; all.length < 2 && performance.now() < deadline; ) {
+        await new Promise(requestAnimationFrame);
+        all = await registration.getNotifications();
+      }
       const told = all.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
       return told.sort((a, b) => a.title.localeCompare(b.title));
     });
