@@ -1,64 +1,84 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type Alert as AlertText, successAlert } from '../../server/domain/texts.ts';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type Alert as AlertText, failureAlert, successAlert } from '../../server/domain/texts.ts';
 import type { Entry, EntryDetails } from '../../server/features/calendar/schema.ts';
 import { type Command, EntryPanel, type Worker } from '../../views/calendar/entry-panel.tsx';
 import { titleOf } from '../../views/calendar/entry-texts.ts';
 import { ModalDialog } from '../../views/parts/dialog.tsx';
-import { call } from '../api.ts';
-import { refusalAlert } from '../refusal.ts';
+import { type Answer, call } from '../api.ts';
 
 type Props = {
-  entry: Pick<Entry, 'id' | 'kind'>;
+  entry: Entry;
   /** Whether work may be given to workers here. */
   assigns: boolean;
+  ref: RefObject<HTMLDialogElement | null>;
+  close: () => void;
   onClose: () => void;
-  /** What came of it: something was changed, or refused. */
-  onDone: (alert: AlertText | null) => void;
+  /** What came of it, and whether the calendar is no longer true. */
+  onDone: (alert: AlertText | null, changed: boolean) => void;
 };
 
 type Known = { details: EntryDetails; workers: Worker[] | null };
 
-async function readEntry({ entry: { kind, id }, assigns }: Pick<Props, 'entry' | 'assigns'>): Promise<Known | null> {
+/** Refusals that say that the calendar is no longer true: the entry is gone, or somebody was faster. */
+const OUTDATED = [404, 409];
+
+async function readEntry({ kind, id }: Entry, assigns: boolean): Promise<Answer<Known>> {
   const answer = await call<EntryDetails>('GET', `/api/get_calendar_entry/${kind}/${id}`);
-  if (!answer.ok) return null;
-  if (!assigns || !answer.data.may_assign) return { details: answer.data, workers: null };
+  if (!answer.ok) return answer;
+  const details = answer.data;
+  if (!assigns || !details.may_assign) return { ...answer, data: { details, workers: null } };
   const workers = await call<Worker[]>('GET', '/api/get_all_workers');
-  return { details: answer.data, workers: workers.ok ? workers.data : null };
+  return { ...answer, data: { details, workers: workers.ok ? workers.data : null } };
 }
 
-/** The panel of an entry, which is read anew each time it opens. */
-export function EntryDialog({ entry, assigns, onClose, onDone }: Props) {
-  const [known, setKnown] = useState<Known | null>(null);
-  const dialog = useRef<HTMLDialogElement>(null);
+const unread = (status: number): AlertText => ({
+  ...{ kind: 'error', title: 'BŁĄD', button: 'Dalej' },
+  message:
+    status === 404 ? 'Tego wydarzenia już nie ma' : 'Nie udało się wczytać wydarzenia. Spróbuj ponownie za chwilę.',
+});
 
+/** The panel of an entry, which is read anew each time it opens. */
+export function EntryDialog({ entry, assigns, ref, close, onClose, onDone }: Props) {
+  const [known, setKnown] = useState<Known | null>(null);
+  const [sending, setSending] = useState(false);
+  const left = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; it is another dialog for another entry
   useEffect(() => {
-    let left = false;
-    readEntry({ entry, assigns }).then((read) => {
-      if (left) return;
-      if (read) setKnown(read);
-      else onClose();
+    left.current = false;
+    readEntry(entry, assigns).then((read) => {
+      if (left.current) return;
+      if (read.ok) setKnown(read.data);
+      else if (read.status !== 401) end(unread(read.status), read.status); // that one: on the way to sign in
     });
     return () => {
-      left = true;
+      left.current = true;
     };
-  }, [entry, assigns, onClose]);
+  }, []);
 
-  useEffect(() => {
-    if (known) dialog.current?.showModal();
-  }, [known]);
+  function end(alert: AlertText | null, status: number) {
+    close();
+    onDone(alert, status < 400 ? status > 0 : OUTDATED.includes(status));
+  }
 
   async function send(event: FormEvent<HTMLFormElement>, { text, method, path, body }: Command) {
     event.preventDefault();
     const { worker_id } = Object.fromEntries(new FormData(event.currentTarget));
+    setSending(true);
     const answer = await call(method, path, body && { ...body, ...(worker_id && { worker_id }) });
-    dialog.current?.close();
-    onDone(answer.ok ? (successAlert(text) ?? null) : refusalAlert(text, answer));
+    if (answer.status === 401) return; // on the way to sign in
+    end(answer.ok ? (successAlert(text) ?? null) : failureAlert(text, answer.status), answer.status);
   }
 
-  if (!known) return null;
   return (
-    <ModalDialog title={titleOf(known.details)} ref={dialog} onClose={onClose}>
-      <EntryPanel entry={known.details} workers={known.workers} send={send} />
+    <ModalDialog title={titleOf(entry)} ref={ref} onClose={onClose}>
+      {known ? (
+        <fieldset className="whole" disabled={sending}>
+          <EntryPanel entry={known.details} workers={known.workers} send={send} />
+        </fieldset>
+      ) : (
+        <p role="status">{entry.horse_name ? 'Ładowanie danych konia...' : 'Ładowanie…'}</p>
+      )}
     </ModalDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import type { Alert as AlertText } from '../../server/domain/texts.ts';
 import { EventForm } from '../../views/calendar/event-form.tsx';
 import type { Times } from '../../views/calendar/first-times.ts';
@@ -8,20 +8,25 @@ import { call } from '../api.ts';
 import { errorsIn, refusalAlert } from '../refusal.ts';
 
 export type Plan = { times: Times; allDay: boolean };
-type Props = { horse: { id: string; name: string }; plan: Plan; onClose: () => void; onMade: () => void };
+type Props = {
+  horse: { id: string; name: string };
+  plan: Plan;
+  ref: RefObject<HTMLDialogElement | null>;
+  onClose: () => void;
+  onMade: (id: string) => void;
+};
 
 /** The dialog for a new event of a horse. */
-export function EventDialog({ horse, plan, onClose, onMade }: Props) {
+export function EventDialog({ horse, plan, ref: dialog, onClose, onMade }: Props) {
   const [id] = useState(() => crypto.randomUUID());
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [alert, setAlert] = useState<AlertText | null>(null);
   const [sending, setSending] = useState(false);
-  const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
     dialog.current?.showModal();
     dialog.current?.querySelector<HTMLElement>('[name="title"]')?.focus();
-  }, []);
+  }, [dialog]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -31,7 +36,7 @@ export function EventDialog({ horse, plan, onClose, onMade }: Props) {
     setSending(false);
     if (answer.ok) {
       dialog.current?.close();
-      onMade();
+      onMade(id);
       return;
     }
     setErrors(errorsIn(answer));

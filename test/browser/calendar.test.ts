@@ -140,8 +140,8 @@ t.test('a horse’s calendar in a browser', async (t) => {
   t.test('takes the agenda’s place without a jump and shuts nobody out', async (t) => {
     t.equal(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum), 0);
     for (const view of ['Tydzień', 'Dzień', 'Agenda', 'Miesiąc']) {
-      await page.getByRole('tab', { name: view, exact: true }).click();
-      await page.getByRole('tab', { name: view, exact: true, selected: true }).waitFor();
+      await page.getByRole('button', { name: view, exact: true }).click();
+      await page.getByRole('button', { name: view, exact: true, pressed: true }).waitFor();
       await awake(page, /Zmiana opatrunku/);
       await expectAccessible(t, page);
     }
@@ -167,7 +167,7 @@ t.test('a horse’s calendar in a browser', async (t) => {
   });
 
   t.test('is used by keyboard alone', async (t) => {
-    await page.getByRole('button', { name: 'Dodaj wydarzenie' }).focus();
+    await page.getByRole('link', { name: 'Dodaj wydarzenie' }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Nowe wydarzenie · Bursztyn' });
     await dialog.waitFor();

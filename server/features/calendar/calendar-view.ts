@@ -15,7 +15,7 @@ export const CalendarPageQuery = z.object({
   /** The day the list begins with; it ends with that day's month. */
   date: CalendarDay.optional().catch(undefined),
   /** How the calendar of the browser shows it. */
-  view: z.enum(['month', 'week', 'day', 'agenda']).optional().catch(undefined),
+  view: z.enum(['month', 'week', 'day', 'agenda', 'list']).optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(1000).catch(1).default(1),
   dialog: z.string().max(60).optional().catch(undefined),
   id: z.uuid().optional().catch(undefined),

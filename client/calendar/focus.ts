@@ -1,0 +1,65 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** How many frames FullCalendar may take to draw and measure what it has read. */
+const FRAMES = 20;
+
+/** How something in a calendar is found again once it is drawn anew: an entry by its id, a link of a day by the day. */
+function wayTo(element: HTMLElement): string | undefined {
+  if (element.dataset.entry) return `[data-entry="${element.dataset.entry}"]`;
+  if (element instanceof HTMLAnchorElement) return wayOfLink(element); // of the agenda
+  const day = element.closest<HTMLElement>('[data-date]')?.dataset.date;
+  return day && `[data-date="${day}"] [role="${element.role}"]:not([data-entry])`;
+}
+
+function wayOfLink({ href }: HTMLAnchorElement): string | undefined {
+  const { searchParams } = new URL(href);
+  const id = searchParams.get('id');
+  return id ? `[data-entry="${searchParams.get('dialog')}-${id}"]` : undefined;
+}
+
+/**
+ * Gives the focus back to what is found by `way` when the calendar, drawing itself anew, has let it fall; to `other` when
+ * that is gone. What the person has turned to meanwhile keeps it.
+ */
+function bringFocusBack(calendar: HTMLElement, way: string, other: HTMLElement | null): void {
+  let left = FRAMES;
+  requestAnimationFrame(function frame() {
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement === other)
+      giveFocus(left ? calendar.querySelector<HTMLElement>(way) : other);
+    if (left-- > 0) requestAnimationFrame(frame);
+  });
+}
+
+function giveFocus(element: HTMLElement | null): void {
+  if (!element) return;
+  if (element.tabIndex < 0) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
+
+type FocusKept = {
+  /** How that is found which had the focus last, outside of toolbar and dialogs. */
+  focused: RefObject<string | undefined>;
+  /** Gives it the focus back, once all is drawn. */
+  returnFocus: () => void;
+};
+
+/** Minds where in a calendar the focus is, for FullCalendar lets it fall whenever it draws its entries anew. */
+export function useFocusKept(box: RefObject<HTMLElement | null>, other: RefObject<HTMLElement | null>): FocusKept {
+  const focused = useRef<string>(undefined);
+  useEffect(() => {
+    const island = box.current?.closest<HTMLElement>('.island');
+    island?.addEventListener('focusin', mind);
+    return () => island?.removeEventListener('focusin', mind);
+    function mind({ target }: FocusEvent) {
+      if (target instanceof HTMLElement && !target.closest('dialog, .calendar-toolbar'))
+        focused.current = wayTo(target);
+    }
+  }, [box]);
+  return {
+    focused,
+    returnFocus() {
+      if (box.current && focused.current) bringFocusBack(box.current, focused.current, other.current);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { PluginInput } from '@fullcalendar/react';
+import list from '@fullcalendar/react/list';
+import classic from '@fullcalendar/react/themes/classic';
+
+/** Our names of FullCalendar's views, as the address says them. `list` is all there is on one day. */
+export const VIEWS = {
+  month: 'dayGridMonth',
+  week: 'timeGridWeek',
+  day: 'timeGridDay',
+  agenda: 'agenda',
+  list: 'listDay',
+} as const;
+export type ViewName = keyof typeof VIEWS;
+
+/** Below this a month's squares hold no words, so that the list is shown first. */
+const NARROW = '(width < 768px)';
+
+/** The view one begins with. */
+export const firstView = (): ViewName => (matchMedia(NARROW).matches ? 'agenda' : 'month');
+
+export const nameOf = (type: string): ViewName =>
+  (Object.keys(VIEWS) as ViewName[]).find((name) => VIEWS[name] === type) ?? firstView();
+
+/** What a view is drawn by; grids are heavy, so that only who looks at one loads it. */
+async function drawerOf(view: ViewName): Promise<PluginInput> {
+  if (view === 'month') return (await import('@fullcalendar/react/daygrid')).default;
+  if (view === 'week' || view === 'day') return (await import('@fullcalendar/react/timegrid')).default;
+  return list;
+}
+
+/** All that a view needs; `slots`: empty ones may be chosen. Throws when a part cannot be loaded. */
+export function pluginsFor(view: ViewName, slots: boolean): Promise<PluginInput[]> {
+  const chooser = slots ? [import('@fullcalendar/react/interaction').then((module) => module.default)] : [];
+  return Promise.all([list, classic, drawerOf(view), ...chooser]);
+}

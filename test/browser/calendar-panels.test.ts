@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import type { Day } from '../../server/domain/days.ts';
+import { startApp } from '../support/app.ts';
+import { expectAccessible, openPage, takeProblems } from '../support/browser.ts';
+import { buildEvent, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 375, height: 720 };
+
+/** The calendar stands in the agenda's place and shows this entry. */
+async function awake(page: Page, title: string) {
+  await page.locator('.calendar-room:only-child').waitFor();
+  await entry(page, title).waitFor();
+}
+
+const entry = (page: Page, title: string) => page.locator('.calendar-view [data-entry]', { hasText: title }).first();
+const panel = (page: Page, title: string) => page.getByRole('dialog', { name: title });
+const view = (page: Page, name: string) => page.getByRole('group', { name: 'Widok' }).getByRole('button', { name });
+const pressed = (page: Page, name: string) => view(page, name).and(page.locator('[aria-pressed="true"]')).waitFor();
+/** The name of what has the focus, once it is this one. */
+const focusOn = (page: Page, text: string) =>
+  page.waitForFunction((text) => document.activeElement?.textContent?.includes(text), text);
+
+/** The days that are read from here on. */
+function readings(page: Page): string[] {
+  const found: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/get_calendar?')) found.push(new URL(request.url()).search);
+  });
+  return found;
+}
+
+async function stable(t: Tap) {
+  const app = await startApp(t, { now: '2026-11-21T13:10:00+01:00' });
+  const manager = await app.person('manager');
+  await buildPerson(app, { role: 'worker', first_name: 'Piotr', last_name: 'Sowa' });
+  const horse = await buildHorse(app, { name: 'Bursztyn' });
+  await buildOccurrence(app, { horse, service: await buildService(app, { name: 'Czyszczenie' }) });
+  return { app, manager, horse, calendar: `/horses/${horse.id}?tab=calendar` };
+}
+type Tap = Parameters<typeof startApp>[0];
+
+t.test('panels over a calendar', async (t) => {
+  const { app, manager, calendar } = await stable(t);
+  const page = await openPage(t, app, { as: manager, viewport: DESK });
+  await page.goto(calendar);
+  await awake(page, 'Czyszczenie');
+  const read = readings(page);
+
+  t.test('open and close without reading the calendar, and give the focus back', async (t) => {
+    await entry(page, 'Czyszczenie').focus();
+    await page.keyboard.press('Enter');
+    await panel(page, 'Czyszczenie · Bursztyn').getByText('Oczekujące').waitFor();
+    t.match(page.url(), /dialog=service&id=/, 'it has an address');
+    await expectAccessible(t, page);
+    await page.keyboard.press('Escape');
+    await panel(page, 'Czyszczenie').waitFor({ state: 'detached' });
+    await focusOn(page, 'Czyszczenie');
+    await page.waitForURL((url) => !url.search.includes('dialog'));
+    t.same(read, []);
+  });
+
+  t.test('read it once when work is given to somebody, and once when it is done', async (t) => {
+    await entry(page, 'Czyszczenie').press('Enter');
+    await panel(page, 'Czyszczenie').getByLabel('Pracownik').selectOption({ label: 'Piotr Sowa' });
+    await panel(page, 'Czyszczenie').getByRole('button', { name: 'Zapisz' }).press('Enter');
+    await page.getByText('Zmiana zapisana').waitFor();
+    await page.locator('.calendar-view[aria-busy="false"]').waitFor();
+    await focusOn(page, 'Czyszczenie');
+    t.equal(read.splice(0).length, 1);
+    await entry(page, 'Czyszczenie').press('Enter');
+    await panel(page, 'Czyszczenie').getByRole('button', { name: 'Oznacz jako wykonane' }).press('Enter');
+    await entry(page, 'Czyszczenie').getByText('✓').or(entry(page, '✓ Czyszczenie')).first().waitFor();
+    await focusOn(page, 'Czyszczenie');
+    t.equal(read.splice(0).length, 1);
+  });
+
+  t.test('lead from a slot to the entry that was made', async (t) => {
+    const slot = page.locator('.calendar-view [data-date="2026-11-24"]').last();
+    await slot.click({ position: { x: 60, y: 60 } });
+    const dialog = panel(page, 'Nowe wydarzenie · Bursztyn');
+    await dialog.waitFor();
+    t.match(page.url(), 'dialog=create-event');
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
+    t.same(read, [], 'Back closes it');
+    await slot.click({ position: { x: 60, y: 60 } });
+    await page.keyboard.type('Kowal');
+    await page.keyboard.press('Enter');
+    await awake(page, 'Kowal');
+    await focusOn(page, 'Kowal');
+    t.equal(read.splice(0).length, 1);
+  });
+
+  t.test('tell of an entry that is gone', async () => {
+    await app.db.deleteFrom('events').where('title', '=', 'Kowal').execute();
+    await entry(page, 'Kowal').click();
+    await page.getByText('Tego wydarzenia już nie ma').waitFor();
+    await entry(page, 'Kowal').waitFor({ state: 'detached' });
+    takeProblems(page);
+  });
+
+  t.test('are there again after a reload and Forward', async () => {
+    await entry(page, 'Czyszczenie').click();
+    await panel(page, 'Czyszczenie').getByText('Wykonano').first().waitFor();
+    await page.reload();
+    await panel(page, 'Czyszczenie').waitFor();
+    await page.goBack();
+    await panel(page, 'Czyszczenie').waitFor({ state: 'detached' });
+    await awake(page, 'Czyszczenie');
+  });
+});
+
+t.test('Back through a calendar', async (t) => {
+  const { app, manager, horse, calendar } = await stable(t);
+  const day = '2026-11-26' as Day;
+  for (let nth = 0; nth < 9; nth++)
+    await buildEvent(app, { horse, title: `Zawody ${nth}`, start_day: day, end_day: day });
+  const page = await openPage(t, app, { as: manager, viewport: DESK });
+  await page.goto(calendar);
+  await awake(page, 'Zawody');
+  const title = (text: string | RegExp) => page.locator('.calendar-toolbar h2', { hasText: text }).waitFor();
+  await page.getByRole('button', { name: 'Następny' }).click();
+  await title('grudzień 2026');
+  await view(page, 'Tydzień').click();
+  await pressed(page, 'Tydzień');
+  await page.goBack();
+  await pressed(page, 'Miesiąc');
+  await title('grudzień 2026');
+  await page.goBack();
+  await title('listopad 2026');
+
+  const more = page.getByRole('button', { name: /więcej|Pokaż cały dzień/ }).first();
+  const read = readings(page);
+  await more.click();
+  await page.getByRole('button', { name: 'Wróć' }).waitFor();
+  await focusOn(page, '26 listopada 2026');
+  await pressed(page, 'Agenda');
+  t.match(page.url(), /date=2026-11-26&view=list|view=list&date=2026-11-26/);
+  await awake(page, 'Zawody 8');
+  await page.getByRole('button', { name: 'Wróć' }).click();
+  await pressed(page, 'Miesiąc');
+  await page.waitForFunction(() => document.activeElement?.closest('[data-date="2026-11-26"]'));
+  await page.goBack();
+  await title('26 listopada 2026');
+  await page.reload();
+  await title('26 listopada 2026');
+  await page.goBack();
+  await title('listopad 2026');
+  await awake(page, 'Zawody');
+  t.equal(read.length, 5, 'each is read once');
+});
+
+t.test('a calendar on a line that is slow, then gone', async (t) => {
+  const { app, manager, calendar } = await stable(t);
+  const page = await openPage(t, app, { as: manager, viewport: PHONE });
+  let answer: () => void = () => {};
+  const hold = (url: string) =>
+    page.route(url, async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.continue();
+    });
+  await hold('**/api/get_calendar?*');
+  const asked = page.waitForRequest('**/api/get_calendar?*');
+  await page.goto(calendar);
+  await asked;
+  t.ok(await page.locator('.kept-agenda').getByRole('link', { name: 'Czyszczenie' }).isVisible(), 'the agenda stays');
+  t.equal(await page.getByText('Nic tu nie zaplanowano').count(), 0);
+  answer();
+  await awake(page, 'Czyszczenie');
+
+  const again = page.waitForRequest('**/api/get_calendar?*');
+  await page.getByRole('button', { name: 'Następny' }).click();
+  await again;
+  await page.getByRole('status').getByText('Ładowanie…').waitFor();
+  t.equal(await page.locator('.calendar-view').getAttribute('aria-busy'), 'true');
+  answer();
+  await page.getByText('Nic tu nie zaplanowano').waitFor();
+  await page.unroute('**/api/get_calendar?*');
+  await page.goBack();
+  await awake(page, 'Czyszczenie');
+
+  await hold('**/api/get_calendar_entry/**');
+  await entry(page, 'Czyszczenie').click();
+  await panel(page, 'Czyszczenie · Bursztyn').getByText('Ładowanie danych konia...').waitFor();
+  await page.context().setOffline(true);
+  answer();
+  await page.getByText('Nie udało się wczytać wydarzenia. Spróbuj ponownie za chwilę.').waitFor();
+  await page.unroute('**/api/get_calendar_entry/**');
+  await page.getByRole('button', { name: 'Następny' }).click();
+  await page.getByText('Nie udało się wczytać kalendarza. Spróbuj ponownie za chwilę.').waitFor();
+  t.equal(await page.getByText('Nic tu nie zaplanowano').count(), 0, 'nobody knows');
+  takeProblems(page);
+  await page.context().setOffline(false);
+  await page.getByText('Nic tu nie zaplanowano').waitFor();
+});
