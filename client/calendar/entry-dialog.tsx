@@ -73,9 +73,9 @@ export function EntryDialog({ entry, assigns, ref, close, onClose, onDone }: Pro
   return (
     <ModalDialog title={titleOf(entry)} ref={ref} onClose={onClose}>
       {known ? (
-        <fieldset className="whole" disabled={sending}>
+        <div className="whole" inert={sending}>
           <EntryPanel entry={known.details} workers={known.workers} send={send} />
-        </fieldset>
+        </div>
       ) : (
         <p role="status">{entry.horse_name ? 'Ładowanie danych konia...' : 'Ładowanie…'}</p>
       )}

@@ -112,11 +112,14 @@ export default function Calendar({ now, ...shown }: Props) {
     setBusy(reading.current);
   }
 
+  /** Once it has its height. */
+  const letKeysIn = () => requestAnimationFrame(() => box.current && letKeysScroll(box.current));
+
   /** Notes where the calendar has gone, as a place of its own in the history. */
   function arrive(view: ViewApi) {
     const now = { view: nameOf(view.type), date: dayIn(view) };
     setAt({ ...now, title: view.title });
-    requestAnimationFrame(() => box.current && letKeysScroll(box.current));
+    letKeysIn();
     if (now.view === 'list' && at.view !== 'list') {
       cameFrom.current = { ...at, ...(focused.current && { focus: focused.current }) };
       if (known) heading.current?.focus();
@@ -129,7 +132,9 @@ export default function Calendar({ now, ...shown }: Props) {
     reading.current = begins;
     queueMicrotask(() => {
       setBusy(begins);
-      if (!begins) returnFocus();
+      if (begins) return;
+      letKeysIn();
+      returnFocus();
     });
   }
 

@@ -185,8 +185,7 @@ t.test('a horse’s calendar in a browser', async (t) => {
     }
     await page.keyboard.press('Enter');
     const panel = page.getByRole('dialog', { name: 'Kowal · Bursztyn' });
-    await panel.waitFor();
-    t.match(await panel.textContent(), '24.11.2026, 13:15–14:00');
+    await panel.getByText('24.11.2026, 13:15–14:00').waitFor();
     await panel.getByRole('button', { name: 'Usuń wydarzenie' }).press('Enter');
     const [no, yes] = [panel.getByRole('button', { name: 'Anuluj' }), panel.getByRole('button', { name: 'Tak' })];
     t.ok(await no.evaluate((button) => button === document.activeElement), 'the way out has the focus');
@@ -206,8 +205,7 @@ t.test('a horse’s calendar in a browser', async (t) => {
       .first()
       .click();
     const panel = page.getByRole('dialog', { name: 'Zmiana opatrunku · Bursztyn' });
-    await panel.waitFor();
-    t.match(await panel.textContent(), 'Oczekujące');
+    await panel.getByText('Oczekujące').waitFor();
     await panel.getByLabel('Pracownik').selectOption({ label: 'Piotr Sowa' });
     await panel.getByRole('button', { name: 'Zapisz' }).click();
     await page.getByText('Zmiana zapisana').waitFor();
@@ -225,7 +223,7 @@ t.test('a horse’s calendar in a browser', async (t) => {
       .getByText(/✓ Zmiana opatrunku/)
       .first()
       .click();
-    await panel.waitFor();
+    await panel.getByText('Wykonano').waitFor();
     t.match(await panel.textContent(), `Wykonał(a)${manager.first_name} ${manager.last_name}`);
     t.match(await panel.textContent(), '21.11.2026, 12:10 UTC');
   });
