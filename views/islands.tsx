@@ -2,6 +2,7 @@ import type Calendar from '../client/islands/calendar.tsx';
 import type Notifications from '../client/islands/notifications.tsx';
 import PasswordForm from '../client/islands/password-form.tsx';
 import PictureForm from '../client/islands/picture-form.tsx';
+import type PrintButton from '../client/islands/print-button.tsx';
 import Registration from '../client/islands/registration.tsx';
 import Sidebar from '../client/islands/sidebar.tsx';
 import TaskList from '../client/islands/task-list.tsx';
@@ -16,4 +17,8 @@ export const islands = {
 };
 
 /** Every island; those that only a browser can draw are known here by their props, so that the server never loads them. */
-export type Islands = typeof islands & { calendar: typeof Calendar; notifications: typeof Notifications };
+export type Islands = typeof islands & {
+  calendar: typeof Calendar;
+  notifications: typeof Notifications;
+  'print-button': typeof PrintButton;
+};

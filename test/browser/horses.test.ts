@@ -24,6 +24,11 @@ for (const { javaScriptEnabled, width } of WAYS)
       )) as { scroll: number; client: number };
       t.ok(scroll <= client, 'nothing hangs over the edge');
     };
+    const apart = async () => {
+      const boxes = [await page.locator('.notice').boundingBox(), await page.locator('.dialog').boundingBox()];
+      const [notice, form] = boxes as [{ y: number; height: number }, { y: number; height: number }];
+      return notice.y + notice.height <= form.y || form.y + form.height <= notice.y;
+    };
     const dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading') });
     const notice = page.locator('.notice');
 
@@ -46,6 +51,8 @@ for (const { javaScriptEnabled, width } of WAYS)
       );
       t.equal(await page.getByLabel('Boks').getAttribute('aria-invalid'), 'true');
       await accessible();
+      t.ok(await apart(), 'the notice covers nothing of the form');
+      t.equal((await dialog.innerText()).match(/Grom/g), null, 'who stands there is said by the notice alone');
       t.equal(await page.evaluate('document.activeElement.name'), 'box_number', 'the box has the focus');
       await notice.getByRole('link', { name: 'ROZWIĄŻ PROBLEM' }).click();
       t.match(await dialog.innerText(), /ROZWIĄŻ PROBLEM[\s\S]*Grom \(właściciel: Piotr Żak\) stoi w boksie 12/);
@@ -135,7 +142,7 @@ t.test('an owner’s horses', async (t) => {
     t.match(rows[1], /Żwirek[\s\S]*Alert zdrowotny[\s\S]*Nieopłacone[\s\S]*1 zaległe/);
     await expectAccessible(t, page);
     await page.keyboard.press('Tab');
-    await page.getByRole('link', { name: 'Żwirek' }).focus();
+    await page.getByRole('link', { name: 'Żwirek', exact: true }).focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(new RegExp(`/horses/${horse.id}`));
   }

@@ -1,4 +1,5 @@
 import type { HorseFacts } from '../../server/features/horses/queries.ts';
+import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
@@ -15,7 +16,9 @@ export default function BoxCard({ horse }: Props) {
         title="Karta boksu"
         detail="Wydrukuj tę stronę w przeglądarce: na papierze zostanie sama karta."
         back={`/horses/${horse.id}`}
-      />
+      >
+        <Island name="print-button" props={{ label: 'Drukuj' }} fallback={null} />
+      </PageHeader>
       <article className="box-card" aria-label={horse.name}>
         <p className="box">{horse.box_number ? `Boks ${horse.box_number}` : 'Bez boksu'}</p>
         <p className="name">{horse.name}</p>

@@ -82,7 +82,7 @@ export function HerdList({ herd, more }: { herd: Herd; more?: ReactNode }) {
 
 function HerdTable({ herd: { here, manages, horses } }: { herd: Herd }) {
   const columns: Column[] = [{ label: 'NAZWA' }];
-  if (manages) columns.push({ label: 'STATUS', wide: true }, { label: <span className="said">Zmiany</span> });
+  if (manages) columns.push({ label: 'STATUS', wider: true }, { label: <span className="said">Zmiany</span> });
   return (
     <Table caption="Konie" columns={columns}>
       {horses.map(({ id, name, box_number, health_alert, due_payments }) => (
@@ -90,7 +90,7 @@ function HerdTable({ herd: { here, manages, horses } }: { herd: Herd }) {
           <Cell>
             <RowLink href={`/horses/${id}`}>{name}</RowLink> {health_alert && <HealthAlert />} <InBox of={box_number} />
           </Cell>
-          {manages && <Cell wide>{due_payments !== undefined && <PaymentStatus due={due_payments} />}</Cell>}
+          {manages && <Cell wider>{due_payments !== undefined && <PaymentStatus due={due_payments} />}</Cell>}
           {manages && (
             <Cell num>
               <span className="row-actions">

@@ -28,7 +28,7 @@ export function HorseFields({ of: known, conflict, here, focusBox }: Props) {
         autoFocus={focusBox}
       />
       {conflict && (
-        <p className="small">
+        <p className="small unless-asked">
           Boks {conflict.box_number} zajmuje <strong>{conflict.name}</strong> (właściciel: {conflict.owner_name}).{' '}
           <a href={fixAddress(here, conflict.id)}>ROZWIĄŻ PROBLEM</a>
         </p>

@@ -1,6 +1,8 @@
+import { Eye } from 'lucide-react';
 import { plural } from '../../server/domain/texts.ts';
 import type { ListedHorse } from '../../server/features/horses/list-queries.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Horseshoe } from '../parts/horseshoe.ts';
@@ -30,7 +32,10 @@ export default function MyHorses({ horses }: { horses: ListedHorse[] }) {
 }
 
 const HorseTable = ({ horses }: { horses: ListedHorse[] }) => (
-  <Table caption="Konie" columns={[{ label: 'NAZWA' }, { label: 'STATUS' }]}>
+  <Table
+    caption="Konie"
+    columns={[{ label: 'NAZWA' }, { label: 'STATUS' }, { label: <span className="said">Szczegóły</span> }]}
+  >
     {horses.map(({ id, name, box_number, health_alert, due_payments }) => (
       <TableRow key={id} alarm={health_alert}>
         <Cell>
@@ -38,6 +43,13 @@ const HorseTable = ({ horses }: { horses: ListedHorse[] }) => (
         </Cell>
         <Cell>
           <PaymentStatus due={due_payments} />
+        </Cell>
+        <Cell num>
+          <span className="row-actions icon-links">
+            <ButtonLink kind="quiet" icon={Eye} href={`/horses/${id}`}>
+              <span className="said">Szczegóły: {name}</span>
+            </ButtonLink>
+          </span>
         </Cell>
       </TableRow>
     ))}

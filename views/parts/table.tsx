@@ -6,12 +6,14 @@ export type Column = {
   num?: boolean;
   /** left out below 768 px */
   wide?: boolean;
+  /** left out at 768 px too */
+  wider?: boolean;
   /** takes the room that is left, in one line, cut where that ends; the row's link stays in one line too */
   line?: boolean;
 };
 
-const look = ({ num, wide, line }: Omit<Column, 'label'>) =>
-  [num && 'num', wide && 'wide', line && 'line'].filter(Boolean).join(' ') || undefined;
+const look = ({ num, wide, wider, line }: Omit<Column, 'label'>) =>
+  [num && 'num', wide && 'wide', wider && 'wider', line && 'line'].filter(Boolean).join(' ') || undefined;
 
 type TableProps = { caption: string; columns: Column[]; foot?: ReactNode; children: ReactNode };
 
@@ -43,8 +45,13 @@ export function TableRow({ alarm, children }: { alarm?: boolean; children: React
 
 type CellProps = Omit<Column, 'label'> & ComponentProps<'td'> & { 'data-label'?: string };
 
-export function Cell({ num, wide, line, ...rest }: CellProps) {
-  const className = look({ ...(num && { num }), ...(wide && { wide }), ...(line && { line }) });
+export function Cell({ num, wide, wider, line, ...rest }: CellProps) {
+  const className = look({
+    ...(num && { num }),
+    ...(wide && { wide }),
+    ...(wider && { wider }),
+    ...(line && { line }),
+  });
   return <td className={className} {...rest} />;
 }
 

@@ -64,10 +64,10 @@ export default function PersonPage({ person, tab, data, rights, groups, herd, di
           ]}
         />
       )}
+      {herd && <HerdList herd={herd} more={mayEditGroups && <EditGroups of={person} tab="horses" />} />}
       <div className="wide-form">
         {data && tab === 'profile' && <ProfileTab data={data} locked={rights.locked} />}
         {data && tab === 'general' && <GeneralTab of={person} email={data.email} groups={groups} rights={rights} />}
-        {herd && <HerdList herd={herd} more={mayEditGroups && <EditGroups of={person} tab="horses" />} />}
       </div>
     </ShellLayout>
   );
