@@ -25,9 +25,8 @@ for (const { javaScriptEnabled, width } of WAYS)
       t.ok(scroll <= client, 'nothing hangs over the edge');
     };
     const apart = async () => {
-      const boxes = [await page.locator('.notice').boundingBox(), await page.locator('.dialog').boundingBox()];
-      const [notice, form] = boxes as [{ y: number; height: number }, { y: number; height: number }];
-      return notice.y + notice.height <= form.y || form.y + form.height <= notice.y;
+      const [said, form] = [await page.locator('.notice').boundingBox(), await page.locator('.dialog').boundingBox()];
+      return said && form && (said.y + said.height <= form.y || form.y + form.height <= said.y);
     };
     const dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading') });
     const notice = page.locator('.notice');
@@ -153,4 +152,28 @@ t.test('an owner’s horses', async (t) => {
   await worker.reload();
   t.notMatch(await worker.locator('main').innerText(), /Nieopłacone|Edytuj|DODAJ/);
   await expectAccessible(t, worker);
+});
+
+t.test('the lists of horses, and the card of a box, at their widths', async (t) => {
+  const app = await startApp(t);
+  const owner = await buildPerson(app);
+  const horse = await buildHorse(app, { owner, name: 'Bursztyn', health_alert: true });
+  const page = await openPage(t, app, { as: 'manager' });
+  const status = page.getByRole('columnheader', { name: 'STATUS' });
+  for (const [width, shown] of [
+    [768, false],
+    [769, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/user/${owner.id}?tab=horses`);
+    t.equal(await status.isVisible(), shown, `the status at ${width} px`);
+  }
+  await page.setViewportSize({ width: 1440, height: 800 });
+  const row = await page.getByRole('row').nth(1).boundingBox();
+  t.ok(row && row.height < 80, 'a row has one line');
+  await page.goto(`/horses/${horse.id}/card`);
+  await page.getByRole('button', { name: 'Drukuj' }).waitFor();
+  const bare = await openPage(t, app, { as: 'manager', javaScriptEnabled: false });
+  await bare.goto(`/horses/${horse.id}/card`);
+  t.equal(await bare.getByRole('button', { name: 'Drukuj' }).count(), 0, 'only script can print');
 });
