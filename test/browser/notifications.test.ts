@@ -8,7 +8,6 @@ import { type Pushed, pushSink, type TestDevice } from '../support/push-sink.ts'
 
 const PHONE = { width: 375, height: 667 };
 const TAB = '/my-account?tab=notifications';
-const GRANTED = { permissions: ['notifications'], viewport: PHONE };
 
 const awake = (page: Page) => page.locator('[data-island="notifications"][data-awake]').waitFor();
 
@@ -34,6 +33,19 @@ async function subscribable(page: Page, { subscription }: TestDevice): Promise<v
     };
   }, subscription);
 }
+
+/** Allows notifications, which a browser without a screen asks nobody about; npm's Chromium has none to allow. */
+async function allow(page: Page): Promise<void> {
+  await page.context().grantPermissions(['notifications']);
+  if (showsNotifications()) return;
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    Notification.requestPermission = async () => 'granted';
+  });
+}
+
+/** As if they had been switched off in this browser, so that the loader leaves them alone. */
+const switchedOff = (page: Page, { url }: TestApp) => page.context().addCookies([{ name: 'push', value: 'off', url }]);
 
 const endpoints = async ({ db }: TestApp, person: { id: string }) => {
   const rows = await db
@@ -77,12 +89,13 @@ t.test('switched on, tried out and switched off, by keyboard', async (t) => {
   const device = sink.device();
   const page = await openPage(t, app, { as: person, viewport: PHONE });
   await subscribable(page, device);
+  await switchedOff(page, app);
+  await allow(page);
   await page.goto(TAB);
   await awake(page);
   t.match(await page.getByRole('main').innerText(), 'Na tym urządzeniu powiadomienia są wyłączone.');
   await expectAccessible(t, page);
 
-  await page.context().grantPermissions(['notifications']); // what the browser would ask now
   await page.getByRole('button', { name: 'Włącz na tym urządzeniu' }).press('Enter');
   await page.getByText('Włączono powiadomienia na tym urządzeniu').waitFor();
   t.same(await endpoints(app, person), [device.subscription.endpoint]);
@@ -112,7 +125,8 @@ t.test('whoever signs in where notifications are allowed gets theirs, and the on
   const sink = await pushSink(t);
   const app = await startApp(t, { pushServices: sink.services });
   const [one, other] = [await buildPerson(app), await buildPerson(app)];
-  const page = await openPage(t, app, { ...GRANTED });
+  const page = await openPage(t, app, { viewport: PHONE });
+  await allow(page);
   await subscribable(page, sink.device());
   for (const person of [one, other]) {
     await page.goto('/login');
@@ -151,7 +165,9 @@ t.test('what the tab says', async (t) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
   t.match(await says(page), 'Ta przeglądarka nie pokaże naszych powiadomień', 'where there are none');
 
-  const private_ = await openPage(t, app, { as: 'worker', permissions: ['notifications'] });
+  const private_ = await openPage(t, app, { as: 'worker' });
+  await switchedOff(private_, app);
+  await allow(private_);
   await says(private_);
   await private_.getByRole('button', { name: 'Włącz na tym urządzeniu' }).click();
   const refused = private_.getByRole('dialog', { name: 'BŁĄD' });
@@ -169,8 +185,8 @@ t.test('the service worker', async (t) => {
 
   t.test('shows what is pushed', { skip: !showsNotifications() && 'npm’s Chromium shows none' }, async (t) => {
     const page = await openPage(t, app, { as: 'worker' });
-    await page.context().addCookies([{ name: 'push', value: 'off', url: app.url }]); // so that the loader stays out of it
-    await page.context().grantPermissions(['notifications']);
+    await switchedOff(page, app);
+    await allow(page);
     const devtools = await page.context().newCDPSession(page);
     const registered = new Promise<string>((resolve) => {
       devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
