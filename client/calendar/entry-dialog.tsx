@@ -73,7 +73,7 @@ export function EntryDialog({ entry, assigns, ref, close, onClose, onDone }: Pro
   return (
     <ModalDialog title={titleOf(entry)} ref={ref} onClose={onClose}>
       {known ? (
-        <div className="whole" inert={sending}>
+        <div className="panel-sent" inert={sending}>
           <EntryPanel entry={known.details} workers={known.workers} send={send} />
         </div>
       ) : (

@@ -19,11 +19,12 @@ function wayOfLink({ href }: HTMLAnchorElement): string | undefined {
 
 /**
  * Gives the focus back to what is found by `way` when the calendar, drawing itself anew, has let it fall; to `other` when
- * that is gone. What the person has turned to meanwhile keeps it.
+ * that is gone. What the person has turned to meanwhile keeps it. It ends when it no longer `counts`.
  */
-function bringFocusBack(calendar: HTMLElement, way: string, other: HTMLElement | null): void {
+function bringFocusBack(calendar: HTMLElement, way: string, other: HTMLElement | null, counts: () => boolean): void {
   let left = FRAMES;
   requestAnimationFrame(function frame() {
+    if (!counts()) return;
     const { activeElement } = document;
     if (activeElement === document.body || activeElement === other)
       giveFocus(left ? calendar.querySelector<HTMLElement>(way) : other);
@@ -42,11 +43,14 @@ type FocusKept = {
   focused: RefObject<string | undefined>;
   /** Gives it the focus back, once all is drawn. */
   returnFocus: () => void;
+  /** From now on something else is to have it, unless it is outside of what FullCalendar draws. */
+  moveFocus: (way: string) => void;
 };
 
 /** Minds where in a calendar the focus is, for FullCalendar lets it fall whenever it draws its entries anew. */
 export function useFocusKept(box: RefObject<HTMLElement | null>, other: RefObject<HTMLElement | null>): FocusKept {
   const focused = useRef<string>(undefined);
+  const wishes = useRef(0);
   useEffect(() => {
     const island = box.current?.closest<HTMLElement>('.island');
     island?.addEventListener('focusin', mind);
@@ -58,8 +62,16 @@ export function useFocusKept(box: RefObject<HTMLElement | null>, other: RefObjec
   }, [box]);
   return {
     focused,
+    moveFocus(way) {
+      const { activeElement } = document;
+      if (activeElement instanceof HTMLElement && box.current?.contains(activeElement)) activeElement.blur();
+      focused.current = way;
+      wishes.current++;
+    },
     returnFocus() {
-      if (box.current && focused.current) bringFocusBack(box.current, focused.current, other.current);
+      const wish = ++wishes.current;
+      if (!box.current || !focused.current) return;
+      bringFocusBack(box.current, focused.current, other.current, () => wish === wishes.current);
     },
   };
 }

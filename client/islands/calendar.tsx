@@ -27,6 +27,7 @@ import { beginAt, leaveFor, type Stand, standHere } from '../calendar/history.ts
 import { KeptAgenda } from '../calendar/kept-agenda.tsx';
 import { lastOf } from '../calendar/last-of.ts';
 import { letKeysScroll, OPTIONS } from '../calendar/options.ts';
+import { atRest, usePaper } from '../calendar/paper.ts';
 import { State } from '../calendar/state.tsx';
 import { Toolbar } from '../calendar/toolbar.tsx';
 import { firstView, nameOf, pluginsFor, VIEWS } from '../calendar/views.ts';
@@ -60,11 +61,13 @@ export default function Calendar({ now, ...shown }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const reading = useRef(false);
   const wishes = useRef(0);
-  const { focused, returnFocus } = useFocusKept(box, heading);
+  const { focused, moveFocus, returnFocus } = useFocusKept(box, heading);
   const cameFrom = useRef<Stand>(undefined);
   const [opened] = useState(() => performance.now());
   // One function for good: to FullCalendar another one would be another source, to be read at once.
   const [read] = useState(() => lastOf((range: EventSourceFuncInfo) => readEntries(shown, range)));
+
+  usePaper(calendar);
 
   const serverNow = () => new Date(Date.parse(now) + performance.now() - opened).toISOString();
   const reload = () => calendar.current?.getApi().refetchEvents();
@@ -196,7 +199,7 @@ export default function Calendar({ now, ...shown }: Props) {
               initialView={VIEWS[first.view]}
               events={read}
               eventSourceSuccess={(entries) => {
-                setKnown(true);
+                atRest(() => setKnown(true));
                 setFailed(false);
                 return entries;
               }}
@@ -237,7 +240,7 @@ export default function Calendar({ now, ...shown }: Props) {
           ref={dialog}
           onClose={leave}
           onMade={(id) => {
-            focused.current = `[data-entry="event-${id}"]`;
+            moveFocus(`[data-entry="event-${id}"]`);
             reload();
           }}
         />
