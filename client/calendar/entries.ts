@@ -1,41 +1,36 @@
 import type { EventInput, EventSourceFuncInfo } from '@fullcalendar/react';
 import { addDays, type Day } from '../../server/domain/days.ts';
 import type { CalendarView } from '../../server/features/calendar/calendar-view.ts';
-import type { Entry } from '../../server/features/calendar/schema.ts';
-import { titleOf, toneOf } from '../../views/calendar/entry-texts.ts';
+import type { Entry, MoreOfDay } from '../../server/features/calendar/schema.ts';
+import { moreText, titleOf, toneOf } from '../../views/calendar/entry-texts.ts';
 import { call } from '../api.ts';
 
 type Whose = Pick<CalendarView, 'mode' | 'horse'>;
-type Shown = { entries: Entry[]; more: Day[] };
+type Shown = { entries: Entry[]; more: MoreOfDay[] };
 
-/** How each tone is coloured, and which of a day comes first. */
-const TONES = {
-  payment: { color: 'var(--red)', contrastColor: 'var(--card)', rank: 0 },
-  urgent: { color: 'var(--orange)', contrastColor: 'var(--card)', rank: 2 },
-  event: { color: 'var(--muted)', contrastColor: 'var(--card)', rank: 1 },
-  service: { color: 'var(--green)', contrastColor: 'var(--on-green)', rank: 3 },
-  more: { color: 'var(--card)', contrastColor: 'var(--ink)', rank: 4 },
-};
+/** Which of a day comes first. The classes give the colours. */
+const RANKS = { payment: 0, event: 1, urgent: 2, service: 3, more: 4 };
+const toned = (tone: keyof typeof RANKS) => ({ className: `planned ${tone}`, rank: RANKS[tone] });
 
-/** A line of FullCalendar: an entry, or the way to what else there is on a day. */
-const eventOf = (entry: Entry): EventInput => ({
+/** A line of FullCalendar: an entry, or the way to what else there is on a day. `ofHorse`: all are one horse's. */
+const eventOf = (entry: Entry, ofHorse: boolean): EventInput => ({
   id: `${entry.kind}-${entry.id}`,
-  title: `${entry.is_finished ? '✓ ' : ''}${titleOf(entry)}`,
+  title: ofHorse ? entry.title : titleOf(entry),
   start: entry.start,
   // FullCalendar counts days to the one after the last.
   end: entry.all_day ? addDays(entry.end as Day, 1) : entry.end,
   allDay: entry.all_day,
-  ...TONES[toneOf(entry)],
-  extendedProps: { entry },
+  ...toned(toneOf(entry)),
+  extendedProps: { entry, ofHorse },
 });
 
-const moreOf = (day: Day): EventInput => ({
-  id: `more-${day}`,
-  title: 'więcej',
-  start: day,
+const moreOf = (rest: MoreOfDay): EventInput => ({
+  id: `more-${rest.day}`,
+  title: moreText(rest),
+  start: rest.day,
   allDay: true,
-  ...TONES.more,
-  extendedProps: { more: day },
+  ...toned('more'),
+  extendedProps: { more: rest.day, rest },
 });
 
 /** Reads what a calendar shows of the days in view. Throws when the server refuses or cannot be reached. */
@@ -44,5 +39,6 @@ export async function readEntries({ mode, horse }: Whose, { startStr, endStr }: 
   const query = new URLSearchParams({ mode, ...(horse && { horse_id: horse.id }), ...days });
   const answer = await call<Shown>('GET', `/api/get_calendar?${query}`);
   if (!answer.ok) throw new Error(answer.message);
-  return [...answer.data.entries.map(eventOf), ...answer.data.more.map(moreOf)];
+  const { entries, more } = answer.data;
+  return [...entries.map((entry) => eventOf(entry, mode === 'horse')), ...more.map(moreOf)];
 }

@@ -1,11 +1,20 @@
 import type { CalendarOptions, ViewOptions } from '@fullcalendar/react';
 import polish from '@fullcalendar/react/locales/pl';
 import { ZONE } from '../../server/domain/days.ts';
-import { VIEWS } from './views.ts';
+import { moreText } from '../../views/calendar/entry-texts.ts';
+import { dayName, moreOnDay, PlannedLine, PlannedRow } from './planned.tsx';
+import { nameOf, VIEWS } from './views.ts';
 
+/** A list goes on down the page, in rows of ours. */
 const LIST: ViewOptions = {
+  height: 'auto',
+  listDayFormat: { weekday: 'long', day: 'numeric', month: 'long' },
+  listDayHeaderClass: 'calendar-day',
+  // It draws the day a second time however little one wants that.
+  listDayHeaderInnerClass: ({ level }) => (level ? 'not-drawn' : 'calendar-words'),
   listItemEventClass: 'planned-row',
-  listItemEventTimeClass: ({ event }) => (event.allDay ? 'no-hours' : ''),
+  listItemEventBeforeClass: 'not-drawn', // the row has its own
+  eventContent: PlannedRow,
 };
 
 const HOURS = { hour: '2-digit', minute: '2-digit' } as const;
@@ -18,8 +27,22 @@ export const OPTIONS: CalendarOptions = {
   weekNumberCalculation: 'ISO',
   height: '100%',
   headerToolbar: false, // toolbar.tsx draws ours
-  allDayText: 'Cały dzień',
-  moreLinkText: (count) => `+${count} więcej`,
+  viewClass: ({ view }) => `calendar-sheet in-${nameOf(view.type)}`,
+  allDayText: 'Cały\ndzień',
+  moreLinkText: (count) => moreText({ count, at_least: false }),
+  moreLinkContent: moreOnDay,
+  moreLinkHint: 'Pokaż cały dzień',
+  moreLinkInnerClass: 'calendar-small',
+  eventContent: PlannedLine,
+  eventDisplay: 'block',
+  eventInnerClass: ({ isNarrow }) => (isNarrow ? 'planned-inner in-narrow' : 'planned-inner'),
+  eventTimeClass: 'calendar-small',
+  eventTitleClass: 'calendar-small planned-title',
+  moreLinkClass: 'more-link',
+  dayHeaderInnerClass: 'calendar-words',
+  dayCellTopInnerClass: ({ isToday }) => (isToday ? 'calendar-words calendar-today' : 'calendar-words'),
+  slotHeaderInnerClass: 'calendar-small',
+  allDayHeaderInnerClass: 'calendar-small',
   closeHint: 'Zamknij',
   eventsHint: 'Wydarzenia',
   headingLevel: 2,
@@ -29,13 +52,23 @@ export const OPTIONS: CalendarOptions = {
   scrollTime: '07:00:00',
   eventOrder: 'start,rank,title',
   eventInteractive: true,
+  eventPrintLayout: 'stack',
   navLinkDayClick: VIEWS.list,
   moreLinkClick: VIEWS.list,
   selectLongPressDelay: 400,
   lazyFetching: false, // a day alone is read in full, a day of a month only in part
   views: {
-    [VIEWS.month]: { navLinks: true, dayMaxEvents: true, eventOrder: 'rank,start,title' },
-    [VIEWS.week]: { dayMaxEvents: 5 },
+    [VIEWS.month]: {
+      navLinks: true,
+      dayMaxEvents: true,
+      eventOrder: 'rank,start,title',
+    },
+    [VIEWS.week]: {
+      dayMaxEvents: 4,
+      dayHeaderContent: dayName,
+      displayEventEnd: false,
+      titleFormat: { day: 'numeric', month: 'short', year: 'numeric' },
+    },
     [VIEWS.day]: { dayMaxEvents: 8 },
     [VIEWS.agenda]: { type: 'list', duration: { days: 30 }, titleFormat: { day: 'numeric', month: 'short' }, ...LIST },
     [VIEWS.list]: LIST,

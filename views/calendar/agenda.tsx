@@ -1,19 +1,20 @@
 import { CalendarDays } from 'lucide-react';
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
 import type { AgendaEntry } from '../../server/features/calendar/entry-rows.ts';
-import { Badge } from '../parts/badge.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { List, Row } from '../parts/list.tsx';
-import { horseOf, hoursOf, statusOf, toneOf } from './entry-texts.ts';
+import { rowOf } from './entry-row.tsx';
 
 type Props = {
   entries: AgendaEntry[];
+  /** all of them are one horse's */
+  ofHorse: boolean;
   /** the address of the panel of an entry */
   address: (entry: AgendaEntry) => string;
 };
 
 /** The entries of some days as a list, day by day. */
-export function Agenda({ entries, address }: Props) {
+export function Agenda({ entries, ofHorse, address }: Props) {
   if (!entries.length)
     return (
       <EmptyState icon={CalendarDays} title="Nic tu nie zaplanowano">
@@ -25,29 +26,11 @@ export function Agenda({ entries, address }: Props) {
       <h3>{formatLongDay(day)}</h3>
       <List>
         {ofDay.map((entry) => (
-          <Row
-            key={`${entry.kind}${entry.id}`}
-            href={address(entry)}
-            alarm={entry.kind === 'service' && entry.health_alert}
-            start={<span className={`dot ${toneOf(entry)}`} />}
-            title={entry.title}
-            detail={[hoursOf(entry), horseOf(entry)].filter(Boolean).join(' · ')}
-            end={<State of={entry} />}
-          />
+          <Row key={`${entry.kind}${entry.id}`} href={address(entry)} {...rowOf(entry, ofHorse)} />
         ))}
       </List>
     </section>
   ));
-}
-
-function State({ of: entry }: { of: AgendaEntry }) {
-  const status = statusOf(entry);
-  return (
-    <span className="states">
-      {entry.health_alert && <Badge tone="alert">Alert zdrowotny</Badge>}
-      {status && <Badge tone={entry.is_finished ? 'ok' : 'neutral'}>{status}</Badge>}
-    </span>
-  );
 }
 
 function byDay(entries: AgendaEntry[]): [Day, AgendaEntry[]][] {

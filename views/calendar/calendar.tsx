@@ -11,7 +11,7 @@ import { placeOf } from './place.ts';
 export function Calendar({ calendar }: { calendar: CalendarView }) {
   const { mode, here, date, today, now, view, horse, mayPlan } = calendar;
   return (
-    <div className="calendar">
+    <div className="calendar" data-view={view}>
       <Island
         name="calendar"
         props={{ mode, here, date, today, now, view, horse, mayPlan }}
@@ -23,7 +23,7 @@ export function Calendar({ calendar }: { calendar: CalendarView }) {
 
 /** The agenda with the ways to other months. */
 function MonthOfAgenda({ calendar }: { calendar: CalendarView }) {
-  const { date, today, agenda, mayPlan } = calendar;
+  const { mode, date, today, agenda, mayPlan } = calendar;
   const first = monthOf(date);
   const to = (change: Parameters<typeof placeOf>[1]) => placeOf(calendar, { page: 1, ...change });
   return (
@@ -43,7 +43,11 @@ function MonthOfAgenda({ calendar }: { calendar: CalendarView }) {
         )}
       </nav>
       <Card title={formatMonth(date)} action={date !== first && <a href={to({ date: first })}>Od początku miesiąca</a>}>
-        <Agenda entries={agenda.entries} address={({ kind, id }) => placeOf(calendar, { dialog: kind, id })} />
+        <Agenda
+          entries={agenda.entries}
+          ofHorse={mode === 'horse'}
+          address={({ kind, id }) => placeOf(calendar, { dialog: kind, id })}
+        />
       </Card>
       {(agenda.page > 1 || agenda.more) && (
         <nav className="pager" aria-label="Strony listy">

@@ -1,5 +1,5 @@
 import { type Day, dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
-import type { Entry } from '../../server/features/calendar/schema.ts';
+import type { Entry, MoreOfDay } from '../../server/features/calendar/schema.ts';
 
 type Span = Pick<Entry, 'all_day' | 'start' | 'end'>;
 
@@ -45,3 +45,7 @@ export function toneOf({ kind, health_alert }: Pick<Entry, 'kind' | 'health_aler
   if (kind === 'event') return 'event';
   return health_alert ? 'urgent' : 'service';
 }
+
+/** '+148 więcej', '+500 lub więcej' where only the least is known. */
+export const moreText = ({ count, at_least }: Pick<MoreOfDay, 'count' | 'at_least'>): string =>
+  at_least ? `+${count} lub więcej` : `+${count} więcej`;

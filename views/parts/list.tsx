@@ -27,16 +27,8 @@ type RowProps = {
 /** A row of a list, tall enough for a gloved thumb. */
 export function Row({ title, detail, start, end, href, alarm }: RowProps) {
   const className = alarm ? 'row alarm' : 'row';
-  const inside = (
-    <>
-      {start}
-      <span className="text">
-        <strong>{title}</strong>
-        {detail && <small>{detail}</small>}
-      </span>
-      {end ?? (href && <Icon of={ChevronRight} size={20} />)}
-    </>
-  );
+  const arrow = href && <Icon of={ChevronRight} size={20} />;
+  const inside = <RowContent {...{ title, detail, start }} end={end ?? arrow} />;
   return (
     <li>
       {href ? (
@@ -47,5 +39,19 @@ export function Row({ title, detail, start, end, href, alarm }: RowProps) {
         <div className={className}>{inside}</div>
       )}
     </li>
+  );
+}
+
+/** What stands in a row, for where something else than the list makes it. */
+export function RowContent({ title, detail, start, end }: Pick<RowProps, 'title' | 'detail' | 'start' | 'end'>) {
+  return (
+    <>
+      {start}
+      <span className="text">
+        <strong>{title}</strong>
+        {detail && <small>{detail}</small>}
+      </span>
+      {end}
+    </>
   );
 }

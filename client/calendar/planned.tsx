@@ -1,0 +1,79 @@
+import type { DayHeaderInfo, EventDisplayInfo, MoreLinkInfo } from '@fullcalendar/react';
+import { TriangleAlert } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Entry, MoreOfDay } from '../../server/features/calendar/schema.ts';
+import { rowOf } from '../../views/calendar/entry-row.tsx';
+import { moreText, statusOf } from '../../views/calendar/entry-texts.ts';
+import { Icon } from '../../views/parts/icon.tsx';
+import { RowContent } from '../../views/parts/list.tsx';
+
+/** What readEntries says of each line of FullCalendar: an entry, or how much more there is on its day. */
+type Planned = { entry?: Entry; rest?: MoreOfDay; ofHorse?: boolean };
+
+/** A line in the squares of a month and the columns of hours. What its colours say, its words say too. */
+export function PlannedLine({ event, timeText, timeClass, titleClass }: EventDisplayInfo) {
+  const { entry } = event.extendedProps as Planned;
+  const alert = entry?.health_alert;
+  return (
+    <>
+      {timeText && <span className={timeClass}>{timeText}</span>}
+      {alert && <Icon of={TriangleAlert} size={14} />}
+      <span className={titleClass}>
+        {alert && <span className="said">Alert zdrowotny: </span>}
+        {entry?.is_finished && <span className="tick">✓&nbsp;</span>}
+        {event.title}
+        {entry && statusOf(entry) && <span className="said">, {statusOf(entry)}</span>}
+      </span>
+    </>
+  );
+}
+
+/** A row of a list, just as the agenda of the server has it. */
+export function PlannedRow({ event }: EventDisplayInfo) {
+  const { entry, ofHorse = false } = event.extendedProps as Planned;
+  if (!entry)
+    return (
+      <span className="row">
+        <RowContent title={event.title} />
+      </span>
+    );
+  const { alarm, ...row } = rowOf(entry, ofHorse);
+  return (
+    <span className={alarm ? 'row alarm' : 'row'}>
+      <RowContent {...row} />
+    </span>
+  );
+}
+
+/** How many entries a day has besides those it shows. */
+export const moreOnDay = (info: MoreLinkInfo) => <MoreOnDay {...info} />;
+
+/** FullCalendar counts only what was read, and does not say of which day. */
+function MoreOnDay({ num, text, numericText, view }: MoreLinkInfo) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [day, setDay] = useState<string>();
+  useLayoutEffect(() => setDay(place.current?.closest<HTMLElement>('[data-date]')?.dataset.date));
+  const rest = day && (view.calendar.getEventById(`more-${day}`)?.extendedProps as Planned | undefined)?.rest;
+  // The line that stands for the rest is one of those that are hidden.
+  const count = rest ? num - 1 + rest.count : num;
+  return (
+    <span ref={place}>
+      {text === numericText ? `+${count}` : moreText({ count, at_least: !!rest && rest.at_least })}
+    </span>
+  );
+}
+
+/** 'pon. 16', in a narrow column one below the other. */
+export const dayName = ({ weekdayText, dayNumberText, isNarrow }: DayHeaderInfo) => {
+  const day = <b>{dayNumberText}</b>;
+  return isNarrow ? (
+    <>
+      <span>{weekdayText}</span>
+      {day}
+    </>
+  ) : (
+    <span>
+      {weekdayText} {day}
+    </span>
+  );
+};

@@ -1,0 +1,25 @@
+import type { Entry } from '../../server/features/calendar/schema.ts';
+import { Badge } from '../parts/badge.tsx';
+import { horseOf, hoursOf, statusOf, toneOf } from './entry-texts.ts';
+
+/**
+ * What a row of a list tells of an entry, from the server and in the calendar of the browser. `ofHorse`: all of them are
+ * one horse's, whose name goes without saying.
+ */
+export const rowOf = (entry: Entry, ofHorse: boolean) => ({
+  alarm: entry.kind === 'service' && entry.health_alert,
+  start: <span className={`dot ${toneOf(entry)}`} />,
+  title: entry.title,
+  detail: [hoursOf(entry), !ofHorse && horseOf(entry)].filter(Boolean).join(' · '),
+  end: <States of={entry} />,
+});
+
+function States({ of: entry }: { of: Entry }) {
+  const status = statusOf(entry);
+  return (
+    <span className="states">
+      {entry.health_alert && <Badge tone="alert">Alert zdrowotny</Badge>}
+      {status && <Badge tone={entry.is_finished ? 'ok' : 'neutral'}>{status}</Badge>}
+    </span>
+  );
+}
