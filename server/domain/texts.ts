@@ -172,7 +172,10 @@ export const texts = {
   saveSubscription: {
     done: { title: 'SUKCES', message: 'Włączono powiadomienia na tym urządzeniu' },
     failed: failed('Nie udało się włączyć powiadomień'),
-    0: failed('Nie udało się włączyć powiadomień. Sprawdź połączenie; w trybie prywatnym przeglądarki nie działają.', 'BŁĄD'),
+    0: failed(
+      'Nie udało się włączyć powiadomień. Sprawdź połączenie; w trybie prywatnym przeglądarki nie działają.',
+      'BŁĄD',
+    ),
   },
   removeSubscription: {
     done: { title: 'SUKCES', message: 'Wyłączono powiadomienia' },
