@@ -29,15 +29,14 @@ t.test('the list of people', async (t) => {
   for (const phone of ['601-234-567', '+48 601 234 567', '601.234', '0048601234567'])
     t.same(await found(phone), ['Żółw'], `so it is as ${phone}`);
   t.same(await found('ewa.zima@'), ['Zima']);
-  t.same(await found('zo'), ['Żółw'], 'two letters are enough');
-  t.same(await found('im'), [], 'of a word’s beginning');
-  t.same(await found('ew'), ['Zima']);
-  t.equal((await found('z')).length, names.length, 'one is not: the list stays whole');
-  t.match((await staff.get('/home?section=7&q=z')).words(), 'Wpisz co najmniej 2 znaki');
+  t.same(await found('z e'), [], 'without three letters in a row a text is sought at the beginnings of words');
+  t.same(await found('a z'), [], 'and not across them');
+  t.equal((await found('zo')).length, names.length, 'two letters are too few: the list stays whole');
+  t.match((await staff.get('/home?section=7&q=zo')).words(), 'Wpisz co najmniej 3 znaki');
   t.same(await found(`Ewa${' '.repeat(150)}Zima`), ['Zima'], 'blanks have no length');
   t.match((await staff.get(`/home?section=7&q=${'x'.repeat(150)}`)).text, `value="${'x'.repeat(100)}"`);
   t.same(await found('ewa\0zima'), [], 'what nobody can type is left out');
-  t.same(await found('%%'), [], 'nothing in a search is a wildcard');
+  t.same(await found('%%%'), [], 'nothing in a search is a wildcard');
   t.match((await staff.get('/home?section=7&q=xyz')).words(), 'Nikogo nie znaleziono');
   t.match((await staff.get('/home?section=7&q=zolw')).text, 'value="zolw"', 'what was searched for stays in its field');
 
@@ -76,7 +75,7 @@ t.test('among 5 000 people a page is found by its index', async (t) => {
   await sql`checkpoint`.execute(app.db);
   await sql`vacuum analyze people`.execute(app.db);
 
-  for (const search of ['zo', 'zolw', 'ŻÓŁW', 'zolw@staj', '733 221 100']) {
+  for (const search of ['zolw', 'ŻÓŁW', 'zolw@staj', '733 221 100']) {
     const answer = () => staff.get(`/home?section=7&q=${encodeURIComponent(search)}`);
     t.match((await answer()).words(), 'Żółw', search);
     const [query] = (await queriesDuring(answer)).filter(({ text }) => text.includes('search_text'));

@@ -25,7 +25,7 @@ export async function allPeople(db: Db): Promise<PersonInList[]> {
 export type PersonRow = PersonInList & { picture: string | null };
 
 /** Who seeks fewer letters has only begun to write. */
-const SHORTEST_SEARCH = 2;
+const SHORTEST_SEARCH = 3;
 
 /**
  * Living people whose name, e-mail or phone holds a text, or begins with it where it has no three letters in a row: the
