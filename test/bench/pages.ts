@@ -2,13 +2,13 @@ import type { Account, Stable } from './stable.ts';
 
 /** What a kind of page may weigh, in bytes as sent; the table of the experience contract. */
 export type Weight = {
-  /** HTML and CSS. */
+  /** HTML and the CSS it waits for. */
   usable: number;
   /** Requests before pictures. */
   requests: number;
   /** Script before the first touch. */
   early: number;
-  /** Script in all. */
+  /** Script in all, and the CSS that islands bring. */
   script: number;
 };
 

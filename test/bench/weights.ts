@@ -64,11 +64,13 @@ function sum(loaded: (Loaded & { kind: string })[]): Weight {
   const bytes = (of: typeof loaded) => of.reduce((total, it) => total + it.bytes, 0);
   const early = loaded.filter((it) => it.early);
   const scripts = (of: typeof loaded) => of.filter(({ kind }) => kind === 'script');
+  const styles = (of: typeof loaded) => of.filter(({ kind }) => kind === 'stylesheet');
+  const lateStyles = styles(loaded).filter((it) => !it.early);
   return {
-    usable: bytes(loaded.filter(({ kind }) => kind === 'document' || kind === 'stylesheet')),
+    usable: bytes(loaded.filter(({ kind }) => kind === 'document')) + bytes(styles(early)),
     requests: early.filter(({ kind }) => kind !== 'image').length,
     early: bytes(scripts(early)),
-    script: bytes(scripts(loaded)),
+    script: bytes(scripts(loaded)) + bytes(lateStyles),
   };
 }
 
@@ -126,8 +128,8 @@ export async function weighPages(url: string, pages: Page[], cookies: Map<Accoun
 const NOTES = [
   'What a Chromium loads on a fresh visit, in kB (1000 bytes) of bodies as sent, brotli: measured / limit. Of the',
   'accounts that see a page, the heaviest. Requests are those before pictures; script before a touch is what begins',
-  'before the load event is over; script in all is what has come once every island was touched. With Save-Data nothing',
-  'is touched, and only the loader may come.',
+  'before the load event is over; script in all is what has come once every island was touched, with the stylesheets that',
+  'islands bring: without these the page is usable. With Save-Data nothing is touched, and only the loader may come.',
 ].join('\n');
 
 /** The address without the ids of this run. */
