@@ -44,7 +44,11 @@ export default function People({ people, total, page, pages, search }: Props) {
           <Field
             name="q"
             label="Szukaj"
-            hint={search.length > 0 && search.length < 3 ? 'Wpisz co najmniej 3 znaki' : 'Imię, nazwisko, e-mail albo telefon'}
+            hint={
+              search.length > 0 && search.length < 3
+                ? 'Wpisz co najmniej 3 znaki'
+                : 'Imię, nazwisko, e-mail albo telefon'
+            }
             type="search"
             maxLength={100}
             defaultValue={search}
