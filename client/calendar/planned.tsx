@@ -13,16 +13,15 @@ type Planned = { entry?: Entry; rest?: MoreOfDay; ofHorse?: boolean };
 /** A line in the squares of a month and the columns of hours. What its colours say, its words say too. */
 export function PlannedLine({ event, timeText, timeClass, titleClass }: EventDisplayInfo) {
   const { entry } = event.extendedProps as Planned;
-  const alert = entry?.health_alert;
+  const said = entry && [entry.health_alert && 'Alert zdrowotny', statusOf(entry)].filter(Boolean).join(', ');
   return (
     <>
       {timeText && <span className={timeClass}>{timeText}</span>}
-      {alert && <Icon of={TriangleAlert} size={14} />}
+      {entry?.health_alert && <Icon of={TriangleAlert} size={14} />}
       <span className={titleClass}>
-        {alert && <span className="said">Alert zdrowotny: </span>}
+        {said && <span className="said">{said}: </span>}
         {entry?.is_finished && <span className="tick">✓&nbsp;</span>}
         {event.title}
-        {entry && statusOf(entry) && <span className="said">, {statusOf(entry)}</span>}
       </span>
     </>
   );
@@ -49,16 +48,17 @@ export function PlannedRow({ event }: EventDisplayInfo) {
 export const moreOnDay = (info: MoreLinkInfo) => <MoreOnDay {...info} />;
 
 /** FullCalendar counts only what was read, and does not say of which day. */
-function MoreOnDay({ num, text, numericText, view }: MoreLinkInfo) {
+function MoreOnDay({ num, isNarrow, view }: MoreLinkInfo) {
   const place = useRef<HTMLSpanElement>(null);
   const [day, setDay] = useState<string>();
   useLayoutEffect(() => setDay(place.current?.closest<HTMLElement>('[data-date]')?.dataset.date));
   const rest = day && (view.calendar.getEventById(`more-${day}`)?.extendedProps as Planned | undefined)?.rest;
   // The line that stands for the rest is one of those that are hidden.
-  const count = rest ? num - 1 + rest.count : num;
+  const more = rest ? { ...rest, count: num - 1 + rest.count } : { count: num, at_least: false };
   return (
     <span ref={place}>
-      {text === numericText ? `+${count}` : moreText({ count, at_least: !!rest && rest.at_least })}
+      {isNarrow && <span aria-hidden="true">+{more.count}</span>}
+      <span className={isNarrow ? 'said' : undefined}>{moreText(more)}</span>
     </span>
   );
 }

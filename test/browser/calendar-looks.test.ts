@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import type { Day } from '../../server/domain/days.ts';
+import { startApp } from '../support/app.ts';
+import { expectAccessible, openPage } from '../support/browser.ts';
+import { buildEvent, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+
+const PHONE = { width: 375, height: 720 };
+const VIEWS = ['month', 'week', 'day', 'agenda'];
+
+const app = await startApp(t, { now: '2026-11-21T13:10:00+01:00' });
+const owner = await buildPerson(app);
+const horse = await buildHorse(app, { owner, name: 'Bursztyn', health_alert: true });
+await buildOccurrence(app, { horse, service: await buildService(app, { name: 'Zmiana opatrunku' }) });
+await buildOccurrence(app, {
+  ...{ horse: await buildHorse(app, { owner, name: 'Łuna' }) },
+  service: await buildService(app, { name: 'Czyszczenie' }),
+});
+await buildEvent(app, {
+  ...{ horse, title: 'Wizyta weterynarza, którą umówiliśmy już w październiku' },
+  ...{ starts_at: new Date('2026-11-21T13:00:00Z'), ends_at: new Date('2026-11-21T13:45:00Z') },
+});
+const [start_day, end_day] = ['2026-11-21', '2026-11-22'] as [Day, Day];
+await buildEvent(app, { horse, title: 'Odpoczynek', start_day, end_day });
+
+const ALL = '/home?section=4';
+const HORSE = `/horses/${horse.id}?tab=calendar`;
+
+/** Opens a calendar and waits until it has come to rest in the agenda's place. */
+async function rested(page: Page, path: string) {
+  await page.goto(path);
+  await page.locator('.kept-agenda').waitFor({ state: 'detached' });
+  await page.locator('.calendar-room :is(.planned, .more-link)').filter({ visible: true }).first().waitFor();
+}
+
+t.test('the list of a calendar tells what the agenda of the server tells', async (t) => {
+  const plain = await openPage(t, app, { as: owner, javaScriptEnabled: false, viewport: PHONE });
+  await plain.goto(ALL);
+  const today = plain.getByRole('region', { name: 'sobota, 21 listopada' }).locator('.row');
+  const rows = (await today.allTextContents()).sort();
+  const page = await openPage(t, app, { as: owner, viewport: PHONE });
+  await rested(page, ALL);
+  const listed = page.locator('.calendar-room [role="listitem"]:has(> [data-date="2026-11-21"])').locator('.row');
+  t.same((await listed.allTextContents()).sort(), rows, 'in the same words');
+  t.match(rows.join('\n'), /weterynarza.*14:00–14:45 · BursztynAlert zdrowotny/, 'the alert of a personal entry too');
+  const dressing = page.getByRole('button', { name: /Zmiana opatrunku.*Bursztyn.*Alert zdrowotny.*Oczekujące/ });
+  t.equal(await dressing.count(), 1, 'which are the row’s name');
+  t.equal(await page.locator('.calendar-room .row.alarm').count(), 1, 'orange for work with a horse in alert');
+  const cut = await listed.evaluateAll((all) => all.filter((row) => row.scrollWidth > row.clientWidth).length);
+  t.equal(cut, 0, 'no words are cut');
+  const scrolled = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('.calendar *')].filter(
+        (part) => /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight,
+      ).length,
+  );
+  t.equal(scrolled, 0, 'and it goes on down the page, not in a box of its own');
+});
+
+t.test('the other views tell what colours tell, in words', async (t) => {
+  const page = await openPage(t, app, { as: owner, viewport: { width: 1440, height: 1080 } });
+  for (const view of ['month', 'week', 'day']) {
+    await rested(page, `${ALL}&view=${view}`);
+    const dressing = page.getByRole('button', { name: /Alert zdrowotny, Oczekujące: Zmiana opatrunku · Bursztyn/ });
+    t.ok(await dressing.first().isVisible(), view);
+    t.ok(await dressing.first().locator('svg').isVisible(), 'and by a sign');
+  }
+  await rested(page, `${HORSE}&view=month`);
+  const line = page.getByRole('button', { name: /Odpoczynek/ }).first();
+  t.notMatch(await line.textContent(), 'Bursztyn', 'a horse’s own calendar does not repeat its name');
+});
+
+t.test('a week on a phone says which', async (t) => {
+  const page = await openPage(t, app, { as: owner, viewport: PHONE });
+  await rested(page, `${ALL}&view=week`);
+  await page.getByRole('heading', { name: '16–22 lis 2026' }).waitFor();
+  const days = page.getByRole('columnheader').filter({ visible: true });
+  t.match((await days.allTextContents()).join(' '), /16.*17.*18.*19.*20.*21.*22/);
+});
+
+t.test('every view takes the agenda’s place without a jump, is accessible in both schemes and fits', async (t) => {
+  for (const [colorScheme, viewport] of [
+    ['light', PHONE],
+    ['dark', { width: 768, height: 1024 }],
+  ] as const) {
+    const page = await openPage(t, app, { as: owner, viewport, colorScheme });
+    await page.addInitScript(() => {
+      Object.assign(window, { shifted: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          (window as unknown as { shifted: number }).shifted += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const view of VIEWS) {
+      await rested(page, `${HORSE}&view=${view}`);
+      t.equal(await page.evaluate(() => (window as unknown as { shifted: number }).shifted), 0, view);
+      t.equal(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width);
+      await expectAccessible(t, page);
+    }
+  }
+});
+
+t.test('letters of twice the size reach the calendar', async (t) => {
+  const page = await openPage(t, app, { as: owner, viewport: PHONE });
+  for (const view of VIEWS) {
+    await rested(page, `${HORSE}&view=${view}`);
+    const sizes = () =>
+      page
+        .locator('.calendar-toolbar .button, .calendar-words, .calendar-small, .planned-row strong')
+        .evaluateAll((all) => all.map((part) => Number.parseFloat(getComputedStyle(part).fontSize)));
+    const before = Math.min(...(await sizes()));
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    t.ok(Math.min(...(await sizes())) >= before * 1.99, view);
+    t.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width, 'and it still fits');
+  }
+});
+
+t.test('an awake calendar is printed whole', async (t) => {
+  const page = await openPage(t, app, { as: owner, viewport: { width: 794, height: 1123 } });
+  for (const view of VIEWS) {
+    await rested(page, `${HORSE}&view=${view}`);
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    const line = page.locator('.calendar-room .planned', { hasText: 'Wizyta weterynarza' }).first();
+    const box = await line.boundingBox();
+    const room = await page.locator('.calendar-room').boundingBox();
+    t.ok(box && room && box.height > 0 && box.y + box.height <= room.y + room.height, view);
+    t.notOk(await page.getByRole('group', { name: 'Widok' }).isVisible(), 'without its buttons');
+    await page.emulateMedia({ media: 'screen' });
+  }
+});
