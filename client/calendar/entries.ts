@@ -20,6 +20,7 @@ const eventOf = (entry: Entry, ofHorse: boolean): EventInput => ({
   // FullCalendar counts days to the one after the last.
   end: entry.all_day ? addDays(entry.end as Day, 1) : entry.end,
   allDay: entry.all_day,
+  last: 0,
   ...toned(toneOf(entry)),
   extendedProps: { entry, ofHorse },
 });
@@ -29,6 +30,7 @@ const moreOf = (rest: MoreOfDay): EventInput => ({
   title: moreText(rest),
   start: rest.day,
   allDay: true,
+  last: 1,
   ...toned('more'),
   extendedProps: { more: rest.day, rest },
 });

@@ -8,6 +8,7 @@ import { nameOf, VIEWS } from './views.ts';
 /** A list goes on down the page, in rows of ours. */
 const LIST: ViewOptions = {
   height: 'auto',
+  eventOrder: 'last,start,rank,title',
   listDayFormat: { weekday: 'long', day: 'numeric', month: 'long' },
   listDayHeaderClass: 'calendar-day',
   // It draws the day a second time however little one wants that.
@@ -27,6 +28,7 @@ export const OPTIONS: CalendarOptions = {
   weekNumberCalculation: 'ISO',
   height: '100%',
   headerToolbar: false, // toolbar.tsx draws ours
+  className: 'calendar-letters',
   viewClass: ({ view }) => `calendar-sheet in-${nameOf(view.type)}`,
   allDayText: 'Cały\ndzień',
   moreLinkText: (count) => moreText({ count, at_least: false }),
