@@ -33,7 +33,8 @@ t.test('the log, at its most talkative, holds nothing that is nobody else’s bu
   const { url } = program;
   const person = await buildPerson(
     { db, clock: testClock(new Date()) },
-    { role: 'worker', last_name: 'Brzęczyszczykiewicz' },
+    // A number that no fraction of a millisecond looks like: the log holds how long answers took.
+    { role: 'worker', last_name: 'Brzęczyszczykiewicz', phone_number: '798341256' },
   );
 
   const nobody = netClient(url);
@@ -60,6 +61,9 @@ t.test('the log, at its most talkative, holds nothing that is nobody else’s bu
   });
   await worker.post('/api/complete_service', { id: 'tajny-identyfikator' }, { accept: 'text/html' });
 
+  // Nobody takes the mail of the report, which a job tells; without the report there would be none to send.
+  while (!program.output().includes('job failed')) await sleep(20);
+
   t.comment('and when our own program is at fault');
   await sql`delete from bug_reports`.execute(db);
   await sql`alter table bug_reports add column needed int not null`.execute(db);
@@ -67,7 +71,6 @@ t.test('the log, at its most talkative, holds nothing that is nobody else’s bu
   t.equal(faulty.status, 500);
   t.notMatch(faulty.text, /needed|bug_reports|tajna/, 'the caller is not told either');
 
-  while (!program.output().includes('job failed')) await sleep(20);
   program.process.kill('SIGTERM');
   await program.ended;
   const log = program.output();
@@ -76,7 +79,16 @@ t.test('the log, at its most talkative, holds nothing that is nobody else’s bu
   t.match(log, 'server_error', 'and so are faults');
   const tokens = worker.cookie.split('; ').flatMap((cookie) => (cookie.split('=')[1] as string).split('.').slice(-1));
   const secrets = [
-    ...['tajn', 'szukane-slowo', 'haslo-ktorego-nie-ma', 'nieznana@', 'Brzęczyszczykiewicz', 'access_token=', 'argon2'],
+    ...[
+      'tajny-',
+      'tajna-',
+      'szukane-slowo',
+      'haslo-ktorego-nie-ma',
+      'nieznana@',
+      'Brzęczyszczykiewicz',
+      'access_token=',
+      'argon2',
+    ],
     ...[person.email, person.password, person.phone_number, ...tokens],
   ];
   for (const secret of secrets) {
