@@ -38,7 +38,7 @@ t.test('the files of the pictures', async (t) => {
 
   const bytesOf = (file: string) => fs.statSync(path.join(FOLDER, file)).size;
   const all = expected.reduce((total, file) => total + bytesOf(file), 0);
-  t.ok(all <= 1_600_000, `weigh little in all: ${all} bytes`);
+  t.ok(all <= 1_500_000, `weigh little in all: ${all} bytes`);
   for (const { id, width, height } of pictures) {
     const large = await sharp(path.join(FOLDER, fileOf(id, width, 'webp'))).metadata();
     t.same([large.width, large.height], [width, height], `${id} is as large as the page says`);
