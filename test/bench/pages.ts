@@ -63,6 +63,7 @@ export const pagesOf = ({ ids: { owner, horse } }: Pick<Stable, 'ids'>): Page[] 
   page('day', `/horses/${horse}/card`, ...managers),
   page('panel', '/stable', ...staff),
   page('calendar', `/horses/${horse}?tab=calendar`, ...managers, 'owner'),
+  page('calendar', `/horses/${horse}?tab=calendar&view=week`, ...managers, 'owner'), // the view with the most parts
   page('day', '/home?section=9', ...owners),
   page('day', '/my-account', ...staff, ...owners),
   page('panel', `/user/${owner}`, ...staff),
