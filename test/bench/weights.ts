@@ -26,7 +26,9 @@ async function weigh(browser: Browser, path: string, { url, cookie }: Visitor, s
     await page.goto(path, { waitUntil: 'load' });
     if (page.url() !== url + path) throw new Error(`${path} leads to ${page.url()}`);
     if (saveData) await page.waitForLoadState('networkidle'); // for what should not come
-    const loaded = await page.evaluate(useUp, { touch: !saveData });
+    await page.evaluate(useUp, { touch: !saveData });
+    await page.waitForLoadState('networkidle'); // an awake island may send for more
+    const loaded = await page.evaluate(useUp, { touch: false });
     return sum(loaded.map((it) => ({ ...it, kind: kinds.get(it.url) ?? 'other' })));
   } finally {
     await context.close();
