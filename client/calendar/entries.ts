@@ -5,7 +5,7 @@ import type { Entry, MoreOfDay } from '../../server/features/calendar/schema.ts'
 import { moreText, titleOf, toneOf } from '../../views/calendar/entry-texts.ts';
 import { call } from '../api.ts';
 
-type Whose = Pick<CalendarView, 'mode' | 'horse'>;
+export type Whose = Pick<CalendarView, 'mode' | 'horse'>;
 type Shown = { entries: Entry[]; more: MoreOfDay[] };
 
 /** Which of a day comes first. The classes give the colours. */

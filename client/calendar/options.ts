@@ -3,6 +3,7 @@ import polish from '@fullcalendar/react/locales/pl';
 import { ZONE } from '../../server/domain/days.ts';
 import { moreText } from '../../views/calendar/entry-texts.ts';
 import { dayName, moreOnDay, PlannedLine, PlannedRow } from './planned.tsx';
+import { HOURS_OF_DAY, SQUARE } from './slots.ts';
 import { nameOf, VIEWS } from './views.ts';
 
 /** A list goes on down the page, in rows of ours. */
@@ -41,6 +42,9 @@ export const OPTIONS: CalendarOptions = {
   eventTimeClass: 'calendar-small',
   eventTitleClass: 'calendar-small planned-title',
   moreLinkClass: 'more-link',
+  dayCellClass: SQUARE,
+  dayLaneClass: HOURS_OF_DAY,
+  highlightClass: 'calendar-marked',
   dayHeaderInnerClass: 'calendar-words',
   dayCellTopInnerClass: ({ isToday }) => `calendar-words calendar-number ${isToday ? 'calendar-today' : ''}`,
   slotHeaderInnerClass: 'calendar-small',
@@ -58,7 +62,6 @@ export const OPTIONS: CalendarOptions = {
   eventPrintLayout: 'stack',
   navLinkDayClick: VIEWS.list,
   moreLinkClick: VIEWS.list,
-  selectLongPressDelay: 400,
   lazyFetching: false, // a day alone is read in full, a day of a month only in part
   views: {
     [VIEWS.month]: {

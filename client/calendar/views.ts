@@ -28,8 +28,5 @@ async function drawerOf(view: ViewName): Promise<PluginInput> {
   return list;
 }
 
-/** All that a view needs; `slots`: empty ones may be chosen. Throws when a part cannot be loaded. */
-export function pluginsFor(view: ViewName, slots: boolean): Promise<PluginInput[]> {
-  const chooser = slots ? [import('@fullcalendar/react/interaction').then((module) => module.default)] : [];
-  return Promise.all([list, classic, drawerOf(view), ...chooser]);
-}
+/** All that a view needs. Throws when a part cannot be loaded. */
+export const pluginsFor = async (view: ViewName): Promise<PluginInput[]> => [list, classic, await drawerOf(view)];

@@ -1,36 +1,29 @@
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import '../styles/calendar.css';
-import FullCalendar, {
-  type CalendarRef,
-  type DateSelectInfo,
-  type EventClickInfo,
-  type EventSourceFuncInfo,
-  type PluginInput,
-  type ViewApi,
-} from '@fullcalendar/react';
+import FullCalendar, { type CalendarRef, type EventClickInfo } from '@fullcalendar/react';
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { addDays, type Day } from '../../server/domain/days.ts';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { Day } from '../../server/domain/days.ts';
 import type { Alert as AlertText } from '../../server/domain/texts.ts';
 import type { CalendarView } from '../../server/features/calendar/calendar-view.ts';
 import type { Entry } from '../../server/features/calendar/schema.ts';
 import { firstTimes } from '../../views/calendar/first-times.ts';
 import { placeOf } from '../../views/calendar/place.ts';
 import { ButtonLink } from '../../views/parts/button.tsx';
-import { readEntries } from '../calendar/entries.ts';
 import { EntryDialog } from '../calendar/entry-dialog.tsx';
 import { EventDialog, type Plan } from '../calendar/event-dialog.tsx';
 import { useFocusKept } from '../calendar/focus.ts';
-import { beginAt, leaveFor, type Stand, standHere } from '../calendar/history.ts';
+import type { Stand } from '../calendar/history.ts';
 import { KeptAgenda } from '../calendar/kept-agenda.tsx';
-import { lastOf } from '../calendar/last-of.ts';
 import { letKeysScroll, OPTIONS } from '../calendar/options.ts';
-import { atRest, usePaper } from '../calendar/paper.ts';
+import { usePaper } from '../calendar/paper.ts';
+import { usePlace } from '../calendar/place.ts';
+import { useReading } from '../calendar/reading.ts';
+import { chooseSlots, planFor, type Slots } from '../calendar/slots.ts';
 import { State } from '../calendar/state.tsx';
 import { Toolbar } from '../calendar/toolbar.tsx';
-import { firstView, nameOf, pluginsFor, VIEWS } from '../calendar/views.ts';
+import { firstView, VIEWS } from '../calendar/views.ts';
 import { useDialogAddress } from '../dialog-address.ts';
 import { Notice } from '../notice.tsx';
 
@@ -45,100 +38,38 @@ const LOAD_FAILED: AlertText = {
 
 type Asked = { entry: Entry } | { plan: Plan };
 
-/** The calendar in the place of the agenda. What it shows stands in the address, so that Back and reload keep it. */
+/** The calendar in the place of the agenda. */
 export default function Calendar({ now, ...shown }: Props) {
   const { horse, mayPlan } = shown;
   const [first] = useState<Stand>(() => ({ view: shown.view ?? firstView(), date: shown.date }));
-  const [at, setAt] = useState({ ...first, title: '' });
-  const [plugins, setPlugins] = useState<PluginInput[]>([]);
-  const [known, setKnown] = useState(false);
-  const [busy, setBusy] = useState(true);
-  const [failed, setFailed] = useState(false);
   const [alert, setAlert] = useState<AlertText | null>(null);
-  const { shown: asked, dialog, open, openAt, close, closed } = useDialogAddress<Asked>();
   const calendar = useRef<CalendarRef>(null);
   const box = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const reading = useRef(false);
-  const wishes = useRef(0);
-  const { focused, moveFocus, returnFocus } = useFocusKept(box, heading);
-  const cameFrom = useRef<Stand>(undefined);
   const [opened] = useState(() => performance.now());
-  // One function for good: to FullCalendar another one would be another source, to be read at once.
-  const [read] = useState(() => lastOf((range: EventSourceFuncInfo) => readEntries(shown, range)));
+  const serverNow = () => new Date(Date.parse(now) + performance.now() - opened).toISOString();
 
+  const address = (stand: Stand, change = {}) => placeOf({ ...shown, ...stand, agenda: { page: 1 } }, change);
+  const onFailed = () => setAlert(LOAD_FAILED);
+  const { shown: asked, dialog, open, openAt, close, closed } = useDialogAddress<Asked>();
+  const { focused, moveFocus, returnFocus } = useFocusKept(box, heading);
+  const place = usePlace(first, { calendar, focused, address, onFailed });
+  const reading = useReading(shown, calendar, { onFailed, onEnd: allIsDrawn });
+  const { at, show } = place;
+  const busy = place.opening || reading.reading;
   usePaper(calendar);
 
-  const serverNow = () => new Date(Date.parse(now) + performance.now() - opened).toISOString();
-  const reload = () => calendar.current?.getApi().refetchEvents();
-  const address = (stand: Stand, change = {}) => placeOf({ ...shown, ...stand, agenda: { page: 1 } }, change);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the address says
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes to all of a day is told of it, once
   useEffect(() => {
-    beginAt(first);
-    show(first);
-  }, []);
-
-  useEffect(() => {
-    addEventListener('popstate', follow);
-    return () => removeEventListener('popstate', follow);
-    function follow() {
-      const to = standHere();
-      if (!to || (to.view === at.view && to.date === at.date)) return;
-      focused.current = to.focus;
-      show(to);
-    }
-  });
-
-  useEffect(() => {
-    if (!failed) return;
-    addEventListener('online', reload);
-    return () => removeEventListener('online', reload);
-  });
-
-  /** Shows a view once what draws it has come; the last one that was asked for counts. */
-  async function show({ view, date }: Stand) {
-    const wish = ++wishes.current;
-    setBusy(true);
-    const needed = await pluginsFor(view, mayPlan).catch(() => null);
-    if (wish !== wishes.current) return;
-    if (!needed) {
-      setBusy(reading.current);
-      setAlert(LOAD_FAILED);
-      return;
-    }
-    flushSync(() => setPlugins((loaded) => [...new Set([...loaded, ...needed])]));
-    const api = calendar.current?.getApi();
-    if (api && api.view.type !== VIEWS[view]) api.changeView(VIEWS[view], date);
-    // It keeps its own day when the view holds that one too.
-    if (api && dayIn(api.view) !== date) api.gotoDate(date);
-    setBusy(reading.current);
-  }
+    if (at.view === 'list' && reading.known) heading.current?.focus();
+  }, [at.view]);
 
   /** Once it has its height. */
   const letKeysIn = () => requestAnimationFrame(() => box.current && letKeysScroll(box.current));
 
-  /** Notes where the calendar has gone, as a place of its own in the history. */
-  function arrive(view: ViewApi) {
-    const now = { view: nameOf(view.type), date: dayIn(view) };
-    setAt({ ...now, title: view.title });
+  function allIsDrawn() {
     letKeysIn();
-    if (now.view === 'list' && at.view !== 'list') {
-      cameFrom.current = { ...at, ...(focused.current && { focus: focused.current }) };
-      if (known) heading.current?.focus();
-    }
-    leaveFor(now, address(now), focused.current);
-  }
-
-  /** It begins to read while it is drawn, when nothing else may be told to draw. */
-  function loading(begins: boolean) {
-    reading.current = begins;
-    queueMicrotask(() => {
-      setBusy(begins);
-      if (begins) return;
-      letKeysIn();
-      returnFocus();
-    });
+    returnFocus();
   }
 
   function openEntry({ event, jsEvent }: EventClickInfo) {
@@ -148,33 +79,33 @@ export default function Calendar({ now, ...shown }: Props) {
     else if (entry) openAt({ entry }, address(at, { dialog: entry.kind, id: entry.id }));
   }
 
-  function openSlot(slot: DateSelectInfo) {
-    const plan = planFor(slot, serverNow());
+  function press(event: MouseEvent) {
+    const api = mayPlan && calendar.current?.getApi();
+    if (api) chooseSlots(event, api, openSlots);
+  }
+
+  function openSlots(slots: Slots) {
+    const plan = planFor(slots, at.view === 'month', serverNow());
     focused.current = `[data-date="${plan.times.start}"]`;
     openAt({ plan }, address(at, { dialog: 'create-event', date: plan.times.start }));
   }
 
-  function goBack() {
-    const to = cameFrom.current ?? { view: firstView(), date: at.date };
-    focused.current = to.focus;
-    show(to);
-  }
-
   function leave() {
     closed();
-    if (!reading.current) returnFocus();
+    calendar.current?.getApi().unselect();
+    if (!reading.isReading.current) returnFocus();
   }
 
   return (
     <>
-      {!known && <KeptAgenda />}
+      {!reading.known && <KeptAgenda />}
       <div className="calendar-room">
         <Toolbar
           {...at}
           heading={heading}
           onMove={(to) => calendar.current?.getApi()[to]()}
           onView={(view) => show({ view, date: at.date })}
-          onBack={goBack}
+          onBack={place.goBack}
         >
           {mayPlan && (
             <ButtonLink
@@ -187,35 +118,27 @@ export default function Calendar({ now, ...shown }: Props) {
             </ButtonLink>
           )}
         </Toolbar>
-        <div className="calendar-view" ref={box} aria-busy={busy}>
-          <State busy={busy} failed={failed} onAgain={reload} />
-          {plugins.length > 0 && (
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: with keys, 'Dodaj wydarzenie' does the same */}
+        <div className="calendar-view" ref={box} aria-busy={busy} onMouseDown={press}>
+          <State busy={busy} failed={reading.failed} onAgain={reading.reload} />
+          {place.plugins.length > 0 && (
             <FullCalendar
               {...OPTIONS}
+              {...reading.options}
               ref={calendar}
-              plugins={plugins}
+              plugins={place.plugins}
               now={serverNow}
               initialDate={first.date}
               initialView={VIEWS[first.view]}
-              events={read}
-              eventSourceSuccess={(entries) => {
-                atRest(() => setKnown(true));
-                setFailed(false);
-                return entries;
-              }}
-              eventSourceFailure={() => {
-                setFailed(true);
-                setAlert(LOAD_FAILED);
-              }}
-              loading={loading}
-              noEventsText={busy || failed ? '' : 'Nic tu nie zaplanowano'}
+              noEventsText={busy || reading.failed ? '' : 'Nic tu nie zaplanowano'}
               eventDidMount={({ el, event }) => {
                 el.dataset.entry = event.id;
               }}
               eventClick={openEntry}
-              selectable={mayPlan}
-              select={openSlot}
-              datesSet={({ view }) => arrive(view)}
+              datesSet={({ view }) => {
+                place.arrive(view);
+                letKeysIn();
+              }}
             />
           )}
         </div>
@@ -229,7 +152,7 @@ export default function Calendar({ now, ...shown }: Props) {
           onClose={leave}
           onDone={(told, changed) => {
             setAlert(told);
-            if (changed) reload();
+            if (changed) reading.reload();
           }}
         />
       )}
@@ -241,7 +164,7 @@ export default function Calendar({ now, ...shown }: Props) {
           onClose={leave}
           onMade={(id) => {
             moveFocus(`[data-entry="event-${id}"]`);
-            reload();
+            reading.reload();
           }}
         />
       )}
@@ -249,22 +172,3 @@ export default function Calendar({ now, ...shown }: Props) {
     </>
   );
 }
-
-/** The hours of a chosen slot; a day of the month gets the usual ones, several days are taken whole. */
-function planFor({ startStr, endStr, allDay, view }: DateSelectInfo, now: string): Plan {
-  const day = startStr.slice(0, 10) as Day;
-  if (!allDay)
-    return {
-      allDay,
-      times: {
-        ...{ start: day, start_time: startStr.slice(11, 16) },
-        ...{ end: endStr.slice(0, 10) as Day, end_time: endStr.slice(11, 16) },
-      },
-    };
-  const end = addDays(endStr.slice(0, 10) as Day, -1);
-  const times = firstTimes(day, now);
-  return day === end && view.type === VIEWS.month ? { allDay: false, times } : { allDay, times: { ...times, end } };
-}
-
-/** The day that is looked at. */
-const dayIn = ({ calendar }: ViewApi): Day => calendar.formatIso(calendar.getDate(), true).slice(0, 10) as Day;

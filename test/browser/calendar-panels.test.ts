@@ -86,6 +86,7 @@ t.test('panels over a calendar', async (t) => {
     await dialog.waitFor({ state: 'detached' });
     t.same(read, [], 'Back closes it');
     await slot.click({ position: { x: 60, y: 60 } });
+    await dialog.waitFor();
     await page.keyboard.type('Kowal');
     await page.keyboard.press('Enter');
     await awake(page, 'Kowal');

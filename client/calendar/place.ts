@@ -1,0 +1,77 @@
+import type { CalendarRef, PluginInput, ViewApi } from '@fullcalendar/react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Day } from '../../server/domain/days.ts';
+import { beginAt, leaveFor, type Stand, standHere } from './history.ts';
+import { firstView, nameOf, pluginsFor, VIEWS } from './views.ts';
+
+type Parts = {
+  calendar: RefObject<CalendarRef | null>;
+  /** The way to what has the focus; the place one goes to may set another. */
+  focused: RefObject<string | undefined>;
+  address: (stand: Stand) => string;
+  /** What draws a view could not be loaded. */
+  onFailed: () => void;
+};
+
+/** Where a calendar stands. The address and the history say it too, so that Back and reload keep it. */
+export function usePlace(first: Stand, { calendar, focused, address, onFailed }: Parts) {
+  const [at, setAt] = useState({ ...first, title: '' });
+  const [plugins, setPlugins] = useState<PluginInput[]>([]);
+  const [opening, setOpening] = useState(true);
+  const wishes = useRef(0);
+  const cameFrom = useRef<Stand>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the address says
+  useEffect(() => {
+    beginAt(first);
+    show(first);
+  }, []);
+
+  useEffect(() => {
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+    function follow() {
+      const to = standHere();
+      if (to && (to.view !== at.view || to.date !== at.date)) returnTo(to);
+    }
+  });
+
+  /** Shows a view once what draws it has come; the last one that was asked for counts. */
+  async function show({ view, date }: Stand) {
+    const wish = ++wishes.current;
+    setOpening(true);
+    const needed = await pluginsFor(view).catch(() => null);
+    if (wish !== wishes.current) return;
+    if (needed) {
+      flushSync(() => setPlugins((loaded) => [...new Set([...loaded, ...needed])]));
+      const api = calendar.current?.getApi();
+      if (api && api.view.type !== VIEWS[view]) api.changeView(VIEWS[view], date);
+      // It keeps its own day when the view holds that one too.
+      if (api && dayIn(api.view) !== date) api.gotoDate(date);
+    } else onFailed();
+    setOpening(false);
+  }
+
+  function returnTo(to: Stand) {
+    focused.current = to.focus;
+    show(to);
+  }
+
+  /** Notes where the calendar has gone, as a place of its own in the history. */
+  function arrive(view: ViewApi) {
+    const now = { view: nameOf(view.type), date: dayIn(view) };
+    setAt({ ...now, title: view.title });
+    if (now.view === 'list' && at.view !== 'list')
+      cameFrom.current = { ...at, ...(focused.current && { focus: focused.current }) };
+    leaveFor(now, address(now), focused.current);
+  }
+
+  /** From all there is on one day to where one was before. */
+  const goBack = () => returnTo(cameFrom.current ?? { view: firstView(), date: at.date });
+
+  return { at, plugins, opening, show, arrive, goBack };
+}
+
+/** The day that is looked at. */
+const dayIn = ({ calendar }: ViewApi): Day => calendar.formatIso(calendar.getDate(), true).slice(0, 10) as Day;

@@ -1,0 +1,145 @@
+import type { Locator, Page } from 'playwright-core';
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { openPage } from '../support/browser.ts';
+import { buildHorse, buildPerson } from '../support/builders.ts';
+
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 375, height: 720 };
+
+const app = await startApp(t, { now: '2026-11-21T13:10:00+01:00' });
+const owner = await buildPerson(app);
+const horse = await buildHorse(app, { owner, name: 'Bursztyn' });
+const calendar = (view: string) => `/horses/${horse.id}?tab=calendar&view=${view}&date=2026-11-25`;
+
+const square = (page: Page, date: string) => page.locator(`.calendar-square[data-date="${date}"]`);
+const column = (page: Page, date: string) => page.locator(`.calendar-hours[data-date="${date}"]`);
+
+async function rested(page: Page, path: string) {
+  await page.goto(path);
+  await page.locator('.kept-agenda').waitFor({ state: 'detached' });
+  await page.locator('.calendar-view[aria-busy="false"]').waitFor();
+}
+
+/** Where an hour of a day stands. */
+async function at(day: Locator, hour: number) {
+  const { x, y, width, height } = (await day.boundingBox()) as { x: number; y: number; width: number; height: number };
+  return { x: x + width / 2, y: y + (height * hour) / 24 };
+}
+
+async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 6 });
+  await page.mouse.up();
+}
+
+/** What the dialog of a new event says of its time; then it is closed. */
+async function planned(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Nowe wydarzenie · Bursztyn' });
+  await dialog.waitFor();
+  const value = (label: string) => dialog.getByLabel(label, { exact: true }).inputValue();
+  const plan = {
+    allDay: await dialog.getByLabel('Cały dzień').isChecked(),
+    from: `${await value('Od dnia')} ${await value('Od godziny')}`,
+    to: `${await value('Do dnia')} ${await value('Do godziny')}`,
+  };
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  return plan;
+}
+
+t.test('half-hours of a week', async (t) => {
+  const page = await openPage(t, app, { as: owner, viewport: DESK });
+  await rested(page, calendar('week'));
+  const [tuesday, thursday] = [column(page, '2026-11-24'), column(page, '2026-11-26')];
+  const marked = page.locator('.calendar-marked');
+
+  t.test('are taken one at a time', async (t) => {
+    const { x, y } = await at(tuesday, 9.6);
+    await page.mouse.click(x, y);
+    t.equal(await marked.count(), 1, 'it is seen which');
+    t.same(await planned(page), { allDay: false, from: '2026-11-24 09:30', to: '2026-11-24 10:00' });
+    t.equal(await marked.count(), 0, 'until the dialog is closed');
+  });
+
+  t.test('are taken together, in whichever direction, over days too', async (t) => {
+    await drag(page, await at(tuesday, 9.1), await at(tuesday, 11.2));
+    t.same(await planned(page), { allDay: false, from: '2026-11-24 09:00', to: '2026-11-24 11:30' });
+    await drag(page, await at(tuesday, 11.2), await at(tuesday, 9.1));
+    t.same(await planned(page), { allDay: false, from: '2026-11-24 09:00', to: '2026-11-24 11:30' });
+    await drag(page, await at(thursday, 8.1), await at(tuesday, 10.1));
+    t.same(await planned(page), { allDay: false, from: '2026-11-24 10:00', to: '2026-11-26 08:30' });
+  });
+
+  t.test('end at midnight on the day after', async (t) => {
+    await tuesday.locator('xpath=ancestor::*[contains(@class,"calendar-view")]').evaluate((view) => {
+      for (const part of view.querySelectorAll('div')) part.scrollTop = part.scrollHeight;
+    });
+    await drag(page, await at(tuesday, 22.2), await at(tuesday, 23.8));
+    t.same(await planned(page), { allDay: false, from: '2026-11-24 22:00', to: '2026-11-25 00:00' });
+  });
+
+  t.test('are not mixed with whole days', async (t) => {
+    await drag(page, await at(square(page, '2026-11-24'), 12), await at(thursday, 20));
+    const { allDay, from, to } = await planned(page);
+    t.same([allDay, from.slice(0, 10), to.slice(0, 10)], [true, '2026-11-24', '2026-11-24']);
+  });
+});
+
+t.test('squares of a month', async (t) => {
+  const page = await openPage(t, app, { as: owner, viewport: DESK });
+  await rested(page, calendar('month'));
+  const [tuesday, thursday] = [square(page, '2026-11-24'), square(page, '2026-11-26')];
+  const below = { x: 60, y: 60 };
+
+  t.test('give a day at the usual hours', async (t) => {
+    await tuesday.click({ position: below });
+    t.same(await planned(page), { allDay: false, from: '2026-11-24 13:15', to: '2026-11-24 14:00' });
+  });
+
+  t.test('several give whole days', async (t) => {
+    await drag(page, await at(thursday, 16), await at(tuesday, 16));
+    const { allDay, from, to } = await planned(page);
+    t.same([allDay, from.slice(0, 10), to.slice(0, 10)], [true, '2026-11-24', '2026-11-26']);
+  });
+
+  t.test('leave the number of the day its own way', async () => {
+    await tuesday.getByRole('link').or(tuesday.getByRole('button')).first().click();
+    await page.getByRole('button', { name: 'Wróć' }).waitFor();
+  });
+
+  t.test('open nothing for the other buttons of a mouse', async (t) => {
+    await rested(page, calendar('month'));
+    await tuesday.click({ position: below, button: 'right' });
+    t.equal(await page.getByRole('dialog').count(), 0);
+  });
+});
+
+t.test('a tap of a finger takes a slot, a swipe only scrolls', async (t) => {
+  const page = await openPage(t, app, { as: owner, viewport: PHONE, hasTouch: true });
+  await rested(page, calendar('day'));
+  const { x, y } = await at(column(page, '2026-11-25'), 11.1);
+  await page.touchscreen.tap(x, y);
+  t.same(await planned(page), { allDay: false, from: '2026-11-25 11:00', to: '2026-11-25 11:30' });
+
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const top = await column(page, '2026-11-25').evaluate((hours) => hours.getBoundingClientRect().top);
+  await touch('touchStart', [{ x, y }]);
+  for (const up of [10, 30, 60]) await touch('touchMove', [{ x, y: y - up }]);
+  await touch('touchEnd', []);
+  await page.waitForFunction(
+    (top) => document.querySelector('.calendar-hours')?.getBoundingClientRect().top !== top,
+    top,
+  );
+  t.equal(await page.getByRole('dialog').count(), 0);
+});
+
+t.test('the calendar of all one’s horses takes no slot', async (t) => {
+  const page = await openPage(t, app, { as: owner, viewport: DESK });
+  await rested(page, '/home?section=4&view=month&date=2026-11-25');
+  await square(page, '2026-11-24').click({ position: { x: 60, y: 60 } });
+  t.equal(await page.getByRole('dialog').count(), 0);
+});
