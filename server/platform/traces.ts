@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { COMMON_WORDS } from './common-words.ts';
-import type { Tx } from './database.ts';
+import type { Db, Tx } from './database.ts';
 import type { Database } from './tables.ts';
 
 /** What tells in a text who somebody is, as patterns that Postgres and JavaScript read alike. */
@@ -98,12 +98,12 @@ const isAnothersName = sql<boolean>`
   )`;
 
 /** The e-mails of a living person: the present one and those of before that are still known and nobody else's now. */
-export async function emailsOf(tx: Tx, personId: string): Promise<string[]> {
-  const others = tx.selectFrom('people').select('email').where('deleted_at', 'is', null).where('id', '!=', personId);
-  const present = tx.selectFrom('people').select('email').where('id', '=', personId).where('deleted_at', 'is', null);
-  const invited = tx.selectFrom('invitations').select('email').where('person_id', '=', personId);
-  const changed = tx.selectFrom('email_changes').select('old_email as email').where('person_id', '=', personId);
-  const rows = await tx
+export async function emailsOf(db: Db | Tx, personId: string): Promise<string[]> {
+  const others = db.selectFrom('people').select('email').where('deleted_at', 'is', null).where('id', '!=', personId);
+  const present = db.selectFrom('people').select('email').where('id', '=', personId).where('deleted_at', 'is', null);
+  const invited = db.selectFrom('invitations').select('email').where('person_id', '=', personId);
+  const changed = db.selectFrom('email_changes').select('old_email as email').where('person_id', '=', personId);
+  const rows = await db
     .selectFrom(present.union(invited).union(changed).as('known'))
     .select('email')
     .where('email', 'not in', others)

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import t from 'tap';
 import { checkLedger } from '../../server/features/billing/check-ledger.ts';
+import { exportPerson } from '../../server/features/people/personal-data.ts';
 import { mailFolder, readMailFile } from '../../server/platform/mail-files.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import {
@@ -194,4 +195,31 @@ t.test('a deleted person leaves no trace', async (t) => {
       [],
     );
   });
+});
+
+t.test('a changed e-mail, then deleted: invitations to the first one go too', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const role = 'user';
+  await manager.post('/api/send_app_invitation', { email: FIRST_EMAIL, role });
+  const person = await register(app); // by a second invitation, which ended the first
+  const changed = { old_email: FIRST_EMAIL, email: SECOND_EMAIL, ...RARE };
+  t.equal((await manager.post('/api/update_user_information', changed)).status, 200);
+  t.equal((await manager.post('/api/send_app_invitation', { email: FIRST_EMAIL, role })).status, 200);
+  await app.drainJobs();
+  await buildInvitation(app, { email: 'ktos@example.pl' });
+
+  await t.test('and are exported until then', async (t) => {
+    const { invitations } = await exportPerson(app.db, person.id);
+    t.same(
+      (invitations as { email: string }[]).map(({ email }) => email),
+      [FIRST_EMAIL, FIRST_EMAIL, FIRST_EMAIL],
+    );
+  });
+
+  t.equal((await manager.delete(`/api/delete_user/${person.id}`)).status, 200);
+  const found = (await dump(app.db)).filter((row) => tracesIn(row).length);
+  t.same(found, []);
+  t.same(await mailsWithTraces(app), []);
+  t.equal((await app.db.selectFrom('invitations').select('id').execute()).length, 1, 'those to others are left');
 });

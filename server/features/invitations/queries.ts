@@ -5,6 +5,7 @@ import { linkTokenHash } from '../../platform/link-tokens.ts';
 import { type PageOf, readPage, type Slice } from '../../platform/paging.ts';
 import type { Person } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
+import { emailsOf } from '../../platform/traces.ts';
 import type { OpenInvitation } from './schema.ts';
 
 type Table = ExpressionBuilder<Database, 'invitations'>;
@@ -109,20 +110,22 @@ export async function accountExists(db: Db | Tx, email: string): Promise<boolean
   return account !== undefined;
 }
 
-/** The invitations to a person, for the export of their data. */
-export const exportOf = (db: Db, personId: string) =>
-  db
+/** The invitations to a person, for the export of their data: the one they used, and those to an e-mail of theirs. */
+export async function exportOf(db: Db, personId: string) {
+  const emails = await emailsOf(db, personId);
+  return db
     .selectFrom('invitations')
     .select(['email', 'role', 'created_at', 'sent_at', 'used_at'])
-    .where('person_id', '=', personId)
+    .where((eb) => eb.or([eb('person_id', '=', personId), eb('person_id', 'is', null).and('email', 'in', emails)]))
     .orderBy('created_at')
     .execute();
+}
 
-/** Takes away the invitations to a person: the one they used, and all that went to their e-mail. */
+/** Takes away the invitations to a person: the one they used, and all that went to an e-mail they have or had. */
 export async function erase(tx: Tx, personId: string): Promise<void> {
-  const email = tx.selectFrom('people').select('email').where('id', '=', personId).where('email', '!=', '');
+  const emails = await emailsOf(tx, personId);
   await tx
     .deleteFrom('invitations')
-    .where((eb) => eb.or([eb('person_id', '=', personId), eb('email', '=', email)]))
+    .where((eb) => eb.or([eb('person_id', '=', personId), eb('email', 'in', emails)]))
     .execute();
 }
