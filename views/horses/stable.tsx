@@ -55,23 +55,29 @@ export default function Stable({ boxes, total, page, pages, search, cards }: Pro
 }
 
 function Boxes({ boxes, cards }: Pick<Props, 'boxes' | 'cards'>) {
-  const columns: Column[] = [{ label: 'BOKS' }, { label: 'KOŃ' }, { label: 'WŁAŚCICIEL' }];
-  if (cards) columns.push({ label: <span className="said">Karta boksu</span>, wide: true });
+  const columns: Column[] = [{ label: 'BOKS' }, { label: 'KOŃ' }, { label: 'WŁAŚCICIEL', roomy: true }];
+  if (cards) columns.push({ label: <span className="said">Karta boksu</span> });
   return (
     <Table caption="Boksy" columns={columns}>
       {boxes.map(({ id, name, box_number, health_alert, owner_name, seen }) => (
         <TableRow key={id} alarm={health_alert}>
-          <Cell>{box_number ?? <span className="muted">bez boksu</span>}</Cell>
+          <Cell>
+            {box_number ? <span className="box">{box_number}</span> : <span className="muted">bez boksu</span>}
+          </Cell>
           <Cell>
             {seen ? <RowLink href={`/horses/${id}?from=stable`}>{name}</RowLink> : <strong>{name}</strong>}{' '}
             {health_alert && <HealthAlert />}
+            <small className="muted tight">{owner_name}</small>
           </Cell>
-          <Cell>{owner_name}</Cell>
+          <Cell roomy>{owner_name}</Cell>
           {cards && (
-            <Cell wide num>
-              <span className="row-actions">
+            <Cell num>
+              <span className="row-actions icon-links">
                 <ButtonLink kind="quiet" icon={Printer} href={`/horses/${id}/card`}>
-                  Karta <span className="said">boksu: {name}</span>
+                  <span className="roomy" aria-hidden>
+                    Karta
+                  </span>
+                  <span className="said">Karta boksu: {name}</span>
                 </ButtonLink>
               </span>
             </Cell>

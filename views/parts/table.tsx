@@ -8,12 +8,15 @@ export type Column = {
   wide?: boolean;
   /** left out at 768 px too */
   wider?: boolean;
+  /** left out of a narrow table, where a `.tight` text in another cell says it */
+  roomy?: boolean;
   /** takes the room that is left, in one line, cut where that ends; the row's link stays in one line too */
   line?: boolean;
 };
 
-const look = ({ num, wide, wider, line }: Omit<Column, 'label'>) =>
-  [num && 'num', wide && 'wide', wider && 'wider', line && 'line'].filter(Boolean).join(' ') || undefined;
+const look = ({ num, wide, wider, roomy, line }: Omit<Column, 'label'>) =>
+  [num && 'num', wide && 'wide', wider && 'wider', roomy && 'roomy', line && 'line'].filter(Boolean).join(' ') ||
+  undefined;
 
 type TableProps = { caption: string; columns: Column[]; foot?: ReactNode; children: ReactNode };
 
@@ -45,11 +48,12 @@ export function TableRow({ alarm, children }: { alarm?: boolean; children: React
 
 type CellProps = Omit<Column, 'label'> & ComponentProps<'td'> & { 'data-label'?: string };
 
-export function Cell({ num, wide, wider, line, ...rest }: CellProps) {
+export function Cell({ num, wide, wider, roomy, line, ...rest }: CellProps) {
   const className = look({
     ...(num && { num }),
     ...(wide && { wide }),
     ...(wider && { wider }),
+    ...(roomy && { roomy }),
     ...(line && { line }),
   });
   return <td className={className} {...rest} />;
