@@ -11,6 +11,7 @@ import { runClock } from './clock.ts';
 import { letDialogClose } from './dialogs.ts';
 import { keepPushes } from './keep-pushes.ts';
 import { sayNotices } from './notices.ts';
+import { returnFocus } from './return-focus.ts';
 import { keepSection } from './section.ts';
 
 const islands = import.meta.glob<{ default: ComponentType<object> }>('./islands/*.tsx');
@@ -84,5 +85,6 @@ for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
 keepSection();
 runClock();
 letDialogClose();
+returnFocus();
 afterLoad(sayNotices);
 afterLoad(() => whenIdle(keepPushes));

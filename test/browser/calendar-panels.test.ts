@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import type { Day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, openPage, takeProblems } from '../support/browser.ts';
+import { expectAccessible, focusOn, openPage, takeProblems } from '../support/browser.ts';
 import { buildEvent, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 
 const DESK = { width: 1440, height: 900 };
@@ -18,10 +18,6 @@ const entry = (page: Page, title: string) => page.locator('.calendar-view [data-
 const panel = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 const view = (page: Page, name: string) => page.getByRole('group', { name: 'Widok' }).getByRole('button', { name });
 const pressed = (page: Page, name: string) => view(page, name).and(page.locator('[aria-pressed="true"]')).waitFor();
-/** The name of what has the focus, once it is this one. */
-const focusOn = (page: Page, text: string) =>
-  page.waitForFunction((text) => document.activeElement?.textContent?.includes(text), text);
-
 /** The days that are read from here on. */
 function readings(page: Page): string[] {
   const found: string[] = [];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, openPage } from '../support/browser.ts';
+import { expectAccessible, focusOn, openPage } from '../support/browser.ts';
 import { buildGroup, buildHorse, buildPerson } from '../support/builders.ts';
 
 const PHONE = { width: 375, height: 667 };
@@ -149,6 +149,7 @@ t.test('the staff’s page of a person', async (t) => {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Zaktualizowano' }).waitFor();
     t.match(await page.getByRole('main').innerText(), 'Aaa stajenni');
+    await focusOn(page, 'EDYTUJ GRUPY');
 
     await page.getByRole('link', { name: 'USUŃ KONTO' }).focus();
     await page.keyboard.press('Enter');
@@ -158,5 +159,6 @@ t.test('the staff’s page of a person', async (t) => {
     await page.keyboard.press('Escape');
     await asked.waitFor({ state: 'detached' });
     t.ok(page.url().endsWith(general));
+    await focusOn(page, 'USUŃ KONTO');
   });
 });

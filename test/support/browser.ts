@@ -53,6 +53,10 @@ export async function openPage(
   return page;
 }
 
+/** Waits until what holds these words has the focus. */
+export const focusOn = (page: Page, words: string) =>
+  page.waitForFunction((words) => document.activeElement?.textContent?.includes(words), words);
+
 /** What has gone wrong on the page so far; from here on the test judges it itself. */
 export function takeProblems(page: Page): string[] {
   return problems.get(page)?.splice(0) ?? [];

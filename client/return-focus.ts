@@ -1,0 +1,47 @@
+import { addressHasDialog } from './dialogs.ts';
+
+/** How to find what took a page away: the nth that `way` leads to; `shown`: it was used by keyboard. */
+type Left = { way: string; nth: number; shown: boolean };
+
+const KEY = 'left';
+
+/**
+ * Gives the focus back to what took a page away: to the link of a dialog once that is closed, to the button of a plain
+ * form once the server has answered. A page that the browser had kept has it still.
+ */
+export function returnFocus(): void {
+  addEventListener('pageshow', giveBack);
+  addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest('a[href*="dialog="]');
+    if (link) keep(event, link, `a[href="${CSS.escape(link.getAttribute('href') ?? '')}"]`);
+  });
+  addEventListener('submit', (event) => {
+    const { submitter, target } = event;
+    const action = (target as HTMLFormElement).getAttribute('action');
+    if (submitter && action) keep(event, submitter, `form[action="${CSS.escape(action)}"] button`);
+  });
+}
+
+function keep({ defaultPrevented }: Event, left: Element, way: string): void {
+  if (defaultPrevented || addressHasDialog()) return;
+  const nth = [...document.querySelectorAll(way)].indexOf(left);
+  const kept: Left = { way, nth, shown: left.matches(':focus-visible') };
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    // A browser that forbids storage begins at the top, as it does by itself.
+  }
+}
+
+function giveBack(): void {
+  if (addressHasDialog()) return;
+  try {
+    const left: Left | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    sessionStorage.removeItem(KEY);
+    if (!left || document.activeElement !== document.body) return;
+    const found = document.querySelectorAll<HTMLElement>(left.way)[left.nth];
+    found?.focus({ preventScroll: true, focusVisible: left.shown } as FocusOptions);
+  } catch {
+    // as above
+  }
+}
