@@ -10,8 +10,8 @@ export type AlertText = {
 };
 
 /**
- * What became of an action. A status of its own wins over `failed`. `atFields`: errors of fields with an alert of their
- * own, which wins over both; its message is the very text that stands at the field.
+ * What became of an action. A status of its own wins over `failed`. `atFields`: errors of fields (or of the whole form)
+ * with an alert of their own, which wins over both; its message is the very text that stands there.
  */
 export type Outcomes = { done?: AlertText; failed: AlertText; atFields?: readonly AlertText[] } & {
   [status: number]: AlertText;
@@ -35,15 +35,31 @@ export const boxTexts = {
   taken: 'Już istnieje koń z takim boksem.',
   /** of the box chosen to get out of that */
   takenToo: 'Już istnieje koń w takim boksie.',
+  same: 'O ten boks właśnie chodzi. Podaj inny albo zostaw pole puste',
+  movedAway: 'Ten koń nie stoi już w tym boksie. Sprawdź dane i wyślij je ponownie.',
+} as const;
+
+/** What else stands in the way of saving a horse. */
+export const horseTexts = {
+  otherId: 'Pod tym numerem jest już inny koń. Wyślij dane jeszcze raz, a dostanie nowy.',
+  changed:
+    'Ktoś zmienił tego konia w międzyczasie. Sprawdź zaznaczone pola: ponowny zapis zostawi to, co w nich wpisano.',
 } as const;
 
 /** What a form hears that came without a session and waits for its sender to sign in again. */
 export const NOT_DONE_YET = 'Sesja wygasła, więc tego jeszcze nie zapisano. Sprawdź i wyślij ponownie.';
 
+/** What is said before a piece of work is finished. */
+export const FINAL = 'Zatwierdzenie jest ostateczne i nie można go cofnąć.';
+
 /** What is said of a mailed link to a new password that opens nothing any more, and what helps. */
 const DEAD_LINK = 'Ten link stracił ważność. Poproś o nowy.';
 const ASK_AGAIN = { href: '/forgot-password', label: 'Poproś o nowy link' };
 const deadReset = { ...failed('Wystąpił błąd podczas resetowania hasła'), reason: DEAD_LINK, action: ASK_AGAIN };
+
+/** What is said where one wants to register who has registered already, and what helps. */
+export const REGISTERED = 'To konto już istnieje. Zaloguj się.';
+const registered = { ...failed(REGISTERED), action: { href: '/login', label: 'Zaloguj się' } };
 
 /** The alerts of every action, shared by the server's flash and the islands. The spec's texts, letter for letter. */
 export const texts = {
@@ -74,7 +90,8 @@ export const texts = {
   openRegistration: {
     failed: failed('Nie udało się otworzyć zaproszenia'),
     404: failed('Nie ma takiego zaproszenia. Sprawdź, czy link z wiadomości jest cały.'),
-    410: failed('To zaproszenie zostało już użyte albo straciło ważność. Poproś stajnię o nowe.'),
+    410: failed('To zaproszenie straciło ważność. Poproś stajnię o nowe.'),
+    atFields: [registered],
   },
   keepRegistration: {
     failed: failed('Nie udało się zarejestrować'),
@@ -84,7 +101,7 @@ export const texts = {
   register: {
     done: { title: 'Zarejestrowano pomyślnie', message: 'Możesz się teraz zalogować' },
     failed: failed('Nie udało się zarejestrować'),
-    atFields: [SHORT_PASSWORD],
+    atFields: [SHORT_PASSWORD, registered],
   },
   reportBug: {
     done: {
@@ -190,12 +207,14 @@ export const texts = {
   createHorse: {
     done: { title: 'SUKCES', message: 'Dodano konia' },
     failed: failed('Wystąpił błąd podczas dodawania konia'),
-    409: failed(boxTexts.taken, 'BŁĄD 409'),
+    409: failed(horseTexts.otherId, 'BŁĄD 409'),
+    atFields: [failed(boxTexts.taken, 'BŁĄD 409')],
   },
   updateHorse: {
     done: { title: 'Zaktualizowano', message: 'Pomyślnie zaktualizowano dane' },
     failed: failed('Wystąpił błąd podczas aktualizowania konia'),
-    409: failed(boxTexts.taken, 'BŁĄD 409'),
+    409: failed(horseTexts.changed, 'BŁĄD 409'),
+    atFields: [failed(boxTexts.taken, 'BŁĄD 409')],
   },
   deleteHorse: {
     done: { title: 'SUKCES', message: 'Usunięto konia' },
@@ -204,7 +223,9 @@ export const texts = {
   fixBox: {
     done: { title: 'Sukces', message: 'Problem został rozwiązany. Możesz już dodać konia!' },
     failed: failed('Wystąpił błąd podczas aktualizowania konia'),
-    409: failed(boxTexts.takenToo, 'BŁĄD 409'),
+    404: failed('Tego konia już nie ma. Sprawdź dane i wyślij je ponownie.', 'BŁĄD 404'),
+    409: failed(boxTexts.movedAway, 'BŁĄD 409'),
+    atFields: [failed(boxTexts.takenToo, 'BŁĄD 409')],
   },
   createNote: { failed: failed('Nie udało się dodać notatki') },
   updateNote: { failed: failed('Nie udało się zaktualizować notatki') },

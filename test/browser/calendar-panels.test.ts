@@ -67,6 +67,7 @@ t.test('panels over a calendar', async (t) => {
     t.equal(read.splice(0).length, 1);
     await entry(page, 'Czyszczenie').press('Enter');
     await panel(page, 'Czyszczenie').getByRole('button', { name: 'Oznacz jako wykonane' }).press('Enter');
+    await panel(page, 'Czyszczenie').getByRole('button', { name: 'Zatwierdź' }).press('Enter');
     await entry(page, 'Czyszczenie').getByText('✓').or(entry(page, '✓ Czyszczenie')).first().waitFor();
     await focusOn(page, 'Czyszczenie');
     t.equal(read.splice(0).length, 1);
@@ -147,6 +148,25 @@ t.test('Back through a calendar', async (t) => {
   await title('listopad 2026');
   await awake(page, 'Zawody');
   t.equal(read.length, 5, 'each is read once');
+});
+
+t.test('Back through a calendar in haste', async (t) => {
+  const { app, manager, calendar } = await stable(t);
+  const page = await openPage(t, app, { as: manager, viewport: DESK });
+  await page.goto(`${calendar}&view=week`);
+  await awake(page, 'Czyszczenie');
+  const title = (text: string) => page.locator('.calendar-toolbar h2', { hasText: text }).waitFor();
+  await title('16–22 lis 2026');
+  for (const week of ['23–29 lis', '30 lis–6 gru', '7–13 gru', '14–20 gru']) {
+    await page.getByRole('button', { name: 'Następny' }).click();
+    await title(week);
+  }
+  const places = await page.evaluate(() => history.length);
+  for (let times = 0; times < 4; times++) await page.evaluate(() => history.back());
+  await title('16–22 lis 2026');
+  t.equal(await page.evaluate(() => history.length), places, 'Forward is not lost');
+  for (let times = 0; times < 4; times++) await page.evaluate(() => history.forward());
+  await title('14–20 gru 2026');
 });
 
 t.test('a calendar on a line that is slow, then gone', async (t) => {

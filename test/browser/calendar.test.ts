@@ -82,6 +82,30 @@ t.test('a calendar without JavaScript, on a phone', async (t) => {
   });
 });
 
+t.test('work is finished in a calendar without JavaScript after a question', async (t) => {
+  const app = await startApp(t);
+  const horse = await buildHorse(app, { name: 'Bursztyn' });
+  const task = await buildOccurrence(app, { horse, service: await buildService(app, { name: 'Czyszczenie' }) });
+  const finished = async () =>
+    (await app.db.selectFrom('occurrences').select('finished_at').where('id', '=', task.id).executeTakeFirst())
+      ?.finished_at;
+  const page = await openPage(t, app, { as: 'manager', javaScriptEnabled: false, viewport: PHONE });
+  await page.goto(`/horses/${horse.id}?tab=calendar`);
+  await page.getByRole('link', { name: 'Czyszczenie' }).click();
+  const panel = page.getByRole('dialog', { name: 'Czyszczenie · Bursztyn' });
+  await panel.getByRole('link', { name: 'Oznacz jako wykonane' }).click();
+  t.match(page.url(), 'dialog=finish-service', 'the question has an address');
+  t.match(await panel.textContent(), 'Zatwierdź zadanieZatwierdzenie jest ostateczne i nie można go cofnąć.');
+  await panel.getByRole('link', { name: 'Anuluj' }).click();
+  t.match(await panel.textContent(), 'Oczekujące', 'back in the panel');
+  t.equal(await finished(), null);
+  await panel.getByRole('link', { name: 'Oznacz jako wykonane' }).click();
+  await panel.getByRole('button', { name: 'Zatwierdź' }).click();
+  t.match(await page.getByRole('dialog').textContent(), 'Zadanie zostało pomyślnie zatwierdzone');
+  t.match(await atDay(page, 'sobota, 21 listopada'), [/Wykonano/]);
+  t.ok(await finished());
+});
+
 t.test('whole days over both changes of the clock', async (t) => {
   const app = await startApp(t, { now: '2026-03-20T09:00:00+01:00' });
   const owner = await buildPerson(app);
@@ -217,6 +241,14 @@ t.test('a horse’s calendar in a browser', async (t) => {
     await expectAccessible(t, page);
     t.equal(await panel.getByLabel('Pracownik').inputValue(), worker.id);
     await panel.getByRole('button', { name: 'Oznacz jako wykonane' }).click();
+    await panel.getByRole('heading', { name: 'Zatwierdź zadanie' }).waitFor();
+    await panel.getByText('Zatwierdzenie jest ostateczne i nie można go cofnąć.').waitFor();
+    await expectAccessible(t, page);
+    await panel.getByRole('button', { name: 'Anuluj' }).click();
+    const button = panel.getByRole('button', { name: 'Oznacz jako wykonane' });
+    t.ok(await button.evaluate((one) => one === document.activeElement), 'back where one was');
+    await button.click();
+    await panel.getByRole('button', { name: 'Zatwierdź' }).click();
     await page.getByText('Zadanie zostało pomyślnie zatwierdzone').waitFor();
     await page
       .locator('.calendar-view')

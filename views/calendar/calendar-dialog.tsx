@@ -1,7 +1,7 @@
 import type { CalendarView } from '../../server/features/calendar/calendar-view.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { DeleteQuestion, EntryPanel } from './entry-panel.tsx';
+import { EntryPanel, QUESTIONS } from './entry-panel.tsx';
 import { titleOf } from './entry-texts.ts';
 import { EventForm } from './event-form.tsx';
 import { firstTimes } from './first-times.ts';
@@ -14,22 +14,26 @@ export function calendarDialog(calendar: CalendarView) {
   const close = placeOf(calendar, {});
   if (dialog.kind === 'entry') {
     const { entry, workers } = dialog;
-    const deletion = placeOf(calendar, { dialog: 'delete-event', id: entry.id });
+    const questions = {
+      delete: placeOf(calendar, { dialog: 'delete-event', id: entry.id }),
+      finish: placeOf(calendar, { dialog: 'finish-service', id: entry.id }),
+    };
     return (
       <Dialog title={titleOf(entry)} close={close}>
-        <EntryPanel entry={entry} workers={workers} back={close} deletion={deletion} />
+        <EntryPanel entry={entry} workers={workers} back={close} questions={questions} />
       </Dialog>
     );
   }
-  if (dialog.kind === 'delete') {
-    const { entry } = dialog;
+  if (dialog.kind === 'question') {
+    const { entry, question } = dialog;
+    const Asking = QUESTIONS[question];
     return (
       <Dialog title={titleOf(entry)} close={close} focus="inside">
-        <DeleteQuestion entry={entry} back={close}>
+        <Asking entry={entry} back={close}>
           <ButtonLink href={placeOf(calendar, { dialog: entry.kind, id: entry.id })} autoFocus>
             Anuluj
           </ButtonLink>
-        </DeleteQuestion>
+        </Asking>
       </Dialog>
     );
   }

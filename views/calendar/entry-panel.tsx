@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatFinished } from '../../server/domain/days.ts';
-import type { TextKey } from '../../server/domain/texts.ts';
+import { FINAL, type TextKey } from '../../server/domain/texts.ts';
 import type { EntryDetails } from '../../server/features/calendar/schema.ts';
 import { Badge } from '../parts/badge.tsx';
-import { Button, ButtonLink } from '../parts/button.tsx';
+import { Button, type ButtonKind, ButtonLink } from '../parts/button.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Select } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
@@ -14,30 +14,39 @@ export type Worker = { id: string; first_name: string; last_name: string };
 /** What a form of the panel asks of the server; the island sends it, else the form itself does. */
 export type Command = { text: TextKey; method: 'POST' | 'DELETE'; path: string; body?: object };
 
+/** What is asked before it is done: whether to delete an event, whether a piece of work is finished for good. */
+export type Question = 'delete' | 'finish';
+
 type Props = {
   entry: EntryDetails;
   /** whom the work may be given to; null: it is not for this viewer to give */
   workers: Worker[] | null;
   /** the address without the panel */
   back?: string;
-  /** the address that asks whether to delete it; in an island the panel itself asks */
-  deletion?: string;
+  /** the addresses of the questions; in an island the panel itself asks */
+  questions?: Record<Question, string>;
   /** how an island sends a form without a new page */
   send?: (event: FormEvent<HTMLFormElement>, command: Command) => void;
 };
 
 /** All that is known of an entry of the calendar, and what may be done about it. */
-export function EntryPanel({ entry, workers, deletion, ...rest }: Props) {
-  // Null: not asked yet; false: asked, and the answer was no.
-  const [deleting, setDeleting] = useState<boolean | null>(null);
-  if (deleting)
+export function EntryPanel({ entry, workers, questions, ...rest }: Props) {
+  const [asked, setAsked] = useState<{ question: Question; open: boolean } | null>(null);
+  if (asked?.open) {
+    const Asking = QUESTIONS[asked.question];
     return (
-      <DeleteQuestion entry={entry} {...rest}>
-        <Button type="button" autoFocus onClick={() => setDeleting(false)}>
+      <Asking entry={entry} {...rest}>
+        <Button type="button" autoFocus onClick={() => setAsked({ ...asked, open: false })}>
           Anuluj
         </Button>
-      </DeleteQuestion>
+      </Asking>
     );
+  }
+  const asking = (question: Question) => ({
+    at: questions?.[question],
+    onAsk: () => setAsked({ question, open: true }),
+    autoFocus: asked?.question === question, // the answer was no
+  });
   return (
     <>
       {entry.health_alert && (
@@ -49,32 +58,53 @@ export function EntryPanel({ entry, workers, deletion, ...rest }: Props) {
       {workers && <AssignForm entry={entry} workers={workers} {...rest} />}
       {(entry.may_finish || entry.may_delete) && (
         <div className="row-of-buttons">
-          {entry.may_finish && <FinishForm entry={entry} {...rest} />}
-          {entry.may_delete && <Delete at={deletion} onAsk={() => setDeleting(true)} autoFocus={deleting === false} />}
+          {entry.may_finish &&
+            (entry.kind === 'service' ? (
+              <Ask kind="main" {...asking('finish')}>
+                Oznacz jako wykonane
+              </Ask>
+            ) : (
+              <ToggleForm entry={entry} {...rest} />
+            ))}
+          {entry.may_delete && (
+            <Ask kind="danger" {...asking('delete')}>
+              Usuń wydarzenie
+            </Ask>
+          )}
         </div>
       )}
     </>
   );
 }
 
-type DeleteProps = { at: string | undefined; onAsk: () => void; autoFocus: boolean };
+type AskProps = {
+  kind: ButtonKind;
+  at: string | undefined;
+  onAsk: () => void;
+  autoFocus: boolean;
+  children: ReactNode;
+};
 
-/** Leads to the question: on a page by its address, in an island in the panel's own place. */
-const Delete = ({ at, onAsk, autoFocus }: DeleteProps) =>
+/** Leads to a question: on a page by its address, in an island in the panel's own place. */
+const Ask = ({ kind, at, onAsk, autoFocus, children }: AskProps) =>
   at ? (
-    <ButtonLink kind="danger" href={at}>
-      Usuń wydarzenie
+    <ButtonLink kind={kind} href={at}>
+      {children}
     </ButtonLink>
   ) : (
-    <Button kind="danger" onClick={onAsk} autoFocus={autoFocus}>
-      Usuń wydarzenie
+    <Button kind={kind} onClick={onAsk} autoFocus={autoFocus}>
+      {children}
     </Button>
   );
 
 type FormProps = Pick<Props, 'entry' | 'back' | 'send'>;
+type QuestionProps = FormProps & {
+  /** the way out */
+  children: ReactNode;
+};
 
-/** Asks before an event is deleted; the child is the way out. */
-export function DeleteQuestion({ children, ...props }: FormProps & { children: ReactNode }) {
+/** Asks before an event is deleted. */
+function DeleteQuestion({ children, ...props }: QuestionProps) {
   const { id, title } = props.entry;
   const path = `/api/delete_event/${id}`;
   return (
@@ -90,6 +120,25 @@ export function DeleteQuestion({ children, ...props }: FormProps & { children: R
     </Form>
   );
 }
+
+/** Asks before work is finished, as the list of tasks does: it is for good, and its owner may be billed. */
+function FinishQuestion({ children, ...props }: QuestionProps) {
+  const { id } = props.entry;
+  const path = '/api/complete_service';
+  return (
+    <Form action={path} {...sent(props, { text: 'completeTask', method: 'POST', path, body: { id } })}>
+      <input type="hidden" name="id" value={id} />
+      <h3>Zatwierdź zadanie</h3>
+      <p>{FINAL}</p>
+      <div className="row-of-buttons">
+        <Button kind="main">Zatwierdź</Button>
+        {children}
+      </div>
+    </Form>
+  );
+}
+
+export const QUESTIONS = { delete: DeleteQuestion, finish: FinishQuestion };
 
 /** `given`: a form beneath says whose the work is. */
 function factsOf(entry: EntryDetails, given: boolean): [string, ReactNode][] {
@@ -115,16 +164,15 @@ const sent = ({ back, send }: FormProps, command: Command) => ({
   ...(send && { onSubmit: (event: FormEvent<HTMLFormElement>) => send(event, command) }),
 });
 
-function FinishForm(props: FormProps) {
-  const { id, kind, is_finished } = props.entry;
-  const work = kind === 'service';
-  const command: Command = work
-    ? { text: 'completeTask', method: 'POST', path: '/api/complete_service', body: { id } }
-    : { text: 'finishEvent', method: 'POST', path: '/api/finish_event', body: { id, is_finished: !is_finished } };
+/** Marks an event as done, or as not done. */
+function ToggleForm(props: FormProps) {
+  const { id, is_finished } = props.entry;
+  const path = '/api/finish_event';
+  const body = { id, is_finished: !is_finished };
   return (
-    <Form action={command.path} {...sent(props, command)}>
+    <Form action={path} {...sent(props, { text: 'finishEvent', method: 'POST', path, body })}>
       <input type="hidden" name="id" value={id} />
-      {!work && <input type="hidden" name="is_finished" value={is_finished ? '0' : '1'} />}
+      <input type="hidden" name="is_finished" value={is_finished ? '0' : '1'} />
       <Button kind="main">{is_finished ? 'Oznacz jako niewykonane' : 'Oznacz jako wykonane'}</Button>
     </Form>
   );

@@ -1,4 +1,5 @@
 import type { FormEvent, MouseEvent } from 'react';
+import { FINAL } from '../../server/domain/texts.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form } from '../parts/form.tsx';
@@ -23,7 +24,7 @@ export function ConfirmTask({ task, close, sending, onSubmit, onCancel }: Props)
     <Form action="/api/complete_service" back={taskAddress(close, task.id)} onSubmit={onSubmit}>
       <ErrorSummary />
       <input type="hidden" name="id" value={task.id} />
-      <p>Zatwierdzenie jest ostateczne i nie można go cofnąć.</p>
+      <p>{FINAL}</p>
       <div className="row-of-buttons">
         <Button kind="main" disabled={sending}>
           Zatwierdź

@@ -50,16 +50,23 @@ export const horseCalendarView = (visit: CalendarVisit, horse: HorseAndStanding,
 /** Only in a horse's own calendar is something new planned, and not by a worker who merely sees the horse. */
 const mayPlan = (scope: Scope) => scope.mode === 'horse' && scope.horse.standing !== 'sees';
 
-/** The dialog over a calendar: a new event, an entry with what may be done about it, or whether to delete an event. */
+/** Dialogs that ask before something is done, with what it is done to. */
+const QUESTIONS = {
+  'delete-event': { kind: 'event', question: 'delete' },
+  'finish-service': { kind: 'service', question: 'finish' },
+} as const;
+
+/** The dialog over a calendar: a new event, an entry with what may be done about it, or a question before that is done. */
 async function calendarDialog({ db, input }: CalendarVisit, scope: Scope) {
   const { dialog, id } = input;
   if (dialog === 'create-event')
     return mayPlan(scope) ? { kind: 'create' as const, id: randomUUID(), day: input.date ?? scope.today } : null;
-  const deletes = dialog === 'delete-event';
-  const kind = deletes ? 'event' : KINDS.find((one) => one === dialog);
+  const asks = Object.entries(QUESTIONS).find(([name]) => name === dialog)?.[1];
+  const kind = asks?.kind ?? KINDS.find((one) => one === dialog);
   const entry = kind && id ? await entryDetails(db, scope.viewer, { kind, id }, scope.today) : undefined;
   if (!entry) return null;
-  if (deletes && entry.may_delete) return { kind: 'delete' as const, entry };
+  if (asks && (asks.question === 'delete' ? entry.may_delete : entry.may_finish))
+    return { kind: 'question' as const, question: asks.question, entry };
   const assigns = scope.mode === 'horse' && entry.may_assign;
   return { kind: 'entry' as const, entry, workers: assigns ? await allWorkers(db) : null };
 }
