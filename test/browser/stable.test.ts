@@ -38,3 +38,78 @@ for (const width of [320, 375, 768, 1440])
       await expectAccessible(t, page);
     }
   });
+
+t.test('a horse closes to where it was opened, and the menu says where one is', async (t) => {
+  for (let nth = 0; nth < 50; nth++) await buildHorse(app, { owner, name: `Stadny ${nth}`, box_number: `S ${nth}` });
+  const page = await openPage(t, app, { as: 'manager', javaScriptEnabled: false });
+  const here = () => page.url().slice(app.url.length);
+  const marked = () => page.locator('.side [aria-current]').innerText();
+  const tab = (name: string) => page.locator('.tabs').getByRole('link', { name }).click();
+
+  await t.test('from a page of a search in the stable', async (t) => {
+    await page.goto('/stable?page=2&q=zak');
+    await page.locator('tbody .whole').first().click();
+    t.equal(await marked(), 'Panel', 'the manager’s way to the stable');
+    await tab('Notatki');
+    await tab('Dane');
+    await page.getByRole('link', { name: 'Karta boksu' }).click();
+    t.equal(await marked(), 'Panel');
+    await page.getByRole('link', { name: 'Wróć' }).click();
+    t.match(await page.locator('.tabs [aria-current]').innerText(), 'Dane');
+    await page.getByRole('link', { name: 'Zamknij' }).click();
+    t.equal(here(), '/stable?page=2&q=zak');
+    await page
+      .getByRole('link', { name: /^Karta boksu/ })
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'Wróć' }).click();
+    t.equal(here(), '/stable?page=2&q=zak');
+  });
+
+  await t.test('from somebody’s horses', async (t) => {
+    for (const list of [`/home?section=8&user=${owner.id}`, `/user/${owner.id}?tab=horses`]) {
+      await page.goto(list);
+      await page.getByRole('link', { name: 'Bursztyn', exact: true }).click();
+      t.equal(await marked(), 'Użytkownicy');
+      await tab('Kalendarz');
+      await page.getByRole('link', { name: 'Zamknij' }).click();
+      t.equal(here(), list);
+    }
+  });
+
+  await t.test('by an address alone', async (t) => {
+    await page.goto(`/horses/${horse.id}`);
+    t.equal(await marked(), 'Użytkownicy');
+    await page.getByRole('link', { name: 'Zamknij' }).click();
+    t.equal(here(), `/user/${owner.id}?tab=horses`);
+    await page.goto(`/horses/${horse.id}/card`);
+    t.equal(await marked(), 'Użytkownicy');
+    await page.getByRole('link', { name: 'Wróć' }).click();
+    t.equal(here(), `/horses/${horse.id}`);
+  });
+
+  await t.test('but never to elsewhere', async (t) => {
+    for (const back of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/logout', '/api/logout'])
+      for (const address of [`/horses/${horse.id}`, `/horses/${horse.id}/card`]) {
+        await page.goto(`${address}?${new URLSearchParams({ back })}`);
+        const ways = await page
+          .locator('main a')
+          .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+        t.notOk(
+          ways.some((way) => way.startsWith(back) || way.includes(encodeURIComponent(back))),
+          back,
+        );
+      }
+  });
+});
+
+t.test('an owner’s horse is under their horses, without a card to print', async (t) => {
+  const page = await openPage(t, app, { as: owner });
+  await page.goto('/home?section=3');
+  await page.getByRole('link', { name: 'Bursztyn', exact: true }).click();
+  await page.getByRole('heading', { name: 'Bursztyn', level: 1 }).waitFor();
+  t.equal(await page.locator('.side [aria-current]').innerText(), 'Konie');
+  t.equal(await page.getByRole('link', { name: 'Karta boksu' }).count(), 0);
+  await page.getByRole('link', { name: 'Zamknij' }).click();
+  t.match(page.url(), '/home?section=3');
+});

@@ -4,18 +4,19 @@ import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
+import { backIn } from './addresses.ts';
 
-type Props = { horse: HorseFacts & { id: string; health_alert: boolean } };
+type Props = { horse: HorseFacts & { id: string; health_alert: boolean }; back: string };
 
 /** The card that hangs at a horse's box. On paper it is all that is left of the page. */
-export default function BoxCard({ horse }: Props) {
+export default function BoxCard({ horse, back }: Props) {
   const { club } = usePage();
   return (
-    <ShellLayout>
+    <ShellLayout under={backIn(back) ?? back}>
       <PageHeader
         title="Karta boksu"
         detail="Wydrukuj tę stronę w przeglądarce: na papierze zostanie sama karta."
-        back={`/horses/${horse.id}`}
+        back={back}
       >
         <Island name="print-button" props={{ label: 'Drukuj' }} fallback={null} />
       </PageHeader>

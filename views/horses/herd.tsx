@@ -8,6 +8,7 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { Horseshoe } from '../parts/horseshoe.ts';
 import { Cell, type Column, RowLink, Table, TableRow } from '../parts/table.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
+import { horseAddress } from './addresses.ts';
 import { PaymentStatus } from './payment-status.tsx';
 
 /** A horse in the staff's list; workers are not told how far it is paid. */
@@ -88,7 +89,8 @@ function HerdTable({ herd: { here, manages, horses } }: { herd: Herd }) {
       {horses.map(({ id, name, box_number, health_alert, due_payments }) => (
         <TableRow key={id} alarm={health_alert ?? false}>
           <Cell>
-            <RowLink href={`/horses/${id}`}>{name}</RowLink> {health_alert && <HealthAlert />} <InBox of={box_number} />
+            <RowLink href={horseAddress(id, here)}>{name}</RowLink> {health_alert && <HealthAlert />}{' '}
+            <InBox of={box_number} />
           </Cell>
           {manages && <Cell wider>{due_payments !== undefined && <PaymentStatus due={due_payments} />}</Cell>}
           {manages && (

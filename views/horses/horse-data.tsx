@@ -1,21 +1,33 @@
-import { HeartPulse } from 'lucide-react';
+import { HeartPulse, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../server/domain/days.ts';
 import { formatMoney, fromZloty } from '../../server/domain/money.ts';
 import type { HorseData as Data } from '../../server/features/horses/schema.ts';
-import { Button } from '../parts/button.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Form } from '../parts/form.tsx';
+import { cardAddress } from './addresses.ts';
 import { PaymentStatus } from './payment-status.tsx';
 
-type Props = { horse: Data };
+type Props = {
+  horse: Data;
+  /** Whether the viewer may print the card of its box. */
+  hasCard: boolean;
+  /** The address of the tab. */
+  here: string;
+};
 
 /** What is known of a horse, and its health alert. A worker is not told of payments. */
-export function HorseData({ horse }: Props) {
+export function HorseData({ horse, hasCard, here }: Props) {
+  const card = hasCard && (
+    <ButtonLink kind="quiet" icon={Printer} href={cardAddress(horse.id, here)}>
+      Karta boksu
+    </ButtonLink>
+  );
   return (
     <>
-      <Card title="Dane" padded>
+      <Card title="Dane" action={card} padded>
         <Facts
           of={[
             ['Nazwa', horse.name],

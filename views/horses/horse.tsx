@@ -9,6 +9,7 @@ import { ButtonLink } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Tabs } from '../parts/tabs.tsx';
+import { backIn } from './addresses.ts';
 import { HorseData } from './horse-data.tsx';
 import { NoteDialog, type NoteDialogState } from './note-dialog.tsx';
 import { Notes } from './notes.tsx';
@@ -35,10 +36,10 @@ const TABS = [
 
 /** A horse: its tabs of icons and words, and the way out. */
 export default function Horse({ horse, content, here, exit }: Props) {
-  const from = new URL(here, 'http://x').searchParams.get('from');
-  const address = (tab: string) => `/horses/${horse.id}?tab=${tab}${from ? `&from=${from}` : ''}`;
+  const back = backIn(here);
+  const address = (tab: string) => `/horses/${horse.id}?${new URLSearchParams({ tab, ...(back && { back }) })}`;
   return (
-    <ShellLayout dialog={dialogOver(content, here)}>
+    <ShellLayout dialog={dialogOver(content, here)} under={exit}>
       <PageHeader title={horse.name} detail={horse.health_alert && <Badge tone="alert">Alert zdrowotny</Badge>}>
         <ButtonLink kind="quiet" icon={X} href={exit}>
           Zamknij
@@ -56,7 +57,7 @@ export default function Horse({ horse, content, here, exit }: Props) {
           current: tab === content.tab,
         }))}
       />
-      {content.tab === 'data' && <HorseData {...content} />}
+      {content.tab === 'data' && <HorseData {...content} here={here} />}
       {content.tab === 'notes' && <Notes {...content} here={here} />}
       {content.tab === 'calendar' && <Calendar calendar={content.calendar} />}
     </ShellLayout>

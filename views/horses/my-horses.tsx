@@ -9,6 +9,7 @@ import { Horseshoe } from '../parts/horseshoe.ts';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Cell, RowLink, Table, TableRow } from '../parts/table.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
+import { horseAddress } from './addresses.ts';
 import { InBox } from './herd.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 
@@ -39,14 +40,15 @@ const HorseTable = ({ horses }: { horses: ListedHorse[] }) => (
     {horses.map(({ id, name, box_number, health_alert, due_payments }) => (
       <TableRow key={id} alarm={health_alert}>
         <Cell>
-          <RowLink href={`/horses/${id}`}>{name}</RowLink> {health_alert && <HealthAlert />} <InBox of={box_number} />
+          <RowLink href={horseAddress(id, '/home?section=3')}>{name}</RowLink> {health_alert && <HealthAlert />}{' '}
+          <InBox of={box_number} />
         </Cell>
         <Cell>
           <PaymentStatus due={due_payments} />
         </Cell>
         <Cell num>
           <span className="row-actions icon-links">
-            <ButtonLink kind="quiet" icon={Eye} href={`/horses/${id}`}>
+            <ButtonLink kind="quiet" icon={Eye} href={horseAddress(id, '/home?section=3')}>
               <span className="said">Szczegóły: {name}</span>
             </ButtonLink>
           </span>

@@ -2,6 +2,7 @@ import { Printer, Search } from 'lucide-react';
 import { plural } from '../../server/domain/texts.ts';
 import type { Box } from '../../server/features/horses/list-queries.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
+import { usePage } from '../page-context.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -11,6 +12,7 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Cell, type Column, RowLink, Table, TableRow } from '../parts/table.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
+import { cardAddress, horseAddress } from './addresses.ts';
 
 type Props = {
   boxes: Box[];
@@ -55,6 +57,7 @@ export default function Stable({ boxes, total, page, pages, search, cards }: Pro
 }
 
 function Boxes({ boxes, cards }: Pick<Props, 'boxes' | 'cards'>) {
+  const { path } = usePage();
   const columns: Column[] = [{ label: 'BOKS' }, { label: 'KOŃ' }, { label: 'WŁAŚCICIEL', roomy: true }];
   if (cards) columns.push({ label: <span className="said">Karta boksu</span> });
   return (
@@ -65,7 +68,7 @@ function Boxes({ boxes, cards }: Pick<Props, 'boxes' | 'cards'>) {
             {box_number ? <span className="box">{box_number}</span> : <span className="muted">bez boksu</span>}
           </Cell>
           <Cell>
-            {seen ? <RowLink href={`/horses/${id}?from=stable`}>{name}</RowLink> : <strong>{name}</strong>}{' '}
+            {seen ? <RowLink href={horseAddress(id, path)}>{name}</RowLink> : <strong>{name}</strong>}{' '}
             {health_alert && <HealthAlert />}
             <small className="muted tight">{owner_name}</small>
           </Cell>
@@ -73,7 +76,7 @@ function Boxes({ boxes, cards }: Pick<Props, 'boxes' | 'cards'>) {
           {cards && (
             <Cell num>
               <span className="row-actions icon-links">
-                <ButtonLink kind="quiet" icon={Printer} href={`/horses/${id}/card`}>
+                <ButtonLink kind="quiet" icon={Printer} href={cardAddress(id, path)}>
                   <span className="roomy" aria-hidden>
                     Karta
                   </span>

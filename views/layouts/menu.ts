@@ -82,6 +82,21 @@ export function homeMenu(keys: SectionKey[], current: number | null): MenuGroup[
   }));
 }
 
+/** The section with the list of people; that of one person's horses has no entry of its own. */
+const PEOPLE = 7;
+const HERD = 8;
+
+/** The section in whose hands a page beyond /home is, by its address; null when it is in none. */
+export function sectionOver(address: string, role: Role): number | null {
+  const [path = '', query] = address.split('?');
+  if (path === '/home') {
+    const section = Number.parseInt(new URLSearchParams(query).get('section') ?? '', 10);
+    return section === HERD ? PEOPLE : section;
+  }
+  if (path === '/stable') return role === 'worker' ? 13 : 0; // where its link stands
+  return /^\/(user|horses)\//.test(path) && role !== 'user' ? PEOPLE : null;
+}
+
 /** The bar at the foot of a phone's screen. */
 export function mainEntries(role: Role, menu: MenuGroup[]): MenuEntry[] {
   const all = menu.flatMap((group) => group.entries);

@@ -5,7 +5,7 @@ import { type PageAlert, type PageContext, usePage } from '../page-context.tsx';
 import { Button } from '../parts/button.tsx';
 import { Notices } from '../parts/notices.tsx';
 import { SkipLink } from '../parts/skip-link.tsx';
-import { homeMenu, type MenuEntry, type MenuGroup, mainEntries } from './menu.ts';
+import { homeMenu, type MenuEntry, type MenuGroup, mainEntries, sectionOver } from './menu.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { ThumbBar } from './thumb-bar.tsx';
@@ -27,12 +27,14 @@ type Props = {
   dialog?: ReactNode;
   /** in place of the page's own, with more to say */
   alert?: PageAlert | null;
+  /** the list one came from, whose section the menu marks; this page's own address by default */
+  under?: string;
   children: ReactNode;
 };
 
-const sectionMenu = (page: PageContext): SideMenu => ({
-  title: page.club.name,
-  groups: homeMenu(page.sections, page.section),
+const sectionMenu = ({ club, sections, section, path, person }: PageContext, under = path): SideMenu => ({
+  title: club.name,
+  groups: homeMenu(sections, section ?? (person && sectionOver(under, person.role))),
 });
 
 /** What a printed page says first: whose it is and of which day. */
@@ -46,11 +48,11 @@ function PaperHead() {
 }
 
 /** The page of someone signed in: menu at the side, person at the top, on a phone the main sections at the thumb. */
-export function ShellLayout({ menu, dialog, alert, children }: Props) {
+export function ShellLayout({ menu, dialog, alert, under, children }: Props) {
   const page = usePage();
   const shown = alert === undefined ? page.alert : alert;
   if (!page.person) throw new Error('The shell is for someone who is signed in');
-  const side = menu ?? sectionMenu(page);
+  const side = menu ?? sectionMenu(page, under);
   const own = menu && (menu.thumb ?? menu.groups.flatMap((group) => group.entries));
   const thumb = own ?? mainEntries(page.person.role, side.groups);
   return (

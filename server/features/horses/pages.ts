@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
 import { page } from '../../platform/page.ts';
+import { ourPage } from '../../platform/redirects.ts';
 import { signedIn } from '../../platform/session.ts';
 import { CalendarPageQuery, horseCalendarView } from '../calendar/calendar-view.ts';
 import { horseDataFor } from './horse-data.ts';
@@ -10,8 +11,8 @@ import { type HorseAndStanding, horseFor } from './whose.ts';
 
 const HorseQuery = CalendarPageQuery.extend({
   tab: z.enum(['data', 'notes', 'calendar']).catch('data').default('data'),
-  /** Where the horse was opened, to lead back there. */
-  from: z.enum(['overview', 'stable']).optional().catch(undefined),
+  /** The page of ours where the horse was opened, to lead back there. */
+  back: z.string().optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
 });
 const HorseAddress = z.object({ horse_id: z.uuid() });
@@ -41,20 +42,21 @@ export const horsePages = [
 ];
 
 /** The address of the tab, without a dialog. */
-function hereOf({ input: { horse_id, tab, from, page } }: HorseVisit): string {
-  const query = new URLSearchParams({ tab, ...(from && { from }), ...(page > 1 && { page: String(page) }) });
+function hereOf({ input: { horse_id, tab, back, page }, request }: HorseVisit): string {
+  const way = ourPage(request, back);
+  const query = new URLSearchParams({ tab, ...(way && { back: way }), ...(page > 1 && { page: String(page) }) });
   return `/horses/${horse_id}?${query}`;
 }
 
 /** Where the overlay closes to: whence one came, else the list in which the horse stands. */
-function exitOf({ input }: HorseVisit, horse: HorseAndStanding): string {
-  if (input.from === 'overview') return '/home?section=13';
-  if (input.from === 'stable') return '/stable';
-  return horse.standing === 'owns' ? '/home?section=3' : `/user/${horse.owner_id}?tab=horses`;
+function exitOf({ input, request }: HorseVisit, { standing, owner_id }: HorseAndStanding): string {
+  const list = standing === 'owns' ? '/home?section=3' : `/user/${owner_id}?tab=horses`;
+  return ourPage(request, input.back) ?? list;
 }
 
-async function dataTab(visit: HorseVisit, { id }: HorseAndStanding) {
-  return { tab: 'data' as const, horse: await horseDataFor(visit.db, signedIn(visit), id, dayOf(visit.now)) };
+async function dataTab(visit: HorseVisit, { id, standing }: HorseAndStanding) {
+  const horse = await horseDataFor(visit.db, signedIn(visit), id, dayOf(visit.now));
+  return { tab: 'data' as const, horse, hasCard: standing === 'manages' };
 }
 
 async function calendarTab(visit: HorseVisit, horse: HorseAndStanding) {

@@ -4,6 +4,7 @@ import { may } from '../../domain/policy.ts';
 import { SearchText } from '../../platform/fields.ts';
 import { page } from '../../platform/page.ts';
 import { readPage } from '../../platform/paging.ts';
+import { ourPage } from '../../platform/redirects.ts';
 import { signedIn } from '../../platform/session.ts';
 import { countBoxes, pageOfBoxes } from './list-queries.ts';
 import { factsOf } from './queries.ts';
@@ -15,6 +16,9 @@ const StableQuery = z.object({
   /** What is searched for. */
   q: SearchText,
 });
+
+/** The card's way back, where one came from. */
+const CardQuery = z.object({ back: z.string().optional().catch(undefined) });
 
 export const stablePages = [
   page({
@@ -39,11 +43,13 @@ export const stablePages = [
     path: '/horses/:horse_id/card',
     may: 'manageHorses',
     params: HorseId,
+    query: CardQuery,
     async answer(call) {
-      const { db, now, input, reply } = call;
+      const { db, now, input, request, reply } = call;
       const { id, health_alert } = await horseFor(db, signedIn(call), input.horse_id, dayOf(now));
       const horse = { id, health_alert, ...(await factsOf(db, id)) };
-      return reply.page('horses/box-card', { horse }, { title: `Karta boksu: ${horse.name}` });
+      const back = ourPage(request, input.back) ?? `/horses/${id}`;
+      return reply.page('horses/box-card', { horse, back }, { title: `Karta boksu: ${horse.name}` });
     },
   }),
 ];

@@ -1,0 +1,8 @@
+/** The page of a horse; closing it leads back to `back`, an address of ours. */
+export const horseAddress = (id: string, back: string) => `/horses/${id}?${new URLSearchParams({ back })}`;
+
+/** The card of a horse's box, for managers; it leads back to `back`. */
+export const cardAddress = (id: string, back: string) => `/horses/${id}/card?${new URLSearchParams({ back })}`;
+
+/** Where the address of a horse or of its card says that one came from. */
+export const backIn = (address: string) => new URLSearchParams(address.split('?')[1]).get('back');
