@@ -3,9 +3,12 @@ import type { Entry, MoreOfDay } from '../../server/features/calendar/schema.ts'
 
 type Span = Pick<Entry, 'all_day' | 'start' | 'end'>;
 
-/** The stable's first and last day of an entry. */
-export const daysOf = ({ all_day, start, end }: Span): [Day, Day] =>
-  all_day ? [start as Day, end as Day] : [dayOf(new Date(start)), dayOf(new Date(end))];
+/** The stable's first and last day of an entry; midnight ends the day before. */
+function daysOf({ all_day, start, end }: Span): [Day, Day] {
+  if (all_day) return [start as Day, end as Day];
+  const [first, last] = [Date.parse(start), Date.parse(end)];
+  return [dayOf(new Date(first)), dayOf(new Date(Math.max(first, last - 1)))];
+}
 
 /** '21.11.2026', '27.11.2026 – 29.11.2026', '21.11.2026, 14:00–14:45', '24.10.2026, 22:00 – 25.10.2026, 06:00' */
 export function rangeOf(entry: Span): string {
