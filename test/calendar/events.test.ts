@@ -85,6 +85,43 @@ t.test('a personal event', async (t) => {
     t.equal((await eventsOf(owner, horse, '?from=2026-03-28&to=2026-03-28')).length, 0);
   });
 
+  t.test('that begins in the hour which spring leaves out begins and ends an hour later', async (t) => {
+    for (const [start_time, end_time, start, end] of [
+      ['02:30', '03:15', '01:30', '02:15'],
+      ['02:30', '03:30', '01:30', '02:30'],
+      ['02:15', '02:45', '01:15', '01:45'],
+      ['03:15', '02:30', '01:30', '02:15'],
+      ['02:00', '04:00', '01:00', '02:00'],
+      ['03:30', '03:30', '01:30', '01:30'],
+    ]) {
+      const horse = await own();
+      const answer = await plan(owner, horse, {
+        ...{ allDay: false, start: '2026-03-29', start_time, end: '2026-03-29', end_time },
+      });
+      t.equal(answer.status, 201);
+      const [event] = await eventsOf(owner, horse, '?from=2026-03-29&to=2026-03-29');
+      const times = [event?.start_date, event?.end_date];
+      t.same(times, [`2026-03-29T${start}:00.000Z`, `2026-03-29T${end}:00.000Z`], `${start_time}–${end_time}`);
+    }
+  });
+
+  t.test('that ends at midnight is not of the day after', async (t) => {
+    const horse = await own();
+    const evening = { allDay: false, start: '2026-11-24', start_time: '20:00', end: '2026-11-25', end_time: '00:00' };
+    await plan(owner, horse, { ...evening, title: 'Wieczór' });
+    const day = '2026-11-26';
+    await plan(owner, horse, { allDay: false, start: day, start_time: '00:00', end: day, end_time: '00:00' });
+    const on = async (day: string) => (await eventsOf(owner, horse, `?from=${day}&to=${day}`)).length;
+    t.same([await on('2026-11-24'), await on('2026-11-25'), await on('2026-11-26')], [1, 0, 1]);
+    t.same([await on('2026-11-23'), await on('2026-11-27')], [0, 0], 'what lasts no time is of its own day');
+    const shown = await owner.get(`/api/get_calendar?mode=horse&horse_id=${horse.id}&from=2026-11-25&to=2026-11-25`);
+    t.same(shown.json(), { entries: [], more: [] });
+    const page = await owner.get(`/horses/${horse.id}?tab=calendar&date=2026-11-24`);
+    t.match(page.words(), /Wieczór 20:00–00:00/);
+    const dayAfter = await owner.get(`/horses/${horse.id}?tab=calendar&date=2026-11-25`);
+    t.notMatch(dayAfter.words(), 'Wieczór');
+  });
+
   t.test('asks for a title, dates and hours', async (t) => {
     const horse = await own();
     const hours = { allDay: false, start: '2026-12-02', start_time: '10:00', end: '2026-12-02', end_time: '11:00' };

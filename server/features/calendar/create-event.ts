@@ -41,23 +41,38 @@ export async function createEvent(asked: Asked<NewEvent>): Promise<{ id: string 
   });
 }
 
+const HOUR = 3_600_000;
+
 /** From when to when it lasts; whatever comes first begins it. */
 function whenOf(input: NewEvent): When {
-  const [first, last] = [input.start, input.end];
   if (input.allDay) {
-    const [start_day, end_day] = [dayIn(first), dayIn(last)].sort() as [Day, Day];
+    const [start_day, end_day] = [dayIn(input.start), dayIn(input.end)].sort() as [Day, Day];
     return { all_day: true, start_day, end_day, starts_at: null, ends_at: null };
   }
-  const [one, other] = [instantOf(first, input.start_time, 'start_time'), instantOf(last, input.end_time, 'end_time')];
-  const [starts_at, ends_at] = one <= other ? [one, other] : [other, one];
-  return { all_day: false, start_day: null, end_day: null, starts_at, ends_at };
+  const first = momentOf(input.start, input.start_time, 'start_time');
+  const last = momentOf(input.end, input.end_time, 'end_time');
+  const [from, to] = isLater(first, last) ? [last, first] : [first, last];
+  return { all_day: false, start_day: null, end_day: null, starts_at: from.at, ends_at: endOf(from, to) };
 }
 
 const dayIn = (moment: string): Day => (isDay(moment) ? moment : dayOf(new Date(moment)));
 
+/** An instant; `typed`: the day and the hour it was picked by, where it was. */
+type Moment = { at: Date; typed?: string };
+
 /** An instant as it was sent, or a day at the hour that was picked for it. */
-function instantOf(moment: string, time: string | undefined, field: string): Date {
-  if (!isDay(moment)) return new Date(moment);
+function momentOf(moment: string, time: string | undefined, field: string): Moment {
+  if (!isDay(moment)) return { at: new Date(moment) };
   if (!time) throw new BadInput(undefined, { [field]: fieldTexts.required });
-  return at(moment, time);
+  return { at: at(moment, time), typed: `${moment}T${time}` };
+}
+
+/** As it was typed, where both were: 02:30 comes before 03:15 in the night of spring too, in which it is 03:30. */
+const isLater = (one: Moment, other: Moment) =>
+  one.typed && other.typed ? one.typed > other.typed : one.at > other.at;
+
+/** The hour that a night of spring leaves out has moved the start: the end moves with it, rather than come first. */
+function endOf(from: Moment, to: Moment): Date {
+  const overtaken = from.typed !== to.typed && from.at >= to.at;
+  return overtaken && from.typed && to.typed ? new Date(to.at.getTime() + HOUR) : to.at;
 }
