@@ -9,8 +9,16 @@ import { lastPersonOf } from './known-browsers.ts';
 import { withoutDialog } from './redirects.ts';
 import { isSecret, loggable } from './secret-addresses.ts';
 
-/** What was typed in a refused form and what was wrong with it. `action` is the address the form posts to. */
-export type KeptForm = { action: string; input: Record<string, string | string[]>; errors: Record<string, string> };
+/**
+ * What was typed in a refused form and what was wrong with it. `action` is the address the form posts to; `here`: it
+ * stood at this very address, not in another dialog of the same page.
+ */
+export type KeptForm = {
+  action: string;
+  input: Record<string, string | string[]>;
+  errors: Record<string, string>;
+  here: boolean;
+};
 
 const FLASH = 'flash';
 /** How long a refused form is kept, in seconds. */
@@ -47,8 +55,7 @@ const tokenHash = (token: string) => createHash('sha256').update(token).digest()
 
 /** A page as a kept form names it: one whose address is a secret by a digest, since secrets are not stored. */
 function nameOf(page: string): string {
-  const plain = withoutDialog(page);
-  return isSecret(plain) ? `${loggable(plain)}#${tokenHash(plain).toString('base64url')}` : plain;
+  return isSecret(page) ? `${loggable(page)}#${tokenHash(page).toString('base64url')}` : page;
 }
 
 /**
@@ -98,7 +105,7 @@ type Found = KeptForm & { person_id: string | null };
 const found = new WeakMap<FastifyRequest, Promise<KeptForm | null | undefined>>();
 const left = new WeakSet<FastifyRequest>();
 
-/** The form kept for this very page (and person), read once; undefined when it is another page's, null when gone. */
+/** The form kept for this page (and person), read once; undefined when it is another page's, null when gone. */
 function findForm(request: FastifyRequest): Promise<KeptForm | null | undefined> {
   const known = found.get(request) ?? readForm(request, request.url).then((kept) => forPerson(kept, request));
   found.set(request, known);
@@ -109,7 +116,7 @@ function forPerson(kept: Found | null | undefined, { person }: FastifyRequest): 
   return kept?.person_id && kept.person_id !== person?.id ? null : kept;
 }
 
-/** The form kept for a page, whosever it is; undefined when it is another page's, null when gone. */
+/** The form kept for a page or a dialog of it, whosever it is; undefined when it is another page's, null when gone. */
 async function readForm(request: FastifyRequest, page: string): Promise<Found | null | undefined> {
   const token = request.cookies[cookieOf(page)];
   if (!token) return undefined;
@@ -121,10 +128,11 @@ async function readForm(request: FastifyRequest, page: string): Promise<Found | 
     .where('expires_at', '>', clock())
     .executeTakeFirst();
   if (!kept) return null;
-  return kept.page === nameOf(page) ? (kept as Found) : undefined;
+  const here = kept.page === nameOf(page);
+  return here || withoutDialog(kept.page) === withoutDialog(page) ? ({ ...kept, here } as Found) : undefined;
 }
 
-/** Looks at the form kept for this page. */
+/** Looks at the form kept for this page, in whichever dialog of it the form stood. */
 export const seeForm = async (request: FastifyRequest): Promise<KeptForm | null> => (await findForm(request)) ?? null;
 
 /** Whether a form of this page was sent without a session, and waits for its sender to sign in again. */
@@ -137,9 +145,13 @@ export const waitsFor = async (request: FastifyRequest, page: string): Promise<b
 /** Has the form kept for this page wait on, for a dialog of the same page that is a step of it. */
 export const leaveForm = (request: FastifyRequest): void => void left.add(request);
 
-/** The form kept for this very page, taken once; null on any other page, which leaves it where it is. */
+/**
+ * The form kept for this very address, taken once; null at any other, so that what was typed about one thing never
+ * fills the dialog of another. The page beneath drops what was typed in its dialogs; other dialogs and pages leave it.
+ */
 export async function takeForm(request: FastifyRequest, reply: FastifyReply): Promise<KeptForm | null> {
   const kept = await findForm(request);
-  if (kept !== undefined && !left.has(request)) reply.clearCookie(cookieOf(request.url), { path: '/' });
-  return kept ?? null;
+  const over = kept === null || kept?.here || (kept && withoutDialog(request.url) === request.url);
+  if (over && !left.has(request)) reply.clearCookie(cookieOf(request.url), { path: '/' });
+  return kept?.here ? kept : null;
 }

@@ -26,7 +26,8 @@ export function BoxResolver({ here, holder, typed, edited }: Props) {
       <Form action="/api/horses/fix_conflict" method="put" id="box" back={path}>
         <ErrorSummary form="box" />
         <input type="hidden" name="horse_id" value={holder.id} />
-        <input type="hidden" name="then" value={then} />
+        <input type="hidden" name="form_page" value={then} />
+        <input type="hidden" name="contested" value={typed?.box_number || holder.box_number || ''} />
         {edited && <input type="hidden" name="edited" value={edited} />}
         {typed &&
           Object.entries(typed).map(([name, text]) => <input key={name} type="hidden" name={name} value={text} />)}

@@ -17,11 +17,8 @@ type HerdHorse = Pick<ListedHorse, 'id' | 'name' | 'box_number'> &
 
 /** What was typed about a horse in a form that was refused. */
 export type HorseTyped = Partial<
-  Record<'name' | 'breed' | 'box_number' | 'description' | 'payment' | 'payment_for_annual', string>
+  Record<'name' | 'breed' | 'box_number' | 'description' | 'payment' | 'payment_for_annual' | 'drawn_from', string>
 >;
-
-/** The horse that stands in a box. */
-export type StandsThere = BoxHolder;
 
 export type HorseToEdit = {
   id: string;
@@ -34,12 +31,15 @@ export type HorseToEdit = {
   payment_for_annual: number;
 };
 
-/** The dialog over a list of horses. `conflict`: another horse stands in the typed box. */
+/**
+ * The dialog over a list of horses. `typed`: what came back of a refused form about this very horse; `drawnFrom` tells the
+ * save what the form showed; `conflict`: another horse stands in the typed box.
+ */
 export type HerdDialog =
-  | { kind: 'create'; horseId: string; typed: HorseTyped | null; conflict: StandsThere | null }
-  | { kind: 'edit'; horse: HorseToEdit; typed: HorseTyped | null; conflict: StandsThere | null }
+  | { kind: 'create'; horseId: string; typed: HorseTyped | null; conflict: BoxHolder | null }
+  | { kind: 'edit'; horse: HorseToEdit; drawnFrom: string; typed: HorseTyped | null; conflict: BoxHolder | null }
   | { kind: 'delete'; horse: { id: string; name: string } }
-  | { kind: 'fix'; holder: StandsThere; typed: HorseTyped | null; edited: string | null };
+  | { kind: 'fix'; holder: BoxHolder; typed: HorseTyped | null; edited: string | null };
 
 /** Somebody's horses, as staff sees them. */
 export type Herd = {

@@ -1,13 +1,14 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { boxTexts } from '../../server/domain/texts.ts';
+import type { BoxHolder } from '../../server/features/horses/boxes.ts';
 import { type PageAlert, usePage } from '../page-context.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form } from '../parts/form.tsx';
 import { BoxResolver, fixAddress } from './box-resolver.tsx';
-import type { Herd, HerdDialog, StandsThere } from './herd.tsx';
+import type { Herd, HerdDialog } from './herd.tsx';
 import { HorseFields, HorsePrices } from './horse-fields.tsx';
 
 type Overlay = { dialog: ReactNode; alert: PageAlert | null };
@@ -25,7 +26,7 @@ export function useHerdOverlay(herd: Herd | null): Overlay {
 }
 
 /** The alert of a taken box names who stands there, and leads out of it. */
-const asking = (alert: PageAlert, { id, name, owner_name }: StandsThere, here: string): PageAlert => ({
+const asking = (alert: PageAlert, { id, name, owner_name }: BoxHolder, here: string): PageAlert => ({
   ...alert,
   message: `${alert.message} Koń: ${name}, właściciel: ${owner_name}.`,
   action: { href: fixAddress(here, id), label: 'ROZWIĄŻ PROBLEM' },
@@ -64,14 +65,16 @@ function CreateHorse({ herd, horseId, typed, conflict, asked }: Of<'create'> & A
   );
 }
 
-function EditHorse({ here, horse, typed, conflict, asked }: Of<'edit'> & Asked & { here: string }) {
+function EditHorse({ here, horse, drawnFrom, typed, conflict, asked }: Of<'edit'> & Asked & { here: string }) {
   const { id, ...known } = horse;
+  const shown = { ...known, ...typed };
   return (
     <Dialog title="EDYTUJ KONIA" close={here} focus="inside">
       <Form action={`/api/update_horse/${id}`} id="horse" back={`${here}&dialog=edit-horse&of=${id}`}>
         {!asked && <ErrorSummary form="horse" />}
-        <HorseFields of={typed ?? known} conflict={conflict} here={here} focusBox={asked} />
-        <HorsePrices of={typed ?? known} />
+        <input type="hidden" name="drawn_from" value={drawnFrom} />
+        <HorseFields of={shown} conflict={conflict} here={here} focusBox={asked} />
+        <HorsePrices of={shown} />
         <Buttons close={here} label="Zapisz" />
       </Form>
     </Dialog>

@@ -1,13 +1,14 @@
+import type { BoxHolder } from '../../server/features/horses/boxes.ts';
 import { Field, TextArea } from '../parts/field.tsx';
 import { fixAddress } from './box-resolver.tsx';
-import type { HorseTyped, StandsThere } from './herd.tsx';
+import type { HorseTyped } from './herd.tsx';
 
 /** What a form shows of a horse at first: what is known of it, or what was typed before. */
 type Known = { [Name in keyof HorseTyped]?: string | number | null | undefined };
 
 type Props = {
   of: Known;
-  conflict: StandsThere | null;
+  conflict: BoxHolder | null;
   here: string;
   /** The box is what one came back for. */
   focusBox: boolean;

@@ -49,6 +49,6 @@ export const horseActions = [
     run: moveBox,
     keeps: true,
     // Back to the form whose box it was about.
-    success: ({ request }) => ourPage(request, request.typed?.then) ?? withoutDialog(formPage(request)),
+    success: ({ request }) => ourPage(request, request.typed?.form_page) ?? withoutDialog(formPage(request)),
   }),
 ];

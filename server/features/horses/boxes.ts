@@ -24,6 +24,10 @@ const holders = (db: Db) =>
 export const holderOf = (db: Db, box: string): Promise<BoxHolder | undefined> =>
   holders(db).where('horses.box_key', '=', sql<string>`lower(btrim(${box}) collate polish)`).executeTakeFirst();
 
+/** Whether two texts name one box, as the index compares them. */
+export const sameBox = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && one.trim().toLowerCase() === other.trim().toLowerCase();
+
 /** A living horse as the holder of its box. */
 export const holderById = (db: Db, id: string): Promise<BoxHolder | undefined> =>
   holders(db).where('horses.id', '=', id).executeTakeFirst();

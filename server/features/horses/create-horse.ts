@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
-import { boxTexts } from '../../domain/texts.ts';
+import { boxTexts, horseTexts } from '../../domain/texts.ts';
 import type { Asked } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -24,7 +24,7 @@ export async function createHorse(asked: Asked<z.output<typeof NewHorse>>): Prom
   return intoBox(db, wish, async (tx) => {
     await requireOwner(tx, owner_id);
     const added = { created_on: dayOf(now), created_at: now };
-    if (await insertOnce(tx, 'horses', horse, added, 'Jest już inny koń o tym numerze.')) {
+    if (await insertOnce(tx, 'horses', horse, added, horseTexts.otherId)) {
       const after = { owner_id, name, breed, box_number };
       await recordAudit(tx, { at: now, actor_id, action: 'create_horse', entity: 'horse', entity_id: id, after });
     }

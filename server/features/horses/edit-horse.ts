@@ -1,18 +1,26 @@
 import type { z } from 'zod';
-import { fromZloty } from '../../domain/money.ts';
-import { boxTexts } from '../../domain/texts.ts';
+import { fromZloty, type Grosze, toZloty } from '../../domain/money.ts';
+import { boxTexts, horseTexts } from '../../domain/texts.ts';
 import type { Asked } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
-import { NotFound } from '../../platform/errors.ts';
+import { refuseIfStale } from '../../platform/drawn.ts';
+import { BadInput, Conflict, NotFound } from '../../platform/errors.ts';
 import { signedIn } from '../../platform/session.ts';
 import { archiveHorses } from './archive-horses.ts';
-import { intoBox } from './boxes.ts';
+import { intoBox, sameBox } from './boxes.ts';
 import type { BoxFix, ChangedHorse, HorseId } from './schema.ts';
 
 type Nothing = Record<string, never>;
 
-/** Changes what is known of a horse and what it pays. Throws NotFound, Conflict (the box is taken). */
+/** How a value of a horse reads in its form: prices, which are kept in grosze, in zł. */
+export const readingOf = (name: string, value: unknown): string =>
+  name.startsWith('payment') ? String(toZloty(value as Grosze)).replace('.', ',') : String(value ?? '');
+
+/**
+ * Changes what is known of a horse and what it pays. Throws NotFound, Conflict (the box is taken; or somebody else changed
+ * the horse since its form was drawn).
+ */
 export async function updateHorse(
   asked: Asked<z.output<typeof ChangedHorse> & z.output<typeof HorseId>>,
 ): Promise<Nothing> {
@@ -23,18 +31,25 @@ export async function updateHorse(
   await intoBox(db, wish, async (tx) => {
     const before = await holdHorse(tx, horse_id);
     const after = { name, breed, box_number, description, payment, payment_for_annual };
+    const message = horseTexts.changed;
+    refuseIfStale(input.drawn_from, { now: before, wanted: after, reading: readingOf, message });
     await tx.updateTable('horses').set(after).where('id', '=', horse_id).execute();
     await recordHorse(tx, asked, 'update_horse', horse_id, before, after);
   });
   return {};
 }
 
-/** Gives a horse another box, or none, so that its own is free. Throws NotFound, Conflict (that box is taken, too). */
+/**
+ * Gives a horse another box, or none, so that its own is free. Throws NotFound, Conflict (that box is taken, too; or the
+ * horse no longer stands in the contested one), BadInput (the contested box itself).
+ */
 export async function moveBox(asked: Asked<z.output<typeof BoxFix>>): Promise<Nothing> {
   const { db, input } = asked;
-  const { horse_id, box } = input;
+  const { horse_id, box, contested = null } = input;
+  if (sameBox(box, contested)) throw new BadInput(undefined, { box: boxTexts.same });
   await intoBox(db, { horseId: horse_id, box, field: 'box', taken: boxTexts.takenToo }, async (tx) => {
     const { box_number } = await holdHorse(tx, horse_id);
+    if (contested && !sameBox(box_number, contested)) throw new Conflict(boxTexts.movedAway);
     await tx.updateTable('horses').set({ box_number: box }).where('id', '=', horse_id).execute();
     await recordHorse(tx, asked, 'move_box', horse_id, { box_number }, { box_number: box });
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldTexts } from '../../domain/texts.ts';
+import { DrawnFrom } from '../../platform/drawn.ts';
 import { DayField, line, MoneyField, requiredLine } from '../../platform/fields.ts';
 
 /** A horse in its owner's list. Money in zł. */
@@ -54,9 +55,15 @@ const horse = {
 
 /** `id`: the owner's. `horse_id`: made by the client, so that a horse sent twice is one. */
 export const NewHorse = z.object({ ...horse, id: z.uuid(), horse_id: z.uuid().optional() });
-export const ChangedHorse = z.object({ ...horse, payment: MoneyField, payment_for_annual: MoneyField });
-/** Gives the horse that stands in a box another one. */
-export const BoxFix = z.object({ horse_id: z.uuid(), box });
+/** `drawn_from`: what the form showed, so that it undoes nobody else's change. */
+export const ChangedHorse = z.object({
+  ...horse,
+  payment: MoneyField,
+  payment_for_annual: MoneyField,
+  drawn_from: DrawnFrom,
+});
+/** Gives the horse that stands in a box another one. `contested`: the box it is about, where it still has to stand. */
+export const BoxFix = z.object({ horse_id: z.uuid(), box, contested: box.optional() });
 
 export const HorseId = z.object({ horse_id: z.uuid() });
 export const OwnerId = z.object({ user_id: z.uuid() });

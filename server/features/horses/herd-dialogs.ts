@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { HerdDialog, HorseTyped } from '../../../views/horses/herd.tsx';
+import { toZloty } from '../../domain/money.ts';
+import { horseTexts } from '../../domain/texts.ts';
+import type { Call } from '../../platform/action.ts';
+import { drawnAgain, drawnFrom } from '../../platform/drawn.ts';
+import { type KeptForm, leaveForm, seeForm } from '../../platform/flash.ts';
+import { type BoxHolder, holderById, holderOf, sameBox } from './boxes.ts';
+import { readingOf } from './edit-horse.ts';
+import { horseToEdit } from './list-queries.ts';
+
+type Visit = Call<{ dialog?: string | undefined; of?: string | undefined }>;
+type HorseToEdit = NonNullable<Awaited<ReturnType<typeof horseToEdit>>>;
+
+/** The dialog over an owner's horses that the address names; null when it names none, or nothing that is there. */
+export async function herdDialog(visit: Visit, ownerId: string): Promise<HerdDialog | null> {
+  const { db, input, request } = visit;
+  if (input.dialog === 'create-horse') return createDialog(visit, await seeForm(request));
+  if (!input.of) return null;
+  if (input.dialog === 'fix-box') return resolver(visit, input.of, ownerId);
+  const horse = await horseToEdit(db, input.of, ownerId);
+  if (!horse) return null;
+  if (input.dialog === 'delete-horse') return { kind: 'delete', horse: { id: horse.id, name: horse.name } };
+  return input.dialog === 'edit-horse' ? editDialog(visit, horse, await seeForm(request)) : null;
+}
+
+async function createDialog(visit: Visit, kept: KeptForm | null): Promise<HerdDialog> {
+  const typed = typedAbout(NEW, kept);
+  return { kind: 'create', horseId: idToSend(kept), typed, conflict: await conflictOf(visit, typed) };
+}
+
+/** The id that was sent before, so that a horse whose answer was lost is not made twice; a new one when that is another's. */
+function idToSend(kept: KeptForm | null): string {
+  const sent = z.uuid().safeParse(kept?.action === CREATE ? kept.input.horse_id : undefined);
+  return sent.success && kept?.errors[''] !== horseTexts.otherId ? sent.data : randomUUID();
+}
+
+async function editDialog(visit: Visit, horse: HorseToEdit, kept: KeptForm | null): Promise<HerdDialog> {
+  const { id, ...values } = horse;
+  const typed = typedAbout(id, kept);
+  const { payment, payment_for_annual, ...facts } = values;
+  return {
+    kind: 'edit',
+    horse: { id, ...facts, payment: toZloty(payment), payment_for_annual: toZloty(payment_for_annual) },
+    drawnFrom: typed && kept ? drawnAgain(kept, values, readingOf) : drawnFrom(values),
+    typed,
+    conflict: await conflictOf(visit, typed, id),
+  };
+}
+
+/**
+ * Finds another box for the horse of this id; what was typed in the form that wants its box waits meanwhile. When the
+ * horse no longer stands there, there is nothing to resolve: back to that form.
+ */
+async function resolver(visit: Visit, id: string, ownerId: string): Promise<HerdDialog | null> {
+  const { db, request } = visit;
+  const [holder, kept] = await Promise.all([holderById(db, id), seeForm(request)]);
+  const about = subjectOf(kept);
+  const typed = about === undefined ? null : typedIn(kept);
+  const box = typed?.box_number;
+  if (about !== undefined && (!holder || (box && !sameBox(holder.box_number, box)))) {
+    if (about === NEW) return createDialog(visit, kept);
+    const horse = await horseToEdit(db, about, ownerId);
+    return horse ? editDialog(visit, horse, kept) : null;
+  }
+  if (!holder) return null;
+  leaveForm(request);
+  return { kind: 'fix', holder, typed, edited: about || null };
+}
+
+const FIELDS = ['name', 'breed', 'box_number', 'description', 'payment', 'payment_for_annual', 'drawn_from'] as const;
+
+/** What was typed about a horse, whether in its own form or in the one that resolves a conflict. */
+function typedIn(kept: KeptForm | null): HorseTyped | null {
+  if (!kept) return null;
+  const texts = FIELDS.map((name) => [name, kept.input[name]] as const);
+  return Object.fromEntries(texts.filter(([, text]) => typeof text === 'string')) as HorseTyped;
+}
+
+/** The same, if it was typed about this horse. */
+const typedAbout = (horse: string, kept: KeptForm | null): HorseTyped | null =>
+  subjectOf(kept) === horse ? typedIn(kept) : null;
+
+const CREATE = '/api/create_horse';
+/** In place of an id: a horse that is yet to be added. */
+const NEW = '';
+
+/** The horse that a form is about: its own address tells, and of the resolver's a field; undefined for any other form. */
+function subjectOf(kept: KeptForm | null): string | undefined {
+  if (kept?.action === CREATE) return NEW;
+  if (kept?.action === '/api/horses/fix_conflict') return z.uuid().safeParse(kept.input.edited).data ?? NEW;
+  return z.uuid().safeParse(kept?.action.split('/api/update_horse/')[1]).data;
+}
+
+/** The other horse that stands in the typed box; then what was typed waits until that is resolved. */
+async function conflictOf({ db, request }: Visit, typed: HorseTyped | null, self?: string): Promise<BoxHolder | null> {
+  const holder = typed?.box_number ? await holderOf(db, typed.box_number) : undefined;
+  if (!holder || holder.id === self) return null;
+  leaveForm(request);
+  return holder;
+}

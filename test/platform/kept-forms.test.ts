@@ -1,0 +1,35 @@
+/** What was typed in a refused form comes back to this very form alone. */
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { buildGroup, buildHorse, buildNote } from '../support/builders.ts';
+
+t.test('what was typed in one dialog does not fill another of its page', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+
+  t.test('of groups', async (t) => {
+    const [group, other] = [await buildGroup(app, { name: 'Stajenni' }), await buildGroup(app, { name: 'Luzacy' })];
+    const edit = ({ id }: { id: string }) => `/home?section=1&dialog=edit-group&id=${id}`;
+    const typed = { name: 'luzacy', form: 'group' };
+    const refused = await manager.form(`/api/update_group/${group.id}?_method=PUT`, typed, { back: edit(group) });
+    t.match((await manager.get(edit(other))).text, 'value="Luzacy"');
+    t.match((await refused.follow()).text, 'value="luzacy"', 'where it was typed, it waits');
+  });
+
+  t.test('of notes', async (t) => {
+    const horse = await buildHorse(app);
+    const [note, other] = [await buildNote(app, { horse }), await buildNote(app, { horse, title: 'Kowal' })];
+    const edit = ({ id }: { id: string }) => `/horses/${horse.id}?tab=notes&dialog=edit-note&id=${id}`;
+    const typed = { id: note.id, title: 'Dieta', content: '', form: 'note' };
+    const refused = await manager.form('/api/update_note', typed, { back: edit(note) });
+    t.match((await manager.get(edit(other))).text, 'value="Kowal"');
+    t.match((await refused.follow()).text, 'value="Dieta"');
+  });
+
+  t.test('and once the page beneath is seen, it is gone', async (t) => {
+    const create = '/home?section=1&dialog=create-group';
+    await manager.form('/api/create_group', { name: '', form: 'group' }, { back: create });
+    await manager.get('/home?section=1');
+    t.notMatch((await manager.get(create)).text, 'aria-invalid');
+  });
+});
