@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
@@ -69,6 +70,22 @@ t.test('everybody reaches a horse, its notes and their dialogs', async (t) => {
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       t.ok(wider <= 0, `${address} fits a phone`);
     }
+  }
+});
+
+t.test('the button of a health alert is orange as the alert is, not red as what is overdue', async (t) => {
+  const app = await startApp(t);
+  const owner = await buildPerson(app);
+  const well = await buildHorse(app, { owner });
+  const ill = await buildHorse(app, { owner, health_alert: true });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await openPage(t, app, { as: owner, colorScheme });
+    const color = (part: Locator) => part.evaluate((it) => getComputedStyle(it).color);
+    await page.goto(`/horses/${ill.id}`);
+    const orange = await color(page.locator('.badge.alert'));
+    await page.goto(`/horses/${well.id}`);
+    t.equal(await color(page.getByRole('button', { name: 'Włącz alert zdrowotny' })), orange);
+    await expectAccessible(t, page);
   }
 });
 

@@ -45,6 +45,7 @@ function Buttons() {
         <Button kind="danger" icon={Trash2}>
           Usuń
         </Button>
+        <Button kind="alert">Włącz alert zdrowotny</Button>
         <Button kind="quiet">Zamknij</Button>
         <Button kind="main" icon={Plus}>
           Dodaj konia

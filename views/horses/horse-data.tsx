@@ -72,7 +72,7 @@ function HealthForm({ horse }: Pick<Props, 'horse'>) {
           ? 'Alert zdrowotny jest włączony: przy każdym zadaniu i wydarzeniu tego konia widać pomarańczowe ostrzeżenie.'
           : 'Coś nie tak? Alert zdrowotny oznacza konia na pomarańczowo przy każdym zadaniu i wydarzeniu.'}
       </p>
-      <Button kind={health_alert ? 'main' : 'danger'} icon={HeartPulse}>
+      <Button kind={health_alert ? 'main' : 'alert'} icon={HeartPulse}>
         {health_alert ? 'Wyłącz alert zdrowotny' : 'Włącz alert zdrowotny'}
       </Button>
     </Form>

@@ -2,7 +2,8 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Icon } from './icon.tsx';
 
-export type ButtonKind = 'main' | 'plain' | 'danger' | 'quiet';
+/** `danger` takes something away; `alert` raises a health alert. */
+export type ButtonKind = 'main' | 'plain' | 'danger' | 'alert' | 'quiet';
 type Look = { kind?: ButtonKind; icon?: LucideIcon };
 
 const classes = (kind: ButtonKind, more = '') =>
