@@ -5,7 +5,7 @@
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
-  /** Errors of single fields: name → Polish text. */
+  /** Errors of single fields: name → Polish text; '' stands for the whole form. */
   readonly fields: Record<string, string> | undefined;
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | undefined;
@@ -64,8 +64,8 @@ export class Conflict extends Refusal {
 }
 
 export class Gone extends Refusal {
-  constructor(message = 'Ten link stracił ważność.') {
-    super(410, 'gone', message);
+  constructor(message = 'Ten link stracił ważność.', fields?: Record<string, string>) {
+    super(410, 'gone', message, fields ? { fields } : {});
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { expectAccessible, openPage, takeProblems } from '../support/browser.ts';
@@ -102,7 +102,9 @@ for (const javaScriptEnabled of [true, false])
     await page.waitForURL(/\/home/);
     await page.goto(`/register/${token}`);
     t.equal(new URL(page.url()).pathname, '/', 'the link leads home once it is used');
-    t.match(await alert(page).textContent(), 'To zaproszenie zostało już użyte');
+    t.match(await alert(page).textContent(), 'To konto już istnieje. Zaloguj się.');
+    await alert(page).getByRole('link', { name: 'Zaloguj się' }).click();
+    await page.waitForURL(/\/home/); // as one is signed in already
   });
 
 t.test('the wizard by keyboard, and by the browser’s own way back', async (t) => {
@@ -189,6 +191,38 @@ t.test('a registration that is refused', async (t) => {
     await page.locator('.summary').getByText('Serwer nie odpowiada').waitFor();
     t.ok(takeProblems(page).length >= 4, 'the refusals are the only trouble on the page');
   });
+});
+
+t.test('a registration whose answer is lost is sent again', async (t) => {
+  const app = await startApp(t);
+  const { token } = await buildInvitation(app);
+  const page = await openPage(t, app, { viewport: PHONE });
+  await page.goto(`/register/${token}`);
+  await awake(page);
+  await choosePassword(page);
+  await press(page, 'Dalej');
+  await fillName(page);
+  await press(page, 'Dalej');
+  await fillAddress(page);
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/api/register', loseAnswer, { times: 1 });
+  await press(page, 'Zarejestruj się');
+  await page.locator('.summary').getByText('Serwer nie odpowiada').waitFor();
+  t.equal((await app.db.selectFrom('people').select('id').execute()).length, 1, 'the account is made');
+
+  await page.getByLabel('Numer domu').fill('8');
+  await press(page, 'Zarejestruj się');
+  await page.locator('.summary').getByText('To konto już istnieje').waitFor();
+  t.equal(await alert(page).getByRole('link', { name: 'Zaloguj się' }).getAttribute('href'), '/login');
+  await expectAccessible(t, page);
+  await page.getByLabel('Numer domu').fill('7a');
+  await press(page, 'Zarejestruj się');
+  await page.waitForURL(/\/login$/);
+  t.match(await alert(page).textContent(), /Zarejestrowano pomyślnie.*Możesz się teraz zalogować/);
+  takeProblems(page);
 });
 
 t.test('inviting from the manager’s panel', async (t) => {

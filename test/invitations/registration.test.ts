@@ -36,23 +36,59 @@ t.test('registering', async (t) => {
     const expired = await buildInvitation(app, old);
     t.equal((await register({ ...REGISTRATION, token })).status, 201);
     const before = (await accounts(app)).length;
+    const another = { ...PASSWORD, ...ADDRESS, ...NAME, first_name: 'Anna' };
     for (const [link, status] of [
       [token, 410],
       [withdrawn.token, 410],
       [expired.token, 410],
       ['nobody-made-this', 404],
     ] as const) {
-      t.equal((await register({ ...REGISTRATION, token: link })).status, status);
+      t.equal((await register({ ...another, token: link })).status, status);
       t.equal((await app.anonymous().get(`/api/get_registration_data/${link}`)).status, status);
       t.equal((await app.anonymous().get(`/register/${link}`)).headers.location, '/');
     }
     t.equal((await accounts(app)).length, before);
   });
 
-  t.test('is refused where there is an account already', async (t) => {
+  t.test('again, because the answer was lost, is answered as the first time', async (t) => {
+    const { token } = await buildInvitation(app);
+    const first = await register({ ...REGISTRATION, token });
+    const before = await accounts(app);
+    const again = await register({ ...REGISTRATION, token });
+    t.same([again.status, again.json()], [201, first.json()]);
+    const form = await app.anonymous().form('/api/register', { ...REGISTRATION, token });
+    t.equal(form.location, '/login');
+    t.match((await form.follow()).words(), /Zarejestrowano pomyślnie Możesz się teraz zalogować/);
+    t.same(await accounts(app), before, 'and changes nothing');
+  });
+
+  t.test('again, but otherwise, leads to the sign-in', async (t) => {
+    const { token, email } = await buildInvitation(app);
+    await register({ ...REGISTRATION, token });
+    const before = await accounts(app);
+    const wrong = { password: 'siano w stodole', confirmPassword: 'siano w stodole' };
+    for (const change of [wrong, { first_name: 'Anna' }, { ...wrong, first_name: 'Anna' }]) {
+      const answer = await register({ ...REGISTRATION, token, ...change });
+      t.equal(answer.status, 410);
+      t.match(answer.json(), { message: 'To konto już istnieje. Zaloguj się.' });
+      t.notMatch(answer.text, email);
+    }
+    t.same(await accounts(app), before);
+    const client = app.anonymous();
+    t.equal((await client.get(`/register/${token}`)).headers.location, '/');
+    const told = await client.get('/');
+    t.match(told.words(), /Error 410 To konto już istnieje\. Zaloguj się\. Zaloguj się Dalej/, 'it is said once');
+    t.match(told.text, /class="notice error asks".*href="\/login"/);
+  });
+
+  t.test('is refused where there is an account already, and leads to the sign-in', async (t) => {
     const { email } = await buildPerson(app);
     const { token } = await buildInvitation(app, { email });
     t.equal((await register({ ...REGISTRATION, token })).status, 409);
+    const back = `/register/${token}?step=1`;
+    const told = await (await app.anonymous().form('/api/register', { ...REGISTRATION, token, back })).follow();
+    t.match(told.words(), /Error 409 To konto już istnieje\. Zaloguj się\./);
+    t.match(told.text, /class="notice error asks".*href="\/login"/);
   });
 
   t.test('asks for every field, and says what each must be', async (t) => {
@@ -100,6 +136,37 @@ t.test('of twenty who use a link at once one gets an account', async (t) => {
   const statuses = (await Promise.all(tries)).map(({ status }) => status).sort();
   t.same(statuses, [201, ...Array(19).fill(410)]);
   t.equal((await accounts(app)).length, 1);
+});
+
+t.test('of twenty who send the very same at once all hear of one account', async (t) => {
+  const app = await startApp(t);
+  const { token } = await buildInvitation(app);
+  const tries = Array.from({ length: 20 }, () => app.anonymous().post('/api/register', { ...REGISTRATION, token }));
+  const answers = await Promise.all(tries);
+  const [account] = await accounts(app);
+  t.same(
+    answers.map((answer) => [answer.status, answer.json()]),
+    Array(20).fill([201, { id: account?.id }]),
+  );
+  t.equal((await accounts(app)).length, 1);
+});
+
+t.test('passwords tried by a used link count as at the sign-in', async (t) => {
+  const app = await startApp(t, { limits: { throttles: true } });
+  const { token, email } = await buildInvitation(app);
+  const from = (address: string) => (password: string) =>
+    app.anonymous(address).post('/api/register', { ...REGISTRATION, token, password, confirmPassword: password });
+  const home = from('83.1.2.3');
+  for (let nth = 1; nth <= 8; nth++) t.equal((await home(PASSWORD.password)).status, 201, 'the right one never does');
+  const guess = from('83.1.2.4');
+  for (let nth = 1; nth <= 5; nth++) t.equal((await guess(`kasztan nr ${nth}`)).status, 410);
+  t.equal((await guess(PASSWORD.password)).status, 429);
+  t.equal(
+    (await app.anonymous('83.1.2.4').post('/api/login', { email, password: PASSWORD.password })).status,
+    429,
+    'nor is the sign-in a way around it',
+  );
+  t.equal((await home(PASSWORD.password)).status, 201, 'nobody is held up elsewhere');
 });
 
 t.test('failed registrations of an address are five in half an hour', async (t) => {
@@ -216,7 +283,7 @@ t.test('the wizard without script', async (t) => {
     const { token } = await buildInvitation(app, { ended_at: app.clock.now() });
     const client = app.anonymous();
     t.equal((await client.get(`/register/${token}`)).headers.location, '/');
-    t.match((await client.get('/')).words(), /Error 410 To zaproszenie zostało już użyte/);
+    t.match((await client.get('/')).words(), /Error 410 To zaproszenie straciło ważność/);
     t.match((await send(client, token, 1, PASSWORD)).page.headers.location, '/');
   });
 });

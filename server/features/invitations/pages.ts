@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '../../platform/action.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { setFlash } from '../../platform/flash.ts';
+import { failureKey, setFlash } from '../../platform/flash.ts';
 import { page } from '../../platform/page.ts';
 import { draftOf } from './drafts.ts';
 import { invitationOfLink } from './queries.ts';
@@ -28,7 +28,7 @@ async function wizard({ db, now, input, request, reply }: Call<{ token: string; 
   const { token } = input;
   const invitation = await invitationOfLink(db, token, now).catch((error) => {
     if (!(error instanceof Refusal)) throw error;
-    setFlash(reply, `openRegistration.failed.${error.status}`);
+    setFlash(reply, failureKey('openRegistration', error));
   });
   if (!invitation) return reply.redirect('/', 303);
   const draft = await draftOf(db, request, invitation.id, now);

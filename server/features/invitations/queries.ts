@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import { REGISTERED } from '../../domain/texts.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { Gone, NotFound } from '../../platform/errors.ts';
 import { linkTokenHash } from '../../platform/link-tokens.ts';
@@ -72,8 +73,9 @@ type Invitation = NonNullable<Awaited<ReturnType<ReturnType<typeof byToken>['exe
 
 function stillGood(invitation: Invitation | undefined, now: Date): Invitation {
   if (!invitation) throw new NotFound('Nie ma takiego zaproszenia. Poproś stajnię o nowe.');
-  if (invitation.used_at || invitation.ended_at || invitation.expires_at <= now)
-    throw new Gone('To zaproszenie zostało już użyte albo straciło ważność. Poproś stajnię o nowe.');
+  if (invitation.used_at) throw new Gone(REGISTERED, { '': REGISTERED });
+  if (invitation.ended_at || invitation.expires_at <= now)
+    throw new Gone('To zaproszenie straciło ważność. Poproś stajnię o nowe.');
   return invitation;
 }
 
@@ -84,6 +86,17 @@ export const invitationOfLink = async (db: Db, token: string, now: Date): Promis
 /** The same, locked, so that of many who use it at once one does. */
 export const lockInvitationOfLink = async (tx: Tx, token: string, now: Date): Promise<Invitation> =>
   stillGood(await byToken(tx, token).forUpdate().executeTakeFirst(), now);
+
+/** The account that was made by a link. */
+export const accountOfLink = (db: Db, token: string) =>
+  db
+    .selectFrom('invitations')
+    .innerJoin('people', 'people.id', 'invitations.person_id')
+    .select(['people.id', 'people.email', 'password_hash', 'first_name', 'last_name', 'phone_number'])
+    .select(['city', 'street', 'house_number', 'postal_code'])
+    .where('token_hash', '=', linkTokenHash(token))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 
 /**
  * Gives an invitation its token, in place of one it had: for the mail that is about to go. Undefined when it has been

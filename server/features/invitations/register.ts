@@ -1,24 +1,47 @@
+import { REGISTERED } from '../../domain/texts.ts';
 import type { Call } from '../../platform/action.ts';
 import { type Db, inTransaction } from '../../platform/database.ts';
-import { Conflict } from '../../platform/errors.ts';
+import { Conflict, Gone } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { addressKey, countFailures, type Limit, throttleKey } from '../../platform/throttle.ts';
-import { accountExists, invitationOfLink, lockInvitationOfLink } from './queries.ts';
+import { tryPassword } from '../sessions/try-password.ts';
+import { accountExists, accountOfLink, invitationOfLink, lockInvitationOfLink } from './queries.ts';
 import type { NewPerson, Register } from './schema.ts';
 
 const PER_ADDRESS: Limit = { limit: 5, windowMs: 30 * 60_000 };
 
 /**
- * Makes the account somebody was invited to, all of it at once. Throws NotFound and Gone (the link), Conflict (there is
- * such an account), TooMany, Unavailable.
+ * Makes the account somebody was invited to, all of it at once. Sent again with the same content, because the answer was
+ * lost on its way, it answers as the first time. Throws NotFound and Gone (the link), Conflict (there is such an
+ * account), TooMany, Unavailable.
  */
 export function register(call: Call<Register>): Promise<{ id: string }> {
   const { db, now, input } = call;
   const { token, password, confirmPassword: _, ...person } = input;
   return throttled(call, async () => {
-    await invitationOfLink(db, token, now); // strangers without a link make us hash nothing
-    return { id: await openAccount(db, { token, person, password_hash: await hashPassword(password) }, now) };
+    try {
+      await invitationOfLink(db, token, now); // strangers without a link make us hash nothing
+      return { id: await openAccount(db, { token, person, password_hash: await hashPassword(password) }, now) };
+    } catch (error) {
+      const made = error instanceof Gone ? await accountOfLink(db, token) : undefined;
+      if (!made || !(await isSame(call, made, { ...person, password }))) throw error;
+      return { id: made.id };
+    }
   });
+}
+
+type MadeAccount = NonNullable<Awaited<ReturnType<typeof accountOfLink>>>;
+
+/** Whether an account is what a registration asks for. Its password is tried as at a sign-in: a link is no way around. */
+async function isSame(
+  call: Call<unknown>,
+  made: MadeAccount,
+  { password, ...person }: NewPerson & { password: string },
+): Promise<boolean> {
+  const tried = await tryPassword(call, made.email, made, password);
+  if (tried.fits) await tried.succeeded(call.db);
+  const names = Object.keys(person) as (keyof NewPerson)[];
+  return tried.fits && names.every((name) => made[name] === person[name]);
 }
 
 /** Tries a registration; failed ones of an address are counted. */
@@ -33,7 +56,7 @@ type NewAccount = { token: string; person: NewPerson; password_hash: string };
 export function openAccount(db: Db, { token, person, password_hash }: NewAccount, now: Date): Promise<string> {
   return inTransaction(db, async (tx) => {
     const { id: invitation, email, role } = await lockInvitationOfLink(tx, token, now);
-    if (await accountExists(tx, email)) throw new Conflict('Już konto na takim mailu istnieje');
+    if (await accountExists(tx, email)) throw new Conflict(REGISTERED, undefined, { '': REGISTERED });
     const { id } = await tx
       .insertInto('people')
       .values({ ...person, email, role, password_hash, created_at: now })
