@@ -1,5 +1,5 @@
 import type { EventInput, EventSourceFuncInfo } from '@fullcalendar/react';
-import { addDays, type Day } from '../../server/domain/days.ts';
+import { addDays, type Day, daysBetween } from '../../server/domain/days.ts';
 import type { CalendarView } from '../../server/features/calendar/calendar-view.ts';
 import type { Entry, MoreOfDay } from '../../server/features/calendar/schema.ts';
 import { moreText, titleOf, toneOf } from '../../views/calendar/entry-texts.ts';
@@ -35,10 +35,14 @@ const moreOf = (rest: MoreOfDay): EventInput => ({
   extendedProps: { more: rest.day, rest },
 });
 
+/** How many days the agenda holds; no other view has as many. */
+export const AGENDA_DAYS = 30;
+
 /** Reads what a calendar shows of the days in view. Throws when the server refuses or cannot be reached. */
 export async function readEntries({ mode, horse }: Whose, { startStr, endStr }: EventSourceFuncInfo) {
-  const days = { from: startStr.slice(0, 10), to: addDays(endStr.slice(0, 10) as Day, -1) };
-  const query = new URLSearchParams({ mode, ...(horse && { horse_id: horse.id }), ...days });
+  const [from, end] = [startStr.slice(0, 10) as Day, endStr.slice(0, 10) as Day];
+  const as = daysBetween(from, end) === AGENDA_DAYS ? 'list' : 'grid';
+  const query = new URLSearchParams({ mode, ...(horse && { horse_id: horse.id }), from, to: addDays(end, -1), as });
   const answer = await call<Shown>('GET', `/api/get_calendar?${query}`);
   if (!answer.ok) throw new Error(answer.message);
   const { entries, more } = answer.data;

@@ -86,6 +86,60 @@ t.test('what a calendar shows of some days', async (t) => {
     );
   });
 
+  t.test('leaves no hour of a week free that is not, however much lasts all day', async (t) => {
+    const horse = await own();
+    const one = day('2026-11-26');
+    for (let nth = 0; nth < 14; nth++) await buildEvent(app, { horse, start_day: one, end_day: one });
+    for (let nth = 0; nth < 41; nth++)
+      await buildEvent(app, {
+        ...{ horse, title: `o ${nth}` },
+        ...{ starts_at: new Date('2026-11-26T09:00:00Z'), ends_at: new Date('2026-11-26T10:00:00Z') },
+      });
+    const timed = async (days: string) =>
+      (await shown(horse, days)).entries.filter(({ title }) => title.startsWith('o ')).length;
+    t.equal(await timed('from=2026-11-23&to=2026-11-29'), 40);
+    t.equal(await timed(NOVEMBER), 12, 'the squares of a month have no hours');
+    t.same((await shown(horse, 'from=2026-11-23&to=2026-11-29')).more, [{ day: one, count: 3, at_least: false }]);
+    t.same((await shown(horse, `from=${one}&to=${one}`)).more, []);
+  });
+
+  t.test('shows less of each day in a list of many, and a day alone whole', async (t) => {
+    const another = await buildPerson(app);
+    const [horse, ill] = [
+      await buildHorse(app, { owner: another }),
+      await buildHorse(app, { owner: another, health_alert: true }),
+    ];
+    const reader = await app.as(another);
+    const one = day('2026-11-27');
+    for (let nth = 0; nth < 9; nth++) await buildOccurrence(app, { horse, day: one });
+    await buildEvent(app, { horse, title: 'Kowal', start_day: one, end_day: day('2026-11-28') });
+    await buildOccurrence(app, { horse: ill, day: one });
+    const mine = async (days: string) =>
+      (await reader.get(`/api/get_calendar?mode=user&${days}&as=list`)).json<Shown>();
+    const { entries, more } = await mine('from=2026-11-27&to=2026-11-28');
+    t.equal(entries.filter(({ kind }) => kind !== 'payment').length, 8);
+    t.ok(entries.some(({ title }) => title === 'Kowal') && entries.some(({ health_alert }) => health_alert));
+    t.same(more, [{ day: one, count: 3, at_least: false }]);
+    t.match(await mine('from=2026-11-27&to=2026-11-27'), { entries: { length: 11 }, more: { length: 0 } });
+  });
+
+  t.test('counts no further than anybody reads', async (t) => {
+    const horse = await own();
+    const one = day('2026-10-05');
+    const { id: _, ...event } = await app.db
+      .selectFrom('events')
+      .selectAll()
+      .where('id', '=', (await buildEvent(app, { horse, start_day: one, end_day: one })).id)
+      .executeTakeFirstOrThrow();
+    const { first_day: __, last_day: ___, ...row } = event;
+    await app.db
+      .insertInto('events')
+      .values(Array.from({ length: 400 }, () => row))
+      .execute();
+    const { more } = await shown(horse, 'from=2026-10-01&to=2026-10-31');
+    t.same(more, [{ day: one, count: 300 - 12, at_least: true }]);
+  });
+
   t.test('leaves out the finished work of horses that are gone, and does not count it', async (t) => {
     const [gone, here] = [await own(), await own()];
     for (let nth = 0; nth < 14; nth++)

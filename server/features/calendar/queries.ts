@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { addMonths, type Day } from '../../domain/days.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { CalendarEvent, Finisher, Occurrence } from './schema.ts';
@@ -16,12 +16,15 @@ export const daysAsked = ({ from, to }: { from?: Day | undefined; to?: Day | und
   to: to ?? addMonths(today, 12),
 });
 
+/** The same in the midst of a query, where a day may be a column. */
+type DaysInQuery = Record<keyof Days, Day | Expression<Day>>;
+
 /** Whether an event touches some of these days; backwards, they are none. */
-export const touches = ({ from, to }: Days) =>
+const touches = ({ from, to }: DaysInQuery) =>
   sql<boolean>`daterange(events.first_day, events.last_day, '[]') && daterange(${from}::date, greatest(${to}::date, ${from}::date), '[]') and ${to}::date >= ${from}::date`;
 
 /** The personal entries of a calendar on some days. */
-export const eventsOf = (db: Db | Tx, scope: Scope, days: Days) =>
+export const eventsOf = (db: Db | Tx, scope: Scope, days: DaysInQuery) =>
   db
     .selectFrom('events')
     .innerJoin('horses', 'horses.id', 'events.horse_id')

@@ -126,7 +126,10 @@ export const CalendarQuery = z.object({
   horse_id: z.uuid().optional(),
   from: CalendarDay,
   to: CalendarDay,
+  /** A list of many days holds fewer entries of each. */
+  as: z.enum(['grid', 'list']).default('grid'),
 });
+export type CalendarQuery = z.output<typeof CalendarQuery>;
 
 /** A day with more entries than a calendar shows of it, and how many more: just so many, or `at_least` so many. */
 export const MoreOfDay = z.object({ day: DayField, count: z.int(), at_least: z.boolean() });

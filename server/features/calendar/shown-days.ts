@@ -1,41 +1,65 @@
-import { type AliasedExpression, sql } from 'kysely';
+import { type AliasedExpression, type RawBuilder, sql } from 'kysely';
 import { addDays, type Day, daysBetween } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
 import { BadInput } from '../../platform/errors.ts';
 import { agendaEntry, byName, type EntryRow, eventRows, workRows } from './entry-rows.ts';
 import { paymentEntries } from './payments.ts';
 import { type Days, eventsOf } from './queries.ts';
-import type { Entry, MoreOfDay } from './schema.ts';
+import type { CalendarQuery, Entry, MoreOfDay } from './schema.ts';
 import { type Scope, workIn } from './scope.ts';
 
-/** How many events, and how much work, of one day a calendar of many days shows, and one of a single day. */
-const OF_A_DAY = 12;
-const OF_THE_DAY = 400;
-/** How far the work of a day is counted: so many times what is shown of it. Nobody needs the number of thousands. */
-const COUNTED = 25;
+/** How many of one day are shown: events that last all day, events with hours, pieces of work; of all together so many. */
+type Most = { allDay: number; timed: number; work: number; together?: number };
+
+/** All there is on a day, but for the largest of stables. */
+const OF_THE_DAY: Most = { allDay: 400, timed: 400, work: 400 };
+/** Hours in which nothing is drawn are free. */
+const OF_A_WEEK: Most = { allDay: 12, timed: 40, work: 12 };
+const OF_A_MONTH: Most = { allDay: 12, timed: 12, work: 12 };
+/** A list of many days is to be read to its end. */
+const OF_A_LIST: Most = { allDay: 8, timed: 8, work: 8, together: 8 };
+
+/** How far a day is counted that is looked at alone, and one of many. Nobody needs the number of thousands. */
+const COUNTED_ALONE = 10_000;
+const COUNTED = 300;
 /** The longest a calendar looks at once: a month of six weeks and some. */
 const LONGEST = 62;
+
+/** How a calendar draws what it asks for. */
+type Drawn = { as: CalendarQuery['as'] };
 
 /**
  * What a calendar shows of some days: of each day a bounded number of personal events, and of its work, that of horses
  * with an alert before all other; and how much else there is on which day. Throws BadInput when too many days are asked
  * for, or none.
  */
-export async function shownDays(db: Db, scope: Scope, days: Days): Promise<{ entries: Entry[]; more: MoreOfDay[] }> {
-  const length = daysBetween(days.from, days.to);
-  if (length < 0 || length > LONGEST) throw new BadInput('Tylu dni kalendarz nie pokazuje naraz.');
-  const most = length === 0 ? OF_THE_DAY : OF_A_DAY;
-  const counted = most * COUNTED;
+export async function shownDays(
+  db: Db,
+  scope: Scope,
+  { as, ...days }: Days & Drawn,
+): Promise<{ entries: Entry[]; more: MoreOfDay[] }> {
+  const length = daysBetween(days.from, days.to) + 1;
+  if (length < 1 || length > LONGEST) throw new BadInput('Tylu dni kalendarz nie pokazuje naraz.');
+  const most = mostOf(length, as);
+  const counted = length === 1 ? COUNTED_ALONE : COUNTED;
   const [payments, events, work, allEvents, allWork] = await Promise.all([
     paymentEntries(db, scope, days),
-    firstOfEachDay(db, eventRows(db, scope, days).as('rows'), most),
-    firstWork(db, scope, days, most),
-    countEvents(db, scope, days),
+    firstEvents(db, scope, days, most),
+    firstWork(db, scope, days, most.work),
+    countEvents(db, scope, days, counted),
     countWork(db, scope, days, counted),
   ]);
-  const shown = [...events, ...work];
+  const [urgent, other] = [work.filter(({ health_alert }) => health_alert), work.filter((one) => !one.health_alert)];
+  const found = [...urgent, ...events, ...other];
+  const shown = most.together ? atMost(most.together, found) : found;
   const more = restOf({ events: allEvents, work: allWork }, shown, counted);
   return { entries: [...payments, ...shown.map(shownEntry)], more };
+}
+
+function mostOf(length: number, as: Drawn['as']): Most {
+  if (length === 1) return OF_THE_DAY;
+  if (as === 'list') return OF_A_LIST;
+  return length <= 7 ? OF_A_WEEK : OF_A_MONTH;
 }
 
 const shownEntry = (row: EntryRow): Entry => {
@@ -43,15 +67,26 @@ const shownEntry = (row: EntryRow): Entry => {
   return entry;
 };
 
-/** The first rows under each of the days: what lasts all day, then by the hour. */
-async function firstOfEachDay(db: Db, rows: AliasedExpression<EntryRow, 'rows'>, most: number): Promise<EntryRow[]> {
-  const inTurn = sql<number>`row_number() over (partition by day order by starts_at nulls first, title collate polish, id)`;
+/** The first events under each of the days: those that last all day, and by the hour those that do not. */
+function firstEvents(db: Db, scope: Scope, days: Days, { allDay, timed }: Most): Promise<EntryRow[]> {
+  const rows = eventRows(db, scope, days).as('rows');
+  return firstOfEachDay(db, rows, sql`case when all_day then ${allDay} else ${timed} end`);
+}
+
+/** The first rows of each kind under each of the days. */
+async function firstOfEachDay(
+  db: Db,
+  rows: AliasedExpression<EntryRow, 'rows'>,
+  most: RawBuilder<unknown>,
+): Promise<EntryRow[]> {
+  const inTurn = sql<number>`row_number() over (partition by day, all_day order by starts_at, title collate polish, id)`;
   const ranked = db.selectFrom(rows).selectAll().select(inTurn.as('turn'));
   const first = await db
     .selectFrom(ranked.as('ranked'))
     .selectAll()
-    .where('turn', '<=', most)
+    .where(sql<boolean>`turn <= (${most})::int`)
     .orderBy('day')
+    .orderBy('all_day', 'desc')
     .orderBy('turn')
     .execute();
   return first.map(({ turn: _, ...row }) => row);
@@ -60,7 +95,7 @@ async function firstOfEachDay(db: Db, rows: AliasedExpression<EntryRow, 'rows'>,
 /** The first pieces of work of each of the days; those of horses with an alert come first. */
 async function firstWork(db: Db, scope: Scope, days: Days, most: number): Promise<EntryRow[]> {
   const [urgent, other] = await Promise.all([
-    firstOfEachDay(db, workRows(db, scope, days).where('horses.health_alert', '=', true).as('rows'), most),
+    firstOfEachDay(db, workRows(db, scope, days).where('horses.health_alert', '=', true).as('rows'), sql`${most}`),
     workRows(db, scope, days)
       .where('occurrences.id', 'in', workDayByDay(db, scope, days, most).select('first.id'))
       .orderBy('day')
@@ -73,8 +108,7 @@ async function firstWork(db: Db, scope: Scope, days: Days, most: number): Promis
 }
 
 /** Of each day's work so much, day by day by the index, so that a month of thousands is not read through for few. */
-function workDayByDay(db: Db, scope: Scope, { from, to }: Days, most: number) {
-  const each = sql<{ day: Day }>`(select generate_series(${from}::date, ${to}::date, '1 day')::date as day)`;
+function workDayByDay(db: Db, scope: Scope, days: Days, most: number) {
   const ofTheDay = db
     .selectFrom('occurrences')
     .where(workIn(scope))
@@ -85,7 +119,7 @@ function workDayByDay(db: Db, scope: Scope, { from, to }: Days, most: number) {
     .orderBy(byName)
     .orderBy('occurrences.id')
     .limit(most);
-  return db.selectFrom(each.as('each')).innerJoinLateral(ofTheDay.as('first'), (join) => join.onTrue());
+  return db.selectFrom(eachDay(days)).innerJoinLateral(ofTheDay.as('first'), (join) => join.onTrue());
 }
 
 /** Of each day at most so many. */
@@ -98,6 +132,10 @@ function atMost(most: number, rows: EntryRow[]): EntryRow[] {
   });
 }
 
+/** The days one by one, to look for what is on each. */
+const eachDay = ({ from, to }: Days) =>
+  sql<{ day: Day }>`(select generate_series(${from}::date, ${to}::date, '1 day')::date as day)`.as<'each'>('each');
+
 const count = sql<number>`count(*)`.as('count');
 
 /** How much there is on which day. */
@@ -107,26 +145,25 @@ const countWork = (db: Db, scope: Scope, days: Days, most: number): Promise<Tota
   workDayByDay(db, scope, days, most).select(['each.day', count]).groupBy('each.day').execute();
 
 /** What lasts several days counts on all of them. */
-function countEvents(db: Db, scope: Scope, days: Days): Promise<Totals> {
-  const touched = sql<{
-    day: Day;
-  }>`(select generate_series(greatest(events.first_day, ${days.from}::date), least(events.last_day, ${days.to}::date), '1 day')::date as day)`;
-  return eventsOf(db, scope, days)
-    .innerJoinLateral(touched.as('touched'), (join) => join.onTrue())
-    .select(['touched.day', count])
-    .groupBy('touched.day')
+function countEvents(db: Db, scope: Scope, days: Days, most: number): Promise<Totals> {
+  const day = sql.ref<Day>('each.day');
+  const ofTheDay = eventsOf(db, scope, { from: day, to: day }).select('events.id').limit(most);
+  return db
+    .selectFrom(eachDay(days))
+    .innerJoinLateral(ofTheDay.as('found'), (join) => join.onTrue())
+    .select(['each.day', count])
+    .groupBy('each.day')
     .execute();
 }
 
-/** What there is on the days beside what is shown of them. `counted`: how far the work of a day was counted. */
+/** What there is on the days beside what is shown of them. `counted`: how far a day was counted. */
 function restOf(there: { events: Totals; work: Totals }, shown: EntryRow[], counted: number): MoreOfDay[] {
   const rest = new Map<Day, MoreOfDay>();
   const add = (day: Day, count: number, at_least = false) => {
     const before = rest.get(day);
     rest.set(day, { day, count: (before?.count ?? 0) + count, at_least: at_least || (before?.at_least ?? false) });
   };
-  for (const { day, count } of there.events) add(day, count);
-  for (const { day, count } of there.work) add(day, count, count >= counted);
+  for (const { day, count } of [...there.events, ...there.work]) add(day, count, count >= counted);
   for (const { day, last_day } of shown) for (let at = day; at <= last_day; at = addDays(at, 1)) add(at, -1);
   return [...rest.values()].filter(({ count }) => count > 0).sort((one, other) => (one.day < other.day ? -1 : 1));
 }
