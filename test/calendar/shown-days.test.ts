@@ -140,6 +140,18 @@ t.test('what a calendar shows of some days', async (t) => {
     t.same(more, [{ day: one, count: 300 - 12, at_least: true }]);
   });
 
+  t.test('begins and ends with the age of the calendar', async (t) => {
+    const horse = await own();
+    for (const days of ['from=1999-12-27&to=2000-02-06', 'from=2199-12-01&to=2200-01-11']) {
+      const answer = await client.get(`/api/get_calendar?mode=horse&horse_id=${horse.id}&${days}`);
+      t.equal(answer.status, 200, days);
+    }
+    const backwards = await client.get(
+      `/api/get_calendar?mode=horse&horse_id=${horse.id}&from=2026-02-02&to=2026-02-01`,
+    );
+    t.equal(backwards.status, 400);
+  });
+
   t.test('leaves out the finished work of horses that are gone, and does not count it', async (t) => {
     const [gone, here] = [await own(), await own()];
     for (let nth = 0; nth < 14; nth++)

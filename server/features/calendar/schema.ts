@@ -121,11 +121,16 @@ export const MODES = ['horse', 'user', 'worker', 'manager'] as const;
 /** Whose calendar it is: one horse's, an owner's, a worker's, the whole stable's. */
 export type Mode = (typeof MODES)[number];
 
+/** A day that a view of a calendar begins or ends with: at the ends of our age it reaches past them. */
+const ViewDay = z.iso
+  .date('Wpisz datę')
+  .transform((day) => (day < FIRST ? FIRST : day > LAST ? LAST : day)) as unknown as z.ZodType<Day, Day>;
+
 export const CalendarQuery = z.object({
   mode: z.enum(MODES),
   horse_id: z.uuid().optional(),
-  from: CalendarDay,
-  to: CalendarDay,
+  from: ViewDay,
+  to: ViewDay,
   /** A list of many days holds fewer entries of each. */
   as: z.enum(['grid', 'list']).default('grid'),
 });
