@@ -23,7 +23,7 @@ export function TaskTable({ tasks, finished, today, here, onOpen }: TaskTablePro
     <Table caption="Zadania" columns={[{ label: 'ZADANIE' }, { label: 'KOŃ' }]}>
       {tasks.map((task) => (
         <TableRow key={task.id} alarm={task.health_alert}>
-          <Cell>
+          <Cell className="half">
             <RowLink href={taskAddress(here, task.id)} {...(onOpen && { onClick: (event) => onOpen(task, event) })}>
               {task.service_name}
             </RowLink>
@@ -31,7 +31,7 @@ export function TaskTable({ tasks, finished, today, here, onOpen }: TaskTablePro
               <small className="late">z {formatDay(task.date_to_finish)}</small>
             )}
           </Cell>
-          <Cell>
+          <Cell className="half">
             <HorseAndBox of={task} /> {task.health_alert && <HealthAlert />}
           </Cell>
         </TableRow>
