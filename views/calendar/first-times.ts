@@ -10,11 +10,13 @@ const roundedUp = (instant: number, to: number) => Math.ceil(instant / to) * to;
 
 /**
  * The hours a new event of a day begins with: from now, rounded up to 15 minutes, to 30 minutes after the next half-hour.
- * Late in the evening it ends on the day after.
+ * Late in the evening it ends on the day after; just before midnight one of today begins there too.
  */
 export function firstTimes(day: Day, now: string): Times {
+  const today = dayOf(new Date(now));
   const start = new Date(roundedUp(Date.parse(now), QUARTER));
   const end = new Date(roundedUp(Date.parse(now), HALF_HOUR) + HALF_HOUR);
-  const later = dayOf(start) === dayOf(end) ? day : addDays(day, 1);
-  return { start: day, start_time: formatTime(start), end: later, end_time: formatTime(end) };
+  const first = day === today ? dayOf(start) : day;
+  const last = dayOf(start) === dayOf(end) ? first : addDays(first, 1);
+  return { start: first, start_time: formatTime(start), end: last, end_time: formatTime(end) };
 }
