@@ -4,6 +4,8 @@ import type { ViewName } from './views.ts';
 /** What a place in the history shows of the calendar, and where the focus was when it was left. */
 export type Stand = { view: ViewName; date: Day; focus?: string | undefined };
 
+export const isSame = (one: Stand, other: Stand): boolean => one.view === other.view && one.date === other.date;
+
 /** What the place shows at which the history stands; null at a dialog's own. */
 export function standHere(): Stand | null {
   const { dialog, ...stand } = history.state ?? {};
@@ -14,9 +16,9 @@ export function standHere(): Stand | null {
 export const beginAt = (stand: Stand): void => history.replaceState({ ...history.state, ...stand }, '');
 
 /** Goes on to a place of its own, so that Back leads here and `focus` is found again; nowhere when it stands there. */
-export function leaveFor({ view, date }: Stand, address: string, focus: string | undefined): void {
+export function leaveFor(to: Stand, address: string, focus: string | undefined): void {
   const here: Stand | null = history.state;
-  if (here?.view === view && here.date === date) return;
+  if (here && isSame(here, to)) return;
   history.replaceState({ ...here, focus }, '');
-  history.pushState({ view, date }, '', address);
+  history.pushState(to, '', address);
 }

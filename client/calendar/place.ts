@@ -2,7 +2,7 @@ import type { CalendarRef, PluginInput, ViewApi } from '@fullcalendar/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Day } from '../../server/domain/days.ts';
-import { beginAt, leaveFor, type Stand, standHere } from './history.ts';
+import { beginAt, isSame, leaveFor, type Stand, standHere } from './history.ts';
 import { firstView, nameOf, pluginsFor, VIEWS } from './views.ts';
 
 type Parts = {
@@ -21,6 +21,8 @@ export function usePlace(first: Stand, { calendar, focused, address, onFailed }:
   const [opening, setOpening] = useState(true);
   const wishes = useRef(0);
   const cameFrom = useRef<Stand>(undefined);
+  /** While the calendar goes where the history has led: that is no new place of it, even if it has gone on meanwhile. */
+  const led = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the address says
   useEffect(() => {
@@ -33,29 +35,37 @@ export function usePlace(first: Stand, { calendar, focused, address, onFailed }:
     return () => removeEventListener('popstate', follow);
     function follow() {
       const to = standHere();
-      if (to && (to.view !== at.view || to.date !== at.date)) returnTo(to);
+      if (!to) return;
+      if (!isSame(to, at)) returnTo(to, true);
+      else if (opening) show(to, true);
     }
   });
 
   /** Shows a view once what draws it has come; the last one that was asked for counts. */
-  async function show({ view, date }: Stand) {
+  async function show({ view, date }: Stand, byHistory = false) {
     const wish = ++wishes.current;
     setOpening(true);
     const needed = await pluginsFor(view).catch(() => null);
     if (wish !== wishes.current) return;
     if (needed) {
       flushSync(() => setPlugins((loaded) => [...new Set([...loaded, ...needed])]));
-      const api = calendar.current?.getApi();
-      if (api && api.view.type !== VIEWS[view]) api.changeView(VIEWS[view], date);
-      // It keeps its own day when the view holds that one too.
-      if (api && dayIn(api.view) !== date) api.gotoDate(date);
+      led.current = byHistory;
+      flushSync(() => goTo({ view, date })); // it arrives at once
+      led.current = false;
     } else onFailed();
     setOpening(false);
   }
 
-  function returnTo(to: Stand) {
+  function goTo({ view, date }: Stand) {
+    const api = calendar.current?.getApi();
+    if (api && api.view.type !== VIEWS[view]) api.changeView(VIEWS[view], date);
+    // It keeps its own day when the view holds that one too.
+    if (api && dayIn(api.view) !== date) api.gotoDate(date);
+  }
+
+  function returnTo(to: Stand, byHistory = false) {
     focused.current = to.focus;
-    show(to);
+    show(to, byHistory);
   }
 
   /** Notes where the calendar has gone, as a place of its own in the history. */
@@ -64,7 +74,7 @@ export function usePlace(first: Stand, { calendar, focused, address, onFailed }:
     setAt({ ...now, title: view.title });
     if (now.view === 'list' && at.view !== 'list')
       cameFrom.current = { ...at, ...(focused.current && { focus: focused.current }) };
-    leaveFor(now, address(now), focused.current);
+    if (!led.current) leaveFor(now, address(now), focused.current);
   }
 
   /** From all there is on one day to where one was before. */

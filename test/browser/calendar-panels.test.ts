@@ -38,7 +38,7 @@ async function stable(t: Tap) {
 type Tap = Parameters<typeof startApp>[0];
 
 t.test('panels over a calendar', async (t) => {
-  const { app, manager, calendar } = await stable(t);
+  const { app, manager, horse, calendar } = await stable(t);
   const page = await openPage(t, app, { as: manager, viewport: DESK });
   await page.goto(calendar);
   await awake(page, 'Czyszczenie');
@@ -71,6 +71,63 @@ t.test('panels over a calendar', async (t) => {
     await entry(page, 'Czyszczenie').getByText('✓').or(entry(page, '✓ Czyszczenie')).first().waitFor();
     await focusOn(page, 'Czyszczenie');
     t.equal(read.splice(0).length, 1);
+  });
+
+  t.test('stay open with what was chosen when it is refused, and are asked again', async (t) => {
+    const { id } = await buildOccurrence(app, { horse, service: await buildService(app, { name: 'Pasze' }) });
+    const other = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
+    await page.getByRole('button', { name: 'Następny' }).click();
+    await page.goBack();
+    await entry(page, 'Pasze').press('Enter');
+    const choice = panel(page, 'Pasze').getByLabel('Pracownik');
+    await choice.selectOption({ label: 'Ewa Lis' });
+    await page.route('**/api/assign_worker_to_service', (route) => route.abort());
+    const save = panel(page, 'Pasze').getByRole('button', { name: 'Zapisz' });
+    await save.press('Enter');
+    const alert = panel(page, 'Pasze').getByText('Nie udało się przypisać pracownika');
+    await alert.waitFor();
+    await panel(page, 'Pasze').getByText('Serwer nie odpowiada.').waitFor();
+    t.equal(await choice.inputValue(), other.id);
+    t.ok(await save.evaluate((one) => one === document.activeElement), 'the focus has not moved');
+    await expectAccessible(t, page);
+    takeProblems(page);
+    await page.unroute('**/api/assign_worker_to_service');
+    await app.db.updateTable('people').set({ role: 'user' }).where('id', '=', other.id).execute();
+    await save.press('Enter');
+    await panel(page, 'Pasze').getByText('Wybierz pracownika', { exact: true }).and(page.locator('.error')).waitFor();
+    takeProblems(page);
+
+    await panel(page, 'Pasze').getByRole('button', { name: 'Oznacz jako wykonane' }).press('Enter');
+    await page.route('**/api/complete_service', (route) => route.abort());
+    await panel(page, 'Pasze').getByRole('button', { name: 'Zatwierdź' }).press('Enter');
+    await panel(page, 'Pasze').getByText('Wystąpił błąd podczas zatwierdzania zadania').waitFor();
+    takeProblems(page);
+    await page.unroute('**/api/complete_service');
+    read.splice(0);
+    await panel(page, 'Pasze').getByRole('button', { name: 'Zatwierdź' }).press('Enter');
+    await page.getByText('Zadanie zostało pomyślnie zatwierdzone').waitFor();
+    await panel(page, 'Pasze').waitFor({ state: 'detached' });
+    t.ok(await app.db.selectFrom('occurrences').where('id', '=', id).where('finished_at', 'is not', null).execute());
+    await page.locator('.calendar-view[aria-busy="false"]').waitFor();
+    read.splice(0);
+  });
+
+  t.test('close without a word when the work is given to whose it is', async (t) => {
+    const piotr = await app.db.selectFrom('people').select('id').where('first_name', '=', 'Piotr').executeTakeFirst();
+    await buildOccurrence(app, {
+      ...{ horse, service: await buildService(app, { name: 'Owies' }) },
+      ...(piotr && { worker: piotr }),
+    });
+    await page.getByRole('button', { name: 'Następny' }).click();
+    await page.goBack();
+    await entry(page, 'Owies').press('Enter');
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
+    await panel(page, 'Owies').getByRole('button', { name: 'Zapisz' }).press('Enter');
+    await panel(page, 'Owies').waitFor({ state: 'detached' });
+    await focusOn(page, 'Owies');
+    t.same(sent, []);
+    read.splice(0);
   });
 
   t.test('lead from a slot to the entry that was made', async (t) => {
