@@ -1,6 +1,6 @@
-import type { CalendarOptions, ViewOptions } from '@fullcalendar/react';
+import type { CalendarOptions, ViewApi, ViewOptions } from '@fullcalendar/react';
 import polish from '@fullcalendar/react/locales/pl';
-import { ZONE } from '../../server/domain/days.ts';
+import { formatTime, ZONE } from '../../server/domain/days.ts';
 import { moreText } from '../../views/calendar/entry-texts.ts';
 import { dayName, moreOnDay, PlannedLine, PlannedRow } from './planned.tsx';
 import { HOURS_OF_DAY, SQUARE } from './slots.ts';
@@ -55,6 +55,7 @@ export const OPTIONS: CalendarOptions = {
   eventTimeFormat: HOURS,
   slotHeaderFormat: HOURS,
   nowIndicator: true,
+  slotEventOverlap: false,
   scrollTime: '07:00:00',
   eventOrder: 'start,rank,title',
   eventInteractive: true,
@@ -86,4 +87,12 @@ export function letKeysScroll(calendar: HTMLElement): void {
   for (const part of calendar.querySelectorAll<HTMLElement>('div'))
     if (/auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight)
       part.querySelector('[role="gridcell"], [role="cell"]')?.setAttribute('tabindex', '0');
+}
+
+/** Where hours of today are looked at, those about now are seen first, from the last one on. */
+export function scrollToNow({ activeStart, activeEnd, calendar }: ViewApi, now: string): void {
+  const instant = new Date(now);
+  if (instant < activeStart || instant >= activeEnd) return;
+  const hour = Number(formatTime(instant).slice(0, 2));
+  calendar.scrollToTime({ hours: Math.max(0, hour - 1) });
 }

@@ -16,7 +16,7 @@ import { EventDialog, type Plan } from '../calendar/event-dialog.tsx';
 import { useFocusKept } from '../calendar/focus.ts';
 import type { Stand } from '../calendar/history.ts';
 import { KeptAgenda } from '../calendar/kept-agenda.tsx';
-import { letKeysScroll, OPTIONS } from '../calendar/options.ts';
+import { letKeysScroll, OPTIONS, scrollToNow } from '../calendar/options.ts';
 import { usePaper } from '../calendar/paper.ts';
 import { usePlace } from '../calendar/place.ts';
 import { useReading } from '../calendar/reading.ts';
@@ -138,6 +138,7 @@ export default function Calendar({ now, ...shown }: Props) {
               datesSet={({ view }) => {
                 place.arrive(view);
                 letKeysIn();
+                requestAnimationFrame(() => scrollToNow(view, serverNow()));
               }}
             />
           )}

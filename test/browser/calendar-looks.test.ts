@@ -78,6 +78,20 @@ t.test('a week on a phone says which', async (t) => {
   t.match((await days.allTextContents()).join(' '), /16.*17.*18.*19.*20.*21.*22/);
 });
 
+t.test('a day begins with the hours about now', async (t) => {
+  const page = await openPage(t, app, { as: owner, viewport: PHONE });
+  await rested(page, `${HORSE}&view=day`);
+  const visit = page.locator('.calendar-view [data-entry]', { hasText: 'Wizyta weterynarza' });
+  await page.waitForFunction(
+    (visit) => {
+      const { x, y } = visit?.getBoundingClientRect() ?? { x: 0, y: 0 };
+      return visit?.contains(document.elementFromPoint(x + 8, y + 8));
+    },
+    await visit.elementHandle(),
+  );
+  t.ok(await visit.isVisible(), 'what comes next is not below or under anything');
+});
+
 t.test('every view takes the agenda’s place without a jump, is accessible in both schemes and fits', async (t) => {
   for (const [colorScheme, viewport] of [
     ['light', PHONE],
