@@ -9,3 +9,6 @@ export function phoneDigits(text: string): string {
 
 /** Whether a text is a number, or a piece of one, as people write them. */
 export const isPhoneLike = (text: string): boolean => /\d/.test(text) && /^\+?[\d\s\p{Pd}\u00a0.()/]+$/u.test(text);
+
+/** Nine digits as Poles write them: '600 100 200', with no-break spaces. */
+export const formatPhone = (digits: string): string => digits.replace(/(\d{3})(?=\d)/g, '$1\u00a0');

@@ -1,3 +1,5 @@
+import { boxTexts, horseTexts } from './horse-texts.ts';
+
 /** What an alert says. `{status}` in a title stands for the HTTP status of the refusal. */
 export type AlertText = {
   title: string;
@@ -28,22 +30,6 @@ export const SHORTEST_PASSWORD = 8;
 export const passwordTexts = {
   tooShort: 'Hasło musi mieć co najmniej 8 znaków',
   different: 'Podane hasła nie są takie same',
-} as const;
-
-/** What is said of a box in which another horse stands. */
-export const boxTexts = {
-  taken: 'Już istnieje koń z takim boksem.',
-  /** of the box chosen to get out of that */
-  takenToo: 'Już istnieje koń w takim boksie.',
-  same: 'O ten boks właśnie chodzi. Podaj inny albo zostaw pole puste',
-  movedAway: 'Ten koń nie stoi już w tym boksie. Sprawdź dane i wyślij je ponownie.',
-} as const;
-
-/** What else stands in the way of saving a horse. */
-export const horseTexts = {
-  otherId: 'Pod tym numerem jest już inny koń. Wyślij dane jeszcze raz, a dostanie nowy.',
-  changed:
-    'Ktoś zmienił tego konia w międzyczasie. Sprawdź zaznaczone pola: ponowny zapis zostawi to, co w nich wpisano.',
 } as const;
 
 /** What a form hears that came without a session and waits for its sender to sign in again. */
@@ -310,6 +296,3 @@ export function plural(count: number, one: string, few: string, many: string): s
   const rule = pluralRules.select(count);
   return rule === 'one' ? one : rule === 'few' ? few : many;
 }
-
-/** Nine digits as Poles write them: '600 100 200', with no-break spaces. */
-export const formatPhone = (digits: string): string => digits.replace(/(\d{3})(?=\d)/g, '$1\u00a0');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
-import { boxTexts, horseTexts } from '../../domain/texts.ts';
+import { boxTexts, horseTexts } from '../../domain/horse-texts.ts';
 import type { Asked } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database.ts';

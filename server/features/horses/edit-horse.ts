@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { boxTexts, horseTexts } from '../../domain/horse-texts.ts';
 import { fromZloty, type Grosze, toZloty } from '../../domain/money.ts';
-import { boxTexts, horseTexts } from '../../domain/texts.ts';
 import type { Asked } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { HerdDialog, HorseTyped } from '../../../views/horses/herd.tsx';
+import { horseTexts } from '../../domain/horse-texts.ts';
 import { toZloty } from '../../domain/money.ts';
-import { horseTexts } from '../../domain/texts.ts';
 import type { Call } from '../../platform/action.ts';
 import { drawnAgain, drawnFrom } from '../../platform/drawn.ts';
 import { type KeptForm, leaveForm, seeForm } from '../../platform/flash.ts';
 import { type BoxHolder, holderById, holderOf, sameBox } from './boxes.ts';
 import { readingOf } from './edit-horse.ts';
-import { horseToEdit } from './list-queries.ts';
+import { horseToEdit } from './queries.ts';
 
 type Visit = Call<{ dialog?: string | undefined; of?: string | undefined }>;
 type HorseToEdit = NonNullable<Awaited<ReturnType<typeof horseToEdit>>>;

@@ -1,0 +1,15 @@
+/** What is said of a box in which another horse stands. */
+export const boxTexts = {
+  taken: 'Już istnieje koń z takim boksem.',
+  /** of the box chosen to get out of that */
+  takenToo: 'Już istnieje koń w takim boksie.',
+  same: 'O ten boks właśnie chodzi. Podaj inny albo zostaw pole puste',
+  movedAway: 'Ten koń nie stoi już w tym boksie. Sprawdź dane i wyślij je ponownie.',
+} as const;
+
+/** What else stands in the way of saving a horse. */
+export const horseTexts = {
+  otherId: 'Pod tym numerem jest już inny koń. Wyślij dane jeszcze raz, a dostanie nowy.',
+  changed:
+    'Ktoś zmienił tego konia w międzyczasie. Sprawdź zaznaczone pola: ponowny zapis zostawi to, co w nich wpisano.',
+} as const;
