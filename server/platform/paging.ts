@@ -1,3 +1,8 @@
+import { z } from 'zod';
+
+/** The page of a list that an address asks for; the first when it makes no sense. */
+export const PageNumber = z.coerce.number().int().min(1).max(100_000).catch(1).default(1);
+
 /** How many rows a page of a list shows. */
 export const PAGE_ROWS = 50;
 

@@ -6,14 +6,15 @@ import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Horseshoe } from '../parts/horseshoe.ts';
+import { Pager } from '../parts/pager.tsx';
 import { Cell, type Column, RowLink, Table, TableRow } from '../parts/table.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
 import { horseAddress } from './addresses.ts';
 import { PaymentStatus } from './payment-status.tsx';
 
 /** A horse in the staff's list; workers are not told how far it is paid. */
-type HerdHorse = Pick<ListedHorse, 'id' | 'name' | 'box_number'> &
-  Partial<Pick<ListedHorse, 'health_alert' | 'due_payments'>>;
+type HerdHorse = Pick<ListedHorse, 'id' | 'name' | 'box_number' | 'health_alert'> &
+  Partial<Pick<ListedHorse, 'due_payments'>>;
 
 /** What was typed about a horse in a form that was refused. */
 export type HorseTyped = Partial<
@@ -48,36 +49,42 @@ export type Herd = {
   here: string;
   /** Managers see the payments, and add, edit and delete. */
   manages: boolean;
+  /** One page of them. */
   horses: HerdHorse[];
+  page: number;
+  pages: number;
   dialog: HerdDialog | null;
 };
 
 /** The horses of somebody, for staff, with `more` buttons over them; the overlay of its dialogs is `herdOverlay`. */
 export function HerdList({ herd, more }: { herd: Herd; more?: ReactNode }) {
-  const { here, manages, horses } = herd;
+  const { here, manages, horses, page, pages } = herd;
   const add = manages && (
     <ButtonLink kind="main" icon={Plus} href={`${here}&dialog=create-horse`}>
       DODAJ KONIA
     </ButtonLink>
   );
   return (
-    <Card
-      title="Konie"
-      action={
-        <span className="row-of-buttons">
-          {more}
-          {horses.length > 0 && add}
-        </span>
-      }
-    >
-      {horses.length > 0 ? (
-        <HerdTable herd={herd} />
-      ) : (
-        <EmptyState icon={Horseshoe} title="Brak koni" action={add}>
-          {manages ? 'Dodaj pierwszego konia tej osoby.' : 'Nie masz teraz pracy przy koniach tej osoby.'}
-        </EmptyState>
-      )}
-    </Card>
+    <>
+      <Card
+        title="Konie"
+        action={
+          <span className="row-of-buttons">
+            {more}
+            {horses.length > 0 && add}
+          </span>
+        }
+      >
+        {horses.length > 0 ? (
+          <HerdTable herd={herd} />
+        ) : (
+          <EmptyState icon={Horseshoe} title="Brak koni" action={add}>
+            {manages ? 'Dodaj pierwszego konia tej osoby.' : 'Nie masz teraz pracy przy koniach tej osoby.'}
+          </EmptyState>
+        )}
+      </Card>
+      <Pager page={page} pages={pages} />
+    </>
   );
 }
 
@@ -87,7 +94,7 @@ function HerdTable({ herd: { here, manages, horses } }: { herd: Herd }) {
   return (
     <Table caption="Konie" columns={columns}>
       {horses.map(({ id, name, box_number, health_alert, due_payments }) => (
-        <TableRow key={id} alarm={health_alert ?? false}>
+        <TableRow key={id} alarm={health_alert}>
           <Cell>
             <RowLink href={horseAddress(id, here)}>{name}</RowLink> {health_alert && <HealthAlert />}{' '}
             <InBox of={box_number} />

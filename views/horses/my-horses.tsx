@@ -7,32 +7,37 @@ import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Horseshoe } from '../parts/horseshoe.ts';
 import { PageHeader } from '../parts/page-header.tsx';
+import { Pager } from '../parts/pager.tsx';
 import { Cell, RowLink, Table, TableRow } from '../parts/table.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
 import { horseAddress } from './addresses.ts';
 import { InBox } from './herd.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 
+const SECTION = '/home?section=3';
+
+type Props = { horses: ListedHorse[]; total: number; page: number; pages: number };
+
 /** One's own horses, each with whether it is paid. */
-export default function MyHorses({ horses }: { horses: ListedHorse[] }) {
-  const count = horses.length;
+export default function MyHorses({ horses, total, page, pages }: Props) {
   return (
     <ShellLayout>
-      <PageHeader title="Konie" detail={count > 0 && `${count} ${plural(count, 'koń', 'konie', 'koni')}`} />
+      <PageHeader title="Konie" detail={total > 0 && `${total} ${plural(total, 'koń', 'konie', 'koni')}`} />
       <Card>
-        {count > 0 ? (
-          <HorseTable horses={horses} />
+        {total > 0 ? (
+          <HorseTable horses={horses} here={page > 1 ? `${SECTION}&page=${page}` : SECTION} />
         ) : (
           <EmptyState icon={Horseshoe} title="Brak koni">
             Konia do Twojego konta dodaje biuro stajni.
           </EmptyState>
         )}
       </Card>
+      <Pager page={page} pages={pages} />
     </ShellLayout>
   );
 }
 
-const HorseTable = ({ horses }: { horses: ListedHorse[] }) => (
+const HorseTable = ({ horses, here }: { horses: ListedHorse[]; here: string }) => (
   <Table
     caption="Konie"
     columns={[{ label: 'NAZWA' }, { label: 'STATUS' }, { label: <span className="said">Szczegóły</span> }]}
@@ -40,7 +45,7 @@ const HorseTable = ({ horses }: { horses: ListedHorse[] }) => (
     {horses.map(({ id, name, box_number, health_alert, due_payments }) => (
       <TableRow key={id} alarm={health_alert}>
         <Cell>
-          <RowLink href={horseAddress(id, '/home?section=3')}>{name}</RowLink> {health_alert && <HealthAlert />}{' '}
+          <RowLink href={horseAddress(id, here)}>{name}</RowLink> {health_alert && <HealthAlert />}{' '}
           <InBox of={box_number} />
         </Cell>
         <Cell>
@@ -48,7 +53,7 @@ const HorseTable = ({ horses }: { horses: ListedHorse[] }) => (
         </Cell>
         <Cell num>
           <span className="row-actions icon-links">
-            <ButtonLink kind="quiet" icon={Eye} href={horseAddress(id, '/home?section=3')}>
+            <ButtonLink kind="quiet" icon={Eye} href={horseAddress(id, here)}>
               <span className="said">Szczegóły: {name}</span>
             </ButtonLink>
           </span>

@@ -1,6 +1,6 @@
 import { Printer, Search } from 'lucide-react';
 import { plural } from '../../server/domain/texts.ts';
-import type { Box } from '../../server/features/horses/list-queries.ts';
+import type { Box } from '../../server/features/horses/box-queries.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';

@@ -3,31 +3,55 @@ import type { Herd } from '../../../views/horses/herd.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
+import { PageNumber, type PageOf, readPage } from '../../platform/paging.ts';
 import { signedIn } from '../../platform/session.ts';
 import { herdDialog } from './herd-dialogs.ts';
-import { listedHorsesOf } from './list-queries.ts';
-import { horsesOf } from './queries.ts';
+import {
+  countHorsesOf,
+  countSeenHorsesOf,
+  type ListedHorse,
+  listedHorsesOf,
+  type SeenHorse,
+  seenHorsesOf,
+} from './list-queries.ts';
 
 /** What an address that shows somebody's horses to staff may say: the dialog over them, and what it is about. */
 export const HerdQuery = z.object({
   dialog: z.string().max(60).optional().catch(undefined),
   of: z.uuid().optional().catch(undefined),
+  page: PageNumber,
 });
 
 type Visit = Call<z.output<typeof HerdQuery>>;
 type Owner = { id: string; first_name: string; last_name: string };
 
 /**
- * Somebody's horses as staff sees them at `here`, an address of theirs: a worker the names of those they have work with;
+ * Somebody's horses as staff sees them at `list`, an address of theirs: a worker the names of those they have work with;
  * managers all, with how far each is paid, and the dialogs that change them.
  */
-export async function herdOf(visit: Visit, { id, first_name, last_name }: Owner, here: string): Promise<Herd> {
-  const { db, now } = visit;
-  const viewer = signedIn(visit);
-  const manages = may(viewer, 'manageHorses');
-  const [horses, dialog] = await Promise.all([
-    manages ? listedHorsesOf(db, id, dayOf(now)) : horsesOf(db, viewer, id, dayOf(now)),
+export async function herdOf(visit: Visit, owner: Owner, list: string): Promise<Herd> {
+  const { id, first_name, last_name } = owner;
+  const manages = may(signedIn(visit), 'manageHorses');
+  const [{ rows: horses, page, pages }, dialog] = await Promise.all([
+    manages ? managedPage(visit, id) : seenPage(visit, id),
     manages ? herdDialog(visit, id) : null,
   ]);
-  return { owner: { id, name: `${first_name} ${last_name}` }, here, manages, horses, dialog };
+  const here = page > 1 ? `${list}&page=${page}` : list;
+  return { owner: { id, name: `${first_name} ${last_name}` }, here, manages, horses, page, pages, dialog };
+}
+
+const managedPage = ({ db, now, input }: Visit, ownerId: string): Promise<PageOf<ListedHorse>> =>
+  readPage(
+    input.page,
+    (slice) => listedHorsesOf(db, ownerId, dayOf(now), slice),
+    () => countHorsesOf(db, ownerId),
+  );
+
+function seenPage(visit: Visit, ownerId: string): Promise<PageOf<SeenHorse>> {
+  const [viewer, today] = [signedIn(visit), dayOf(visit.now)];
+  return readPage(
+    visit.input.page,
+    (slice) => seenHorsesOf(visit.db, viewer, ownerId, today, slice),
+    () => countSeenHorsesOf(visit.db, viewer, ownerId, today),
+  );
 }

@@ -4,21 +4,18 @@ import { toZloty } from '../../domain/money.ts';
 import { may } from '../../domain/policy.ts';
 import type { Db } from '../../platform/database.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
-import type { Person } from '../../platform/session.ts';
 import { coverageOfHorses } from '../billing/queries.ts';
-import { type ListedHorse, ownerOf, paymentsOf } from './list-queries.ts';
-import { factsOf } from './queries.ts';
+import type { ListedHorse } from './list-queries.ts';
+import { factsOf, horseOnRecord, paymentsOf } from './queries.ts';
 import type { BasicHorse, DuePayments, HorseData } from './schema.ts';
-import { horseFor } from './whose.ts';
-
-type Viewer = Pick<Person, 'id' | 'role'>;
+import type { HorseAndStanding, Viewer } from './whose.ts';
 
 /**
- * A living horse as somebody may see it: whole for its owner and for managers, without its payments for a worker who
- * merely sees it. Throws NotFound.
+ * A horse as somebody may see it: whole for its owner and for managers, without its payments for a worker who merely
+ * sees it.
  */
-export async function horseDataFor(db: Db, viewer: Viewer, id: string, today: Day): Promise<HorseData> {
-  const { owner_id, health_alert, standing } = await horseFor(db, viewer, id, today);
+export async function horseDataOf(db: Db, horse: HorseAndStanding, today: Day): Promise<HorseData> {
+  const { id, owner_id, health_alert, standing } = horse;
   const facts = { id, ...(await factsOf(db, id)), health_alert, id_owner: owner_id };
   if (standing === 'sees') return facts;
   const { payment, payment_for_annual, ...paid } = await paymentsOf(db, id, today);
@@ -44,7 +41,7 @@ export async function duePaymentsFor(
   horseId: string,
   today: Day,
 ): Promise<z.output<typeof DuePayments>> {
-  const owner = await ownerOf(db, horseId);
+  const owner = (await horseOnRecord(db, horseId))?.owner_id;
   if (!may(viewer, 'seePayments') && owner !== viewer.id) throw new Forbidden();
   if (!owner) throw new NotFound('Nie ma takiego konia.');
   const coverage = await coverageOfHorses(db, [horseId], today);

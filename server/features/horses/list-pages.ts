@@ -1,15 +1,22 @@
 import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
+import { readPage } from '../../platform/paging.ts';
 import { signedIn } from '../../platform/session.ts';
 import { HerdQuery, herdOf } from './herd.ts';
-import { listedHorsesOf, ownerById } from './list-queries.ts';
+import { countHorsesOf, listedHorsesOf } from './list-queries.ts';
+import { ownerById } from './queries.ts';
 
 /** Section 3: one's own horses. */
-export async function ownHorsesSection(call: Call<object>) {
-  const { db, now, reply } = call;
-  const horses = await listedHorsesOf(db, signedIn(call).id, dayOf(now));
-  return reply.page('horses/my-horses', { horses }, { title: 'Konie' });
+export async function ownHorsesSection(call: Call<Pick<z.output<typeof HerdQuery>, 'page'>>) {
+  const { db, now, input, reply } = call;
+  const { id } = signedIn(call);
+  const { rows: horses, ...list } = await readPage(
+    input.page,
+    (slice) => listedHorsesOf(db, id, dayOf(now), slice),
+    () => countHorsesOf(db, id),
+  );
+  return reply.page('horses/my-horses', { horses, ...list }, { title: 'Konie' });
 }
 
 /** What the address of somebody's horses may say beside `section`. */

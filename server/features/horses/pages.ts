@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
 import { page } from '../../platform/page.ts';
+import { PageNumber } from '../../platform/paging.ts';
 import { ourPage } from '../../platform/redirects.ts';
 import { signedIn } from '../../platform/session.ts';
 import { CalendarPageQuery, horseCalendarView } from '../calendar/calendar-view.ts';
-import { horseDataFor } from './horse-data.ts';
+import { horseDataOf } from './horse-data.ts';
 import { notesTab } from './notes-tab.ts';
 import { type HorseAndStanding, horseFor } from './whose.ts';
 
@@ -13,7 +14,7 @@ const HorseQuery = CalendarPageQuery.extend({
   tab: z.enum(['data', 'notes', 'calendar']).catch('data').default('data'),
   /** The page of ours where the horse was opened, to lead back there. */
   back: z.string().optional().catch(undefined),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
+  page: PageNumber,
 });
 const HorseAddress = z.object({ horse_id: z.uuid() });
 
@@ -54,9 +55,9 @@ function exitOf({ input, request }: HorseVisit, { standing, owner_id }: HorseAnd
   return ourPage(request, input.back) ?? list;
 }
 
-async function dataTab(visit: HorseVisit, { id, standing }: HorseAndStanding) {
-  const horse = await horseDataFor(visit.db, signedIn(visit), id, dayOf(visit.now));
-  return { tab: 'data' as const, horse, hasCard: standing === 'manages' };
+async function dataTab({ db, now }: HorseVisit, horse: HorseAndStanding) {
+  const data = await horseDataOf(db, horse, dayOf(now));
+  return { tab: 'data' as const, horse: data, hasCard: horse.standing === 'manages' };
 }
 
 async function calendarTab(visit: HorseVisit, horse: HorseAndStanding) {

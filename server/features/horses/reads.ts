@@ -3,10 +3,11 @@ import { dayOf } from '../../domain/days.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { read } from '../../platform/read.ts';
 import { signedIn } from '../../platform/session.ts';
-import { basicHorse, duePaymentsFor, horseDataFor } from './horse-data.ts';
-import { listedHorsesOf, ownerById } from './list-queries.ts';
-import { horsesOf } from './queries.ts';
+import { basicHorse, duePaymentsFor, horseDataOf } from './horse-data.ts';
+import { listedHorsesOf, seenHorsesOf } from './list-queries.ts';
+import { ownerById } from './queries.ts';
 import { BasicHorse, DuePayments, HorseData, HorseId, HorseName, OwnerId, PersonId } from './schema.ts';
+import { horseFor } from './whose.ts';
 
 export const horseReads = [
   read({
@@ -36,7 +37,7 @@ export const horseReads = [
     async load(call) {
       const { db, now, input } = call;
       if (!(await ownerById(db, input.id))) throw new NotFound();
-      const horses = await horsesOf(db, signedIn(call), input.id, dayOf(now));
+      const horses = await seenHorsesOf(db, signedIn(call), input.id, dayOf(now));
       return horses.map(({ id, name }) => ({ id, name }));
     },
   }),
@@ -46,7 +47,10 @@ export const horseReads = [
     may: 'seeHorses',
     params: HorseId,
     answer: HorseData,
-    load: (call) => horseDataFor(call.db, signedIn(call), call.input.horse_id, dayOf(call.now)),
+    async load(call) {
+      const { db, now, input } = call;
+      return horseDataOf(db, await horseFor(db, signedIn(call), input.horse_id, dayOf(now)), dayOf(now));
+    },
   }),
   read({
     path: '/api/get_due_payments/:horse_id',

@@ -3,16 +3,16 @@ import { dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import { SearchText } from '../../platform/fields.ts';
 import { page } from '../../platform/page.ts';
-import { readPage } from '../../platform/paging.ts';
+import { PageNumber, readPage } from '../../platform/paging.ts';
 import { ourPage } from '../../platform/redirects.ts';
 import { signedIn } from '../../platform/session.ts';
-import { countBoxes, pageOfBoxes } from './list-queries.ts';
+import { countBoxes, pageOfBoxes } from './box-queries.ts';
 import { factsOf } from './queries.ts';
 import { HorseId } from './schema.ts';
 import { horseFor } from './whose.ts';
 
 const StableQuery = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
+  page: PageNumber,
   /** What is searched for. */
   q: SearchText,
 });

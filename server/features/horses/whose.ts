@@ -1,9 +1,12 @@
-import type { Day } from '../../domain/days.ts';
+/** Who may see which horse: all that depends on who asks. */
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { addDays, type Day } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { Person } from '../../platform/session.ts';
-import { isSeenBy } from './queries.ts';
+import type { Database } from '../../platform/tables.ts';
+import { visibleTo } from '../tasks/queries.ts';
 
 /** How someone stands to a horse: managers and admins manage every horse, also their own. */
 export type Standing = 'manages' | 'owns' | 'sees';
@@ -17,7 +20,39 @@ export type HorseAndStanding = {
   standing: Standing;
 };
 
-type Viewer = Pick<Person, 'id' | 'role'>;
+export type Viewer = Pick<Person, 'id' | 'role'>;
+
+/** How far a worker's unfinished work reaches back and ahead to count a horse as theirs, in days. */
+const BEHIND = 7;
+const AHEAD = 30;
+
+/** The unfinished work, near today, by which a worker comes to see its horse. */
+export function isRecentWorkOf(viewer: Viewer, today: Day) {
+  return (eb: ExpressionBuilder<Database, 'occurrences'>): Expression<SqlBool> =>
+    eb.and([
+      eb('occurrences.finished_at', 'is', null),
+      eb('occurrences.date_to_finish', '>=', addDays(today, -BEHIND)),
+      eb('occurrences.date_to_finish', '<=', addDays(today, AHEAD)),
+      visibleTo(viewer)(eb),
+    ]);
+}
+
+/**
+ * The horses staff sees: managers and admins all, a worker those with unfinished work of theirs from 7 days ago to 30
+ * days ahead; others none. Owning a horse is another matter.
+ */
+export function isSeenBy(viewer: Viewer, today: Day) {
+  return (eb: ExpressionBuilder<Database, 'horses'>): Expression<SqlBool> => {
+    if (viewer.role !== 'worker') return sql<SqlBool>`${sql.lit(viewer.role !== 'user')}`;
+    return eb.exists(
+      eb
+        .selectFrom('occurrences')
+        .whereRef('occurrences.horse_id', '=', 'horses.id')
+        .where(isRecentWorkOf(viewer, today))
+        .select('occurrences.id'),
+    );
+  };
+}
 
 /** The living horse of this id, if the person manages, owns or sees it. */
 export async function seenHorse(

@@ -4,15 +4,15 @@ import type { Call } from '../../platform/action.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { SearchText } from '../../platform/fields.ts';
 import { page } from '../../platform/page.ts';
-import { readPage } from '../../platform/paging.ts';
+import { PageNumber, readPage } from '../../platform/paging.ts';
 import { signedIn } from '../../platform/session.ts';
-import { horseOfOwner } from '../horses/queries.ts';
+import { horseOnRecord } from '../horses/queries.ts';
 import { countPeople, pageOfPeople } from './queries.ts';
 import { StaffViewQuery, staffView } from './staff-view.ts';
 
 /** What the address of the users' section may say beside `section`. */
 export const PeopleQuery = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
+  page: PageNumber,
   /** What is searched for. */
   q: SearchText,
 });
@@ -61,8 +61,8 @@ async function horsePayments(call: Call<{ id: string | null; horse_id: string; r
   const viewer = signedIn(call);
   const staff = may(viewer, 'seePayments');
   if (!staff && viewer.id !== input.id) return reply.redirect('/home', 303);
-  const horse = input.id && (await horseOfOwner(db, input.horse_id, input.id));
-  if (!horse) throw new NotFound();
+  const horse = await horseOnRecord(db, input.horse_id);
+  if (!horse || horse.owner_id !== input.id) throw new NotFound();
   const back = staff && input.returnType === undefined ? `/user/${input.id}` : '/home';
   return reply.page('people/horse-payments', { horse: horse.name, back }, { title: `Rozliczenie: ${horse.name}` });
 }

@@ -5,7 +5,7 @@ import type { Call } from '../../platform/action.ts';
 import { signedIn } from '../../platform/session.ts';
 import { allGroups, groupsOfWorker } from '../catalogue/queries.ts';
 import { HerdQuery, herdOf } from '../horses/herd.ts';
-import { horsesOf } from '../horses/queries.ts';
+import { seenHorsesOf } from '../horses/list-queries.ts';
 import { countAssigned } from '../tasks/personal-data.ts';
 import { contactData } from './queries.ts';
 
@@ -55,7 +55,7 @@ async function dialogOver(visit: Visit, person: Person) {
   const viewer = signedIn(visit);
   const { locked, self, roles } = rightsOf(viewer, person);
   if (input.dialog === 'delete' && !locked && !self)
-    return { name: 'delete' as const, horses: await horsesOf(db, viewer, person.id, dayOf(now)) };
+    return { name: 'delete' as const, horses: await seenHorsesOf(db, viewer, person.id, dayOf(now)) };
   if (input.dialog === 'role' && !locked && input.role && roles.includes(input.role))
     return { name: 'role' as const, role: input.role, self, ...(await lostWithStaff(visit, person)) };
   if (input.dialog !== 'groups' || person.role === 'user') return null;

@@ -1,0 +1,66 @@
+/** The stable, box by box, for all staff. */
+import { sql } from 'kysely';
+import type { Day } from '../../domain/days.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Slice } from '../../platform/paging.ts';
+import { isRecentWorkOf, type Viewer } from './whose.ts';
+
+/** A place in the stable and the horse that stands in it. */
+export type Box = {
+  id: string;
+  name: string;
+  box_number: string | null;
+  health_alert: boolean;
+  owner_name: string;
+  /** Whether the viewer may open the horse. */
+  seen: boolean;
+};
+
+/** Living horses whose name, box or owner holds a text; an empty one finds all. */
+function horsesWith(db: Db, wanted: string) {
+  const horses = db
+    .selectFrom('horses')
+    .innerJoin('people', 'people.id', 'horses.owner_id')
+    .where('horses.archived_at', 'is', null);
+  if (!wanted) return horses;
+  return horses.where(
+    sql<boolean>`strpos(folded(concat_ws(' ', horses.box_number, horses.name, people.first_name, people.last_name)), folded(${wanted})) > 0`,
+  );
+}
+
+/** One page of the stable in the order in which one walks past the boxes, then the horses without a box. */
+export async function pageOfBoxes(db: Db, viewer: Viewer, search: string, today: Day, page: Slice): Promise<Box[]> {
+  const rows = await horsesWith(db, search)
+    .select(['horses.id', 'horses.name', 'horses.box_number', 'horses.health_alert'])
+    .select(['people.first_name', 'people.last_name'])
+    .orderBy(sql`horses.box_number collate box_order`)
+    .orderBy('horses.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  const seen = await seenAmong(db, viewer, ids, today);
+  return rows.map(({ first_name, last_name, ...row }) => ({
+    ...row,
+    owner_name: `${first_name} ${last_name}`,
+    seen: seen.has(row.id),
+  }));
+}
+
+/** Which of a few horses the viewer sees; asked apart from the list, lest Postgres look for the work with all horses. */
+async function seenAmong(db: Db, viewer: Viewer, ids: string[], today: Day): Promise<Set<string | null>> {
+  if (viewer.role !== 'worker' || ids.length === 0) return new Set(ids);
+  const rows = await db
+    .selectFrom('occurrences')
+    .select('horse_id')
+    .distinct()
+    .where('horse_id', '=', sql<string>`any(${ids})`)
+    .where(isRecentWorkOf(viewer, today))
+    .execute();
+  return new Set(rows.map(({ horse_id }) => horse_id));
+}
+
+export async function countBoxes(db: Db, search: string): Promise<number> {
+  const row = await horsesWith(db, search).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  return row.count;
+}

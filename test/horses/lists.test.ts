@@ -1,0 +1,58 @@
+/** The lists of somebody's horses: their owner's, and the staff's. */
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
+
+t.test('a health alert stands in the worker’s list of a person’s horses', async (t) => {
+  const app = await startApp(t);
+  const owner = await buildPerson(app);
+  const horse = await buildHorse(app, { owner, health_alert: true });
+  await buildOccurrence(app, { horse });
+  const worker = await app.as('worker');
+  for (const list of [`/user/${owner.id}?tab=horses`, `/home?section=8&user=${owner.id}`])
+    t.match((await worker.get(list)).words(), 'Alert zdrowotny', list);
+});
+
+t.test('more than fifty horses of one owner', async (t) => {
+  const app = await startApp(t);
+  const owner = await buildPerson(app);
+  const [mine, manager, worker] = [await app.as(owner), await app.as('manager'), await app.as('worker')];
+  for (let nth = 101; nth <= 151; nth++) {
+    const horse = await buildHorse(app, { owner, name: `Koń ${nth}` });
+    await buildOccurrence(app, { horse });
+  }
+  const herd = `/user/${owner.id}?tab=horses`;
+
+  t.test('stand on pages of fifty, for the owner and for staff', async (t) => {
+    for (const [client, list] of [
+      [mine, '/home?section=3'],
+      [manager, herd],
+      [manager, `/home?section=8&user=${owner.id}`],
+      [worker, herd],
+    ] as const) {
+      const first = (await client.get(list)).words();
+      t.match(first, /Koń 150.*Strona 1 z 2/, list);
+      t.notMatch(first, 'Koń 151');
+      t.match((await client.get(`${list}&page=2`)).words(), /Koń 151.*Strona 2 z 2/);
+      t.match(await client.get(`${list}&page=3`), { status: 303, headers: { location: `${list}&page=2` } });
+    }
+    t.match((await mine.get('/home?section=3')).words(), '51 koni');
+  });
+
+  t.test('are changed on the page where they stand', async (t) => {
+    const [last] = await app.db.selectFrom('horses').select('id').where('name', '=', 'Koń 151').execute();
+    const page = `${herd}&page=2`;
+    const edit = `${page}&dialog=edit-horse&of=${last?.id}`;
+    t.match((await manager.get(page)).text, edit.replaceAll('&', '&amp;'));
+    const change = { name: 'Koń 152', breed: 'śląska', description: 'Kary.', payment: 0, payment_for_annual: 0 };
+    const saved = await manager.form(`/api/update_horse/${last?.id}`, change, { back: edit });
+    t.equal(saved.location, page);
+  });
+
+  t.test('are all told by the calls', async (t) => {
+    const count = async (client: typeof mine, call: string) => (await client.get(call)).json<unknown[]>().length;
+    t.equal(await count(mine, '/api/get_my_basic_horses'), 51);
+    t.equal(await count(manager, `/api/get_all_horses/${owner.id}`), 51);
+    t.equal(await count(worker, `/api/get_horses_for_user_worker/${owner.id}`), 51);
+  });
+});
