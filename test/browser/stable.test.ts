@@ -113,3 +113,32 @@ t.test('an owner’s horse is under their horses, without a card to print', asyn
   await page.getByRole('link', { name: 'Zamknij' }).click();
   t.match(page.url(), '/home?section=3');
 });
+
+t.test('the card of a box is one sheet, however much is written on it', async (t) => {
+  const written = {
+    'words for two sheets': 'Łagodny, lubi marchew. '.repeat(120),
+    'as much as there may be': 'W'.repeat(5_000),
+    'many short lines': 'siano\n'.repeat(300),
+    'a sentence': 'Łagodny.',
+  };
+  const page = await openPage(t, app, { as: 'manager' });
+  for (const [nth, [what, description]] of Object.entries(written).entries()) {
+    const box_number = `${'W'.repeat(11)}${nth}`;
+    const name = nth ? 'W'.repeat(60) : 'Wielkoszczęśliwa '.repeat(3).trim();
+    const { id } = await buildHorse(app, { owner, name, box_number, description, health_alert: true });
+    await page.goto(`/horses/${id}/card`);
+    for (const landscape of [false, true]) {
+      const margin = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' };
+      t.equal(pagesOf(await page.pdf({ format: 'A4', landscape, margin })), 1, what);
+    }
+    await page.emulateMedia({ media: 'print' });
+    t.equal(await linesOf(page, box_number), 1, 'the number of the box is not broken');
+    const [sheet, foot] = [page.locator('.box-card'), page.locator('.box-card > :last-child')];
+    const [whole, last] = [await sheet.boundingBox(), await foot.boundingBox()];
+    t.ok(whole && last && last.y + last.height <= whole.y + whole.height, 'the club stands at its foot');
+    await page.emulateMedia({ media: null });
+  }
+});
+
+/** How many sheets a printed document has. */
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;

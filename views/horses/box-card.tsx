@@ -5,12 +5,14 @@ import { usePage } from '../page-context.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
 import { backIn } from './addresses.ts';
+import { fittingSheet, lettersOfBox, lettersOfFacts, lettersOfName } from './card-texts.ts';
 
 type Props = { horse: HorseFacts & { id: string; health_alert: boolean }; back: string };
 
 /** The card that hangs at a horse's box. On paper it is all that is left of the page. */
 export default function BoxCard({ horse, back }: Props) {
   const { club } = usePage();
+  const box = horse.box_number;
   return (
     <ShellLayout under={backIn(back) ?? back}>
       <PageHeader
@@ -21,20 +23,28 @@ export default function BoxCard({ horse, back }: Props) {
         <Island name="print-button" props={{ label: 'Drukuj' }} fallback={null} />
       </PageHeader>
       <article className="box-card" aria-label={horse.name}>
-        <p className="box">{horse.box_number ? `Boks ${horse.box_number}` : 'Bez boksu'}</p>
-        <p className="name">{horse.name}</p>
-        {horse.health_alert && (
-          <p>
-            <HealthAlert />
-          </p>
-        )}
-        <dl>
+        <header>
+          {box ? (
+            <p className={`box ${lettersOfBox(box)}`}>
+              Boks <span className="number">{box}</span>
+            </p>
+          ) : (
+            <p className="box large">Bez boksu</p>
+          )}
+          <p className={`name ${lettersOfName(horse.name)}`}>{horse.name}</p>
+          {horse.health_alert && (
+            <p>
+              <HealthAlert />
+            </p>
+          )}
+        </header>
+        <dl className={lettersOfFacts(horse)}>
           <dt>Rasa</dt>
           <dd>{horse.breed}</dd>
           <dt>Właściciel</dt>
           <dd>{horse.owner_name}</dd>
           <dt>Opis</dt>
-          <dd className="as-written">{horse.description}</dd>
+          <dd className="as-written">{fittingSheet(horse.description)}</dd>
         </dl>
         <p className="muted">
           {club.name} · <span className="whole-words">{club.phone}</span>
