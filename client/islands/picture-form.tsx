@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { Alert as AlertText } from '../../server/domain/texts.ts';
+import { type Alert as AlertText, failureAlert, fieldTexts } from '../../server/domain/texts.ts';
 import { Button, ButtonLink } from '../../views/parts/button.tsx';
 import { ErrorSummary } from '../../views/parts/error-summary.tsx';
 import { Field } from '../../views/parts/field.tsx';
@@ -20,7 +20,8 @@ type Props = {
   errors: Errors;
 };
 
-const UNREADABLE = 'Tego pliku nie da się otworzyć jako zdjęcia. Wybierz zdjęcie JPEG, PNG albo WebP.';
+/** What the server answers to a file that is no picture. */
+const UNREADABLE = 415;
 const ACTION = '/api/add_profile_picture';
 
 /**
@@ -35,13 +36,14 @@ export default function PictureForm({ back, close, errors: atFirst }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { input, picture, choose } = useChosenPicture((opened) => {
     setCrop(MIDDLE);
-    setErrors(opened ? {} : { image: UNREADABLE });
+    setErrors(opened ? {} : { image: fieldTexts.picture });
   });
 
   function submit(event: FormEvent) {
     // A file that is not there the browser asks for; one it cannot open is not sent.
     if (picture || errors.image) event.preventDefault();
     if (picture && canvas.current) void send(canvas.current);
+    else if (errors.image) setAlert(failureAlert('addPicture', UNREADABLE));
   }
 
   async function send(drawn: HTMLCanvasElement) {

@@ -284,6 +284,7 @@ export function failureAlert(key: TextKey, status: number, at = -1): Alert {
 
 /** What is wrong with a person's data. */
 export const fieldTexts = {
+  picture: 'Tego pliku nie da się otworzyć jako zdjęcia. Wybierz całe zdjęcie JPEG, PNG albo WebP.',
   required: 'To pole jest wymagane',
   phone: 'Numer telefonu to 9 cyfr',
   postalCode: 'Kod pocztowy ma postać NN-NNN',

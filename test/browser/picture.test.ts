@@ -5,6 +5,7 @@ import { buildPerson, buildPicture } from '../support/builders.ts';
 import { canvas } from '../support/photos.ts';
 
 const PHONE = { width: 375, height: 667 };
+const UNREADABLE = 'Tego pliku nie da się otworzyć jako zdjęcia. Wybierz całe zdjęcie JPEG, PNG albo WebP.';
 const DIALOG = '/my-account?tab=profile&dialog=picture';
 
 /** A wide photograph: red on its left, blue on its right. */
@@ -83,9 +84,15 @@ t.test('a picture that does not come through', async (t) => {
   t.equal(await file.evaluate((input: HTMLInputElement) => input.validity.valueMissing), true, 'needs a file to save');
 
   await file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
-  await page.getByText('Tego pliku nie da się otworzyć').first().waitFor();
+  await page.getByText(UNREADABLE).first().waitFor();
   t.equal(await file.getAttribute('aria-invalid'), 'true');
-  await expectAccessible(t, page);
+  for (const time of ['at once', 'each time']) {
+    await save.click();
+    const alert = page.getByRole('dialog', { name: 'Error 415' });
+    t.match(await alert.textContent(), 'Wystąpił błąd podczas dodawania zdjęcia', `saving it is refused ${time}`);
+    if (time === 'at once') await expectAccessible(t, page);
+    await alert.waitFor({ state: 'hidden', timeout: 6000 });
+  }
 
   await file.setInputFiles(await wide());
   await page.getByRole('img', { name: 'Podgląd zdjęcia' }).waitFor();
@@ -117,6 +124,7 @@ t.test('a picture on a phone without JavaScript', async (t) => {
     'Wystąpił błąd podczas dodawania zdjęcia',
   );
   t.equal(await page.getByLabel('Zdjęcie', { exact: true }).getAttribute('aria-invalid'), 'true');
+  t.equal(await page.locator('#picture-image-error').textContent(), UNREADABLE);
   await page.getByLabel('Zdjęcie', { exact: true }).setInputFiles(await wide());
   await page.getByRole('dialog').getByRole('button', { name: 'Zapisz' }).click();
   t.match(await page.getByRole('dialog', { name: 'SUKCES' }).textContent(), 'Zapisano zdjęcie');
