@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { openPage } from '../support/browser.ts';
+
+const PHONE = { width: 375, height: 667 };
+const TEXT_FILE = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
+
+/** How far below the upper edge of the window something stands. */
+const topOf = async (page: Page, selector: string) => (await page.locator(selector).boundingBox())?.y;
+
+t.test(
+  'a file refused in a dialog moves neither the page below nor, with no notice to make room for, the dialog',
+  async (t) => {
+    const app = await startApp(t);
+    for (const viewport of [PHONE, { width: 1440, height: 500 }]) {
+      const page = await openPage(t, app, { as: 'user', viewport });
+      await page.goto('/my-account');
+      await page.getByRole('link', { name: 'Zmień zdjęcie' }).click();
+      await page.locator('[data-island="picture-form"][data-awake]').waitFor();
+      const [before, room] = [await topOf(page, 'h1'), await page.locator('.dialog').evaluate(roomAbove)];
+      await page.getByLabel('Zdjęcie', { exact: true }).setInputFiles(TEXT_FILE);
+      await page.getByText('Tego pliku nie da się otworzyć').first().waitFor();
+      t.equal(await topOf(page, 'h1'), before, `the page stays where it is at ${viewport.width} px`);
+      t.equal(await page.locator('.dialog').evaluate(roomAbove), room);
+    }
+  },
+);
+
+const roomAbove = (dialog: Element) => getComputedStyle(dialog).marginTop;
+
+t.test('what was refused in a dialog by the server leaves the page below where it was', async (t) => {
+  const page = await openPage(t, await startApp(t), { as: 'user', javaScriptEnabled: false, viewport: PHONE });
+  await page.goto('/my-account?tab=profile&dialog=picture');
+  const before = await topOf(page, 'h1');
+  await page.getByLabel('Zdjęcie', { exact: true }).setInputFiles(TEXT_FILE);
+  await page.getByRole('dialog').getByRole('button', { name: 'Zapisz' }).click();
+  const notice = page.getByRole('dialog', { name: 'Error 415' });
+  await notice.waitFor();
+  t.equal(await topOf(page, 'h1'), before);
+  const dialog = await topOf(page, '.dialog');
+  await notice.waitFor({ state: 'hidden' });
+  t.equal(await topOf(page, '.dialog'), dialog, 'and nothing jumps when the notice leaves');
+});
+
+for (const javaScriptEnabled of [true, false])
+  t.test(`a notice leaves without a jump (JavaScript: ${javaScriptEnabled})`, async (t) => {
+    const page = await openPage(t, await startApp(t), { as: 'user', javaScriptEnabled, viewport: PHONE });
+    const refused = async () => {
+      await page.goto('/my-account?tab=password');
+      if (javaScriptEnabled) await page.locator('[data-island="password-form"][data-awake]').waitFor();
+      for (const label of ['Obecne hasło', 'Nowe hasło', 'Powtórz nowe hasło'])
+        await page.getByLabel(label, { exact: true }).fill('krótkie');
+      await page.getByRole('button', { name: 'Zmień hasło' }).click();
+      await page.locator('.notice').waitFor();
+      await page.evaluate(() => scrollTo(0, 0));
+    };
+    await refused();
+    const tops = async () => [await topOf(page, 'h1'), await topOf(page, '.summary')];
+    const before = await tops();
+    await page.locator('.notice').waitFor({ state: 'hidden' });
+    t.same(await tops(), before, 'by itself');
+    await refused();
+    await page.locator('.notice').getByRole('button', { name: 'Dalej' }).click();
+    await page.locator('.notice').waitFor({ state: 'hidden' });
+    t.same(await tops(), before, 'sent away');
+  });
