@@ -1,10 +1,12 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { type Alert as AlertText, failureAlert, successAlert } from '../../server/domain/texts.ts';
+import { type Alert as AlertText, successAlert } from '../../server/domain/texts.ts';
 import type { Entry, EntryDetails } from '../../server/features/calendar/schema.ts';
 import { type Command, EntryPanel, type Worker } from '../../views/calendar/entry-panel.tsx';
 import { titleOf } from '../../views/calendar/entry-texts.ts';
+import { Alert } from '../../views/parts/alert.tsx';
 import { ModalDialog } from '../../views/parts/dialog.tsx';
 import { type Answer, call } from '../api.ts';
+import { refusalAlert } from '../refusal.ts';
 
 type Props = {
   entry: Entry;
@@ -41,6 +43,8 @@ const unread = (status: number): AlertText => ({
 export function EntryDialog({ entry, assigns, ref, close, onClose, onDone }: Props) {
   const [known, setKnown] = useState<Known | null>(null);
   const [sending, setSending] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [alert, setAlert] = useState<AlertText | null>(null);
   const left = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; it is another dialog for another entry
@@ -63,22 +67,31 @@ export function EntryDialog({ entry, assigns, ref, close, onClose, onDone }: Pro
 
   async function send(event: FormEvent<HTMLFormElement>, { text, method, path, body }: Command) {
     event.preventDefault();
+    if (sending) return;
     const { worker_id } = Object.fromEntries(new FormData(event.currentTarget));
+    if (worker_id && worker_id === known?.details.worker_id) return end(null, 0); // it is theirs already
     setSending(true);
+    setErrors({});
     const answer = await call(method, path, body && { ...body, ...(worker_id && { worker_id }) });
     if (answer.status === 401) return; // on the way to sign in
-    end(answer.ok ? (successAlert(text) ?? null) : failureAlert(text, answer.status), answer.status);
+    setSending(false);
+    if (answer.ok) return end(successAlert(text) ?? null, answer.status);
+    const refusal = refusalAlert(text, answer);
+    if (left.current || OUTDATED.includes(answer.status)) return end(refusal, answer.status);
+    setErrors(answer.fields);
+    setAlert(refusal);
   }
 
   return (
     <ModalDialog title={titleOf(entry)} ref={ref} onClose={onClose}>
       {known ? (
-        <div className="panel-sent" inert={sending}>
-          <EntryPanel entry={known.details} workers={known.workers} send={send} />
+        <div className="panel-sent" aria-busy={sending}>
+          <EntryPanel entry={known.details} workers={known.workers} errors={errors} send={send} />
         </div>
       ) : (
         <p role="status">{entry.horse_name ? 'Ładowanie danych konia...' : 'Ładowanie…'}</p>
       )}
+      {alert && <Alert key={alert.message} {...alert} onClose={() => setAlert(null)} />}
     </ModalDialog>
   );
 }

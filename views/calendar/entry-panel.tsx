@@ -25,12 +25,14 @@ type Props = {
   back?: string;
   /** the addresses of the questions; in an island the panel itself asks */
   questions?: Record<Question, string>;
+  /** in an island: what was refused of whose work it is to be */
+  errors?: Record<string, string>;
   /** how an island sends a form without a new page */
   send?: (event: FormEvent<HTMLFormElement>, command: Command) => void;
 };
 
 /** All that is known of an entry of the calendar, and what may be done about it. */
-export function EntryPanel({ entry, workers, questions, ...rest }: Props) {
+export function EntryPanel({ entry, workers, questions, errors, ...rest }: Props) {
   const [asked, setAsked] = useState<{ question: Question; open: boolean } | null>(null);
   if (asked?.open) {
     const Asking = QUESTIONS[asked.question];
@@ -55,7 +57,7 @@ export function EntryPanel({ entry, workers, questions, ...rest }: Props) {
         </p>
       )}
       <Facts of={factsOf(entry, workers !== null)} />
-      {workers && <AssignForm entry={entry} workers={workers} {...rest} />}
+      {workers && <AssignForm entry={entry} workers={workers} {...(errors && { errors })} {...rest} />}
       {(entry.may_finish || entry.may_delete) && (
         <div className="row-of-buttons">
           {entry.may_finish &&
@@ -179,13 +181,13 @@ function ToggleForm(props: FormProps) {
 }
 
 /** The choice stays on the panel when it is refused, so that the error stands at its field. */
-function AssignForm({ workers, ...props }: FormProps & { workers: Worker[] }) {
+function AssignForm({ workers, errors, ...props }: FormProps & Pick<Props, 'errors'> & { workers: Worker[] }) {
   const { id, worker_id } = props.entry;
   const path = '/api/assign_worker_to_service';
   const command: Command = { text: 'assignWorker', method: 'POST', path, body: { service_completion_id: id } };
   const { back: _, ...more } = sent(props, command);
   return (
-    <Form action={path} id="assign" className="search" {...more}>
+    <Form action={path} id="assign" className="search" {...(errors && { errors })} {...more}>
       <input type="hidden" name="service_completion_id" value={id} />
       <Select
         name="worker_id"
