@@ -1,8 +1,9 @@
-import { type ComponentProps, type ComponentType, createElement } from 'react';
+import { type ComponentProps, type ComponentType, createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type IslandMark, IslandSink } from './island.tsx';
 import { islands } from './islands.tsx';
 import { type PageContext, PageProvider } from './page-context.tsx';
+import { LabelSink } from './parts/labels.tsx';
 import { views } from './views.tsx';
 
 export { drawMail } from './mails.tsx';
@@ -15,16 +16,24 @@ export type Drawn = { body: string; islands: string[] };
 
 /** Draws a page's body and says which islands stand in it. Pure: the same props give the same text. */
 export function draw<Name extends ViewName>(name: Name, props: ViewProps<Name>, context: PageContext): Drawn {
-  const marks: IslandMark[] = [];
   const view = createElement(views[name] as ComponentType<object>, props as object);
-  let body = renderToString(
-    createElement(IslandSink, { value: marks }, createElement(PageProvider, { value: context }, view)),
-  );
+  const labels = new Map<string, string>();
+  const page = () => drawOnce(createElement(PageProvider, { value: context }, view), labels);
+  const drawn = page();
+  // What was refused is told above the fields, by names that these tell when they are drawn.
+  return Object.keys(context.errors).length > 0 ? page() : drawn;
+}
+
+function drawOnce(page: ReactNode, labels: Map<string, string>): Drawn {
+  const marks: IslandMark[] = [];
+  const html = (node: ReactNode, prefix?: string) =>
+    renderToString(createElement(LabelSink, { value: labels }, node), prefix ? { identifierPrefix: prefix } : {});
+  let body = html(createElement(IslandSink, { value: marks }, page));
   for (const mark of marks) {
     if (mark.client) continue;
     const island = createElement(islands[mark.name as keyof typeof islands] as ComponentType<object>, mark.props);
-    const html = renderToString(island, { identifierPrefix: `${mark.id}-` });
-    body = body.replace(`<!--${mark.id}-->`, () => html);
+    const drawn = html(island, `${mark.id}-`);
+    body = body.replace(`<!--${mark.id}-->`, () => drawn);
   }
   return { body, islands: [...new Set(marks.map((mark) => mark.name))] };
 }

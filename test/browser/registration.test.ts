@@ -145,10 +145,35 @@ t.test('a registration that is refused', async (t) => {
     await press(page, 'Dalej');
     await alert(page).waitFor();
     t.match(await alert(page).textContent(), /Error 400.*Nie udało się zarejestrować/);
-    t.match(await page.locator('.summary').textContent(), 'To hasło jest zbyt popularne');
+    t.match(await page.locator('.summary').textContent(), 'Hasło: to hasło jest zbyt popularne');
     t.ok(await page.getByLabel('Powtórz hasło').isVisible());
     const drafts = await app.db.selectFrom('registration_drafts').selectAll().execute();
     t.same(drafts, [], 'nothing is stored');
+  });
+
+  await t.test('before the page has come to life', async (t) => {
+    await page.evaluate(() => document.querySelector<HTMLFormElement>('main form')?.submit());
+    await page.locator('.summary a').waitFor();
+    await awake(page);
+    t.equal(await page.locator('.summary a').textContent(), 'Hasło: to hasło jest zbyt popularne. Wybierz inne.');
+    t.equal(
+      await page.locator('#password-error').textContent(),
+      'To hasło jest zbyt popularne. Wybierz inne.',
+      'at the field it stands as it is',
+    );
+  });
+
+  await t.test('for fields that were left empty, each by its name', async (t) => {
+    await choosePassword(page);
+    await press(page, 'Dalej');
+    await press(page, 'Dalej');
+    t.same(
+      await page.locator('.summary a').allTextContents(),
+      ['Imię', 'Nazwisko', 'Numer telefonu'].map((label) => `${label}: to pole jest wymagane`),
+    );
+    t.equal(await page.locator('#last_name-error').textContent(), 'To pole jest wymagane');
+    await page.goto(`/register/${token}`);
+    await awake(page);
   });
 
   await t.test('loses nothing, not by a reload either', async (t) => {

@@ -249,6 +249,13 @@ t.test('the wizard without script', async (t) => {
     t.match(short.page.text, /class="summary".*href="#password"/);
     t.match(short.page.text, /aria-describedby="password-hint password-error" aria-invalid="true"/);
     await send(client, token, 1, PASSWORD);
+    const empty = await send(client, token, 2, {});
+    t.same(
+      [...empty.page.text.matchAll(/<a href="#\w+">([^<]*)<\/a><\/li>/g)].map(([, text]) => text),
+      ['Imię', 'Nazwisko', 'Numer telefonu'].map((label) => `${label}: to pole jest wymagane`),
+      'the summary names the fields',
+    );
+    t.match(empty.page.text, /id="first_name-error">To pole jest wymagane</);
     const name = await send(client, token, 2, { ...NAME, phone_number: '123' });
     t.match(name.page.words(), /Error 400 Nie udało się zarejestrować/);
     t.match(name.page.words(), 'Numer telefonu to 9 cyfr');

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useFieldState } from './form.tsx';
+import { useLabel } from './labels.tsx';
 
 /** A box to tick, with its words beside it. Sent as '1' unless given another value. */
 export function Check({
@@ -38,6 +39,7 @@ type ChoicesProps = {
 /** Several boxes under one question: weekdays, groups, kinds. */
 export function Choices({ name, legend, type, options, chosen = [], menu }: ChoicesProps) {
   const { id, error, kept } = useFieldState(name);
+  useLabel(id, legend);
   const ticked = kept === undefined ? chosen : [kept].flat();
   return (
     <fieldset className="field" aria-describedby={error && `${id}-error`}>

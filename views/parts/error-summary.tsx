@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { useRefusal } from './form.tsx';
+import { useLabels } from './labels.tsx';
 
 type Props = {
   /** the id of the form, where it has one */
@@ -8,9 +9,19 @@ type Props = {
   ref?: Ref<HTMLDivElement>;
 };
 
+/** 'Imię: to pole jest wymagane': what is wrong with a field, told from afar; some sentences name their field themselves. */
+function fromAfar(label: string | undefined, text: string): string {
+  const name = label?.replace(/ \([^)]*\)$/, '');
+  if (!name || text.toLowerCase().startsWith(name.toLowerCase())) return text;
+  if (name.endsWith('?')) return `${name} ${text}`;
+  return `${name}: ${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
+}
+
 /** Everything that was refused, in one place, with a way to each field that can be mended. Takes the focus when the page opens. */
 export function ErrorSummary({ form = '', ref }: Props) {
   const { errors } = useRefusal(form);
+  const labelOf = useLabels();
+  const idOf = (name: string) => (form ? `${form}-${name}` : name);
   const fields = Object.entries(errors).filter(([name]) => name);
   if (fields.length === 0 && !errors['']) return null;
   return (
@@ -23,7 +34,7 @@ export function ErrorSummary({ form = '', ref }: Props) {
           <ul className="plain">
             {fields.map(([name, text]) => (
               <li key={name}>
-                <a href={`#${form ? `${form}-${name}` : name}`}>{text}</a>
+                <a href={`#${idOf(name)}`}>{fromAfar(labelOf(idOf(name)), text)}</a>
               </li>
             ))}
           </ul>

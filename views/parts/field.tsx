@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useFieldState } from './form.tsx';
+import { useLabel } from './labels.tsx';
 
 type Common = {
   name: string;
@@ -32,8 +33,9 @@ function Labelled({ id, label, hint, error, children }: Omit<Common, 'name'> & {
 }
 
 /** The attributes every control shares, and what it shows at first. */
-function useControl({ name, hint, error }: Common, given: Given) {
+function useControl({ name, label, hint, error }: Common, given: Given) {
   const state = useFieldState(name);
+  useLabel(state.id, label);
   const wrong = error ?? state.error;
   const told = [hint && `${state.id}-hint`, wrong && `${state.id}-error`].filter(Boolean).join(' ');
   return {
