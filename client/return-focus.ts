@@ -38,7 +38,8 @@ function giveBack(): void {
   try {
     const left: Left | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     sessionStorage.removeItem(KEY);
-    if (!left || document.activeElement !== document.body) return;
+    // What asks for the focus itself, a field in error above all, may not have it yet.
+    if (!left || document.activeElement !== document.body || document.querySelector('[autofocus]')) return;
     const found = document.querySelectorAll<HTMLElement>(left.way)[left.nth];
     found?.focus({ preventScroll: true, focusVisible: left.shown } as FocusOptions);
   } catch {
