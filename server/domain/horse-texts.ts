@@ -13,3 +13,11 @@ export const horseTexts = {
   changed:
     'Ktoś zmienił tego konia w międzyczasie. Sprawdź zaznaczone pola: ponowny zapis zostawi to, co w nich wpisano.',
 } as const;
+
+/** What stands in the way of saving a note. */
+export const noteTexts = {
+  otherId: 'Pod tym numerem jest już inna notatka. Wyślij ją jeszcze raz, a dostanie nowy.',
+  changed:
+    'Ktoś zmienił tę notatkę w międzyczasie. Sprawdź zaznaczone pola: ponowny zapis zostawi to, co w nich wpisano.',
+  gone: 'Tej notatki już nie ma. To, co zostało wpisane, możesz dodać jako nową.',
+} as const;

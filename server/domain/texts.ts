@@ -1,4 +1,9 @@
-import { boxTexts, horseTexts } from './horse-texts.ts';
+import { boxTexts, horseTexts, noteTexts } from './horse-texts.ts';
+
+// Views and islands know this file alone.
+export { boxTexts } from './horse-texts.ts';
+export { formatPhone } from './phones.ts';
+export { plural } from './plural.ts';
 
 /** What an alert says. `{status}` in a title stands for the HTTP status of the refusal. */
 export type AlertText = {
@@ -213,8 +218,12 @@ export const texts = {
     409: failed(boxTexts.movedAway, 'BŁĄD 409'),
     atFields: [failed(boxTexts.takenToo, 'BŁĄD 409')],
   },
-  createNote: { failed: failed('Nie udało się dodać notatki') },
-  updateNote: { failed: failed('Nie udało się zaktualizować notatki') },
+  createNote: { failed: failed('Nie udało się dodać notatki'), 409: failed(noteTexts.otherId) },
+  updateNote: {
+    failed: failed('Nie udało się zaktualizować notatki'),
+    404: failed(noteTexts.gone),
+    409: failed(noteTexts.changed),
+  },
   deleteNote: { failed: failed('Nie udało się usunąć notatki') },
   changeHealth: {
     done: { title: 'SUKCES', message: 'Zmiana zapisana' },
@@ -289,11 +298,3 @@ export const fieldTexts = {
   phone: 'Numer telefonu to 9 cyfr',
   postalCode: 'Kod pocztowy ma postać NN-NNN',
 } as const;
-
-const pluralRules = new Intl.PluralRules('pl-PL');
-
-/** The form a Polish noun takes after a whole number: 1 koń, 2 konie, 5 koni. */
-export function plural(count: number, one: string, few: string, many: string): string {
-  const rule = pluralRules.select(count);
-  return rule === 'one' ? one : rule === 'few' ? few : many;
-}

@@ -7,7 +7,7 @@ import type { KeptForm } from './flash.ts';
 type Values = Record<string, unknown>;
 
 /** How a field's value reads in its form; what is empty reads ''. */
-type Reading = (name: string, value: unknown) => string;
+type Reading = (value: unknown, name: string) => string;
 
 /** What a form was drawn from; a call without it is never too late. */
 export const DrawnFrom = z.string().max(500).optional();
@@ -48,7 +48,7 @@ export function refuseIfStale(
   throw new Conflict(
     message,
     undefined,
-    Object.fromEntries(changed.map((name) => [name, said(reading(name, now[name]))])),
+    Object.fromEntries(changed.map((name) => [name, said(reading(now[name], name))])),
   );
 }
 
@@ -60,6 +60,6 @@ export function drawnAgain({ input, errors }: KeptForm, now: Values, reading: Re
   if (typeof input.drawn_from !== 'string') return drawnFrom(now);
   const digests = digestsIn(input.drawn_from);
   for (const [name, value] of Object.entries(now))
-    if (errors[name] === said(reading(name, value))) digests.set(name, digest(value));
+    if (errors[name] === said(reading(value, name))) digests.set(name, digest(value));
   return written(digests);
 }

@@ -192,6 +192,8 @@ export interface Horses {
   archived_at: Date | null;
   /** The box without case and outer blanks; unique among living horses. */
   box_key: GeneratedAlways<string | null>;
+  /** What its device sent to make it; null: it was not sent. */
+  sent_digest: FixedOptional<Buffer>;
 }
 
 export interface Notes {
@@ -202,6 +204,8 @@ export interface Notes {
   content: string;
   created_at: Fixed<Date>;
   updated_at: Date | null;
+  /** What its device sent to make it; null: it was not sent. */
+  sent_digest: FixedOptional<Buffer>;
 }
 
 /** A personal calendar entry of a horse: days when it lasts all day, instants otherwise, never both. */
@@ -222,6 +226,8 @@ export interface Events {
   /** The stable's days it touches; a range is `daterange(first_day, last_day, '[]') && daterange($1, $2, '[]')`. */
   first_day: GeneratedAlways<Day>;
   last_day: GeneratedAlways<Day>;
+  /** What its device sent to make it; null: it was not sent. */
+  sent_digest: FixedOptional<Buffer>;
 }
 
 /** A group of workers; its name is unique whatever its case. */

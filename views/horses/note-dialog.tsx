@@ -9,24 +9,27 @@ import { Form } from '../parts/form.tsx';
 
 /** What the address of the notes' tab opens over it. */
 export type NoteDialogState =
-  | { kind: 'create'; horseId: string }
-  | { kind: 'view' | 'edit' | 'delete'; note: ShownNote };
+  | { kind: 'create'; horseId: string; noteId: string }
+  | { kind: 'view' | 'delete'; note: ShownNote }
+  /** `drawnFrom` tells the save what the form showed. */
+  | { kind: 'edit'; note: ShownNote; drawnFrom: string };
 
 type Props = { state: NoteDialogState; here: string };
 
 export function NoteDialog({ state, here }: Props) {
-  if (state.kind === 'create') return <NewNote horseId={state.horseId} close={here} />;
+  if (state.kind === 'create') return <NewNote horseId={state.horseId} noteId={state.noteId} close={here} />;
   const { note } = state;
-  if (note.mine && state.kind === 'edit') return <EditNote note={note} here={here} />;
+  if (note.mine && state.kind === 'edit') return <EditNote note={note} drawnFrom={state.drawnFrom} here={here} />;
   if (note.mine && state.kind === 'delete') return <DeleteNote note={note} close={here} />;
   return <ViewNote note={note} here={here} />;
 }
 
-function NewNote({ horseId, close }: { horseId: string; close: string }) {
+function NewNote({ horseId, noteId, close }: { horseId: string; noteId: string; close: string }) {
   return (
     <Dialog title="Nowa notatka" close={close} focus="inside">
-      <Form action="/api/create_note" id="note">
+      <Form action="/api/create_note" id="note" back={`${close}&dialog=create-note`}>
         <ErrorSummary form="note" />
+        <input type="hidden" name="id" value={noteId} />
         <input type="hidden" name="horse_id" value={horseId} />
         <NoteFields />
         <div className="row-of-buttons">
@@ -56,12 +59,13 @@ function ViewNote({ note, here }: { note: ShownNote; here: string }) {
   );
 }
 
-function EditNote({ note, here }: { note: ShownNote; here: string }) {
+function EditNote({ note, drawnFrom, here }: { note: ShownNote; drawnFrom: string; here: string }) {
   return (
     <Dialog title="Edycja notatki" close={here} focus="inside">
       <Form action="/api/update_note" id="note">
         <ErrorSummary form="note" />
         <input type="hidden" name="id" value={note.id} />
+        <input type="hidden" name="drawn_from" value={drawnFrom} />
         <NoteFields note={note} />
         <div className="row-of-buttons">
           <Button kind="main">Zapisz</Button>

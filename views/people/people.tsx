@@ -1,6 +1,5 @@
 import { Search, Users } from 'lucide-react';
-import { formatPhone } from '../../server/domain/phones.ts';
-import { plural } from '../../server/domain/texts.ts';
+import { formatPhone, plural } from '../../server/domain/texts.ts';
 import type { PersonRow } from '../../server/features/people/queries.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Avatar } from '../parts/avatar.tsx';

@@ -14,7 +14,7 @@ import type { BoxFix, ChangedHorse, HorseId } from './schema.ts';
 type Nothing = Record<string, never>;
 
 /** How a value of a horse reads in its form: prices, which are kept in grosze, in zł. */
-export const readingOf = (name: string, value: unknown): string =>
+export const readingOf = (value: unknown, name: string): string =>
   name.startsWith('payment') ? String(toZloty(value as Grosze)).replace('.', ',') : String(value ?? '');
 
 /**

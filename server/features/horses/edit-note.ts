@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
+import { noteTexts } from '../../domain/horse-texts.ts';
 import { may } from '../../domain/policy.ts';
 import type { Asked } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
+import { refuseIfStale } from '../../platform/drawn.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
 import { insertOnce } from '../../platform/insert-once.ts';
 import { type Person, signedIn } from '../../platform/session.ts';
@@ -30,23 +32,28 @@ export async function createNote(asked: Asked<z.output<typeof NewNote>>): Promis
     const horse = await horseFor(tx, author, horse_id, dayOf(now));
     if (horse.standing === 'sees') throw new Forbidden();
     const note = { id, horse_id, author_id: author.id, title, content };
-    if (await insertOnce(tx, 'notes', note, { created_at: now }, 'Jest już inna notatka o tym numerze.'))
+    if (await insertOnce(tx, 'notes', note, { created_at: now }, noteTexts.otherId))
       await recordNote(tx, asked, 'create_note', note);
     return { id };
   });
 }
 
-/** Changes the text of a note. Throws NotFound, Forbidden. */
+/** Changes the text of a note. Throws NotFound, Forbidden, Conflict (somebody else changed it since its form was drawn). */
 export async function updateNote(asked: Asked<z.output<typeof ChangedNote>>): Promise<Record<string, never>> {
   const { db, now, input } = asked;
   const { id, title, content } = input;
   await inTransaction(db, async (tx) => {
     const before = await noteToEdit(tx, asked, id);
+    const message = noteTexts.changed;
+    refuseIfStale(input.drawn_from, { now: textOf(before), wanted: { title, content }, reading: String, message });
     await tx.updateTable('notes').set({ title, content, updated_at: now }).where('id', '=', id).execute();
     await recordNote(tx, asked, 'update_note', { ...before, title, content });
   });
   return {};
 }
+
+/** What the form of a note shows, and its save compares. */
+export const textOf = ({ title, content }: NoteText): NoteText => ({ title, content });
 
 /** Deletes a note. Throws NotFound, Forbidden. */
 export async function deleteNote(asked: Asked<{ id: string }>): Promise<Record<string, never>> {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { HerdDialog, HorseTyped } from '../../../views/horses/herd.tsx';
 import { horseTexts } from '../../domain/horse-texts.ts';
@@ -6,6 +5,7 @@ import { toZloty } from '../../domain/money.ts';
 import type { Call } from '../../platform/action.ts';
 import { drawnAgain, drawnFrom } from '../../platform/drawn.ts';
 import { type KeptForm, leaveForm, seeForm } from '../../platform/flash.ts';
+import { idToSend } from '../../platform/insert-once.ts';
 import { type BoxHolder, holderById, holderOf, sameBox } from './boxes.ts';
 import { readingOf } from './edit-horse.ts';
 import { horseToEdit } from './queries.ts';
@@ -27,13 +27,9 @@ export async function herdDialog(visit: Visit, ownerId: string): Promise<HerdDia
 
 async function createDialog(visit: Visit, kept: KeptForm | null): Promise<HerdDialog> {
   const typed = typedAbout(NEW, kept);
-  return { kind: 'create', horseId: idToSend(kept), typed, conflict: await conflictOf(visit, typed) };
-}
-
-/** The id that was sent before, so that a horse whose answer was lost is not made twice; a new one when that is another's. */
-function idToSend(kept: KeptForm | null): string {
-  const sent = z.uuid().safeParse(kept?.action === CREATE ? kept.input.horse_id : undefined);
-  return sent.success && kept?.errors[''] !== horseTexts.otherId ? sent.data : randomUUID();
+  // The resolver's `horse_id` is another's.
+  const horseId = idToSend(kept?.action === CREATE ? kept : null, 'horse_id', horseTexts.otherId);
+  return { kind: 'create', horseId, typed, conflict: await conflictOf(visit, typed) };
 }
 
 async function editDialog(visit: Visit, horse: HorseToEdit, kept: KeptForm | null): Promise<HerdDialog> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
 import { fieldTexts } from '../../domain/texts.ts';
+import { DrawnFrom } from '../../platform/drawn.ts';
 import { requiredLine } from '../../platform/fields.ts';
 
 /** A note on a horse as people see it; `date` is the instant it was written. */
@@ -30,7 +31,8 @@ const content = {
   content: z.string({ error: required }).trim().min(1, required).max(5000, 'Notatka może mieć najwyżej 5000 znaków'),
 };
 
-/** `id`: made by the client, so that a note sent twice is one; a plain form has none. */
+/** `id`: made by the client, or drawn with the form, so that a note sent twice is one. */
 export const NewNote = z.object({ id: z.uuid().optional(), horse_id: z.uuid(), ...content });
-export const ChangedNote = z.object({ id: z.uuid(), ...content });
+/** `drawn_from`: what the form showed, so that it undoes nobody else's change. */
+export const ChangedNote = z.object({ id: z.uuid(), ...content, drawn_from: DrawnFrom });
 export const NoteId = z.object({ id: z.uuid() });

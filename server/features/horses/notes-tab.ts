@@ -1,7 +1,12 @@
+import type { NoteDialogState } from '../../../views/horses/note-dialog.tsx';
 import { dayOf } from '../../domain/days.ts';
+import { noteTexts } from '../../domain/horse-texts.ts';
+import { drawnAgain, drawnFrom } from '../../platform/drawn.ts';
+import { type KeptForm, seeForm } from '../../platform/flash.ts';
+import { idToSend } from '../../platform/insert-once.ts';
 import { readPage } from '../../platform/paging.ts';
 import { type Person, signedIn } from '../../platform/session.ts';
-import { mayEdit } from './edit-note.ts';
+import { mayEdit, textOf } from './edit-note.ts';
 import { countNotes, noteById, notesOf } from './note-queries.ts';
 import type { Note, ShownNote } from './note-schema.ts';
 import type { HorseVisit } from './pages.ts';
@@ -26,14 +31,25 @@ export async function notesTab(visit: HorseVisit, horse: HorseAndStanding) {
 }
 
 /** The dialog over the notes that the address names: a new one, or one of this horse to read, edit or delete. */
-async function noteDialog(visit: HorseVisit, horse: HorseAndStanding) {
-  const { db, input } = visit;
-  if (input.dialog === 'create-note')
-    return horse.standing === 'sees' ? null : { kind: 'create' as const, horseId: horse.id };
+async function noteDialog(visit: HorseVisit, horse: HorseAndStanding): Promise<NoteDialogState | null> {
+  const { db, input, request } = visit;
+  const kept = await seeForm(request);
+  if (input.dialog === 'create-note') return newNote(horse, kept?.action === '/api/create_note' ? kept : null);
   const kind = DIALOGS[input.dialog as keyof typeof DIALOGS];
   const note = kind && input.id ? await noteById(db, input.id) : undefined;
-  return note?.horse_id === horse.id ? { kind, note: shown(note, signedIn(visit)) } : null;
+  const refused = kind === 'edit' && kept?.here ? kept : null;
+  // Its text is not lost when the note was deleted meanwhile: the form of a new one shows it.
+  if (note?.horse_id !== horse.id) return refused && newNote(horse, null);
+  if (kind !== 'edit') return { kind, note: shown(note, signedIn(visit)) };
+  const drawn = refused ? drawnAgain(refused, textOf(note), String) : drawnFrom(textOf(note));
+  return { kind, note: shown(note, signedIn(visit)), drawnFrom: drawn };
 }
+
+/** The form of a new note, for those who may write one. */
+const newNote = (horse: HorseAndStanding, kept: KeptForm | null): NoteDialogState | null =>
+  horse.standing === 'sees'
+    ? null
+    : { kind: 'create', horseId: horse.id, noteId: idToSend(kept, 'id', noteTexts.otherId) };
 
 const shown = (note: Note, viewer: Person): ShownNote => ({
   id: note.id,

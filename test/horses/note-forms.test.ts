@@ -1,0 +1,76 @@
+/** The forms of notes: nothing that was typed is lost, made twice, or saved over what somebody else wrote. */
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { buildHorse, buildNote, buildPerson } from '../support/builders.ts';
+
+/** The value a page offers in a field of a form. */
+const offered = (html: string, name: string) =>
+  new RegExp(`<input[^>]* name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1];
+
+const TEXT = { title: 'Dieta', content: 'Siano moczone.' };
+
+t.test('a form of a note', async (t) => {
+  const app = await startApp(t);
+  const person = await buildPerson(app);
+  const [owner, manager] = [await app.as(person), await app.as('manager')];
+  const horse = await buildHorse(app, { owner: person });
+  const tab = `/horses/${horse.id}?tab=notes`;
+  const create = `${tab}&dialog=create-note`;
+  const edit = ({ id }: { id: string }) => `${tab}&dialog=edit-note&id=${id}`;
+  const notes = () => app.db.selectFrom('notes').select(['id', 'title', 'content']).execute();
+
+  t.test('that is sent twice makes one note', async (t) => {
+    const id = offered((await owner.get(create)).text, 'id') as string;
+    const sent = { ...TEXT, id, horse_id: horse.id, form: 'note' };
+    for (const _ of [1, 2]) t.equal((await owner.form('/api/create_note', sent, { back: create })).location, tab);
+    t.same(await notes(), [{ id, ...TEXT }]);
+
+    const slip = await owner.form('/api/create_note', { ...sent, content: '' }, { back: create });
+    t.equal(offered((await slip.follow()).text, 'id'), id, 'one that was merely refused keeps its number');
+    const clash = await owner.form('/api/create_note', { ...sent, content: 'Inna' }, { back: create });
+    const page = await clash.follow();
+    t.match(page.words(), 'Pod tym numerem jest już inna notatka');
+    t.not(offered(page.text, 'id'), id, 'that of another note is changed for a new one');
+    t.match(page.text, 'Inna</textarea>');
+  });
+
+  t.test('undoes nobody else’s change unasked', async (t) => {
+    const note = await buildNote(app, { horse, title: 'Kowal', content: 'W środę.' });
+    const drawn_from = offered((await owner.get(edit(note))).text, 'drawn_from') as string;
+    await manager.post('/api/update_note', { id: note.id, title: 'Kowal', content: 'W czwartek.' });
+    const mine = { id: note.id, title: 'Kowal o 12', content: 'W środę.', form: 'note' };
+    const page = await (await owner.form('/api/update_note', { ...mine, drawn_from }, { back: edit(note) })).follow();
+    t.match(page.words(), 'Ktoś zmienił tę notatkę w międzyczasie');
+    t.match(page.words(), 'W międzyczasie zmieniono na: W czwartek.');
+    t.equal(offered(page.text, 'title'), 'Kowal o 12');
+    const seen = offered(page.text, 'drawn_from') as string;
+    const again = await owner.form('/api/update_note', { ...mine, drawn_from: seen }, { back: edit(note) });
+    t.equal(again.location, tab);
+    t.match(
+      (await notes()).find(({ id }) => id === note.id),
+      { title: 'Kowal o 12', content: 'W środę.' },
+    );
+    t.equal((await owner.post('/api/update_note', { id: note.id, ...TEXT })).status, 200, 'a call is as ever');
+  });
+
+  t.test('whose note was deleted meanwhile offers its text as a new one', async (t) => {
+    const note = await buildNote(app, { horse });
+    const drawn_from = offered((await owner.get(edit(note))).text, 'drawn_from') as string;
+    await manager.delete(`/api/delete_note/${note.id}`);
+    const typed = { id: note.id, title: 'Leki', content: 'Raz dziennie.', drawn_from, form: 'note' };
+    const page = await (await owner.form('/api/update_note', typed, { back: edit(note) })).follow();
+    t.match(page.words(), 'Tej notatki już nie ma');
+    t.match(page.words(), 'Nowa notatka');
+    t.equal(offered(page.text, 'title'), 'Leki');
+    t.match(page.text, 'Raz dziennie.</textarea>');
+    const id = offered(page.text, 'id') as string;
+    t.not(id, note.id);
+    t.notMatch((await owner.get(edit(note))).words(), 'Nowa notatka', 'but nothing when nothing was typed');
+    const fresh = { id, horse_id: horse.id, title: 'Leki', content: 'Raz dziennie.' };
+    t.equal((await owner.form('/api/create_note', fresh, { back: create })).location, tab);
+    t.match(
+      (await notes()).find((one) => one.id === id),
+      { title: 'Leki' },
+    );
+  });
+});
