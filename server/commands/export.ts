@@ -1,4 +1,7 @@
-/** `npm run export -- EMAIL [--out FOLDER]`: writes all data of one person into a folder, beside a running app too. */
+/**
+ * `npm run export -- EMAIL [--out FOLDER]`: writes all data of one person into a folder, beside a running app too. The
+ * folder is one of DATA_DIR, which git ignores, unless another is named.
+ */
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -23,10 +26,11 @@ function read(args: string[]): { email: string; out: string | undefined } {
 
 async function run(args: string[]): Promise<void> {
   const { email, out } = read(args);
-  const database = await openDatabase(readConfig('command'), { timeouts: UNHURRIED });
+  const config = readConfig('command');
+  const database = await openDatabase(config, { timeouts: UNHURRIED });
   try {
     const { id, data } = await readPerson(database.db, email);
-    const folder = path.resolve(out ?? `export-${id}`);
+    const folder = path.resolve(out ?? path.join(config.dataDir, 'exports', id));
     await write(folder, asFiles(data));
     console.log(`All data of ${email} are in ${folder}`);
   } finally {
@@ -62,7 +66,7 @@ function asFiles(data: Record<string, unknown>): Map<string, string | Buffer> {
 
 /** Writes the files into a new folder that only the operator can read. */
 async function write(folder: string, files: Map<string, string | Buffer>): Promise<void> {
-  await fs.mkdir(path.dirname(folder), { recursive: true });
+  await fs.mkdir(path.dirname(folder), { recursive: true, mode: 0o700 });
   await fs.mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST') throw new Error(`${folder} is there already. Name another with --out FOLDER`);
     throw error;

@@ -73,9 +73,22 @@ t.test('npm run export', async (t) => {
     t.notMatch(json, /Obc[ay]|argon2|_hash/, 'nothing of others, and no secrets');
   });
 
-  t.test('puts it where the command was given unless told', async (t) => {
-    t.equal((await run(['anna@example.pl'], env, dir)).code, 0);
-    t.ok(fs.existsSync(path.join(dir, `export-${person.id}`, 'data.json')));
+  t.test('puts it beside the other data unless told, for nobody else to see', async (t) => {
+    const folders = { '.data/exports': env, 'elsewhere/exports': { ...env, DATA_DIR: path.join(dir, 'elsewhere') } };
+    for (const [name, environment] of Object.entries(folders)) {
+      const exports = path.join(dir, name);
+      const { code, told, complained } = await run(['anna@example.pl'], environment, dir);
+      t.equal(code, 0, complained);
+      t.match(told, path.join(exports, person.id));
+      t.same(fs.readdirSync(path.join(exports, person.id)).sort(), ['data.json', 'picture.jpg']);
+      for (const folder of [exports, path.join(exports, person.id)])
+        t.equal(fs.statSync(folder).mode & 0o777, 0o700, folder);
+    }
+    t.same(
+      fs.readdirSync(dir).filter((name) => name.includes(person.id)),
+      [],
+      'nothing where the command was given',
+    );
   });
 
   t.test('says plainly what is wrong', async (t) => {
