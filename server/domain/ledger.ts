@@ -43,7 +43,8 @@ export type Coverage = {
 
 /**
  * How far the credits of one horse cover its charges: by due day, the oldest first. What was reversed leaves the
- * reckoning together with its reversal; negative deposits lessen the credits.
+ * reckoning together with its reversal; negative deposits lessen the credits. Lists of many horses ask the database
+ * (`coverageOfHorses` in features/billing/queries.ts); this says the rule in words, and tests hold the query against it.
  */
 export function coverageOf(lines: readonly LedgerLine[], { billed, paymentDate, today }: Dues): Coverage {
   const undone = new Set(lines.flatMap(({ id, reverses }) => (reverses ? [id, reverses] : [])));
