@@ -40,7 +40,7 @@ function FirstSteps() {
       </Question>
       <Question asked="Jak zmienić adres e-mail?">
         <p>
-          Imię, nazwisko, telefon i&nbsp;adres zmienisz w&nbsp;zakładce Konto. Adres e-mail służy do logowania, dlatego
+          Imię, nazwisko, telefon i&nbsp;adres zmienisz w&nbsp;Moim Koncie. Adres e-mail służy do logowania, dlatego
           zmienia go kierownik stajni na Twoją prośbę.
         </p>
       </Question>
@@ -51,17 +51,11 @@ function FirstSteps() {
 function EveryDay() {
   return (
     <section>
-      <h2>Konie i&nbsp;usługi</h2>
-      <Question asked="Jak poprosić o dodatkową usługę?">
-        <p>
-          Otwórz konia z&nbsp;listy Konie, przejdź do usług i&nbsp;wybierz rodzaj oraz termin: jeden dzień albo wybrane
-          dni tygodnia. Prośba trafia do kierownika. Do czasu decyzji widzisz przy niej „(Oczekuje)”.
-        </p>
-      </Question>
+      <h2>Konie i&nbsp;kalendarz</h2>
       <Question asked="Skąd wiem, że usługa została wykonana?">
         <p>
           W&nbsp;kalendarzu usługa zmienia się z&nbsp;„Oczekujące” na „Wykonano” w&nbsp;chwili, gdy pracownik ją
-          zatwierdzi. W&nbsp;tym samym momencie, jeśli jest płatna, pojawia się w&nbsp;rozliczeniu.
+          zatwierdzi.
         </p>
       </Question>
       <Question asked="Nie widzę swojego konia na liście">
@@ -69,30 +63,25 @@ function EveryDay() {
       </Question>
       <Question asked="Co oznacza alert zdrowotny?">
         <p>
-          Ktoś z&nbsp;nas zauważył, że koń wymaga szczególnej uwagi. Jego zadania są wtedy wyróżnione na pomarańczowo,
-          a&nbsp;Ty, jeśli masz włączone powiadomienia, dowiadujesz się od razu.
+          Ktoś z&nbsp;nas zauważył, że koń wymaga szczególnej uwagi. Widać to przy koniu na Twojej liście, a&nbsp;jego
+          zadania są u&nbsp;nas wyróżnione na pomarańczowo.
+        </p>
+      </Question>
+      <Question asked="Czy kalendarz ze stajni może być w moim telefonie?">
+        <p>
+          Tak. W&nbsp;Moim Koncie, w&nbsp;zakładce Kalendarz, utwórz prywatny adres i&nbsp;dodaj go w&nbsp;kalendarzu
+          telefonu jako subskrypcję. Kto zna ten adres, widzi Twój kalendarz, a&nbsp;unieważnisz go w&nbsp;tym samym
+          miejscu.
         </p>
       </Question>
     </section>
   );
 }
 
-function Money() {
+function OnThePhone() {
   return (
     <section>
-      <h2>Rozliczenia i&nbsp;telefon</h2>
-      <Question asked="Jak czytać rozliczenie miesiąca?">
-        <p>
-          Widzisz w&nbsp;nim opłatę za pensjonat, pakiet roczny, wykonane usługi i&nbsp;wpłaty, a&nbsp;na początku saldo
-          z&nbsp;poprzedniego miesiąca. Saldo na minusie to zaległość, na plusie nadpłata.
-        </p>
-      </Question>
-      <Question asked="Przelew wysłany, a saldo się nie zmieniło">
-        <p>
-          Wpłaty wpisuje kierownik, zwykle w&nbsp;ciągu dwóch dni roboczych od zaksięgowania przelewu. Jeśli minęło
-          więcej, wyślij nam potwierdzenie.
-        </p>
-      </Question>
+      <h2>Telefon i&nbsp;powiadomienia</h2>
       <Question asked="Czy aplikację trzeba instalować?">
         <p>
           Nie. Działa w&nbsp;każdej aktualnej przeglądarce. Możesz ją dodać do ekranu początkowego telefonu: w&nbsp;menu
@@ -101,8 +90,8 @@ function Money() {
       </Question>
       <Question asked="Czy mogę wyłączyć powiadomienia?">
         <p>
-          Tak, w&nbsp;każdej chwili: w&nbsp;zakładce Konto albo w&nbsp;ustawieniach przeglądarki. Wylogowanie wyłącza
-          powiadomienia na danym urządzeniu.
+          Tak, w&nbsp;każdej chwili: w&nbsp;Moim Koncie, w&nbsp;zakładce Powiadomienia, albo w&nbsp;ustawieniach
+          przeglądarki. Wylogowanie wyłącza powiadomienia na danym urządzeniu.
         </p>
       </Question>
     </section>
@@ -142,7 +131,7 @@ export default function Support() {
       <div className="questions">
         <FirstSteps />
         <EveryDay />
-        <Money />
+        <OnThePhone />
       </div>
       <Contact />
     </PublicLayout>

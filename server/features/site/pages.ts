@@ -60,7 +60,7 @@ export const sitePages = [
   }),
   plain('/support', 'site/support', {
     title: 'Wsparcie',
-    description: 'Odpowiedzi na najczęstsze pytania o pensjonat, jazdy i aplikację oraz kontakt do biura stajni.',
+    description: 'Odpowiedzi na najczęstsze pytania o konto, konie i aplikację oraz kontakt do biura stajni.',
   }),
   plain('/privacy-policy', 'site/privacy-policy', {
     title: 'Polityka prywatności',
