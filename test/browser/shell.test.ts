@@ -139,3 +139,43 @@ t.test('the list of people', async (t) => {
   await page.waitForURL(`**/user/${long.id}`);
   t.match(await page.locator('h1').textContent(), 'Konstancja...');
 });
+
+t.test('icons keep their words when letters are large', async (t) => {
+  const app = await startApp(t);
+  const owner = await buildPerson(app, { first_name: 'Bartłomiej', last_name: 'Brzęczyszczykiewicz' });
+  for (const as of [owner, 'worker', 'manager', 'admin'] as const) {
+    const page = await openPage(t, app, { as });
+    for (const path of ['/home', ...(as === 'manager' ? [`/user/${owner.id}`, '/my-account'] : [])]) {
+      await page.goto(path);
+      for (const [width, size] of [
+        [375, '100%'],
+        [375, '150%'],
+        [375, '200%'],
+        [320, '100%'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 667 });
+        await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size);
+        const labels = await page.locator('.next a, .top .button').evaluateAll((links) =>
+          links.map((link) => {
+            const label = link.querySelector('span > [aria-hidden]') ?? link.querySelector('span:not(.avatar)') ?? link;
+            const words = document.createRange();
+            words.selectNodeContents(label);
+            const [{ left, right, height }, own] = [words.getBoundingClientRect(), link.getBoundingClientRect()];
+            const { clipPath, fontSize } = getComputedStyle(label);
+            const inside = left >= own.left - 1 && right <= own.right + 1 && right <= innerWidth;
+            const whole = inside && clipPath === 'none' && height < 2 * Number.parseFloat(fontSize);
+            return { label: link.textContent, whole, tall: own.height >= 44 };
+          }),
+        );
+        t.ok(labels.length >= 4);
+        t.same(
+          labels.filter(({ whole, tall }) => !whole || !tall),
+          [],
+          `${path} at ${width} px and ${size}: each says in one line what it is`,
+        );
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        t.equal(over, 0, `${path} fits ${width} px at ${size}`);
+      }
+    }
+  }
+});
