@@ -3,9 +3,10 @@ import { addDays, type Day, daysBetween } from '../../server/domain/days.ts';
 import type { CalendarView } from '../../server/features/calendar/calendar-view.ts';
 import type { Entry, MoreOfDay } from '../../server/features/calendar/schema.ts';
 import { moreText, titleOf, toneOf } from '../../views/calendar/entry-texts.ts';
+import { placeOf } from '../../views/calendar/place.ts';
 import { call } from '../api.ts';
 
-export type Whose = Pick<CalendarView, 'mode' | 'horse'>;
+export type Whose = Pick<CalendarView, 'mode' | 'horse' | 'here' | 'today'>;
 type Shown = { entries: Entry[]; more: MoreOfDay[] };
 
 /** Which of a day comes first. The classes give the colours. */
@@ -38,13 +39,23 @@ const moreOf = (rest: MoreOfDay): EventInput => ({
 /** How many days the agenda holds; no other view has as many. */
 export const AGENDA_DAYS = 30;
 
+/** The same where all of a day should stand: a link to the agenda of the server, which goes on page by page. */
+const pagesOf = (rest: MoreOfDay, { here, today }: Whose): EventInput => ({
+  ...moreOf(rest),
+  title: `${moreText(rest)} – cała lista, strona po stronie`,
+  url: placeOf({ here, today, date: rest.day, view: 'list', agenda: { page: 1 }, paged: true }, {}),
+});
+
 /** Reads what a calendar shows of the days in view. Throws when the server refuses or cannot be reached. */
-export async function readEntries({ mode, horse }: Whose, { startStr, endStr }: EventSourceFuncInfo) {
+export async function readEntries(whose: Whose, { startStr, endStr }: EventSourceFuncInfo) {
+  const { mode, horse } = whose;
   const [from, end] = [startStr.slice(0, 10) as Day, endStr.slice(0, 10) as Day];
-  const as = daysBetween(from, end) === AGENDA_DAYS ? 'list' : 'grid';
+  const length = daysBetween(from, end);
+  const as = length === AGENDA_DAYS ? 'list' : 'grid';
   const query = new URLSearchParams({ mode, ...(horse && { horse_id: horse.id }), from, to: addDays(end, -1), as });
   const answer = await call<Shown>('GET', `/api/get_calendar?${query}`);
   if (!answer.ok) throw new Error(answer.message);
   const { entries, more } = answer.data;
-  return [...entries.map((entry) => eventOf(entry, mode === 'horse')), ...more.map(moreOf)];
+  const rest = more.map((one) => (length === 1 ? pagesOf(one, whose) : moreOf(one)));
+  return [...entries.map((entry) => eventOf(entry, mode === 'horse')), ...rest];
 }

@@ -1,14 +1,19 @@
 import type { CalendarView } from '../../server/features/calendar/calendar-view.ts';
 
 /** Where a calendar stands and what it shows. */
-type Place = Pick<CalendarView, 'here' | 'date' | 'today' | 'view'> & { agenda: Pick<CalendarView['agenda'], 'page'> };
+type Place = Pick<CalendarView, 'here' | 'date' | 'today' | 'view'> & {
+  agenda: Pick<CalendarView['agenda'], 'page'>;
+  /** whether it is read page by page */
+  paged?: boolean;
+};
 
-type Change = { date?: string | null; page?: number; dialog?: string; id?: string };
+type Change = { date?: string | null; page?: number; paged?: boolean; dialog?: string; id?: string };
 
 /** The address of the calendar's page with something changed; without a change its own, with no dialog. */
-export function placeOf({ here, date, today, view, agenda }: Place, change: Change): string {
-  const page = change.page ?? agenda.page;
-  const asked = { date: date === today ? null : date, view, ...change, page: page > 1 ? String(page) : null };
+export function placeOf({ here, date, today, view, agenda, ...place }: Place, change: Change): string {
+  const { page = agenda.page, paged = place.paged, ...changed } = change;
+  const where = { paged: paged ? '1' : null, page: page > 1 ? String(page) : null };
+  const asked = { date: date === today ? null : date, view, ...changed, ...where };
   const url = new URL(here, 'http://x');
   url.searchParams.delete('page');
   for (const [name, value] of Object.entries(asked)) if (value) url.searchParams.set(name, value);

@@ -17,6 +17,8 @@ export const CalendarPageQuery = z.object({
   /** How the calendar of the browser shows it. */
   view: z.enum(['month', 'week', 'day', 'agenda', 'list']).optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(1000).catch(1).default(1),
+  /** Whether the agenda is read page by page, in every browser. */
+  paged: z.literal('1').optional().catch(undefined),
   dialog: z.string().max(60).optional().catch(undefined),
   id: z.uuid().optional().catch(undefined),
 });
@@ -36,7 +38,7 @@ export async function calendarView(visit: CalendarVisit, scope: Scope, here: str
     ...{ mode: scope.mode, here, date, today: scope.today, now: now.toISOString(), view: input.view ?? null },
     horse: scope.mode === 'horse' ? { id: scope.horse.id, name: scope.horse.name } : null,
     mayPlan: mayPlan(scope),
-    ...{ agenda, dialog },
+    ...{ agenda, paged: input.paged !== undefined, dialog },
   };
 }
 

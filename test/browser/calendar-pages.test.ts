@@ -1,0 +1,40 @@
+import t from 'tap';
+import type { Day } from '../../server/domain/days.ts';
+import { startApp } from '../support/app.ts';
+import { expectAccessible, openPage } from '../support/browser.ts';
+import { buildEvent, buildHorse } from '../support/builders.ts';
+
+const DESK = { width: 1440, height: 900 };
+
+t.test('a day of more than a list holds leads on to its pages', async (t) => {
+  const app = await startApp(t);
+  const horse = await buildHorse(app, { name: 'Bursztyn' });
+  const one = '2026-11-24' as Day;
+  const event = await buildEvent(app, { horse, start_day: one, end_day: one });
+  const {
+    first_day: _,
+    last_day: __,
+    id: ___,
+    ...row
+  } = await app.db.selectFrom('events').selectAll().where('id', '=', event.id).executeTakeFirstOrThrow();
+  await app.db
+    .insertInto('events')
+    .values(Array.from({ length: 404 }, () => row))
+    .execute();
+  const page = await openPage(t, app, { as: 'manager', viewport: DESK });
+  const kowal = page.locator('.calendar-view').getByText('Kowal').first();
+  await page.goto('/home?section=6&view=list&date=2026-11-24');
+  await kowal.waitFor();
+  const rest = page.getByRole('link', { name: '+5 więcej – cała lista, strona po stronie' });
+  await page.goto((await rest.getAttribute('href')) ?? '');
+  t.equal(await page.locator('.agenda-day li').count(), 50);
+  await expectAccessible(t, page);
+  t.equal(await page.locator('[data-island="calendar"]').count(), 0, 'no calendar takes its place');
+  await page.getByRole('link', { name: 'więcej' }).click();
+  t.match(page.url(), 'page=2');
+  await page.goto(page.url().replace('page=2', 'page=9'));
+  t.equal(await page.locator('.agenda-day li').count(), 5, 'to the last one');
+  await page.getByRole('link', { name: 'Wróć do kalendarza' }).click();
+  await kowal.waitFor();
+  t.match(page.url(), /date=2026-11-24&view=list$/);
+});
