@@ -3,7 +3,7 @@ import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
 import { PAGE_ROWS, type Slice } from '../../platform/paging.ts';
 import { polish } from '../../platform/polish.ts';
-import { type AgendaEntry, agendaEntry, byName, type EntryRow, eventRows, workRows } from './entry-rows.ts';
+import { type AgendaEntry, agendaEntry, byName, dailyEventRows, type EntryRow, workRows } from './entry-rows.ts';
 import { paymentEntries } from './payments.ts';
 import type { Days } from './queries.ts';
 import type { Scope } from './scope.ts';
@@ -12,8 +12,8 @@ import type { Scope } from './scope.ts';
 export type AgendaPage = { entries: AgendaEntry[]; page: number; more: boolean };
 
 /**
- * A page of a calendar as a list, by day: what lasts all day first, then by the hour. Each source is read no further
- * than the page reaches.
+ * A page of a calendar as a list, by day: what lasts all day first, then by the hour; what lasts several days stands on
+ * each. Each source is read no further than the page reaches.
  */
 export async function agendaPage(db: Db, scope: Scope, days: Days, page: number): Promise<AgendaPage> {
   // One row of the page before says which day this page begins with anew.
@@ -37,12 +37,12 @@ const byDay = (one: AgendaEntry, other: AgendaEntry) => (one.day < other.day ? -
 
 function listedRows(db: Db, scope: Scope, days: Days, { offset, limit }: Slice): Promise<EntryRow[]> {
   const reach = offset + limit;
-  const events = eventRows(db, scope, days).orderBy('day').orderBy('events.starts_at', nullsFirst);
+  const events = dailyEventRows(db, scope, days).orderBy('day').orderBy('starts_at', nullsFirst);
   const work = workRows(db, scope, days).orderBy('occurrences.date_to_finish').orderBy(byName);
   return db
     .selectFrom(
       db
-        .selectFrom(events.orderBy(polish('events.title')).orderBy('events.id').limit(reach).as('events'))
+        .selectFrom(events.orderBy(polish('title')).orderBy('id').limit(reach).as('events'))
         .selectAll()
         .unionAll(db.selectFrom(work.orderBy('occurrences.id').limit(reach).as('work')).selectAll())
         .as('entries'),

@@ -6,7 +6,7 @@ import { type Days, eventsOf, workOf } from './queries.ts';
 import type { Entry } from './schema.ts';
 import type { Scope } from './scope.ts';
 
-/** A line of a calendar under the first of the days in view that it touches. */
+/** A line of a calendar under one of the days in view that it touches. */
 export type AgendaEntry = Entry & { day: Day };
 
 /** Such a line as the database tells of it; `last_day`: the last of the days in view that it touches. */
@@ -41,6 +41,17 @@ export const eventRows = (db: Db, scope: Scope, days: Days) =>
     .select(sql<Day>`least(events.last_day, ${days.to}::date)`.as('last_day'))
     .select(['events.start_day', 'events.end_day', 'events.starts_at', 'events.ends_at'])
     .$castTo<EntryRow>();
+
+/** The same under each of the days in view that they touch. */
+export const dailyEventRows = (db: Db, scope: Scope, days: Days) => {
+  const each = sql<{ at: Day }>`(select generate_series(events.day, events.last_day, '1 day')::date as at)`;
+  return db
+    .selectFrom(eventRows(db, scope, days).as('events'))
+    .innerJoinLateral(each.as<'each'>('each'), (join) => join.onTrue())
+    .select(['id', 'kind', 'title', 'horse_name', 'all_day', 'health_alert', 'is_finished'])
+    .select(['each.at as day', 'last_day', 'start_day', 'end_day', 'starts_at', 'ends_at'])
+    .$castTo<EntryRow>();
+};
 
 /** The work of a calendar, in no order yet. */
 export const workRows = (db: Db, scope: Scope, days: Days) =>

@@ -1,0 +1,66 @@
+import t from 'tap';
+import { day } from '../../server/domain/days.ts';
+import { startApp } from '../support/app.ts';
+import { buildEvent, buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
+
+t.test('the agenda of a calendar', async (t) => {
+  const app = await startApp(t);
+  const person = await buildPerson(app);
+  const owner = await app.as(person);
+  const own = () => buildHorse(app, { owner: person });
+  /** The days of a page and what stands on each. */
+  const daysOf = async (path: string): Promise<[string, number][]> => {
+    const { text } = await owner.get(path);
+    const days = text.split('class="agenda-day"').slice(1);
+    return days.map((one) => [one.match(/aria-label="([^"]+)"/)?.[1] as string, one.split('<li>').length - 1]);
+  };
+
+  t.test('is read page by page in every browser once a page is asked for', async (t) => {
+    const horse = await own();
+    for (let nth = 0; nth < 60; nth++) await buildOccurrence(app, { horse, day: day('2026-11-24') });
+    const here = `/horses/${horse.id}?tab=calendar&date=2026-11-24`;
+    const calendar = await owner.get(here);
+    t.match(calendar.text, 'data-island="calendar"');
+    t.match(calendar.text, 'date=2026-11-24&amp;paged=1&amp;page=2"');
+    for (const [page, rows] of [
+      [1, 50],
+      [2, 10],
+    ]) {
+      const { text } = await owner.get(`${here}&paged=1&page=${page}`);
+      t.notMatch(text, 'data-island="calendar"', 'no calendar comes in its place');
+      t.match(text, `href="/horses/${horse.id}?tab=calendar&amp;date=2026-11-24"`, 'to which a link leads back');
+      t.same(await daysOf(`${here}&paged=1&page=${page}`), [['wtorek, 24 listopada', rows]]);
+    }
+    t.match((await owner.get(`${here}&paged=1&page=2`)).text, /paged=1">Wcześniejsze/);
+  });
+
+  t.test('names what lasts several days on each of them, as the calendar does', async (t) => {
+    const horse = await own();
+    await buildEvent(app, { horse, start_day: day('2026-11-19'), end_day: day('2026-11-23') });
+    await buildEvent(app, { horse, start_day: day('2026-11-23'), end_day: day('2026-11-23') });
+    const [starts_at, ends_at] = [new Date('2026-11-29T19:00:00Z'), new Date('2026-12-01T05:00:00Z')];
+    await buildEvent(app, { horse, starts_at, ends_at });
+    t.same(await daysOf(`/horses/${horse.id}?tab=calendar`), [
+      ['sobota, 21 listopada', 1],
+      ['niedziela, 22 listopada', 1],
+      ['poniedziałek, 23 listopada', 2],
+      ['niedziela, 29 listopada', 1],
+      ['poniedziałek, 30 listopada', 1],
+    ]);
+    t.same(await daysOf(`/horses/${horse.id}?tab=calendar&date=2026-12-01`), [
+      ['wtorek, 1 grudnia', 1],
+      ['czwartek, 10 grudnia', 1],
+    ]);
+  });
+
+  t.test('keeps its pages whole where much lasts long', async (t) => {
+    const horse = await own();
+    const [start_day, end_day] = [day('2026-11-01'), day('2026-11-30')];
+    for (let nth = 0; nth < 3; nth++) await buildEvent(app, { horse, start_day, end_day });
+    const pages = [1, 2].map((page) => daysOf(`/horses/${horse.id}?tab=calendar&date=2026-11-01&page=${page}`));
+    const counts = new Map<string, number>();
+    for (const [name, rows] of (await Promise.all(pages)).flat()) counts.set(name, (counts.get(name) ?? 0) + rows);
+    t.equal(counts.size, 30);
+    t.ok([...counts.values()].every((rows) => rows === 3));
+  });
+});
