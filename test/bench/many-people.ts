@@ -37,6 +37,7 @@ const ASKED: [what: string, few: string, many: string][] = [
   ['the last page', list(), list('&page=100')],
   ['somebody by name, without tails', search('cwikla'), search('cwikla')],
   ['by the other order of names', search('ćwikła wojciech'), search('ćwikła wojciech')],
+  ['by pieces of both names', search('wik woj'), search('wik woj')],
   ['by a piece of an e-mail', search('ech.cwik'), search('ech.cwik')],
   ['by telephone', search('601 042 727'), search('601 042 727')],
   ['somebody there is not', search('nikt taki'), search('nikt taki')],

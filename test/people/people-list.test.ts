@@ -25,6 +25,14 @@ t.test('the list of people', async (t) => {
   t.same(await found('cma'), ['Ćma', 'Cma']);
   t.same(await found('  ewa   zima '), ['Zima'], 'blanks do not matter');
   t.same(await found('Zima Ewa'), ['Zima'], 'nor does the order of the names');
+  t.same(await found('zim ew'), ['Zima'], 'pieces of names are found in any order, short ones too');
+  t.same(await found('ew zim'), ['Zima']);
+  t.same(await found('stajnia ada cma'), ['Cma'], 'of the name and the e-mail alike');
+  t.same(await found('stajnia ą'), ['Żółw', 'Ćma', 'Cma', 'Zima'], 'a short word narrows what the longer ones find');
+  t.same(await found('stajnia ew'), ['Zima']);
+  t.same(await found('zima adam'), [], 'but each word must be there');
+  t.same(await found('zolw 601-234-567'), ['Żółw']);
+  t.same(await found('+48601234567 zol'), ['Żółw']);
   t.same(await found('601 234 567'), ['Żółw'], 'a phone is found as people write it');
   for (const phone of ['601-234-567', '+48 601 234 567', '601.234', '0048601234567'])
     t.same(await found(phone), ['Żółw'], `so it is as ${phone}`);
@@ -75,7 +83,7 @@ t.test('among 5 000 people a page is found by its index', async (t) => {
   await sql`checkpoint`.execute(app.db);
   await sql`vacuum analyze people`.execute(app.db);
 
-  for (const search of ['zolw', 'ŻÓŁW', 'zolw@staj', '733 221 100']) {
+  for (const search of ['zolw', 'ŻÓŁW', 'zolw@staj', '733 221 100', 'staj zol', 'z zolw', 'zolw @']) {
     const answer = () => staff.get(`/home?section=7&q=${encodeURIComponent(search)}`);
     t.match((await answer()).words(), 'Żółw', search);
     const [query] = (await queriesDuring(answer)).filter(({ text }) => text.includes('search_text'));

@@ -27,20 +27,34 @@ export type PersonRow = PersonInList & { picture: string | null };
 /** Who seeks fewer letters has only begun to write. */
 const SHORTEST_SEARCH = 3;
 
+/** What the index can find anywhere in a text: three letters or digits in a row. */
+const FINDABLE = /[\p{L}\d]{3}/u;
+
+/** What a text asks to be found: all of its words, in any order, or a phone in any of its spellings. */
+function wordsOf(text: string): string[] {
+  if (isPhoneLike(text)) return [phoneDigits(text)];
+  const words = text.split(/\s+/).map((word) => (isPhoneLike(word) ? phoneDigits(word) : word));
+  return words.filter((word) => word !== '');
+}
+
 /**
- * Living people whose name, e-mail or phone holds a text, or begins with it where it has no three letters in a row: the
- * index knows no less. Polish letters are found without their tails, and a phone in any of its spellings. A text too
- * short to search for finds everybody.
+ * Living people whose name, e-mail or phone holds each word of a text; shorter words narrow what the others find. Where
+ * no word has three letters in a row, the text is sought as it is, at the beginnings of words: the index knows no less.
+ * Polish letters are found without their tails. A text too short to search for finds everybody.
  */
 function peopleWith(db: Db, text: string) {
-  const wanted = isPhoneLike(text) ? phoneDigits(text) : text;
   const people = livingPeople(db);
+  const words = wordsOf(text);
+  const wanted = words.join(' ');
   if (wanted.length < SHORTEST_SEARCH) return people;
   // A blank stands before every word of the text that is searched in, since the first name stands there twice.
-  const start = /[\p{L}\d]{3}/u.test(wanted) ? '%' : '% ';
-  const pattern = `${start}${wanted.replace(/[\\%_]/g, '\\$&')}%`;
-  return people.where(sql<boolean>`people.search_text like folded(${pattern})`);
+  if (!FINDABLE.test(wanted)) return people.where(holds('% ', wanted));
+  return words.reduce((found, word) => found.where(holds('%', word)), people);
 }
+
+/** Whether a search finds a text in somebody, after `start`. */
+const holds = (start: '%' | '% ', text: string) =>
+  sql<boolean>`people.search_text like folded(${`${start}${text.replace(/[\\%_]/g, '\\$&')}%`})`;
 
 /** One page of the same list, or of those a search finds, and which picture each has. */
 export async function pageOfPeople(db: Db, search: string, page: Slice): Promise<PersonRow[]> {
