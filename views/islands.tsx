@@ -1,4 +1,5 @@
 import type Calendar from '../client/islands/calendar.tsx';
+import CopyButton from '../client/islands/copy-button.tsx';
 import type Notifications from '../client/islands/notifications.tsx';
 import PasswordForm from '../client/islands/password-form.tsx';
 import PictureForm from '../client/islands/picture-form.tsx';
@@ -9,6 +10,7 @@ import TaskList from '../client/islands/task-list.tsx';
 
 /** The islands that the server draws too, by the name of their file in client/islands. */
 export const islands = {
+  'copy-button': CopyButton,
   registration: Registration,
   'password-form': PasswordForm,
   'picture-form': PictureForm,

@@ -80,13 +80,22 @@ t.test('the secret address of a calendar', async (t) => {
     const made = await owner.form('/api/make_calendar_link', {}, { back });
     t.match(made, { status: 303, headers: { location: back } });
     const page = await made.follow();
-    const address = page.text.match(/value="([^"]+\.ics)"/)?.[1] as string;
+    const address = page.text.match(/<code[^>]*>([^<]+\.ics)</)?.[1] as string;
+    t.match(page.text, `href="${address.replace('http:', 'webcal:')}"`, 'a phone takes it from a link');
     t.equal((await open(address)).status, 200);
     const later = await owner.get(back);
     t.notMatch(later.text, '.ics');
     t.match(later.words(), 'Ostatnio odczytano go 21.11.2026');
     const revoked = await owner.form('/api/revoke_calendar_link', {}, { back });
     t.match((await revoked.follow()).words(), 'Adres kalendarza już nie działa');
+  });
+
+  t.test('is told of with what a phone will get', async (t) => {
+    const told = async (role: 'user' | 'worker' | 'manager') =>
+      (await (await app.as(role)).get('/my-account?tab=calendar')).words().replaceAll('\u00a0', ' ');
+    t.match(await told('user'), 'wydarzenia na trzy miesiące naprzód, usługi na dwa i terminy płatności.');
+    t.match(await told('worker'), 'z tych, których nikomu nie przydzielono, tylko ich liczbę na każdy dzień.');
+    t.match(await told('manager'), 'a zadania na dwa: ich liczbę na każdy dzień.');
   });
 
   t.test('is dead with the account', async (t) => {

@@ -1,6 +1,8 @@
-import { CalendarPlus, Link2Off } from 'lucide-react';
+import { CalendarPlus, Link2, Link2Off } from 'lucide-react';
 import { type Day, formatDay } from '../../../server/domain/days.ts';
-import { Button } from '../../parts/button.tsx';
+import { Island } from '../../island.tsx';
+import { type SectionKey, usePage } from '../../page-context.tsx';
+import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Form } from '../../parts/form.tsx';
 
@@ -22,6 +24,7 @@ export function CalendarTab({ link }: { link: CalendarLink }) {
         Kalendarz telefonu albo komputera może sam pobierać Twoje wydarzenia ze stajni. Dodaj w nim „kalendarz
         z&nbsp;adresu URL” (subskrypcję) i&nbsp;wklej prywatny adres.
       </p>
+      <p>{reachFor(usePage().sections)}</p>
       {link.address && <NewAddress address={link.address} />}
       {link.made && !link.address && (
         <p className="muted">
@@ -31,7 +34,7 @@ export function CalendarTab({ link }: { link: CalendarLink }) {
       )}
       <div className="row-of-buttons">
         <Form action="/api/make_calendar_link" className="">
-          <Button kind={link.made ? 'plain' : 'main'} icon={CalendarPlus}>
+          <Button kind={link.made ? 'plain' : 'main'} icon={Link2}>
             {link.made ? 'Utwórz nowy adres' : 'Utwórz adres'}
           </Button>
         </Form>
@@ -48,12 +51,28 @@ export function CalendarTab({ link }: { link: CalendarLink }) {
   );
 }
 
+/** What the phone is told; see docs/decisions.md. */
+function reachFor(sections: SectionKey[]): string {
+  const events = 'W\u00a0telefonie zobaczysz wydarzenia na trzy miesiące naprzód';
+  if (sections.includes('manager')) return `${events}, a\u00a0zadania na dwa: ich liczbę na każdy dzień.`;
+  if (sections.includes('worker'))
+    return `${events}, a\u00a0zadania na dwa; z\u00a0tych, których nikomu nie przydzielono, tylko ich liczbę na każdy dzień.`;
+  return `${events}, usługi na dwa i\u00a0terminy płatności.`;
+}
+
+/** The address: seen whole, marked whole by one press, and taken by the phone's own calendar from a link. */
 const NewAddress = ({ address }: { address: string }) => (
   <div className="field">
-    <label htmlFor="calendar-address">Twój prywatny adres kalendarza</label>
-    <span className="hint" id="calendar-address-hint">
+    <strong>Twój prywatny adres kalendarza</strong>
+    <span className="hint">
       Skopiuj go teraz: ze względów bezpieczeństwa pokazujemy go tylko raz. Kto go zna, widzi Twój kalendarz.
     </span>
-    <input id="calendar-address" aria-describedby="calendar-address-hint" readOnly value={address} />
+    <code className="to-copy">{address}</code>
+    <div className="row-of-buttons">
+      <ButtonLink kind="main" icon={CalendarPlus} href={address.replace(/^https?:/, 'webcal:')}>
+        Dodaj do kalendarza
+      </ButtonLink>
+      <Island name="copy-button" props={{ text: address }} />
+    </div>
   </div>
 );

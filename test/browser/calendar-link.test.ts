@@ -1,0 +1,42 @@
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { expectAccessible, openPage } from '../support/browser.ts';
+
+const PHONE = { width: 375, height: 667 };
+const PAGE = '/my-account?tab=calendar';
+const ADDRESS = /^http:.*\/calendar\/[\w-]{43}\.ics$/;
+
+t.test('the private address of a calendar, without JavaScript', async (t) => {
+  const page = await openPage(t, await startApp(t), { as: 'worker', javaScriptEnabled: false, viewport: PHONE });
+  await page.goto(PAGE);
+  await page.getByRole('button', { name: 'Utwórz adres' }).click();
+  const address = page.locator('code');
+  const { width, height } = (await address.boundingBox()) ?? { width: 0, height: 0 };
+  t.ok(width <= PHONE.width && height > 50, 'is seen to its end, in several lines');
+  t.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width);
+  const text = (await address.textContent()) ?? '';
+  t.match(text, ADDRESS);
+  const link = page.getByRole('link', { name: 'Dodaj do kalendarza' });
+  t.equal(await link.getAttribute('href'), text.replace('http:', 'webcal:'));
+  t.notOk(await page.getByRole('button', { name: 'Kopiuj' }).isVisible());
+});
+
+t.test('the private address of a calendar is copied', async (t) => {
+  const page = await openPage(t, await startApp(t), { as: 'user', viewport: PHONE });
+  await page.goto(PAGE);
+  await page.getByRole('button', { name: 'Utwórz adres' }).click();
+  await expectAccessible(t, page);
+  await page.locator('[data-island="copy-button"][data-awake]').waitFor();
+  const text = (await page.locator('code').textContent()) ?? '';
+  await page.locator('code').click();
+  t.equal(await page.evaluate(() => getSelection()?.toString()), text, 'one press marks it whole');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Kopiuj' }).click();
+  await page.getByRole('status').getByText('Skopiowano').waitFor();
+  t.equal(await page.evaluate(() => navigator.clipboard.readText()), text);
+  await page.context().clearPermissions();
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await page.getByRole('button', { name: 'Kopiuj' }).click();
+  await page.getByText('Zaznacz tekst i skopiuj go samodzielnie.').waitFor();
+  await expectAccessible(t, page);
+});
