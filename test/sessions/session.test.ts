@@ -115,7 +115,7 @@ t.test('a session', async (t) => {
     const refused = await client.form('/api/complete_service', { id: task.id }, { back });
     t.equal(refused.location, `/login?next=${encodeURIComponent(back)}`);
     const kept = await app.db.selectFrom('kept_forms').select(['page', 'errors']).execute();
-    t.same(kept, [{ page: '/home?section=2', errors: { '': NOT_DONE_YET } }]);
+    t.same(kept, [{ page: back, errors: { '': NOT_DONE_YET } }]);
     const asked = (await refused.follow()).words();
     t.match(asked, 'Sesja wygasła. Zaloguj się ponownie.', 'why one has to sign in');
     t.match(asked, 'nie zostało jeszcze zapisane');
