@@ -13,6 +13,7 @@ import HerdSection from './horses/herd-section.tsx';
 import Horse from './horses/horse.tsx';
 import MyHorses from './horses/my-horses.tsx';
 import Stable from './horses/stable.tsx';
+import StableList from './horses/stable-list.tsx';
 import OpenInvitations from './invitations/open-invitations.tsx';
 import Registration from './invitations/registration.tsx';
 import Uninvited from './invitations/uninvited.tsx';
@@ -49,6 +50,7 @@ export const views = {
   'horses/horse': Horse,
   'horses/my-horses': MyHorses,
   'horses/stable': Stable,
+  'horses/stable-list': StableList,
   'invitations/open-invitations': OpenInvitations,
   'invitations/registration': Registration,
   'invitations/uninvited': Uninvited,

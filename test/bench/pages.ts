@@ -62,6 +62,7 @@ export const pagesOf = ({ ids: { owner, horse } }: Pick<Stable, 'ids'>): Page[] 
   page('day', `/horses/${horse}?tab=notes`, ...managers, 'owner'),
   page('day', `/horses/${horse}/card`, ...managers),
   page('panel', '/stable', ...staff),
+  page('panel', '/stable?all', ...staff),
   page('calendar', `/horses/${horse}?tab=calendar`, ...managers, 'owner'),
   page('calendar', `/horses/${horse}?tab=calendar&view=week`, ...managers, 'owner'), // the view with the most parts
   page('day', '/home?section=9', ...owners),

@@ -114,6 +114,29 @@ t.test('an owner’s horse is under their horses, without a card to print', asyn
   t.match(page.url(), '/home?section=3');
 });
 
+t.test('the whole stable is printed, not a page of it', async (t) => {
+  for (const as of ['manager', 'worker'] as const) {
+    const page = await openPage(t, app, { as });
+    await page.goto('/stable');
+    const all = Number.parseInt(await page.locator('.head .muted').innerText(), 10);
+    t.ok(all > 50, 'it has several pages');
+    await page.getByRole('link', { name: 'Wersja do druku' }).click();
+    await page.getByRole('button', { name: 'Drukuj' }).waitFor();
+    t.equal(await page.locator('tbody tr').count(), all);
+    t.equal(await page.locator('tbody a').count(), 0, 'paper opens nothing');
+    await expectAccessible(t, page);
+    await page.emulateMedia({ media: 'print' });
+    t.equal(await page.getByRole('button').filter({ visible: true }).count(), 0);
+    t.match(await page.getByRole('main').innerText(), 'WŁAŚCICIEL');
+  }
+  const page = await openPage(t, app, { as: 'manager', javaScriptEnabled: false });
+  await page.goto('/stable?q=bursztyn');
+  await page.getByRole('link', { name: 'Wersja do druku' }).click();
+  t.match(await page.locator('tbody tr').allInnerTexts(), [/Bursztyn/]);
+  await page.getByRole('link', { name: 'Wróć' }).click();
+  t.match(page.url(), '/stable?q=bursztyn');
+});
+
 t.test('the card of a box is one sheet, however much is written on it', async (t) => {
   const written = {
     'words for two sheets': 'Łagodny, lubi marchew. '.repeat(120),

@@ -46,6 +46,7 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['user', `/horses/${horse.id}?tab=calendar`, 6],
     ['user', '/home?section=3', 3],
     ['worker', '/stable', 3],
+    ['worker', '/stable?all', 2],
     ['manager', `/horses/${horse.id}/card`, 3],
     ['user', '/api/get_my_basic_horses', 3],
     ['manager', `/api/get_due_payments/${horse.id}`, 3],
@@ -137,6 +138,8 @@ t.test('in a large stable no page reads through all there is', async (t) => {
     ['worker', '/stable?page=60'],
     ['manager', '/stable?page=30'],
     ['manager', '/stable?q=2999'],
+    ['worker', '/stable?all'],
+    ['manager', '/stable?all&q=2999'],
     ['manager', `/api/get_all_horses/${owner}`],
     ['manager', `/api/get_horse_data/${horse}`],
   ];

@@ -28,23 +28,35 @@ function horsesWith(db: Db, wanted: string) {
   );
 }
 
-/** One page of the stable in the order in which one walks past the boxes, then the horses without a box. */
-export async function pageOfBoxes(db: Db, viewer: Viewer, search: string, today: Day, page: Slice): Promise<Box[]> {
+/** The boxes as one walks past them, then the horses without a box. */
+async function boxesWith(db: Db, search: string, slice: Slice) {
   const rows = await horsesWith(db, search)
     .select(['horses.id', 'horses.name', 'horses.box_number', 'horses.health_alert'])
     .select(['people.first_name', 'people.last_name'])
     .orderBy(sql`horses.box_number collate box_order`)
     .orderBy('horses.id')
-    .limit(page.limit)
-    .offset(page.offset)
+    .limit(slice.limit)
+    .offset(slice.offset)
     .execute();
+  return rows.map(({ first_name, last_name, ...row }) => ({ ...row, owner_name: `${first_name} ${last_name}` }));
+}
+
+/** One page of the stable, in the order of `boxesWith`. */
+export async function pageOfBoxes(db: Db, viewer: Viewer, search: string, today: Day, page: Slice): Promise<Box[]> {
+  const rows = await boxesWith(db, search, page);
   const ids = rows.map(({ id }) => id);
   const seen = await seenAmong(db, viewer, ids, today);
-  return rows.map(({ first_name, last_name, ...row }) => ({
-    ...row,
-    owner_name: `${first_name} ${last_name}`,
-    seen: seen.has(row.id),
-  }));
+  return rows.map((row) => ({ ...row, seen: seen.has(row.id) }));
+}
+
+/** The most boxes that are printed as one list. */
+const MOST_PRINTED = 1_000;
+
+/** The stable to be printed, to its thousandth box, and how many there are. On paper no horse is opened. */
+export async function boxesToPrint(db: Db, search: string): Promise<{ boxes: Box[]; total: number }> {
+  const rows = await boxesWith(db, search, { limit: MOST_PRINTED, offset: 0 });
+  const total = rows.length < MOST_PRINTED ? rows.length : await countBoxes(db, search);
+  return { boxes: rows.map((row) => ({ ...row, seen: false })), total };
 }
 
 /** Which of a few horses the viewer sees; asked apart from the list, lest Postgres look for the work with all horses. */

@@ -6,7 +6,7 @@ import { page } from '../../platform/page.ts';
 import { PageNumber, readPage } from '../../platform/paging.ts';
 import { ourPage } from '../../platform/redirects.ts';
 import { signedIn } from '../../platform/session.ts';
-import { countBoxes, pageOfBoxes } from './box-queries.ts';
+import { boxesToPrint, countBoxes, pageOfBoxes } from './box-queries.ts';
 import { factsOf } from './queries.ts';
 import { HorseId } from './schema.ts';
 import { horseFor } from './whose.ts';
@@ -15,6 +15,8 @@ const StableQuery = z.object({
   page: PageNumber,
   /** What is searched for. */
   q: SearchText,
+  /** Named at all: the whole stable, to be printed. */
+  all: z.unknown().optional(),
 });
 
 /** The card's way back, where one came from. */
@@ -28,7 +30,11 @@ export const stablePages = [
     async answer(call) {
       const { db, now, input, reply } = call;
       const viewer = signedIn(call);
-      const { page = 1, q: search = '' } = input;
+      const { page = 1, q: search = '', all } = input;
+      if (all !== undefined) {
+        const props = { ...(await boxesToPrint(db, search)), search };
+        return reply.page('horses/stable-list', props, { title: 'Boksy' });
+      }
       const list = await readPage(
         page,
         (slice) => pageOfBoxes(db, viewer, search, dayOf(now), slice),
