@@ -47,6 +47,13 @@ t.test('a new picture, by keyboard alone', async (t) => {
   await dialog.getByLabel('Powiększenie').press('ArrowRight');
   t.equal(await dialog.getByLabel('W pionie').isDisabled(), false, 'an enlarged one has room');
   await expectAccessible(t, page);
+  const labels = dialog.locator('label', { hasText: /Zdjęcie|Powiększenie/ });
+  const looks = await labels.evaluateAll((all) =>
+    all.map((label) => `${getComputedStyle(label).fontSize} ${getComputedStyle(label).fontWeight}`),
+  );
+  t.equal(looks.length, 2);
+  t.equal(new Set(looks).size, 1, 'the labels look alike');
+  t.equal(await file.evaluate((input) => getComputedStyle(input).borderStyle), 'solid', 'no field that is only read');
   t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing hangs over the edge');
 
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/add_profile_picture'));
