@@ -130,11 +130,29 @@ t.test('the list of people', async (t) => {
   t.match(await row.textContent(), 'Konstancja Aleksandra Żółkiews…', 'the name is cut at 30 characters');
   t.match(await row.textContent(), 'konstancja.zolkiewska.przybysz…', 'the e-mail too');
   t.match(await row.textContent(), '600\u00a0100\u00a0200');
-  await page.setViewportSize({ width: 768, height: 800 });
-  const heights = await page.locator('tbody tr').evaluateAll((rows) => rows.map((it) => it.clientHeight));
-  t.equal(new Set(heights).size, 1, 'at 768 px each person has one line');
+  /** What of the row is seen, and whether any of it is cut beyond that. */
+  const seen = () =>
+    row.evaluate((it) => {
+      const parts = [...it.querySelectorAll<HTMLElement>(':is(.whole, .under, .beside) [aria-hidden]')];
+      return {
+        texts: parts.filter((part) => part.checkVisibility()).map((part) => part.textContent),
+        cut: [...it.querySelectorAll('*')].some(
+          (part) => !part.classList.contains('said') && part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0,
+        ),
+      };
+    });
+  const whole = ['Konstancja Aleksandra Żółkiews…', 'konstancja.zolkiewska.przybysz…'];
+  for (const width of [768, 900, 1024, 1200, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const { texts, cut } = await seen();
+    t.same(texts, whole, `${width} px shows all thirty letters of both`);
+    t.equal(cut, false, 'and cuts none of them');
+    t.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
+    const heights = await page.locator('tbody tr').evaluateAll((rows) => rows.map((it) => it.clientHeight));
+    if (width >= 900) t.equal(new Set(heights).size, 1, 'each row is as high as the others');
+  }
   await page.setViewportSize({ width: 767, height: 800 });
-  t.equal(await row.locator('td').nth(1).isVisible(), false, 'and is hidden below 768 px');
+  t.same((await seen()).texts, whole.slice(0, 1), 'the e-mail is hidden below 768 px');
   await row.click();
   await page.waitForURL(`**/user/${long.id}`);
   t.match(await page.locator('h1').textContent(), 'Konstancja...');

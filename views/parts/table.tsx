@@ -10,12 +10,12 @@ export type Column = {
   wider?: boolean;
   /** left out of a narrow table, where a `.tight` text in another cell says it */
   roomy?: boolean;
-  /** takes the room that is left, in one line, cut where that ends; the row's link stays in one line too */
-  line?: boolean;
+  /** left out where thirty letters more have no room; an `.under` text in another cell says it */
+  beside?: boolean;
 };
 
-const look = ({ num, wide, wider, roomy, line }: Omit<Column, 'label'>) =>
-  [num && 'num', wide && 'wide', wider && 'wider', roomy && 'roomy', line && 'line'].filter(Boolean).join(' ') ||
+const look = ({ num, wide, wider, roomy, beside }: Omit<Column, 'label'>) =>
+  [num && 'num', wide && 'wide', wider && 'wider', roomy && 'roomy', beside && 'beside'].filter(Boolean).join(' ') ||
   undefined;
 
 type TableProps = { caption: string; columns: Column[]; foot?: ReactNode; children: ReactNode };
@@ -48,13 +48,13 @@ export function TableRow({ alarm, children }: { alarm?: boolean; children: React
 
 type CellProps = Omit<Column, 'label'> & ComponentProps<'td'> & { 'data-label'?: string };
 
-export function Cell({ num, wide, wider, roomy, line, ...rest }: CellProps) {
+export function Cell({ num, wide, wider, roomy, beside, ...rest }: CellProps) {
   const className = look({
     ...(num && { num }),
     ...(wide && { wide }),
     ...(wider && { wider }),
     ...(roomy && { roomy }),
-    ...(line && { line }),
+    ...(beside && { beside }),
   });
   return <td className={className} {...rest} />;
 }

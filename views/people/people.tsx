@@ -15,19 +15,21 @@ import { Cell, RowLink, Table, TableRow } from '../parts/table.tsx';
 type Props = { people: PersonRow[]; total: number; page: number; pages: number; search: string };
 
 function PersonLine({ person }: { person: PersonRow }) {
+  const email = <Cut text={person.email} max={30} />;
   return (
     <TableRow>
       <Cell>
-        <span className="with-avatar">
+        <div className="with-avatar">
           <Avatar id={person.id} picture={person.picture} />
-          <RowLink href={`/user/${person.id}`}>
-            <Cut text={`${person.first_name} ${person.last_name}`} max={30} />
-          </RowLink>
-        </span>
+          <div>
+            <RowLink href={`/user/${person.id}`}>
+              <Cut text={`${person.first_name} ${person.last_name}`} max={30} />
+            </RowLink>
+            <span className="under">{email}</span>
+          </div>
+        </div>
       </Cell>
-      <Cell wide line>
-        <Cut text={person.email} max={30} />
-      </Cell>
+      <Cell beside>{email}</Cell>
       <Cell num>{formatPhone(person.phone_number)}</Cell>
     </TableRow>
   );
@@ -61,7 +63,7 @@ export default function People({ people, total, page, pages, search }: Props) {
         {people.length ? (
           <Table
             caption="Użytkownicy"
-            columns={[{ label: 'Imię i nazwisko' }, { label: 'E-mail', wide: true }, { label: 'Telefon', num: true }]}
+            columns={[{ label: 'Imię i nazwisko' }, { label: 'E-mail', beside: true }, { label: 'Telefon', num: true }]}
           >
             {people.map((person) => (
               <PersonLine key={person.id} person={person} />
