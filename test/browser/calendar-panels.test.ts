@@ -103,8 +103,12 @@ t.test('panels over a calendar', async (t) => {
 
     await panel(page, 'Pasze').getByRole('button', { name: 'Oznacz jako wykonane' }).press('Enter');
     await page.route('**/api/complete_service', (route) => route.abort());
-    await panel(page, 'Pasze').getByRole('button', { name: 'Zatwierdź' }).press('Enter');
-    await panel(page, 'Pasze').getByText('Wystąpił błąd podczas zatwierdzania zadania').waitFor();
+    await panel(page, 'Pasze').getByRole('button', { name: 'Zatwierdź' }).click();
+    const failed = panel(page, 'Pasze').getByText('Wystąpił błąd podczas zatwierdzania zadania');
+    await failed.waitFor();
+    const seen = () => getComputedStyle(document.querySelector('dialog .notice') as Element).opacity === '1';
+    await failed.hover();
+    await page.waitForFunction(seen, null, { timeout: 2000 }); // also where the pointer lies when it comes
     takeProblems(page);
     await page.unroute('**/api/complete_service');
     read.splice(0);
