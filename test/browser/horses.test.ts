@@ -177,3 +177,30 @@ t.test('the lists of horses, and the card of a box, at their widths', async (t) 
   await bare.goto(`/horses/${horse.id}/card`);
   t.equal(await bare.getByRole('button', { name: 'Drukuj' }).count(), 0, 'only script can print');
 });
+
+t.test('what two managers change at once, on a phone', async (t) => {
+  const app = await startApp(t);
+  const owner = await buildPerson(app);
+  const horse = await buildHorse(app, { owner, name: 'Iskra', box_number: '7' });
+  const other = await app.as('manager');
+  const page = await openPage(t, app, { as: 'manager', viewport: { width: 375, height: 800 } });
+  await page.goto(`/user/${owner.id}?tab=horses&dialog=edit-horse&of=${horse.id}`);
+  const { name, breed, description } = horse;
+  const theirs = { name, breed, description, box_number: '7', payment: 1800, payment_for_annual: 0 };
+  t.equal((await other.post(`/api/update_horse/${horse.id}`, theirs)).status, 200);
+  await page.getByLabel('Rasa').fill('śląska');
+  await page.getByRole('button', { name: 'Zapisz' }).click();
+  const [said, form] = [page.locator('.notice'), page.locator('.dialog')];
+  t.match(await said.innerText(), /BŁĄD 409\s+Ktoś zmienił tego konia w międzyczasie/);
+  const [notice, dialog] = [await said.boundingBox(), await form.boundingBox()];
+  t.ok(notice && dialog && notice.y + notice.height <= dialog.y, 'the notice covers nothing of the form');
+  const fee = page.getByLabel('Opłata miesięczna');
+  t.equal(await fee.getAttribute('aria-invalid'), 'true');
+  t.match(await form.innerText(), 'W międzyczasie zmieniono na: 1800');
+  await expectAccessible(t, page);
+  await fee.fill('1800');
+  await page.getByRole('button', { name: 'Zapisz' }).click();
+  t.match(await said.innerText(), 'Pomyślnie zaktualizowano dane');
+  const saved = await app.db.selectFrom('horses').select(['breed', 'payment']).where('id', '=', horse.id).execute();
+  t.same(saved, [{ breed: 'śląska', payment: 180_000 }]);
+});
