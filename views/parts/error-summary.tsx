@@ -20,9 +20,12 @@ function fromAfar(label: string | undefined, text: string): string {
 /** Everything that was refused, in one place, with a way to each field that can be mended. Takes the focus when the page opens. */
 export function ErrorSummary({ form = '', ref }: Props) {
   const { errors } = useRefusal(form);
-  const labelOf = useLabels();
+  const labels = useLabels();
   const idOf = (name: string) => (form ? `${form}-${name}` : name);
-  const fields = Object.entries(errors).filter(([name]) => name);
+  const ids = [...labels.keys()];
+  const fields = Object.entries(errors)
+    .filter(([name]) => name)
+    .sort(([one], [other]) => ids.indexOf(idOf(one)) - ids.indexOf(idOf(other)));
   if (fields.length === 0 && !errors['']) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: after a refused form the errors are what one came back for
@@ -34,7 +37,7 @@ export function ErrorSummary({ form = '', ref }: Props) {
           <ul className="plain">
             {fields.map(([name, text]) => (
               <li key={name}>
-                <a href={`#${idOf(name)}`}>{fromAfar(labelOf(idOf(name)), text)}</a>
+                <a href={`#${idOf(name)}`}>{fromAfar(labels.get(idOf(name)), text)}</a>
               </li>
             ))}
           </ul>

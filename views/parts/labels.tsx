@@ -8,9 +8,10 @@ export function useLabel(id: string, label: string): void {
   use(LabelSink)?.set(id, label);
 }
 
-/** What a field is called, by its id, wherever on the page it stands. */
-export function useLabels(): (id: string) => string | undefined {
+/** What the fields of the page are called, by their ids, in the order they stand in. */
+export function useLabels(): ReadonlyMap<string, string> {
   const sink = use(LabelSink);
-  if (sink || typeof document === 'undefined') return (id) => sink?.get(id);
-  return (id) => document.querySelector(`label[for="${id}"]`)?.textContent;
+  if (sink || typeof document === 'undefined') return sink ?? new Map();
+  const labels = document.querySelectorAll<HTMLLabelElement>('label[for]');
+  return new Map([...labels].map((label) => [label.htmlFor, label.textContent]));
 }
