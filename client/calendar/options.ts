@@ -2,6 +2,7 @@ import type { CalendarOptions, ViewApi, ViewOptions } from '@fullcalendar/react'
 import polish from '@fullcalendar/react/locales/pl';
 import { formatTime, ZONE } from '../../server/domain/days.ts';
 import { moreText } from '../../views/calendar/entry-texts.ts';
+import { AGENDA_DAYS } from './entries.ts';
 import { dayName, moreOnDay, PlannedLine, PlannedRow } from './planned.tsx';
 import { HOURS_OF_DAY, SQUARE } from './slots.ts';
 import { nameOf, VIEWS } from './views.ts';
@@ -77,7 +78,12 @@ export const OPTIONS: CalendarOptions = {
       titleFormat: { day: 'numeric', month: 'short', year: 'numeric' },
     },
     [VIEWS.day]: { dayMaxEvents: 8 },
-    [VIEWS.agenda]: { type: 'list', duration: { days: 30 }, titleFormat: { day: 'numeric', month: 'short' }, ...LIST },
+    [VIEWS.agenda]: {
+      type: 'list',
+      duration: { days: AGENDA_DAYS },
+      titleFormat: { day: 'numeric', month: 'short' },
+      ...LIST,
+    },
     [VIEWS.list]: LIST,
   },
 };

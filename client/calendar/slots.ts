@@ -58,7 +58,7 @@ export function planFor(slots: Slots, inMonth: boolean, now: string): Plan {
   if (!plan.allDay) return plan;
   const { start, end } = plan.times;
   const times = firstTimes(start, now);
-  return inMonth && start === end ? { allDay: false, times } : { allDay: true, times: { ...times, end } };
+  return inMonth && start === end ? { allDay: false, times } : { allDay: true, times: { ...times, start, end } };
 }
 
 function slotAt({ clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>): Slot | null {

@@ -73,6 +73,7 @@ export default function Calendar({ now, ...shown }: Props) {
   }
 
   function openEntry({ event, jsEvent }: EventClickInfo) {
+    if (event.url) return; // a link, which leads where it says
     jsEvent.preventDefault();
     const { entry, more } = event.extendedProps as { entry?: Entry; more?: Day };
     if (more) show({ view: 'list', date: more });

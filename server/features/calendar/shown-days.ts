@@ -17,7 +17,7 @@ const OF_THE_DAY: Most = { allDay: 400, timed: 400, work: 400 };
 const OF_A_WEEK: Most = { allDay: 12, timed: 40, work: 12 };
 const OF_A_MONTH: Most = { allDay: 12, timed: 12, work: 12 };
 /** A list of many days is to be read to its end. */
-const OF_A_LIST: Most = { allDay: 8, timed: 8, work: 8, together: 8 };
+const OF_A_LIST: Most = { allDay: 5, timed: 5, work: 5, together: 5 };
 
 /** How far a day is counted that is looked at alone, and one of many. Nobody needs the number of thousands. */
 const COUNTED_ALONE = 10_000;
