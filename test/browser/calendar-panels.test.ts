@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import t from 'tap';
 import type { Day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
@@ -231,41 +231,36 @@ t.test('Back through a calendar in haste', async (t) => {
 t.test('a calendar on a line that is slow, then gone', async (t) => {
   const { app, manager, calendar } = await stable(t);
   const page = await openPage(t, app, { as: manager, viewport: PHONE });
-  let answer: () => void = () => {};
-  const hold = (url: string) =>
-    page.route(url, async (route) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await route.continue();
-    });
-  await hold('**/api/get_calendar?*');
-  const asked = page.waitForRequest('**/api/get_calendar?*');
+  /** Holds the next request of an address, and gives it when it has come. */
+  const hold = async (url: string) => {
+    const { promise, resolve } = Promise.withResolvers<Route>();
+    await page.route(url, resolve, { times: 1 });
+    return { held: promise };
+  };
+  const first = await hold('**/api/get_calendar?*');
   await page.goto(calendar);
-  await asked;
+  const month = await first.held;
   t.ok(await page.locator('.kept-agenda').getByRole('link', { name: 'Czyszczenie' }).isVisible(), 'the agenda stays');
   t.equal(await page.getByText('Nic tu nie zaplanowano').count(), 0);
-  answer();
+  await month.continue();
   await awake(page, 'Czyszczenie');
 
-  const again = page.waitForRequest('**/api/get_calendar?*');
+  const next = await hold('**/api/get_calendar?*');
   await page.getByRole('button', { name: 'Następny' }).click();
-  await again;
   await page.getByRole('status').getByText('Ładowanie…').waitFor();
   t.equal(await page.locator('.calendar-view').getAttribute('aria-busy'), 'true');
-  answer();
+  await (await next.held).continue();
   await page.getByText('Nic tu nie zaplanowano').waitFor();
-  await page.unroute('**/api/get_calendar?*');
   await page.goBack();
   await awake(page, 'Czyszczenie');
 
-  await hold('**/api/get_calendar_entry/**');
+  const panels = await hold('**/api/get_calendar_entry/**');
   await entry(page, 'Czyszczenie').click();
   await panel(page, 'Czyszczenie · Bursztyn').getByText('Ładowanie danych konia...').waitFor();
+  const details = await panels.held;
   await page.context().setOffline(true);
-  answer();
+  await details.continue();
   await page.getByText('Nie udało się wczytać wydarzenia. Spróbuj ponownie za chwilę.').waitFor();
-  await page.unroute('**/api/get_calendar_entry/**');
   await page.getByRole('button', { name: 'Następny' }).click();
   await page.getByText('Nie udało się wczytać kalendarza. Spróbuj ponownie za chwilę.').waitFor();
   t.equal(await page.getByText('Nic tu nie zaplanowano').count(), 0, 'nobody knows');
