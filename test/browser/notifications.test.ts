@@ -93,7 +93,7 @@ t.test('switched on, tried out and switched off, by keyboard', async (t) => {
   await allow(page);
   await page.goto(TAB);
   await awake(page);
-  t.match(await page.getByRole('main').innerText(), 'Na tym urządzeniu powiadomienia są wyłączone.');
+  await page.getByRole('main').getByText('Na tym urządzeniu powiadomienia są wyłączone.').waitFor();
   await expectAccessible(t, page);
 
   await page.getByRole('button', { name: 'Włącz na tym urządzeniu' }).press('Enter');

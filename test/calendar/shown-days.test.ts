@@ -117,9 +117,9 @@ t.test('what a calendar shows of some days', async (t) => {
     const mine = async (days: string) =>
       (await reader.get(`/api/get_calendar?mode=user&${days}&as=list`)).json<Shown>();
     const { entries, more } = await mine('from=2026-11-27&to=2026-11-28');
-    t.equal(entries.filter(({ kind }) => kind !== 'payment').length, 8);
+    t.equal(entries.filter(({ kind }) => kind !== 'payment').length, 5);
     t.ok(entries.some(({ title }) => title === 'Kowal') && entries.some(({ health_alert }) => health_alert));
-    t.same(more, [{ day: one, count: 3, at_least: false }]);
+    t.same(more, [{ day: one, count: 6, at_least: false }]);
     t.match(await mine('from=2026-11-27&to=2026-11-27'), { entries: { length: 11 }, more: { length: 0 } });
   });
 
