@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { Day } from '../../server/domain/days.ts';
 import type { ViewName } from './views.ts';
 
@@ -6,8 +7,20 @@ export type Stand = { view: ViewName; date: Day; focus?: string | undefined };
 
 export const isSame = (one: Stand, other: Stand): boolean => one.view === other.view && one.date === other.date;
 
+/** Follows whoever goes back and forth to what each place shows. */
+export function useHistory(follow: (to: Stand) => void): void {
+  useEffect(() => {
+    addEventListener('popstate', followed);
+    return () => removeEventListener('popstate', followed);
+    function followed() {
+      const to = standHere();
+      if (to) follow(to);
+    }
+  });
+}
+
 /** What the place shows at which the history stands; null at a dialog's own. */
-export function standHere(): Stand | null {
+function standHere(): Stand | null {
   const { dialog, ...stand } = history.state ?? {};
   return dialog || !stand.view ? null : stand;
 }

@@ -1,5 +1,6 @@
 import type { CalendarOptions, ViewApi, ViewOptions } from '@fullcalendar/react';
 import polish from '@fullcalendar/react/locales/pl';
+import type { RefObject } from 'react';
 import { formatTime, ZONE } from '../../server/domain/days.ts';
 import { moreText } from '../../views/calendar/entry-texts.ts';
 import { AGENDA_DAYS } from './entries.ts';
@@ -88,11 +89,16 @@ export const OPTIONS: CalendarOptions = {
   },
 };
 
-/** Hours without entries hold nothing to focus, so the keyboard could not scroll them: their first cell takes the focus. */
-export function letKeysScroll(calendar: HTMLElement): void {
-  for (const part of calendar.querySelectorAll<HTMLElement>('div'))
-    if (/auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight)
-      part.querySelector('[role="gridcell"], [role="cell"]')?.setAttribute('tabindex', '0');
+/**
+ * Hours without entries hold nothing to focus, so the keyboard could not scroll them: their first cell takes the focus,
+ * once they have their height.
+ */
+export function letKeysScroll(calendar: RefObject<HTMLElement | null>): void {
+  requestAnimationFrame(() => {
+    for (const part of calendar.current?.querySelectorAll<HTMLElement>('div') ?? [])
+      if (/auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight)
+        part.querySelector('[role="gridcell"], [role="cell"]')?.setAttribute('tabindex', '0');
+  });
 }
 
 /** Where hours of today are looked at, those about now are seen first, from the last one on. */

@@ -1,9 +1,11 @@
-import type { CalendarRef, PluginInput, ViewApi } from '@fullcalendar/react';
+import type { CalendarApi, CalendarRef, PluginInput, ViewApi } from '@fullcalendar/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Day } from '../../server/domain/days.ts';
-import { beginAt, isSame, leaveFor, type Stand, standHere } from './history.ts';
+import { beginAt, isSame, leaveFor, type Stand, useHistory } from './history.ts';
 import { firstView, nameOf, pluginsFor, VIEWS } from './views.ts';
+
+export type Place = ReturnType<typeof usePlace>;
 
 type Parts = {
   calendar: RefObject<CalendarRef | null>;
@@ -30,15 +32,9 @@ export function usePlace(first: Stand, { calendar, focused, address, onFailed }:
     show(first);
   }, []);
 
-  useEffect(() => {
-    addEventListener('popstate', follow);
-    return () => removeEventListener('popstate', follow);
-    function follow() {
-      const to = standHere();
-      if (!to) return;
-      if (!isSame(to, at)) returnTo(to, true);
-      else if (opening) show(to, true);
-    }
+  useHistory((to) => {
+    if (!isSame(to, at)) returnTo(to, true);
+    else if (opening) show(to, true);
   });
 
   /** Shows a view once what draws it has come; the last one that was asked for counts. */
@@ -50,17 +46,10 @@ export function usePlace(first: Stand, { calendar, focused, address, onFailed }:
     if (needed) {
       flushSync(() => setPlugins((loaded) => [...new Set([...loaded, ...needed])]));
       led.current = byHistory;
-      flushSync(() => goTo({ view, date })); // it arrives at once
+      flushSync(() => goTo(calendar.current?.getApi(), { view, date })); // it arrives at once
       led.current = false;
     } else onFailed();
     setOpening(false);
-  }
-
-  function goTo({ view, date }: Stand) {
-    const api = calendar.current?.getApi();
-    if (api && api.view.type !== VIEWS[view]) api.changeView(VIEWS[view], date);
-    // It keeps its own day when the view holds that one too.
-    if (api && dayIn(api.view) !== date) api.gotoDate(date);
   }
 
   function returnTo(to: Stand, byHistory = false) {
@@ -81,6 +70,12 @@ export function usePlace(first: Stand, { calendar, focused, address, onFailed }:
   const goBack = () => returnTo(cameFrom.current ?? { view: firstView(), date: at.date });
 
   return { at, plugins, opening, show, arrive, goBack };
+}
+
+function goTo(api: CalendarApi | undefined, { view, date }: Stand): void {
+  if (api && api.view.type !== VIEWS[view]) api.changeView(VIEWS[view], date);
+  // It keeps its own day when the view holds that one too.
+  if (api && dayIn(api.view) !== date) api.gotoDate(date);
 }
 
 /** The day that is looked at. */

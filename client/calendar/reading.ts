@@ -4,6 +4,8 @@ import { readEntries, type Whose } from './entries.ts';
 import { lastOf } from './last-of.ts';
 import { atRest } from './paper.ts';
 
+export type Reading = ReturnType<typeof useReading>;
+
 type Told = { onFailed: () => void; onEnd: () => void };
 
 /** Reads what a calendar shows, again when the line is back, and says how that stands. */

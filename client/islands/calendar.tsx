@@ -1,10 +1,9 @@
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import '../styles/calendar.css';
-import FullCalendar, { type CalendarRef, type EventClickInfo } from '@fullcalendar/react';
+import type { CalendarRef } from '@fullcalendar/react';
 import { Plus } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import type { Day } from '../../server/domain/days.ts';
+import { useEffect, useRef, useState } from 'react';
 import type { Alert as AlertText } from '../../server/domain/texts.ts';
 import type { CalendarView } from '../../server/features/calendar/calendar-view.ts';
 import type { Entry } from '../../server/features/calendar/schema.ts';
@@ -16,14 +15,14 @@ import { EventDialog, type Plan } from '../calendar/event-dialog.tsx';
 import { useFocusKept } from '../calendar/focus.ts';
 import type { Stand } from '../calendar/history.ts';
 import { KeptAgenda } from '../calendar/kept-agenda.tsx';
-import { letKeysScroll, OPTIONS, scrollToNow } from '../calendar/options.ts';
+import { letKeysScroll } from '../calendar/options.ts';
 import { usePaper } from '../calendar/paper.ts';
 import { usePlace } from '../calendar/place.ts';
 import { useReading } from '../calendar/reading.ts';
-import { chooseSlots, planFor, type Slots } from '../calendar/slots.ts';
-import { State } from '../calendar/state.tsx';
+import { Sheet } from '../calendar/sheet.tsx';
+import { planFor, type Slots } from '../calendar/slots.ts';
 import { Toolbar } from '../calendar/toolbar.tsx';
-import { firstView, VIEWS } from '../calendar/views.ts';
+import { firstView } from '../calendar/views.ts';
 import { useDialogAddress } from '../dialog-address.ts';
 import { Notice } from '../notice.tsx';
 
@@ -55,8 +54,7 @@ export default function Calendar({ now, ...shown }: Props) {
   const { focused, moveFocus, returnFocus } = useFocusKept(box, heading);
   const place = usePlace(first, { calendar, focused, address, onFailed });
   const reading = useReading(shown, calendar, { onFailed, onEnd: allIsDrawn });
-  const { at, show } = place;
-  const busy = place.opening || reading.reading;
+  const { at } = place;
   usePaper(calendar);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes to all of a day is told of it, once
@@ -64,26 +62,12 @@ export default function Calendar({ now, ...shown }: Props) {
     if (at.view === 'list' && reading.known) heading.current?.focus();
   }, [at.view]);
 
-  /** Once it has its height. */
-  const letKeysIn = () => requestAnimationFrame(() => box.current && letKeysScroll(box.current));
-
   function allIsDrawn() {
-    letKeysIn();
+    letKeysScroll(box);
     returnFocus();
   }
 
-  function openEntry({ event, jsEvent }: EventClickInfo) {
-    if (event.url) return; // a link, which leads where it says
-    jsEvent.preventDefault();
-    const { entry, more } = event.extendedProps as { entry?: Entry; more?: Day };
-    if (more) show({ view: 'list', date: more });
-    else if (entry) openAt({ entry }, address(at, { dialog: entry.kind, id: entry.id }));
-  }
-
-  function press(event: MouseEvent) {
-    const api = mayPlan && calendar.current?.getApi();
-    if (api) chooseSlots(event, api, openSlots);
-  }
+  const openEntry = (entry: Entry) => openAt({ entry }, address(at, { dialog: entry.kind, id: entry.id }));
 
   function openSlots(slots: Slots) {
     const plan = planFor(slots, at.view === 'month', serverNow());
@@ -105,7 +89,7 @@ export default function Calendar({ now, ...shown }: Props) {
           {...at}
           heading={heading}
           onMove={(to) => calendar.current?.getApi()[to]()}
-          onView={(view) => show({ view, date: at.date })}
+          onView={(view) => place.show({ view, date: at.date })}
           onBack={place.goBack}
         >
           {mayPlan && (
@@ -119,31 +103,12 @@ export default function Calendar({ now, ...shown }: Props) {
             </ButtonLink>
           )}
         </Toolbar>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: with keys, 'Dodaj wydarzenie' does the same */}
-        <div className="calendar-view" ref={box} aria-busy={busy} onMouseDown={press}>
-          <State busy={busy} failed={reading.failed} onAgain={reading.reload} />
-          {place.plugins.length > 0 && (
-            <FullCalendar
-              {...OPTIONS}
-              {...reading.options}
-              ref={calendar}
-              plugins={place.plugins}
-              now={serverNow}
-              initialDate={first.date}
-              initialView={VIEWS[first.view]}
-              noEventsText={busy || reading.failed ? '' : 'Nic tu nie zaplanowano'}
-              eventDidMount={({ el, event }) => {
-                el.dataset.entry = event.id;
-              }}
-              eventClick={openEntry}
-              datesSet={({ view }) => {
-                place.arrive(view);
-                letKeysIn();
-                requestAnimationFrame(() => scrollToNow(view, serverNow()));
-              }}
-            />
-          )}
-        </div>
+        <Sheet
+          {...{ ref: calendar, box, first, place, reading }}
+          now={serverNow}
+          onEntry={openEntry}
+          onSlots={mayPlan ? openSlots : null}
+        />
       </div>
       {asked && 'entry' in asked && (
         <EntryDialog

@@ -1,0 +1,71 @@
+import FullCalendar, { type CalendarRef, type EventClickInfo, type ViewApi } from '@fullcalendar/react';
+import type { MouseEvent, RefObject } from 'react';
+import type { Day } from '../../server/domain/days.ts';
+import type { Entry } from '../../server/features/calendar/schema.ts';
+import type { Stand } from './history.ts';
+import { letKeysScroll, OPTIONS, scrollToNow } from './options.ts';
+import type { Place } from './place.ts';
+import type { Reading } from './reading.ts';
+import { chooseSlots, type Slots } from './slots.ts';
+import { State } from './state.tsx';
+import { VIEWS } from './views.ts';
+
+type Props = {
+  ref: RefObject<CalendarRef | null>;
+  box: RefObject<HTMLDivElement | null>;
+  /** Where it begins. */
+  first: Stand;
+  now: () => string;
+  place: Place;
+  reading: Reading;
+  onEntry: (entry: Entry) => void;
+  /** Empty slots were chosen; null where nothing is planned. */
+  onSlots: ((slots: Slots) => void) | null;
+};
+
+/** What FullCalendar draws: a month's squares, columns of hours, or a list. */
+export function Sheet({ ref, box, first, now, place, reading, onEntry, onSlots }: Props) {
+  const busy = place.opening || reading.reading;
+
+  function open({ event, jsEvent }: EventClickInfo) {
+    if (event.url) return; // a link, which leads where it says
+    jsEvent.preventDefault();
+    const { entry, more } = event.extendedProps as { entry?: Entry; more?: Day };
+    if (more) place.show({ view: 'list', date: more });
+    else if (entry) onEntry(entry);
+  }
+
+  function press(event: MouseEvent) {
+    if (onSlots && ref.current) chooseSlots(event, ref.current.getApi(), onSlots);
+  }
+
+  function arrive({ view }: { view: ViewApi }) {
+    place.arrive(view);
+    letKeysScroll(box);
+    requestAnimationFrame(() => scrollToNow(view, now()));
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: with keys, 'Dodaj wydarzenie' does the same
+    <div className="calendar-view" ref={box} aria-busy={busy} onMouseDown={press}>
+      <State busy={busy} failed={reading.failed} onAgain={reading.reload} />
+      {place.plugins.length > 0 && (
+        <FullCalendar
+          {...OPTIONS}
+          {...reading.options}
+          ref={ref}
+          plugins={place.plugins}
+          now={now}
+          initialDate={first.date}
+          initialView={VIEWS[first.view]}
+          noEventsText={busy || reading.failed ? '' : 'Nic tu nie zaplanowano'}
+          eventDidMount={({ el, event }) => {
+            el.dataset.entry = event.id;
+          }}
+          eventClick={open}
+          datesSet={arrive}
+        />
+      )}
+    </div>
+  );
+}
