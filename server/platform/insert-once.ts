@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from './database.ts';
 import { Conflict } from './errors.ts';
@@ -8,6 +8,8 @@ import type { Database } from './tables.ts';
 
 /** What people send with an id that their own device made. */
 type Sendable = 'events' | 'horses' | 'notes';
+
+type Row = Record<string, unknown>;
 
 /**
  * Inserts a row, and answers whether it was new: `sent` again by a device that lost the answer, it is there already,
@@ -24,7 +26,7 @@ export async function insertOnce<
   added: Omit<Insertable<Database[Table]>, keyof Sent>,
   other: string,
 ): Promise<boolean> {
-  const sent_digest = createHash('sha256').update(JSON.stringify(sent)).digest();
+  const sent_digest = digestOf(sent);
   const row = { ...added, ...sent, sent_digest } as unknown as Insertable<Database[Table]>;
   const { numInsertedOrUpdatedRows: made } = await tx
     .insertInto(table)
@@ -32,14 +34,25 @@ export async function insertOnce<
     .onConflict((conflict) => conflict.constraint(`${table}_pkey`).doNothing())
     .executeTakeFirstOrThrow();
   if (made) return true;
-  const before = await tx
-    .selectFrom<Sendable>(table)
-    .select('sent_digest')
-    .where('id', '=', sent.id)
-    .executeTakeFirst();
-  if (!before?.sent_digest?.equals(sent_digest)) throw new Conflict(other);
+  const { rows } = await sql<Row>`select * from ${sql.table(table)} where id = ${sent.id}`.execute(tx);
+  if (!rows[0] || !isMadeOf(rows[0], sent, sent_digest)) throw new Conflict(other);
   return false;
 }
+
+/** Of what was sent, in whatever order its fields came. */
+const digestOf = (sent: Row): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.fromEntries(Object.entries(sent).sort())))
+    .digest();
+
+/** Whether a row was made of what was sent: by its digest; without one it has to hold the same still. */
+function isMadeOf({ sent_digest, ...row }: Row, sent: Row, digest: Buffer): boolean {
+  if (sent_digest instanceof Buffer) return sent_digest.equals(digest);
+  return Object.entries(sent).every(([name, value]) => text(row[name]) === text(value));
+}
+
+/** Instants to the millisecond, everything else as it is. */
+const text = (value: unknown) => JSON.stringify(value ?? null);
 
 /**
  * The id that a form gives to what it makes: that of the form which came back, so that what was made, but not answered, is

@@ -16,6 +16,8 @@ type Fixed<T> = ColumnType<T, T, never>;
 type FixedOptional<T> = ColumnType<T | null, T | null | undefined, never>;
 /** The database makes one when it is left out; never changed. */
 type FixedGenerated<T> = ColumnType<T, T | undefined, never>;
+/** What its device sent to make a row; null: nothing did, or it is forgotten. */
+type SentDigest = ColumnType<Buffer | null, Buffer | null | undefined, null>;
 type Json = ColumnType<unknown, string, string>;
 /** A text the database fills with '' when it is left out. */
 type OptionalText = Generated<string>;
@@ -192,8 +194,7 @@ export interface Horses {
   archived_at: Date | null;
   /** The box without case and outer blanks; unique among living horses. */
   box_key: GeneratedAlways<string | null>;
-  /** What its device sent to make it; null: it was not sent. */
-  sent_digest: FixedOptional<Buffer>;
+  sent_digest: SentDigest;
 }
 
 export interface Notes {
@@ -204,8 +205,7 @@ export interface Notes {
   content: string;
   created_at: Fixed<Date>;
   updated_at: Date | null;
-  /** What its device sent to make it; null: it was not sent. */
-  sent_digest: FixedOptional<Buffer>;
+  sent_digest: SentDigest;
 }
 
 /** A personal calendar entry of a horse: days when it lasts all day, instants otherwise, never both. */
@@ -226,8 +226,7 @@ export interface Events {
   /** The stable's days it touches; a range is `daterange(first_day, last_day, '[]') && daterange($1, $2, '[]')`. */
   first_day: GeneratedAlways<Day>;
   last_day: GeneratedAlways<Day>;
-  /** What its device sent to make it; null: it was not sent. */
-  sent_digest: FixedOptional<Buffer>;
+  sent_digest: SentDigest;
 }
 
 /** A group of workers; its name is unique whatever its case. */
