@@ -33,7 +33,7 @@ t.test('what a calendar shows of some days', async (t) => {
   t.test('tells the same of events, on each of the days that a hidden one touches', async (t) => {
     const horse = await own();
     for (let nth = 0; nth < 12; nth++)
-      await buildEvent(app, { horse, title: `a${nth}`, start_day: day('2026-11-10'), end_day: day('2026-11-10') });
+      await buildEvent(app, { horse, title: `a${nth}`, start_day: day('2026-11-10'), end_day: day('2026-11-13') });
     const long = { start_day: day('2026-11-10'), end_day: day('2026-11-12') };
     const [first, second] = [
       await buildEvent(app, { horse, title: 'x', ...long }),
@@ -121,6 +121,44 @@ t.test('what a calendar shows of some days', async (t) => {
     t.ok(entries.some(({ title }) => title === 'Kowal') && entries.some(({ health_alert }) => health_alert));
     t.same(more, [{ day: one, count: 6, at_least: false }]);
     t.match(await mine('from=2026-11-27&to=2026-11-27'), { entries: { length: 11 }, more: { length: 0 } });
+  });
+
+  t.test('has what lasts several days in a list of many, however full the day it begins on', async (t) => {
+    const [horse, ill] = [await own(), await buildHorse(app, { owner, health_alert: true })];
+    const [first, last] = [day('2027-02-22'), day('2027-02-28')];
+    for (let nth = 0; nth < 5; nth++) {
+      await buildOccurrence(app, { horse: ill, day: first });
+      await buildEvent(app, { horse, title: `a${nth}`, start_day: first, end_day: first });
+    }
+    const long = await buildEvent(app, { horse, title: 'Kwarantanna', start_day: first, end_day: last });
+    const answer = await client.get('/api/get_calendar?mode=user&from=2027-02-01&to=2027-03-02&as=list');
+    const { entries, more } = answer.json<Shown>();
+    t.ok(entries.some(({ id }) => id === long.id));
+    t.equal(entries.filter(({ start }) => start === first).length, 5);
+    t.same(more, [{ day: first, count: 6, at_least: false }], 'on its other days nothing is left out');
+  });
+
+  t.test('counts on each of its days what lasts several, so that a list holds five of any', async (t) => {
+    const horse = await own();
+    for (let nth = 0; nth < 5; nth++) {
+      await buildEvent(app, { horse, start_day: day('2027-03-12'), end_day: day('2027-03-20') });
+      await buildEvent(app, { horse, start_day: day('2027-03-15'), end_day: day('2027-03-15') });
+    }
+    await buildEvent(app, { horse, start_day: day('2027-03-20'), end_day: day('2027-03-21') });
+    const { entries, more } = await shown(horse, 'from=2027-03-01&to=2027-03-30&as=list');
+    t.same(
+      entries.filter(({ kind }) => kind === 'event').map(({ start }) => start),
+      Array.from({ length: 5 }, () => '2027-03-12'),
+    );
+    t.same(
+      more.map(({ day, count }) => [day, count]),
+      [
+        ['2027-03-15', 5],
+        ['2027-03-20', 1],
+        ['2027-03-21', 1],
+      ],
+      'what is left out is left out of all its days',
+    );
   });
 
   t.test('counts no further than anybody reads', async (t) => {

@@ -50,7 +50,8 @@ export async function shownDays(
     countWork(db, scope, days, counted),
   ]);
   const [urgent, other] = [work.filter(({ health_alert }) => health_alert), work.filter((one) => !one.health_alert)];
-  const found = [...urgent, ...events, ...other];
+  const [long, short] = [events.filter(lastsLong), events.filter((one) => !lastsLong(one))];
+  const found = [...long, ...urgent, ...short, ...other];
   const shown = most.together ? atMost(most.together, found) : found;
   const more = restOf({ events: allEvents, work: allWork }, shown, counted);
   return { entries: [...payments, ...shown.map(shownEntry)], more };
@@ -73,13 +74,13 @@ function firstEvents(db: Db, scope: Scope, days: Days, { allDay, timed }: Most):
   return firstOfEachDay(db, rows, sql`case when all_day then ${allDay} else ${timed} end`);
 }
 
-/** The first rows of each kind under each of the days. */
+/** The first rows of each kind under each of the days; what lasts long goes first, or it would be on none of its days. */
 async function firstOfEachDay(
   db: Db,
   rows: AliasedExpression<EntryRow, 'rows'>,
   most: RawBuilder<unknown>,
 ): Promise<EntryRow[]> {
-  const inTurn = sql<number>`row_number() over (partition by day, all_day order by starts_at, title collate polish, id)`;
+  const inTurn = sql<number>`row_number() over (partition by day, all_day order by last_day - day desc, starts_at, title collate polish, id)`;
   const ranked = db.selectFrom(rows).selectAll().select(inTurn.as('turn'));
   const first = await db
     .selectFrom(ranked.as('ranked'))
@@ -122,15 +123,22 @@ function workDayByDay(db: Db, scope: Scope, days: Days, most: number) {
   return db.selectFrom(eachDay(days)).innerJoinLateral(ofTheDay.as('first'), (join) => join.onTrue());
 }
 
-/** Of each day at most so many. */
+/** Of each day at most so many. What lasts several days counts on each, and is left out of all when one is full. */
 function atMost(most: number, rows: EntryRow[]): EntryRow[] {
   const counts = new Map<Day, number>();
-  return rows.filter(({ day }) => {
-    const count = (counts.get(day) ?? 0) + 1;
-    counts.set(day, count);
-    return count <= most;
+  return rows.filter((row) => {
+    const days = daysOf(row);
+    if (days.some((day) => (counts.get(day) ?? 0) >= most)) return false;
+    for (const day of days) counts.set(day, (counts.get(day) ?? 0) + 1);
+    return true;
   });
 }
+
+const lastsLong = ({ day, last_day }: EntryRow) => day < last_day;
+
+/** The days in view that an entry touches. */
+const daysOf = ({ day, last_day }: EntryRow): Day[] =>
+  Array.from({ length: daysBetween(day, last_day) + 1 }, (_, nth) => addDays(day, nth));
 
 /** The days one by one, to look for what is on each. */
 const eachDay = ({ from, to }: Days) =>
@@ -164,6 +172,6 @@ function restOf(there: { events: Totals; work: Totals }, shown: EntryRow[], coun
     rest.set(day, { day, count: (before?.count ?? 0) + count, at_least: at_least || (before?.at_least ?? false) });
   };
   for (const { day, count } of [...there.events, ...there.work]) add(day, count, count >= counted);
-  for (const { day, last_day } of shown) for (let at = day; at <= last_day; at = addDays(at, 1)) add(at, -1);
+  for (const day of shown.flatMap(daysOf)) add(day, -1);
   return [...rest.values()].filter(({ count }) => count > 0).sort((one, other) => (one.day < other.day ? -1 : 1));
 }
