@@ -42,7 +42,7 @@ export const AGENDA_DAYS = 30;
 /** The same where all of a day should stand: a link to the agenda of the server, which goes on page by page. */
 const pagesOf = (rest: MoreOfDay, { here, today }: Whose): EventInput => ({
   ...moreOf(rest),
-  title: `${moreText(rest)} – cała lista, strona po stronie`,
+  title: `${moreText(rest)} – cała lista, podzielona na strony`,
   url: placeOf({ here, today, date: rest.day, view: 'list', agenda: { page: 1 }, paged: true }, {}),
 });
 

@@ -25,7 +25,7 @@ t.test('a day of more than a list holds leads on to its pages', async (t) => {
   const kowal = page.locator('.calendar-view').getByText('Kowal').first();
   await page.goto('/home?section=6&view=list&date=2026-11-24');
   await kowal.waitFor();
-  await page.getByRole('link', { name: '+5 więcej – cała lista, strona po stronie' }).click();
+  await page.getByRole('link', { name: '+5 więcej – cała lista, podzielona na strony' }).click();
   await page.waitForURL(/paged=1/);
   t.equal(await page.locator('.agenda-day li').count(), 50);
   await expectAccessible(t, page);
