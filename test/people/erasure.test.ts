@@ -223,3 +223,24 @@ t.test('a changed e-mail, then deleted: invitations to the first one go too', as
   t.same(await mailsWithTraces(app), []);
   t.equal((await app.db.selectFrom('invitations').select('id').execute()).length, 1, 'those to others are left');
 });
+
+t.test('who had an e-mail before somebody else takes none of their invitations along', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const leave = (person: TestPerson, email: string) => {
+    const { first_name, last_name, phone_number, city, street, house_number, postal_code } = person;
+    const data = { first_name, last_name, phone_number, city, street, house_number, postal_code };
+    return manager.post('/api/update_user_information', { ...data, old_email: FIRST_EMAIL, email });
+  };
+  const first = await buildPerson(app, { email: FIRST_EMAIL });
+  t.equal((await leave(first, 'pierwsza@poczta.example')).status, 200);
+  await app.drainJobs();
+  const second = await register(app);
+  t.equal((await leave(second, SECOND_EMAIL)).status, 200);
+  const used = () => app.db.selectFrom('invitations').select('email').where('person_id', '=', second.id).execute();
+
+  t.equal((await manager.delete(`/api/delete_user/${first.id}`)).status, 200);
+  t.same(await used(), [{ email: FIRST_EMAIL }], 'it is the second’s');
+  t.equal((await manager.delete(`/api/delete_user/${second.id}`)).status, 200);
+  t.same(await app.db.selectFrom('invitations').select('id').execute(), []);
+});

@@ -123,22 +123,26 @@ export async function accountExists(db: Db | Tx, email: string): Promise<boolean
   return account !== undefined;
 }
 
-/** The invitations to a person, for the export of their data: the one they used, and those to an e-mail of theirs. */
-export async function exportOf(db: Db, personId: string) {
+/** Those to a person: the one they used; and to an e-mail they have or had, unless somebody else used it. */
+async function areTo(db: Db | Tx, personId: string) {
   const emails = await emailsOf(db, personId);
+  return (eb: Table) => eb.or([eb('person_id', '=', personId), eb('person_id', 'is', null).and('email', 'in', emails)]);
+}
+
+/** The invitations to a person, for the export of their data. */
+export async function exportOf(db: Db, personId: string) {
   return db
     .selectFrom('invitations')
     .select(['email', 'role', 'created_at', 'sent_at', 'used_at'])
-    .where((eb) => eb.or([eb('person_id', '=', personId), eb('person_id', 'is', null).and('email', 'in', emails)]))
+    .where(await areTo(db, personId))
     .orderBy('created_at')
     .execute();
 }
 
-/** Takes away the invitations to a person: the one they used, and all that went to an e-mail they have or had. */
+/** Takes away the invitations to a person. */
 export async function erase(tx: Tx, personId: string): Promise<void> {
-  const emails = await emailsOf(tx, personId);
   await tx
     .deleteFrom('invitations')
-    .where((eb) => eb.or([eb('person_id', '=', personId), eb('email', 'in', emails)]))
+    .where(await areTo(tx, personId))
     .execute();
 }
