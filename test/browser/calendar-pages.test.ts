@@ -2,7 +2,7 @@ import t from 'tap';
 import type { Day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
-import { buildEvent, buildHorse } from '../support/builders.ts';
+import { buildEvents, buildHorse } from '../support/builders.ts';
 
 const DESK = { width: 1440, height: 900 };
 
@@ -10,17 +10,7 @@ t.test('a day of more than a list holds leads on to its pages', async (t) => {
   const app = await startApp(t);
   const horse = await buildHorse(app, { name: 'Bursztyn' });
   const one = '2026-11-24' as Day;
-  const event = await buildEvent(app, { horse, start_day: one, end_day: one });
-  const {
-    first_day: _,
-    last_day: __,
-    id: ___,
-    ...row
-  } = await app.db.selectFrom('events').selectAll().where('id', '=', event.id).executeTakeFirstOrThrow();
-  await app.db
-    .insertInto('events')
-    .values(Array.from({ length: 404 }, () => row))
-    .execute();
+  await buildEvents(app, 405, { horse, start_day: one, end_day: one });
   const page = await openPage(t, app, { as: 'manager', viewport: DESK });
   const kowal = page.locator('.calendar-view').getByText('Kowal').first();
   await page.goto('/home?section=6&view=list&date=2026-11-24');

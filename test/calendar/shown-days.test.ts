@@ -1,7 +1,7 @@
 import t from 'tap';
 import { addDays, type Day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { buildEvent, buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
+import { buildEvent, buildEvents, buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
 
 type Shown = {
@@ -164,16 +164,7 @@ t.test('what a calendar shows of some days', async (t) => {
   t.test('counts no further than anybody reads', async (t) => {
     const horse = await own();
     const one = day('2026-10-05');
-    const { id: _, ...event } = await app.db
-      .selectFrom('events')
-      .selectAll()
-      .where('id', '=', (await buildEvent(app, { horse, start_day: one, end_day: one })).id)
-      .executeTakeFirstOrThrow();
-    const { first_day: __, last_day: ___, ...row } = event;
-    await app.db
-      .insertInto('events')
-      .values(Array.from({ length: 400 }, () => row))
-      .execute();
+    await buildEvents(app, 401, { horse, start_day: one, end_day: one });
     const { more } = await shown(horse, 'from=2026-10-01&to=2026-10-31');
     t.same(more, [{ day: one, count: 300 - 12, at_least: true }]);
   });

@@ -274,14 +274,28 @@ export async function buildOccurrence(world: World, given: WorkValues = {}): Pro
 }
 
 type AboutHorse = { horse?: Row<'horses'>; author?: Someone };
+type EventValues = Some<'events'> & AboutHorse;
 
 /** A calendar entry of an hour, from now on; give start_day for one that lasts all day. Its author is the owner. */
-export async function buildEvent(world: World, given: Some<'events'> & AboutHorse = {}): Promise<Row<'events'>> {
-  const { horse, author, ...columns } = given;
+export async function buildEvent(world: World, given: EventValues = {}): Promise<Row<'events'>> {
+  const values = await eventValues(world, given);
+  return world.db.insertInto('events').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+/** So many that are alike. */
+export async function buildEvents(world: World, count: number, given: EventValues = {}): Promise<void> {
+  const values = await eventValues(world, given);
+  await world.db
+    .insertInto('events')
+    .values(Array.from({ length: count }, () => values))
+    .execute();
+}
+
+async function eventValues(world: World, { horse, author, ...columns }: EventValues) {
   const about = horse ?? (await buildHorse(world));
   const now = world.clock.now();
   const hour = { starts_at: now, ends_at: new Date(now.getTime() + 3_600_000) };
-  const values = {
+  return {
     horse_id: about.id,
     author_id: author?.id ?? about.owner_id,
     title: `Kowal ${next()}`,
@@ -291,7 +305,6 @@ export async function buildEvent(world: World, given: Some<'events'> & AboutHors
     ...(columns.start_day ? { end_day: columns.start_day } : hour),
     ...columns,
   };
-  return world.db.insertInto('events').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
 /** A note on a horse, by its owner unless an author is given. */
