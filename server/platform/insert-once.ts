@@ -6,8 +6,13 @@ import { Conflict } from './errors.ts';
 import type { KeptForm } from './flash.ts';
 import type { Database } from './tables.ts';
 
+const SENDABLE = ['events', 'horses', 'notes'] as const;
+
 /** What people send with an id that their own device made. */
-type Sendable = 'events' | 'horses' | 'notes';
+type Sendable = (typeof SENDABLE)[number];
+
+/** Whether the rows of a table keep a digest of what was sent. */
+export const isSendable = (table: keyof Database): table is Sendable => SENDABLE.some((one) => one === table);
 
 type Row = Record<string, unknown>;
 

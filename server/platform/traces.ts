@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { COMMON_WORDS } from './common-words.ts';
 import type { Db, Tx } from './database.ts';
+import { isSendable } from './insert-once.ts';
 import type { Database } from './tables.ts';
 
 /** What tells in a text who somebody is, as patterns that Postgres and JavaScript read alike. */
@@ -135,7 +136,8 @@ function withoutTraces({ anyCase, exact }: Traces, column: RawBuilder<unknown>):
 }
 
 /**
- * Takes the traces of a person out of what anybody wrote into these columns: the texts stay, the person is '…' in them.
+ * Takes the traces of a person out of what anybody wrote into these columns: the texts stay, the person is '…' in them,
+ * and no digest tells any more what they were.
  * To be called before the person's own data are overwritten. `where` narrows the rows that are looked at.
  */
 export async function wipeTraces(
@@ -148,6 +150,7 @@ export async function wipeTraces(
   const traces = await tracesOf(tx, personId);
   const refs = columns.map((column) => sql.ref(column));
   const wiped = refs.map((column) => sql`${column} = ${withoutTraces(traces, column)}`);
+  if (isSendable(table)) wiped.push(sql`sent_digest = null`);
   const telling = refs.map((column) => tellsOfInSql(traces, column));
   await sql`
     update ${sql.table(table)} set ${sql.join(wiped)} where ${where} and (${sql.join(telling, sql` or `)})

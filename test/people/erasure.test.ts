@@ -244,3 +244,33 @@ t.test('who had an e-mail before somebody else takes none of their invitations a
   t.equal((await manager.delete(`/api/delete_user/${second.id}`)).status, 200);
   t.same(await app.db.selectFrom('invitations').select('id').execute(), []);
 });
+
+t.test('no digest is left of a text that told of a person', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const person = await buildPerson(app, RARE);
+  const foreign = await buildHorse(app);
+  const facts = { name: 'Bursztyn', breed: 'śląska', box_number: null };
+  const days = { start: '2026-11-23', end: '2026-11-23', allDay: true };
+  const make = async (text: string) => {
+    const about = { horse_id: foreign.id, title: 'Telefon' };
+    await manager.post('/api/create_horse', { ...facts, id: foreign.owner_id, description: text });
+    await manager.post('/api/create_note', { ...about, content: text });
+    await manager.post('/api/create_event', { ...about, ...days, description: text });
+  };
+  const digests = async () => {
+    const rows = [
+      ...(await app.db.selectFrom('horses').select(['description as text', 'sent_digest']).execute()),
+      ...(await app.db.selectFrom('notes').select(['content as text', 'sent_digest']).execute()),
+      ...(await app.db.selectFrom('events').select(['description as text', 'sent_digest']).execute()),
+    ];
+    return rows.filter(({ sent_digest }) => sent_digest).map(({ text }) => text);
+  };
+  await make(TOLD[0] as string);
+  await make('Owies.');
+  await manager.post('/api/create_horse', { ...facts, id: person.id, description: 'Łagodny.' });
+  t.equal((await digests()).length, 7);
+
+  t.equal((await manager.delete(`/api/delete_user/${person.id}`)).status, 200);
+  t.same(await digests(), ['Owies.', 'Owies.', 'Owies.'], 'those of other texts are left');
+});

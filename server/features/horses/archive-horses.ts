@@ -1,14 +1,14 @@
 import type { Tx } from '../../platform/database.ts';
 
 /**
- * Archives horses: they leave the lists and their boxes, their bookings end and their unfinished work goes. Finished
- * work and the ledger stay.
+ * Archives horses: they leave the lists and their boxes, their bookings end and their unfinished work goes, and nothing
+ * tells any more what was once sent of them. Finished work and the ledger stay.
  */
 export async function archiveHorses(tx: Tx, horseIds: string[], now: Date): Promise<void> {
   if (horseIds.length === 0) return;
   await tx
     .updateTable('horses')
-    .set({ archived_at: now })
+    .set({ archived_at: now, sent_digest: null })
     .where('id', 'in', horseIds)
     .where('archived_at', 'is', null)
     .execute();
