@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import t from 'tap';
-import { day } from '../../server/domain/days.ts';
+import { addDays, day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { buildEvent, buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
+import { buildEvent, buildEvents, buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
+import { queriesDuring, rowsRead } from '../support/queries.ts';
 
 t.test('the agenda of a calendar', async (t) => {
   const app = await startApp(t);
@@ -62,5 +64,18 @@ t.test('the agenda of a calendar', async (t) => {
     for (const [name, rows] of (await Promise.all(pages)).flat()) counts.set(name, (counts.get(name) ?? 0) + rows);
     t.equal(counts.size, 30);
     t.ok([...counts.values()].every((rows) => rows === 3));
+  });
+
+  t.test('looks at no more days than its page shows', async (t) => {
+    const horse = await buildHorse(app);
+    const days = Array.from({ length: 31 }, (_, nth) => addDays(day('2027-01-01'), nth));
+    await buildEvents(app, 20, { horse, start_day: day('2027-01-01'), end_day: day('2027-01-31') });
+    for (const one of days) await buildEvents(app, 60, { horse, start_day: one, end_day: one });
+    await sql`vacuum analyze events`.execute(app.db);
+    const manager = await app.as('manager');
+    const page = () => manager.get('/home?section=6&date=2027-01-01');
+    const [query] = (await queriesDuring(page)).filter(({ text }) => text.includes('"events"'));
+    if (!query) throw new Error('no event was looked for');
+    t.ok(((await rowsRead(app.databaseUrl, query)).get('events') ?? 0) <= 2 * 80, 'of 1880 events');
   });
 });

@@ -1,11 +1,10 @@
-import type { OrderByItemBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
 import { PAGE_ROWS, type Slice } from '../../platform/paging.ts';
-import { polish } from '../../platform/polish.ts';
-import { type AgendaEntry, agendaEntry, byName, dailyEventRows, type EntryRow, workRows } from './entry-rows.ts';
+import { type AgendaEntry, agendaEntry, byName, type EntryRow, eventRows, workRows } from './entry-rows.ts';
 import { paymentEntries } from './payments.ts';
-import type { Days } from './queries.ts';
+import { type Days, eachDay, thatDay } from './queries.ts';
 import type { Scope } from './scope.ts';
 
 /** A page of an agenda; `more`: it goes on. */
@@ -13,7 +12,7 @@ export type AgendaPage = { entries: AgendaEntry[]; page: number; more: boolean }
 
 /**
  * A page of a calendar as a list, by day: what lasts all day first, then by the hour; what lasts several days stands on
- * each. Each source is read no further than the page reaches.
+ * each. Neither the days nor the work are read further than the page reaches.
  */
 export async function agendaPage(db: Db, scope: Scope, days: Days, page: number): Promise<AgendaPage> {
   // One row of the page before says which day this page begins with anew.
@@ -37,24 +36,34 @@ const byDay = (one: AgendaEntry, other: AgendaEntry) => (one.day < other.day ? -
 
 function listedRows(db: Db, scope: Scope, days: Days, { offset, limit }: Slice): Promise<EntryRow[]> {
   const reach = offset + limit;
-  const events = dailyEventRows(db, scope, days).orderBy('day').orderBy('starts_at', nullsFirst);
+  const events = eventsDayByDay(db, scope, days, reach);
   const work = workRows(db, scope, days).orderBy('occurrences.date_to_finish').orderBy(byName);
   return db
     .selectFrom(
       db
-        .selectFrom(events.orderBy(polish('title')).orderBy('id').limit(reach).as('events'))
+        .selectFrom(events.limit(reach).as('events'))
         .selectAll()
         .unionAll(db.selectFrom(work.orderBy('occurrences.id').limit(reach).as('work')).selectAll())
         .as('entries'),
     )
     .selectAll()
     .orderBy('day')
-    .orderBy('starts_at', nullsFirst)
-    .orderBy(polish('title'))
-    .orderBy('id')
+    .orderBy(inTurn)
     .offset(offset)
     .limit(limit)
     .execute();
 }
 
-const nullsFirst = (order: OrderByItemBuilder) => order.asc().nullsFirst();
+/** Of each day's events so many. They come day by day, so that the days after the last that is shown are not looked at. */
+function eventsDayByDay(db: Db, scope: Scope, days: Days, most: number) {
+  const ofTheDay = eventRows(db, scope, { from: thatDay, to: thatDay }).orderBy(inTurn).limit(most);
+  return db
+    .selectFrom(eachDay(days))
+    .innerJoinLateral(ofTheDay.as('events'), (join) => join.onTrue())
+    .selectAll('events')
+    .orderBy('each.day')
+    .orderBy(inTurn);
+}
+
+/** The order within a day: what lasts all day first, then by the hour. */
+const inTurn = sql`starts_at nulls first, title collate polish, id`;

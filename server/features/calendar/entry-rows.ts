@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
 import { polish } from '../../platform/polish.ts';
-import { type Days, eventsOf, workOf } from './queries.ts';
+import { type Days, type DaysInQuery, eventsOf, workOf } from './queries.ts';
 import type { Entry } from './schema.ts';
 import type { Scope } from './scope.ts';
 
@@ -33,7 +33,7 @@ export const agendaEntry = ({
 });
 
 /** The personal entries of a calendar, in no order yet. */
-export const eventRows = (db: Db, scope: Scope, days: Days) =>
+export const eventRows = (db: Db, scope: Scope, days: DaysInQuery) =>
   eventsOf(db, scope, days)
     .select(['events.id', sql<Entry['kind']>`'event'`.as('kind'), 'events.title', 'horses.name as horse_name'])
     .select(['events.all_day', 'horses.health_alert', 'events.is_finished'])
@@ -41,17 +41,6 @@ export const eventRows = (db: Db, scope: Scope, days: Days) =>
     .select(sql<Day>`least(events.last_day, ${days.to}::date)`.as('last_day'))
     .select(['events.start_day', 'events.end_day', 'events.starts_at', 'events.ends_at'])
     .$castTo<EntryRow>();
-
-/** The same under each of the days in view that they touch. */
-export const dailyEventRows = (db: Db, scope: Scope, days: Days) => {
-  const each = sql<{ at: Day }>`(select generate_series(events.day, events.last_day, '1 day')::date as at)`;
-  return db
-    .selectFrom(eventRows(db, scope, days).as('events'))
-    .innerJoinLateral(each.as<'each'>('each'), (join) => join.onTrue())
-    .select(['id', 'kind', 'title', 'horse_name', 'all_day', 'health_alert', 'is_finished'])
-    .select(['each.at as day', 'last_day', 'start_day', 'end_day', 'starts_at', 'ends_at'])
-    .$castTo<EntryRow>();
-};
 
 /** The work of a calendar, in no order yet. */
 export const workRows = (db: Db, scope: Scope, days: Days) =>

@@ -17,7 +17,16 @@ export const daysAsked = ({ from, to }: { from?: Day | undefined; to?: Day | und
 });
 
 /** The same in the midst of a query, where a day may be a column. */
-type DaysInQuery = Record<keyof Days, Day | Expression<Day>>;
+export type DaysInQuery = Record<keyof Days, Day | Expression<Day>>;
+
+/** The days one by one and in order, to look for what is on each. */
+export function eachDay({ from, to }: Days) {
+  const day = sql`generate_series(${from}::date, ${to}::date, '1 day')`;
+  return sql<{ day: Day }>`(select day::date from ${day} as day order by day)`.as<'each'>('each');
+}
+
+/** The one of eachDay that a query stands at. */
+export const thatDay = sql.ref<Day>('each.day');
 
 /** Whether an event touches some of these days; backwards, they are none. */
 const touches = ({ from, to }: DaysInQuery) =>

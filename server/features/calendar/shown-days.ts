@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts';
 import { BadInput } from '../../platform/errors.ts';
 import { agendaEntry, byName, type EntryRow, eventRows, workRows } from './entry-rows.ts';
 import { paymentEntries } from './payments.ts';
-import { type Days, eventsOf } from './queries.ts';
+import { type Days, eachDay, eventsOf, thatDay } from './queries.ts';
 import type { CalendarQuery, Entry, MoreOfDay } from './schema.ts';
 import { type Scope, workIn } from './scope.ts';
 
@@ -115,7 +115,7 @@ function workDayByDay(db: Db, scope: Scope, days: Days, most: number) {
     .where(workIn(scope))
     .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
     .where('horses.archived_at', 'is', null)
-    .where('occurrences.date_to_finish', '=', sql.ref<Day>('each.day'))
+    .where('occurrences.date_to_finish', '=', thatDay)
     .select('occurrences.id')
     .orderBy(byName)
     .orderBy('occurrences.id')
@@ -140,10 +140,6 @@ const lastsLong = ({ day, last_day }: EntryRow) => day < last_day;
 const daysOf = ({ day, last_day }: EntryRow): Day[] =>
   Array.from({ length: daysBetween(day, last_day) + 1 }, (_, nth) => addDays(day, nth));
 
-/** The days one by one, to look for what is on each. */
-const eachDay = ({ from, to }: Days) =>
-  sql<{ day: Day }>`(select generate_series(${from}::date, ${to}::date, '1 day')::date as day)`.as<'each'>('each');
-
 const count = sql<number>`count(*)`.as('count');
 
 /** How much there is on which day. */
@@ -154,8 +150,7 @@ const countWork = (db: Db, scope: Scope, days: Days, most: number): Promise<Tota
 
 /** What lasts several days counts on all of them. */
 function countEvents(db: Db, scope: Scope, days: Days, most: number): Promise<Totals> {
-  const day = sql.ref<Day>('each.day');
-  const ofTheDay = eventsOf(db, scope, { from: day, to: day }).select('events.id').limit(most);
+  const ofTheDay = eventsOf(db, scope, { from: thatDay, to: thatDay }).select('events.id').limit(most);
   return db
     .selectFrom(eachDay(days))
     .innerJoinLateral(ofTheDay.as('found'), (join) => join.onTrue())
