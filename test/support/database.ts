@@ -19,12 +19,17 @@ async function prepareOwn(): Promise<Template> {
 }
 
 /** Makes an empty, migrated database for this test alone, dropped when the test ends. Returns its address. */
-export async function cloneDatabase(t: Test): Promise<string> {
+export const cloneDatabase = async (t: Test): Promise<string> => databaseFrom(t, (await template()).name);
+
+/** The same before any migration. */
+export const bareDatabase = (t: Test): Promise<string> => databaseFrom(t, 'template0');
+
+async function databaseFrom(t: Test, origin: string): Promise<string> {
   const { server, name } = await template();
-  const clone = `${name}_${randomBytes(4).toString('hex')}`;
-  await command(server, `create database "${clone}" template "${name}"`);
-  t.teardown(() => command(server, `drop database if exists "${clone}" with (force)`));
-  return databaseAt(server, clone);
+  const made = `${name}_${randomBytes(4).toString('hex')}`;
+  await command(server, `create database "${made}" template "${origin}"`);
+  t.teardown(() => command(server, `drop database if exists "${made}" with (force)`));
+  return databaseAt(server, made);
 }
 
 /** A connected, empty, migrated database for this test alone. */

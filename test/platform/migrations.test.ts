@@ -1,0 +1,111 @@
+/** What a stable's rows become when its database is brought up to date. */
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import t from 'tap';
+import { day, dayOf } from '../../server/domain/days.ts';
+import { connectDatabase, type Db, type Tx } from '../../server/platform/database.ts';
+import { Conflict } from '../../server/platform/errors.ts';
+import { insertOnce } from '../../server/platform/insert-once.ts';
+import { migrateToLatest } from '../../server/platform/migrate.ts';
+import { bareDatabase } from '../support/database.ts';
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
+
+/** The migrations up to the one of this number, in a folder of the project, so that they find kysely. */
+function migrationsUpTo(last: string, folder: string): string {
+  for (const file of readdirSync(MIGRATIONS))
+    if (file.slice(0, 4) <= last) copyFileSync(path.join(MIGRATIONS, file), path.join(folder, file));
+  return folder;
+}
+
+const created_at = new Date('2026-11-01T09:00:00Z');
+const created_on = dayOf(created_at);
+
+/** An owner with a horse, as 0013 had them. */
+async function settle(db: Db) {
+  const [person, horse] = [randomUUID(), randomUUID()];
+  const address = { city: 'Łódź', street: 'Polna', house_number: '7', postal_code: '90-001' };
+  await db
+    .insertInto('people')
+    .values({
+      ...{ id: person, email: 'ewa@stajnia.test', role: 'user', password_hash: 'x' },
+      ...{ first_name: 'Ewa', last_name: 'Lis', phone_number: '600100200', ...address, created_at },
+    })
+    .execute();
+  const facts = { name: 'Iskra', breed: 'śląska', box_number: '7', description: 'Łagodna.' };
+  const sent = { id: horse, owner_id: person, ...facts };
+  await db
+    .insertInto('horses')
+    .values({ ...sent, created_on, created_at })
+    .execute();
+  return { person, sent };
+}
+
+t.test('what stood in a stable before 0014', async (t) => {
+  const url = await bareDatabase(t);
+  await migrateToLatest(url, migrationsUpTo('0013', t.testdir({})));
+  const { db, close } = connectDatabase(url);
+  t.teardown(close);
+  const { person, sent } = await settle(db);
+  const kept = { horse_id: sent.id, author_id: person, title: 'Kowal', description: '', created_at };
+  const note = { id: randomUUID(), horse_id: sent.id, author_id: person, title: 'Dieta', content: 'Siano.' };
+  const timed = (starts_at: string, ends_at: string) => ({
+    ...{ ...kept, id: randomUUID(), all_day: false, start_day: null, end_day: null },
+    ...{ starts_at: new Date(starts_at), ends_at: new Date(ends_at) },
+  });
+  const [evening, moment, night] = [
+    timed('2026-11-21T20:00:00+01:00', '2026-11-22T00:00:00+01:00'),
+    timed('2026-11-22T00:00:00+01:00', '2026-11-22T00:00:00+01:00'),
+    timed('2026-11-21T20:00:00+01:00', '2026-11-22T01:00:00+01:00'),
+  ];
+  const days = {
+    all_day: true,
+    start_day: day('2026-11-21'),
+    end_day: day('2026-11-23'),
+    starts_at: null,
+    ends_at: null,
+  };
+  const whole = { ...kept, ...days, id: randomUUID() };
+  await db
+    .insertInto('notes')
+    .values({ ...note, created_at })
+    .execute();
+  await db.insertInto('events').values([evening, moment, night, whole]).execute();
+
+  t.ok((await migrateToLatest(url)).includes('0014_sent_digests'));
+
+  await t.test('is on the same days, but that none goes on into the day that begins at its end', async (t) => {
+    const rows = await db.selectFrom('events').select(['id', 'first_day', 'last_day']).execute();
+    const daysOf = ({ id }: { id: string }) => {
+      const row = rows.find((one) => one.id === id);
+      return [row?.first_day, row?.last_day];
+    };
+    t.same(daysOf(evening), ['2026-11-21', '2026-11-21']);
+    t.same(daysOf(moment), ['2026-11-22', '2026-11-22']);
+    t.same(daysOf(night), ['2026-11-21', '2026-11-22']);
+    t.same(daysOf(whole), ['2026-11-21', '2026-11-23']);
+  });
+
+  await t.test('is found by its days, which stay within our age', async (t) => {
+    const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes
+      where indexname = 'events_by_days'`.execute(db);
+    t.equal(rows.length, 1);
+    const beyond = timed('2199-12-31T20:00:00+01:00', '2200-01-01T01:00:00+01:00');
+    await t.rejects(db.insertInto('events').values(beyond).execute(), /events_in_our_age/);
+  });
+
+  await t.test('can be sent again', async (t) => {
+    const again = (insert: (tx: Tx) => Promise<boolean>) => db.transaction().execute(insert);
+    const { created_at: _, ...event } = evening;
+    t.equal(await again((tx) => insertOnce(tx, 'horses', sent, { created_on, created_at }, 'inny')), false);
+    t.equal(await again((tx) => insertOnce(tx, 'notes', note, { created_at }, 'inna')), false);
+    t.equal(await again((tx) => insertOnce(tx, 'events', event, { created_at }, 'inne')), false);
+    const other = { ...note, title: 'Inna' };
+    await t.rejects(
+      again((tx) => insertOnce(tx, 'notes', other, { created_at }, 'inna')),
+      Conflict,
+    );
+  });
+});
