@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { Conflict } from './errors.ts';
+import { Stale } from './errors.ts';
 import type { KeptForm } from './flash.ts';
 
 /** What is kept of something, by the names of the form's fields. */
@@ -27,11 +27,17 @@ const digestsIn = (drawn: string): Map<string, string> =>
 export const drawnFrom = (values: Values): string =>
   written(new Map(Object.entries(values).map(([name, value]) => [name, digest(value)])));
 
-const said = (text: string) =>
-  text ? `W międzyczasie zmieniono na: ${text}` : 'W międzyczasie to pole zostało opróżnione';
+/** The most letters of a value that its refusal repeats; the whole stands on its own page. */
+const QUOTED = 80;
+
+function said(text: string): string {
+  if (!text) return 'W międzyczasie to pole zostało wyczyszczone';
+  const letters = [...text];
+  return `W międzyczasie zmieniono na: ${letters.length > QUOTED ? `${letters.slice(0, QUOTED).join('').trim()}…` : text}`;
+}
 
 /**
- * Refuses a save that would undo what somebody else has changed since its form was drawn: Conflict with `message`, and at
+ * Refuses a save that would undo what somebody else has changed since its form was drawn: Stale with `message`, and at
  * each such field what it holds now. What both changed alike is no conflict.
  */
 export function refuseIfStale(
@@ -45,21 +51,11 @@ export function refuseIfStale(
     return digests.has(name) && digests.get(name) !== held && digest(wanted[name]) !== held;
   });
   if (changed.length === 0) return;
-  throw new Conflict(
-    message,
-    undefined,
-    Object.fromEntries(changed.map((name) => [name, said(reading(now[name], name))])),
-  );
+  for (const name of changed) digests.set(name, digest(now[name]));
+  const fields = Object.fromEntries(changed.map((name) => [name, said(reading(now[name], name))]));
+  throw new Stale(message, fields, written(digests));
 }
 
-/**
- * What a form that came back is drawn from: what its sender has been told counts as seen, so that saving again is
- * deliberate; anything else is as old as it was.
- */
-export function drawnAgain({ input, errors }: KeptForm, now: Values, reading: Reading): string {
-  if (typeof input.drawn_from !== 'string') return drawnFrom(now);
-  const digests = digestsIn(input.drawn_from);
-  for (const [name, value] of Object.entries(now))
-    if (errors[name] === said(reading(value, name))) digests.set(name, digest(value));
-  return written(digests);
-}
+/** What a form that came back is drawn from: as old as it was, but for what its sender has been told of (see Stale). */
+export const drawnAgain = ({ input }: KeptForm, now: Values): string =>
+  typeof input.drawn_from === 'string' ? input.drawn_from : drawnFrom(now);

@@ -63,6 +63,19 @@ export class Conflict extends Refusal {
   }
 }
 
+/**
+ * A form was drawn before somebody else changed what it is about. `drawnFrom`: with what its sender is told now, so that
+ * saving again is deliberate.
+ */
+export class Stale extends Conflict {
+  readonly drawnFrom: string;
+
+  constructor(message: string, fields: Record<string, string>, drawnFrom: string) {
+    super(message, { drawn_from: drawnFrom }, fields);
+    this.drawnFrom = drawnFrom;
+  }
+}
+
 export class Gone extends Refusal {
   constructor(message = 'Ten link stracił ważność.', fields?: Record<string, string>) {
     super(410, 'gone', message, fields ? { fields } : {});

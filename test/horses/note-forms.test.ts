@@ -53,6 +53,22 @@ t.test('a form of a note', async (t) => {
     t.equal((await owner.post('/api/update_note', { id: note.id, ...TEXT })).status, 200, 'a call is as ever');
   });
 
+  t.test('quotes little of a long text that somebody else wrote', async (t) => {
+    const note = await buildNote(app, { horse, title: 'Kowal', content: 'W środę.' });
+    const drawn_from = offered((await owner.get(edit(note))).text, 'drawn_from') as string;
+    const content = '🐴 rżenie '.repeat(400).trim();
+    await manager.post('/api/update_note', { id: note.id, title: 'Kowal', content });
+    const mine = { id: note.id, title: 'Kowal', content: 'W czwartek.' };
+    const call = await owner.post('/api/update_note', { ...mine, drawn_from });
+    const { fields, drawn_from: told } = call.json<{ fields: { content: string }; drawn_from: string }>();
+    t.match(fields.content, /zmieniono na: 🐴 rżenie 🐴.{40,70}…$/u);
+    const late = await owner.form('/api/update_note', { ...mine, drawn_from, form: 'note' }, { back: edit(note) });
+    const page = (await late.follow()).text;
+    t.equal(offered(page, 'drawn_from'), told, 'the form has been told the same');
+    t.ok(page.split('rżenie').length < 30, 'in few words');
+    t.equal((await owner.post('/api/update_note', { ...mine, drawn_from: told })).status, 200);
+  });
+
   t.test('whose note was deleted meanwhile offers its text as a new one', async (t) => {
     const note = await buildNote(app, { horse });
     const drawn_from = offered((await owner.get(edit(note))).text, 'drawn_from') as string;

@@ -14,12 +14,12 @@ import type { BoxFix, ChangedHorse, HorseId } from './schema.ts';
 type Nothing = Record<string, never>;
 
 /** How a value of a horse reads in its form: prices, which are kept in grosze, in zł. */
-export const readingOf = (value: unknown, name: string): string =>
+const readingOf = (value: unknown, name: string): string =>
   name.startsWith('payment') ? String(toZloty(value as Grosze)).replace('.', ',') : String(value ?? '');
 
 /**
- * Changes what is known of a horse and what it pays. Throws NotFound, Conflict (the box is taken; or somebody else changed
- * the horse since its form was drawn).
+ * Changes what is known of a horse and what it pays. Throws NotFound, Conflict (the box is taken), Stale (somebody
+ * else changed the horse since its form was drawn).
  */
 export async function updateHorse(
   asked: Asked<z.output<typeof ChangedHorse> & z.output<typeof HorseId>>,

@@ -38,7 +38,7 @@ export async function createNote(asked: Asked<z.output<typeof NewNote>>): Promis
   });
 }
 
-/** Changes the text of a note. Throws NotFound, Forbidden, Conflict (somebody else changed it since its form was drawn). */
+/** Changes the text of a note. Throws NotFound, Forbidden, Stale (somebody else changed it since its form was drawn). */
 export async function updateNote(asked: Asked<z.output<typeof ChangedNote>>): Promise<Record<string, never>> {
   const { db, now, input } = asked;
   const { id, title, content } = input;

@@ -7,7 +7,6 @@ import { drawnAgain, drawnFrom } from '../../platform/drawn.ts';
 import { type KeptForm, leaveForm, seeForm } from '../../platform/flash.ts';
 import { idToSend } from '../../platform/insert-once.ts';
 import { type BoxHolder, holderById, holderOf, sameBox } from './boxes.ts';
-import { readingOf } from './edit-horse.ts';
 import { horseToEdit } from './queries.ts';
 
 type Visit = Call<{ dialog?: string | undefined; of?: string | undefined }>;
@@ -39,7 +38,7 @@ async function editDialog(visit: Visit, horse: HorseToEdit, kept: KeptForm | nul
   return {
     kind: 'edit',
     horse: { id, ...facts, payment: toZloty(payment), payment_for_annual: toZloty(payment_for_annual) },
-    drawnFrom: typed && kept ? drawnAgain(kept, values, readingOf) : drawnFrom(values),
+    drawnFrom: typed && kept ? drawnAgain(kept, values) : drawnFrom(values),
     typed,
     conflict: await conflictOf(visit, typed, id),
   };

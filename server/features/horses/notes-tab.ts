@@ -41,7 +41,7 @@ async function noteDialog(visit: HorseVisit, horse: HorseAndStanding): Promise<N
   // Its text is not lost when the note was deleted meanwhile: the form of a new one shows it.
   if (note?.horse_id !== horse.id) return refused && newNote(horse, null);
   if (kind !== 'edit') return { kind, note: shown(note, signedIn(visit)) };
-  const drawn = refused ? drawnAgain(refused, textOf(note), String) : drawnFrom(textOf(note));
+  const drawn = refused ? drawnAgain(refused, textOf(note)) : drawnFrom(textOf(note));
   return { kind, note: shown(note, signedIn(visit)), drawnFrom: drawn };
 }
 
