@@ -9,13 +9,13 @@ export const boxTexts = {
 
 /** What else stands in the way of saving a horse. */
 export const horseTexts = {
-  otherId: 'Pod tym numerem jest już inny koń. Wyślij dane jeszcze raz, a dostanie nowy.',
+  otherId: 'Tego konia nie udało się dodać. Wyślij dane jeszcze raz.',
   changed: 'Ktoś zmienił tego konia w międzyczasie. Sprawdź zaznaczone pola.',
 } as const;
 
 /** What stands in the way of saving a note. */
 export const noteTexts = {
-  otherId: 'Pod tym numerem jest już inna notatka. Wyślij ją jeszcze raz, a dostanie nowy.',
+  otherId: 'Tej notatki nie udało się dodać. Wyślij ją jeszcze raz.',
   changed: 'Ktoś zmienił tę notatkę w międzyczasie. Sprawdź zaznaczone pola.',
   gone: 'Tej notatki już nie ma. To, co zostało wpisane, możesz dodać jako nową.',
 } as const;

@@ -49,7 +49,7 @@ const ASK_AGAIN = { href: '/forgot-password', label: 'Poproś o nowy link' };
 const deadReset = { ...failed('Wystąpił błąd podczas resetowania hasła'), reason: DEAD_LINK, action: ASK_AGAIN };
 
 /** What is said where one wants to register who has registered already, and what helps. */
-export const REGISTERED = 'To konto już istnieje. Zaloguj się.';
+export const REGISTERED = 'To konto już istnieje.';
 const registered = { ...failed(REGISTERED), action: { href: '/login', label: 'Zaloguj się' } };
 
 /** The alerts of every action, shared by the server's flash and the islands. The spec's texts, letter for letter. */

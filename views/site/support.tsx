@@ -70,8 +70,8 @@ function EveryDay() {
       <Question asked="Czy kalendarz ze stajni może być w moim telefonie?">
         <p>
           Tak. W&nbsp;Moim Koncie, w&nbsp;zakładce Kalendarz, utwórz prywatny adres i&nbsp;dodaj go w&nbsp;kalendarzu
-          telefonu jako subskrypcję. Kto zna ten adres, widzi Twój kalendarz, a&nbsp;unieważnisz go w&nbsp;tym samym
-          miejscu.
+          telefonu jako subskrypcję. Kto zna ten adres, widzi Twój kalendarz; sam adres możesz tam w&nbsp;każdej chwili
+          unieważnić.
         </p>
       </Question>
     </section>
