@@ -11,6 +11,7 @@ export const boxTexts = {
 export const horseTexts = {
   otherId: 'Tego konia nie udało się dodać. Wyślij dane jeszcze raz.',
   changed: 'Ktoś zmienił tego konia w międzyczasie. Sprawdź zaznaczone pola.',
+  gone: 'Tego konia już nie ma. To, co zostało wpisane, możesz dodać jako nowego.',
 } as const;
 
 /** What stands in the way of saving a note. */

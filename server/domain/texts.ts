@@ -204,6 +204,7 @@ export const texts = {
   updateHorse: {
     done: { title: 'Zaktualizowano', message: 'Pomyślnie zaktualizowano dane' },
     failed: failed('Wystąpił błąd podczas aktualizowania konia'),
+    404: failed(horseTexts.gone),
     409: failed(horseTexts.changed, 'BŁĄD 409'),
     atFields: [failed(boxTexts.taken, 'BŁĄD 409')],
   },

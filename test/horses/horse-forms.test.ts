@@ -96,6 +96,23 @@ t.test('a form about a horse', async (t) => {
     t.equal((await manager.post(address, alike)).status, 200, 'nor what both changed alike');
   });
 
+  t.test('whose horse was deleted meanwhile offers what was typed as a new one', async (t) => {
+    const horse = await buildHorse(app, { owner });
+    await manager.get(edit(horse));
+    await manager.delete(`/api/delete_horse/${horse.id}`);
+    const typed = { ...priced(horse), name: 'Kasztanka', breed: 'śląska', form: 'horse' };
+    const late = await manager.form(`/api/update_horse/${horse.id}`, typed, { back: edit(horse) });
+    const page = await late.follow();
+    t.match(page.words(), 'Tego konia już nie ma. To, co zostało wpisane, możesz dodać jako nowego.');
+    t.match(page.words(), 'DODAJ KONIA');
+    t.same([offered(page.text, 'name'), offered(page.text, 'breed')], ['Kasztanka', 'śląska']);
+    const horse_id = offered(page.text, 'horse_id') as string;
+    t.not(horse_id, horse.id);
+    const fresh = { ...TYPED, name: 'Kasztanka', id: owner.id, horse_id };
+    t.equal((await manager.form('/api/create_horse', fresh, { back: create })).location, list);
+    t.match(await rowOf({ id: horse_id }), { name: 'Kasztanka', owner_id: owner.id });
+  });
+
   t.test('is told of a taken box only when a box is taken', async (t) => {
     const other = await buildHorse(app);
     const back = create;
@@ -177,6 +194,17 @@ t.test('the resolver of a taken box', async (t) => {
     t.match(page.words(), 'DODAJ KONIA');
     t.equal(offered(page.text, 'name'), 'Bursztyn');
     t.notMatch(page.words(), 'Problem został rozwiązany');
+  });
+
+  t.test('leads to the form of a new horse when the edited one is deleted meanwhile', async (t) => {
+    const [holder, edited] = [await buildHorse(app, { box_number: 'E1' }), await buildHorse(app, { owner })];
+    const edit = `${list}&dialog=edit-horse&of=${edited.id}`;
+    await manager.delete(`/api/delete_horse/${edited.id}`);
+    const late = { ...sent(holder, 'E1'), edited: edited.id, form_page: edit, box: 'E2' };
+    const done = await manager.form('/api/horses/fix_conflict?_method=PUT', late, { back: fix(holder) });
+    const page = await done.follow();
+    t.match(page.words(), 'DODAJ KONIA');
+    t.same([offered(page.text, 'name'), offered(page.text, 'box_number')], ['Bursztyn', 'E1']);
   });
 
   t.test('leads back to the horse that was edited, and to no other', async (t) => {

@@ -10,7 +10,6 @@ import { type BoxHolder, holderById, holderOf, sameBox } from './boxes.ts';
 import { horseToEdit } from './queries.ts';
 
 type Visit = Call<{ dialog?: string | undefined; of?: string | undefined }>;
-type HorseToEdit = NonNullable<Awaited<ReturnType<typeof horseToEdit>>>;
 
 /** The dialog over an owner's horses that the address names; null when it names none, or nothing that is there. */
 export async function herdDialog(visit: Visit, ownerId: string): Promise<HerdDialog | null> {
@@ -18,22 +17,30 @@ export async function herdDialog(visit: Visit, ownerId: string): Promise<HerdDia
   if (input.dialog === 'create-horse') return createDialog(visit, await seeForm(request));
   if (!input.of) return null;
   if (input.dialog === 'fix-box') return resolver(visit, input.of, ownerId);
+  if (input.dialog === 'edit-horse') return editDialog(visit, input.of, ownerId, await seeForm(request));
+  if (input.dialog !== 'delete-horse') return null;
   const horse = await horseToEdit(db, input.of, ownerId);
   if (!horse) return null;
-  if (input.dialog === 'delete-horse') return { kind: 'delete', horse: { id: horse.id, name: horse.name } };
-  return input.dialog === 'edit-horse' ? editDialog(visit, horse, await seeForm(request)) : null;
+  return { kind: 'delete', horse: { id: horse.id, name: horse.name } };
 }
 
-async function createDialog(visit: Visit, kept: KeptForm | null): Promise<HerdDialog> {
-  const typed = typedAbout(NEW, kept);
+async function createDialog(visit: Visit, kept: KeptForm | null, typed = typedAbout(NEW, kept)): Promise<HerdDialog> {
   // The resolver's `horse_id` is another's.
   const horseId = idToSend(kept?.action === CREATE ? kept : null, 'horse_id', horseTexts.otherId);
   return { kind: 'create', horseId, typed, conflict: await conflictOf(visit, typed) };
 }
 
-async function editDialog(visit: Visit, horse: HorseToEdit, kept: KeptForm | null): Promise<HerdDialog> {
-  const { id, ...values } = horse;
+/** What was typed about a horse is not lost when it was deleted meanwhile: the form of a new one shows it. */
+async function editDialog(
+  visit: Visit,
+  id: string,
+  ownerId: string,
+  kept: KeptForm | null,
+): Promise<HerdDialog | null> {
   const typed = typedAbout(id, kept);
+  const horse = await horseToEdit(visit.db, id, ownerId);
+  if (!horse) return typed && createDialog(visit, kept, typed);
+  const { id: _, ...values } = horse;
   const { payment, payment_for_annual, ...facts } = values;
   return {
     kind: 'edit',
@@ -55,9 +62,7 @@ async function resolver(visit: Visit, id: string, ownerId: string): Promise<Herd
   const typed = about === undefined ? null : typedIn(kept);
   const box = typed?.box_number;
   if (about !== undefined && (!holder || (box && !sameBox(holder.box_number, box)))) {
-    if (about === NEW) return createDialog(visit, kept);
-    const horse = await horseToEdit(db, about, ownerId);
-    return horse ? editDialog(visit, horse, kept) : null;
+    return about === NEW ? createDialog(visit, kept) : editDialog(visit, about, ownerId, kept);
   }
   if (!holder) return null;
   leaveForm(request);
