@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { failureAlert, successAlert } from '../../server/domain/texts.ts';
 import type { PageAlert } from '../../views/page-context.tsx';
+import { Button } from '../../views/parts/button.tsx';
 import { ModalDialog } from '../../views/parts/dialog.tsx';
 import { ConfirmTask, taskTitle } from '../../views/tasks/confirm-task.tsx';
 import { TaskFacts, type TaskItem } from '../../views/tasks/task-facts.tsx';
@@ -55,16 +56,11 @@ export default function TaskList(drawn: Shown) {
         <ModalDialog title={taskTitle(chosen)} ref={dialog} onClose={closed}>
           <TaskFacts task={chosen} />
           {!('date_finished' in chosen) && (
-            <ConfirmTask
-              task={chosen}
-              close={list.here}
-              sending={sending}
-              onSubmit={(event) => confirm(event, chosen)}
-              onCancel={(event) => {
-                event.preventDefault();
-                close();
-              }}
-            />
+            <ConfirmTask id={chosen.id} sending={sending} onSubmit={(event) => confirm(event, chosen)}>
+              <Button type="button" onClick={close}>
+                Anuluj
+              </Button>
+            </ConfirmTask>
           )}
         </ModalDialog>
       )}

@@ -29,7 +29,7 @@ export function calendarDialog(calendar: CalendarView) {
     const Asking = QUESTIONS[question];
     return (
       <Dialog title={titleOf(entry)} close={close} focus="inside">
-        <Asking entry={entry} back={close}>
+        <Asking entry={entry}>
           <ButtonLink href={placeOf(calendar, { dialog: entry.kind, id: entry.id })} autoFocus>
             Anuluj
           </ButtonLink>

@@ -1,12 +1,14 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatFinished } from '../../server/domain/days.ts';
-import { FINAL, type TextKey } from '../../server/domain/texts.ts';
+import type { TextKey } from '../../server/domain/texts.ts';
 import type { EntryDetails } from '../../server/features/calendar/schema.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button, type ButtonKind, ButtonLink } from '../parts/button.tsx';
+import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Select } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
+import { ConfirmTask } from '../tasks/confirm-task.tsx';
 import { horseOf, rangeOf, statusOf } from './entry-texts.ts';
 
 export type Worker = { id: string; first_name: string; last_name: string };
@@ -100,17 +102,18 @@ const Ask = ({ kind, at, onAsk, autoFocus, children }: AskProps) =>
   );
 
 type FormProps = Pick<Props, 'entry' | 'back' | 'send'>;
-type QuestionProps = FormProps & {
+type QuestionProps = Pick<Props, 'entry' | 'send'> & {
   /** the way out */
   children: ReactNode;
 };
 
-/** Asks before an event is deleted. */
+/** Asks before an event is deleted. A refused form comes back to the question. */
 function DeleteQuestion({ children, ...props }: QuestionProps) {
   const { id, title } = props.entry;
   const path = `/api/delete_event/${id}`;
   return (
     <Form action={path} method="delete" {...sent(props, { text: 'deleteEvent', method: 'DELETE', path })}>
+      <ErrorSummary />
       <p>Jesteś pewny, że chcesz usunąć to wydarzenie?</p>
       <p>
         <strong>{title}</strong>
@@ -123,20 +126,17 @@ function DeleteQuestion({ children, ...props }: QuestionProps) {
   );
 }
 
-/** Asks before work is finished, as the list of tasks does: it is for good, and its owner may be billed. */
+/** Asks before work is finished, as the list of tasks does: it is for good, and the horse's owner may be billed. */
 function FinishQuestion({ children, ...props }: QuestionProps) {
   const { id } = props.entry;
   const path = '/api/complete_service';
   return (
-    <Form action={path} {...sent(props, { text: 'completeTask', method: 'POST', path, body: { id } })}>
-      <input type="hidden" name="id" value={id} />
+    <>
       <h3>Zatwierdź zadanie</h3>
-      <p>{FINAL}</p>
-      <div className="row-of-buttons">
-        <Button kind="main">Zatwierdź</Button>
+      <ConfirmTask id={id} {...sent(props, { text: 'completeTask', method: 'POST', path, body: { id } })}>
         {children}
-      </div>
-    </Form>
+      </ConfirmTask>
+    </>
   );
 }
 
@@ -161,18 +161,17 @@ function factsOf(entry: EntryDetails, given: boolean): [string, ReactNode][] {
 const fact = (name: string, value: ReactNode): [string, ReactNode][] => (value ? [[name, value]] : []);
 
 /** A form that posts by itself, or is sent by an island. */
-const sent = ({ back, send }: FormProps, command: Command) => ({
-  ...(back && { back }),
+const sent = ({ send }: Pick<Props, 'send'>, command: Command) => ({
   ...(send && { onSubmit: (event: FormEvent<HTMLFormElement>) => send(event, command) }),
 });
 
 /** Marks an event as done, or as not done. */
-function ToggleForm(props: FormProps) {
+function ToggleForm({ back, ...props }: FormProps) {
   const { id, is_finished } = props.entry;
   const path = '/api/finish_event';
   const body = { id, is_finished: !is_finished };
   return (
-    <Form action={path} {...sent(props, { text: 'finishEvent', method: 'POST', path, body })}>
+    <Form action={path} {...(back && { back })} {...sent(props, { text: 'finishEvent', method: 'POST', path, body })}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="is_finished" value={is_finished ? '0' : '1'} />
       <Button kind="main">{is_finished ? 'Oznacz jako niewykonane' : 'Oznacz jako wykonane'}</Button>
@@ -181,13 +180,12 @@ function ToggleForm(props: FormProps) {
 }
 
 /** The choice stays on the panel when it is refused, so that the error stands at its field. */
-function AssignForm({ workers, errors, ...props }: FormProps & Pick<Props, 'errors'> & { workers: Worker[] }) {
+function AssignForm({ workers, errors, ...props }: Pick<Props, 'entry' | 'errors' | 'send'> & { workers: Worker[] }) {
   const { id, worker_id } = props.entry;
   const path = '/api/assign_worker_to_service';
   const command: Command = { text: 'assignWorker', method: 'POST', path, body: { service_completion_id: id } };
-  const { back: _, ...more } = sent(props, command);
   return (
-    <Form action={path} id="assign" className="search" {...(errors && { errors })} {...more}>
+    <Form action={path} id="assign" className="search" {...(errors && { errors })} {...sent(props, command)}>
       <input type="hidden" name="service_completion_id" value={id} />
       <Select
         name="worker_id"

@@ -11,7 +11,11 @@ export function TaskDialog({ task, close }: Props) {
   return (
     <Dialog title={taskTitle(task)} close={close}>
       <TaskFacts task={task} />
-      {!('date_finished' in task) && <ConfirmTask task={task} close={close} />}
+      {!('date_finished' in task) && (
+        <ConfirmTask id={task.id}>
+          <ButtonLink href={close}>Anuluj</ButtonLink>
+        </ConfirmTask>
+      )}
     </Dialog>
   );
 }
