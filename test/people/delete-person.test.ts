@@ -186,3 +186,15 @@ t.test('of three admins who delete and demote each other all at once one stays',
     await app.db.updateTable('people').set({ role: 'user' }).where('role', '=', 'admin').execute();
   }
 });
+
+t.test('the dialog before it names the horses that leave, of many the first and how many they are', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const owner = await buildPerson(app);
+  const asked = async () => (await manager.get(`/user/${owner.id}?dialog=delete`)).words();
+  t.notMatch(await asked(), 'konie tej osoby');
+  for (const name of ['Ćma', 'Amor', 'Bursztyn']) await buildHorse(app, { owner, name });
+  t.match(await asked(), 'konie tej osoby (Amor, Bursztyn, Ćma) znikną');
+  for (const name of ['Dina', 'Etna', 'Fado', 'Grom']) await buildHorse(app, { owner, name });
+  t.match(await asked(), 'konie tej osoby (razem 7, między innymi Amor, Bursztyn, Ćma, Dina, Etna) znikną');
+});

@@ -22,7 +22,10 @@ async function paidHorses(db: Db, scope: Scope): Promise<Paid[]> {
   return [{ ...scope.horse, ...(await paymentsOf(db, scope.horse.id, scope.today)) }];
 }
 
-/** The payments of a calendar on some days: each horse has one, on the day until which it is paid. */
+/**
+ * The payments of a calendar on some days: each horse has one, on the day until which it is paid. That day comes of all its
+ * entries, so it cannot be asked for: one query reckons those of every horse.
+ */
 export async function paymentEntries(db: Db, scope: Scope, { from, to }: Days): Promise<(Entry & { start: Day })[]> {
   const entries = (await paidHorses(db, scope)).map(entryOf);
   return entries.filter(({ start }) => start >= from && start <= to);

@@ -1,10 +1,11 @@
 /** The living horses of an owner, by name in Polish order. */
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
 import { polish } from '../../platform/polish.ts';
+import type { Database } from '../../platform/tables.ts';
 import { coverageOfHorses } from '../billing/queries.ts';
 import { isSeenBy, type Viewer } from './whose.ts';
 
@@ -15,9 +16,9 @@ const livingOf = (db: Db, ownerId: string) =>
   db.selectFrom('horses').where('horses.owner_id', '=', ownerId).where('horses.archived_at', 'is', null);
 
 /** A page of them, or all. */
-const inOrder = (horses: ReturnType<typeof livingOf>, { limit, offset }: Slice) =>
+const inOrder = <More>(horses: SelectQueryBuilder<Database, 'horses', More>, { limit, offset }: Slice) =>
   horses
-    .select(['horses.id', 'horses.name', 'horses.box_number', 'horses.health_alert', 'horses.payment'])
+    .select(['horses.id', 'horses.name', 'horses.box_number', 'horses.health_alert'])
     .orderBy(polish('horses.name'))
     .orderBy('horses.id')
     .limit(limit)
@@ -33,16 +34,8 @@ async function countOf(horses: ReturnType<typeof livingOf>): Promise<number> {
 export type SeenHorse = { id: string; name: string; box_number: string | null; health_alert: boolean };
 
 /** Those that somebody of the staff sees: of a worker those they have work with, of the others all. */
-export async function seenHorsesOf(
-  db: Db,
-  viewer: Viewer,
-  ownerId: string,
-  today: Day,
-  slice = ALL,
-): Promise<SeenHorse[]> {
-  const horses = await inOrder(livingOf(db, ownerId).where(isSeenBy(viewer, today)), slice);
-  return horses.map(({ payment: _, ...horse }) => horse);
-}
+export const seenHorsesOf = (db: Db, viewer: Viewer, ownerId: string, today: Day, slice = ALL): Promise<SeenHorse[]> =>
+  inOrder(livingOf(db, ownerId).where(isSeenBy(viewer, today)), slice);
 
 export const countSeenHorsesOf = (db: Db, viewer: Viewer, ownerId: string, today: Day): Promise<number> =>
   countOf(livingOf(db, ownerId).where(isSeenBy(viewer, today)));
@@ -52,7 +45,7 @@ export type ListedHorse = SeenHorse & { payment: Grosze; payment_until: Day; due
 
 /** All of them, whoever asks: the caller checks. */
 export async function listedHorsesOf(db: Db, ownerId: string, today: Day, slice = ALL): Promise<ListedHorse[]> {
-  const horses = await inOrder(livingOf(db, ownerId), slice);
+  const horses = await inOrder(livingOf(db, ownerId).select('horses.payment'), slice);
   if (horses.length === 0) return [];
   const ids = horses.map(({ id }) => id);
   const coverage = await coverageOfHorses(db, ids, today);

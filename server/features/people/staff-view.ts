@@ -5,7 +5,7 @@ import type { Call } from '../../platform/action.ts';
 import { signedIn } from '../../platform/session.ts';
 import { allGroups, groupsOfWorker } from '../catalogue/queries.ts';
 import { HerdQuery, herdOf } from '../horses/herd.ts';
-import { seenHorsesOf } from '../horses/list-queries.ts';
+import { countSeenHorsesOf, seenHorsesOf } from '../horses/list-queries.ts';
 import { countAssigned } from '../tasks/personal-data.ts';
 import { contactData } from './queries.ts';
 
@@ -51,16 +51,30 @@ const rightsOf = (viewer: Viewer, { id, role }: Person) => ({
 
 /** The dialog that the address names, where the viewer may do what it is for. */
 async function dialogOver(visit: Visit, person: Person) {
-  const { db, now, input } = visit;
+  const { db, input } = visit;
   const viewer = signedIn(visit);
   const { locked, self, roles } = rightsOf(viewer, person);
   if (input.dialog === 'delete' && !locked && !self)
-    return { name: 'delete' as const, horses: await seenHorsesOf(db, viewer, person.id, dayOf(now)) };
+    return { name: 'delete' as const, ...(await lostHorses(visit, person)) };
   if (input.dialog === 'role' && !locked && input.role && roles.includes(input.role))
     return { name: 'role' as const, role: input.role, self, ...(await lostWithStaff(visit, person)) };
   if (input.dialog !== 'groups' || person.role === 'user') return null;
   const [groups, chosen] = await Promise.all([allGroups(db), groupsOfWorker(db, person.id)]);
   return { name: 'groups' as const, groups, chosen };
+}
+
+/** How many horses the dialog before a deletion names. */
+const NAMED = { limit: 5, offset: 0 };
+
+/** The first of the horses that leave with somebody, and how many they are. */
+async function lostHorses(visit: Visit, { id }: Person) {
+  const { db, now } = visit;
+  const [viewer, today] = [signedIn(visit), dayOf(now)];
+  const [horses, total] = await Promise.all([
+    seenHorsesOf(db, viewer, id, today, NAMED),
+    countSeenHorsesOf(db, viewer, id, today),
+  ]);
+  return { horses, total };
 }
 
 /** What somebody loses who is no longer staff. */

@@ -2,12 +2,18 @@ import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ErrorSummary } from '../../parts/error-summary.tsx';
 import { Form } from '../../parts/form.tsx';
-import { fullName, type HorseName, type Subject } from './subject.ts';
+import { fullName, type LostHorses, type Subject } from './subject.ts';
 
-type Props = { of: Subject; horses: HorseName[]; close: string };
+type Props = { of: Subject; lost: LostHorses; close: string };
+
+/** 'Grom, Iskra', or 'razem 12, między innymi Grom, Iskra'. */
+function namesOf({ horses, total }: LostHorses): string {
+  const names = horses.map(({ name }) => name).join(', ');
+  return total > horses.length ? `razem ${total}, między innymi ${names}` : names;
+}
 
 /** Asks before an account is deleted, and says all that follows. */
-export function DeleteDialog({ of: person, horses, close }: Props) {
+export function DeleteDialog({ of: person, lost, close }: Props) {
   return (
     <Dialog title="USUŃ KONTO" close={close}>
       <Form action={`/api/delete_user/${person.id}`} method="delete" id="delete">
@@ -16,10 +22,10 @@ export function DeleteDialog({ of: person, horses, close }: Props) {
         <ul>
           <li>imię i&nbsp;nazwisko, e-mail, telefon, adres i&nbsp;zdjęcie znikną ze stajni,</li>
           <li>ta osoba zostanie od razu wylogowana i&nbsp;nie zaloguje się więcej,</li>
-          {horses.length > 0 && (
+          {lost.total > 0 && (
             <li>
-              konie tej osoby ({horses.map(({ name }) => name).join(', ')}) znikną z&nbsp;list razem z&nbsp;notatkami
-              i&nbsp;wydarzeniami, ich boksy się zwolnią, a&nbsp;niewykonana praca przy nich zostanie odwołana,
+              konie tej osoby ({namesOf(lost)}) znikną z&nbsp;list z&nbsp;notatkami i&nbsp;wydarzeniami, ich boksy się
+              zwolnią, a&nbsp;niewykonana praca przy nich zostanie odwołana,
             </li>
           )}
           {person.role !== 'user' && <li>jej grupy zostaną wyczyszczone, a&nbsp;przypisane zadania będą wolne,</li>}

@@ -12,11 +12,14 @@ export type Subject = {
 
 export type PersonTab = 'profile' | 'general' | 'horses';
 
-export type HorseName = { id: string; name: string; box_number: string | null };
+export type HorseName = { id: string; name: string };
+
+/** The horses that leave with somebody: the first of them, and how many they are. */
+export type LostHorses = { horses: HorseName[]; total: number };
 
 /** What is open over the page. */
 export type PersonDialog =
-  | { name: 'delete'; horses: HorseName[] }
+  | ({ name: 'delete' } & LostHorses)
   | RoleQuestion
   | { name: 'groups'; groups: Group[]; chosen: Group[] };
 
