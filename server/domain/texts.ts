@@ -1,10 +1,5 @@
 import { boxTexts, horseTexts, noteTexts } from './horse-texts.ts';
 
-// Views and islands know this file alone.
-export { boxTexts } from './horse-texts.ts';
-export { formatPhone } from './phones.ts';
-export { plural } from './plural.ts';
-
 /** What an alert says. `{status}` in a title stands for the HTTP status of the refusal. */
 export type AlertText = {
   title: string;

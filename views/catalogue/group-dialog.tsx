@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { plural } from '../../server/domain/texts.ts';
+import { plural } from '../../server/domain/plural.ts';
 import type { Group } from '../../server/features/catalogue/schema.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';

@@ -1,5 +1,5 @@
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
-import { plural } from '../../server/domain/texts.ts';
+import { plural } from '../../server/domain/plural.ts';
 import type { DoneRow } from '../../server/features/tasks/queries.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Card } from '../parts/card.tsx';

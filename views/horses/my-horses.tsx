@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react';
-import { plural } from '../../server/domain/texts.ts';
+import { plural } from '../../server/domain/plural.ts';
 import type { ListedHorse } from '../../server/features/horses/list-queries.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { ButtonLink } from '../parts/button.tsx';

@@ -1,4 +1,4 @@
-import { plural } from '../../server/domain/texts.ts';
+import { plural } from '../../server/domain/plural.ts';
 import type { Box } from '../../server/features/horses/box-queries.ts';
 import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';

@@ -1,5 +1,5 @@
 import { Printer, Search } from 'lucide-react';
-import { plural } from '../../server/domain/texts.ts';
+import { plural } from '../../server/domain/plural.ts';
 import type { Box } from '../../server/features/horses/box-queries.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';

@@ -1,5 +1,5 @@
 import { MailOpen } from 'lucide-react';
-import { plural } from '../../server/domain/texts.ts';
+import { plural } from '../../server/domain/plural.ts';
 import type { OpenInvitation } from '../../server/features/invitations/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Card } from '../parts/card.tsx';

@@ -1,5 +1,6 @@
 import { Search, Users } from 'lucide-react';
-import { formatPhone, plural } from '../../server/domain/texts.ts';
+import { formatPhone } from '../../server/domain/phones.ts';
+import { plural } from '../../server/domain/plural.ts';
 import type { PersonRow } from '../../server/features/people/queries.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Avatar } from '../parts/avatar.tsx';

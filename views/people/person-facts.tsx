@@ -1,4 +1,4 @@
-import { formatPhone } from '../../server/domain/texts.ts';
+import { formatPhone } from '../../server/domain/phones.ts';
 import type { ContactData } from '../../server/features/people/schema.ts';
 import { Facts } from '../parts/facts.tsx';
 

@@ -1,7 +1,7 @@
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import { addDays, addMonths, type Day, dayOf } from '../../domain/days.ts';
 import { startOfDay } from '../../domain/instants.ts';
-import { plural } from '../../domain/texts.ts';
+import { plural } from '../../domain/plural.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Person } from '../../platform/session.ts';
 import { type ListedHorse, listedHorsesOf } from '../horses/list-queries.ts';

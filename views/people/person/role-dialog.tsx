@@ -1,5 +1,5 @@
+import { plural } from '../../../server/domain/plural.ts';
 import type { Role } from '../../../server/domain/policy.ts';
-import { plural } from '../../../server/domain/texts.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ErrorSummary } from '../../parts/error-summary.tsx';
