@@ -16,11 +16,22 @@ const daysOfWork = (today: Day) => ({ from: addDays(today, -14), to: addMonths(t
 
 type Holder = Pick<Person, 'id' | 'role'>;
 
-type FeedMode = Exclude<Mode, 'horse'>;
+export type FeedMode = Exclude<Mode, 'horse'>;
 
 /** The calendars a person sees, told once each: that of their work, and that of the horses they own. */
-const modesOf = ({ role }: Holder): FeedMode[] =>
+const modesOf = ({ role }: Holder): [FeedMode, ...FeedMode[]] =>
   role === 'user' ? ['user'] : role === 'worker' ? ['worker', 'user'] : ['manager', 'user'];
+
+/** Of what a feed tells beside events: in which way of work, and of payments when the person owns horses. */
+export async function feedReach(db: Db, holder: Holder): Promise<{ mode: FeedMode; owns: boolean }> {
+  const [mode] = modesOf(holder);
+  const horses = db
+    .selectFrom('horses')
+    .select('id')
+    .where('owner_id', '=', holder.id)
+    .where('archived_at', 'is', null);
+  return { mode, owns: (await horses.limit(1).executeTakeFirst()) !== undefined };
+}
 
 /** Where the app shows such a calendar: the sections of /home. */
 const SECTIONS: Record<FeedMode, number> = { user: 4, worker: 5, manager: 6 };

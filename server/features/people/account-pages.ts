@@ -4,6 +4,7 @@ import type { Call } from '../../platform/action.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { page } from '../../platform/page.ts';
 import { signedIn } from '../../platform/session.ts';
+import { feedReach } from '../calendar/feed.ts';
 import { linkOf } from '../calendar/link.ts';
 import { takeShown } from '../calendar/link-address.ts';
 import { devicesOf as notifiedDevices } from '../push/queries.ts';
@@ -63,10 +64,13 @@ async function notifiedOn(call: Call<unknown>) {
     .sort((one, other) => Number(other.current) - Number(one.current));
 }
 
-/** What there is to say of the secret address of one's calendar; the address itself only right after it was made. */
-async function calendarLink({ db, request, reply, person }: Call<unknown>) {
-  const link = person && (await linkOf(db, person.id));
+/** What there is to say of the secret address of one's calendar and of what is read there; the address itself only right after it was made. */
+async function calendarLink(call: Call<unknown>) {
+  const { db, request, reply } = call;
+  const self = signedIn(call);
+  const [link, reach] = await Promise.all([linkOf(db, self.id), feedReach(db, self)]);
   return {
+    ...reach,
     made: link ? dayOf(link.created_at) : null,
     used: link?.last_used_at ? dayOf(link.last_used_at) : null,
     address: takeShown(request, reply),

@@ -1,7 +1,7 @@
 import { CalendarPlus, Link2, Link2Off } from 'lucide-react';
 import { type Day, formatDay } from '../../../server/domain/days.ts';
+import type { FeedMode } from '../../../server/features/calendar/feed.ts';
 import { Island } from '../../island.tsx';
-import { type SectionKey, usePage } from '../../page-context.tsx';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Form } from '../../parts/form.tsx';
@@ -14,6 +14,10 @@ export type CalendarLink = {
   used: Day | null;
   /** The address itself, right after it was made and never again. */
   address: string | null;
+  /** Whose work is told of there. */
+  mode: FeedMode;
+  /** Whether that of one's own horses is, too. */
+  owns: boolean;
 };
 
 /** Where one's calendar gets its secret address for the phone, and loses it. */
@@ -24,7 +28,7 @@ export function CalendarTab({ link }: { link: CalendarLink }) {
         Kalendarz telefonu albo komputera może sam pobierać Twoje wydarzenia ze stajni. Dodaj w nim „kalendarz
         z&nbsp;adresu URL” (subskrypcję) i&nbsp;wklej prywatny adres.
       </p>
-      <p>{reachFor(usePage().sections)}</p>
+      <p>{reachOf(link)}</p>
       {link.address && <NewAddress address={link.address} />}
       {link.made && !link.address && (
         <p className="muted">
@@ -52,13 +56,18 @@ export function CalendarTab({ link }: { link: CalendarLink }) {
 }
 
 /** What the phone is told; see docs/decisions.md. */
-function reachFor(sections: SectionKey[]): string {
+function reachOf({ mode, owns }: CalendarLink): string {
   const events = 'W\u00a0telefonie zobaczysz wydarzenia na trzy miesiące naprzód';
-  if (sections.includes('manager')) return `${events}, a\u00a0zadania na dwa: ich liczbę na każdy dzień.`;
-  if (sections.includes('worker'))
-    return `${events}, a\u00a0zadania na dwa; z\u00a0tych, których nikomu nie przydzielono, tylko ich liczbę na każdy dzień.`;
-  return `${events}, usługi na dwa i\u00a0terminy płatności.`;
+  if (mode === 'user') return `${events}, usługi na dwa i\u00a0terminy płatności.`;
+  const own = owns ? ' Usługi dla Twoich koni i\u00a0terminy płatności są wpisane pojedynczo.' : '';
+  return `${events}, a\u00a0zadania na dwa${WORK[mode]}${own}`;
 }
+
+const WORK = {
+  worker:
+    '. Zadania przydzielone Tobie i\u00a0zadania dla koni z\u00a0alertem zdrowotnym są wpisane pojedynczo, z\u00a0pozostałych podana jest tylko ich liczba na każdy dzień.',
+  manager: ': ich liczbę na każdy dzień.',
+};
 
 /** The address: seen whole, marked whole by one press, and taken by the phone's own calendar from a link. */
 const NewAddress = ({ address }: { address: string }) => (
