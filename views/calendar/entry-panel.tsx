@@ -101,7 +101,6 @@ const Ask = ({ kind, at, onAsk, autoFocus, children }: AskProps) =>
     </Button>
   );
 
-type FormProps = Pick<Props, 'entry' | 'back' | 'send'>;
 type QuestionProps = Pick<Props, 'entry' | 'send'> & {
   /** the way out */
   children: ReactNode;
@@ -166,7 +165,7 @@ const sent = ({ send }: Pick<Props, 'send'>, command: Command) => ({
 });
 
 /** Marks an event as done, or as not done. */
-function ToggleForm({ back, ...props }: FormProps) {
+function ToggleForm({ back, ...props }: Pick<Props, 'entry' | 'back' | 'send'>) {
   const { id, is_finished } = props.entry;
   const path = '/api/finish_event';
   const body = { id, is_finished: !is_finished };
