@@ -207,6 +207,7 @@ export const texts = {
     done: { title: 'SUKCES', message: 'Usunięto konia' },
     failed: failed('Wystąpił błąd podczas usuwania konia'),
   },
+  openHorse: { failed: failed('Nie ma takiego konia.') },
   fixBox: {
     done: { title: 'Sukces', message: 'Problem został rozwiązany. Możesz już dodać konia!' },
     failed: failed('Wystąpił błąd podczas aktualizowania konia'),
@@ -214,6 +215,7 @@ export const texts = {
     409: failed(boxTexts.movedAway, 'BŁĄD 409'),
     atFields: [failed(boxTexts.takenToo, 'BŁĄD 409')],
   },
+  openNote: { failed: failed('Nie ma takiej notatki.') },
   createNote: { failed: failed('Nie udało się dodać notatki'), 409: failed(noteTexts.otherId) },
   updateNote: {
     failed: failed('Nie udało się zaktualizować notatki'),

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { may, type Action as Permission } from '../domain/policy.ts';
+import type { TextKey } from '../domain/texts.ts';
 import { type Call, Nothing } from './action.ts';
+import { setFlash } from './flash.ts';
 import { FewerPages } from './paging.ts';
-import { registerPagePath } from './redirects.ts';
+import { registerPagePath, withoutDialog } from './redirects.ts';
 import { authenticate } from './session.ts';
 
 /** A page: its address, who may see it, what its address may say, and how it is answered. */
@@ -26,6 +28,16 @@ export function page<Params extends z.ZodObject = typeof Nothing, Query extends 
   declaration: Page<Params, Query>,
 ): AnyPage {
   return declaration as unknown as AnyPage;
+}
+
+/** What the dialog of this address is about is gone: it leads to the page beneath, which says so with a text of its own. */
+export class NothingToOpen extends Error {
+  readonly text: TextKey;
+
+  constructor(text: TextKey) {
+    super(`There is nothing to open: ${text}`);
+    this.text = text;
+  }
 }
 
 /** Gives a feature's pages their addresses, and makes these targets that a redirect may lead to. */
@@ -61,6 +73,13 @@ async function visit(declaration: AnyPage, request: FastifyRequest, reply: Fasti
     return await declaration.answer({ db, now: clock(), person, input, request, reply });
   } catch (error) {
     if (error instanceof FewerPages) return reply.redirect(error.addressOf(request.url), 303);
+    if (error instanceof NothingToOpen) return toThePageBeneath(error, request, reply);
     throw error;
   }
+}
+
+function toThePageBeneath({ text }: NothingToOpen, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // An alert that waits already tells more.
+  if (!request.cookies.flash) setFlash(reply, `${text}.failed.404`);
+  return reply.redirect(withoutDialog(request.url), 303);
 }

@@ -6,12 +6,15 @@ import type { Call } from '../../platform/action.ts';
 import { drawnAgain, drawnFrom } from '../../platform/drawn.ts';
 import { type KeptForm, leaveForm, seeForm } from '../../platform/flash.ts';
 import { idToSend } from '../../platform/insert-once.ts';
+import { NothingToOpen } from '../../platform/page.ts';
 import { type BoxHolder, holderById, holderOf, sameBox } from './boxes.ts';
 import { horseToEdit } from './queries.ts';
 
+const gone = () => new NothingToOpen('openHorse');
+
 type Visit = Call<{ dialog?: string | undefined; of?: string | undefined }>;
 
-/** The dialog over an owner's horses that the address names; null when it names none, or nothing that is there. */
+/** The dialog over an owner's horses that the address names; null when it names none. Throws NothingToOpen. */
 export async function herdDialog(visit: Visit, ownerId: string): Promise<HerdDialog | null> {
   const { db, input, request } = visit;
   if (input.dialog === 'create-horse') return createDialog(visit, await seeForm(request));
@@ -20,7 +23,7 @@ export async function herdDialog(visit: Visit, ownerId: string): Promise<HerdDia
   if (input.dialog === 'edit-horse') return editDialog(visit, input.of, ownerId, await seeForm(request));
   if (input.dialog !== 'delete-horse') return null;
   const horse = await horseToEdit(db, input.of, ownerId);
-  if (!horse) return null;
+  if (!horse) throw gone();
   return { kind: 'delete', horse: { id: horse.id, name: horse.name } };
 }
 
@@ -31,15 +34,13 @@ async function createDialog(visit: Visit, kept: KeptForm | null, typed = typedAb
 }
 
 /** What was typed about a horse is not lost when it was deleted meanwhile: the form of a new one shows it. */
-async function editDialog(
-  visit: Visit,
-  id: string,
-  ownerId: string,
-  kept: KeptForm | null,
-): Promise<HerdDialog | null> {
+async function editDialog(visit: Visit, id: string, ownerId: string, kept: KeptForm | null): Promise<HerdDialog> {
   const typed = typedAbout(id, kept);
   const horse = await horseToEdit(visit.db, id, ownerId);
-  if (!horse) return typed && createDialog(visit, kept, typed);
+  if (!horse) {
+    if (typed) return createDialog(visit, kept, typed);
+    throw gone();
+  }
   const { id: _, ...values } = horse;
   const { payment, payment_for_annual, ...facts } = values;
   return {
@@ -55,16 +56,16 @@ async function editDialog(
  * Finds another box for the horse of this id; what was typed in the form that wants its box waits meanwhile. When the
  * horse no longer stands there, there is nothing to resolve: back to that form.
  */
-async function resolver(visit: Visit, id: string, ownerId: string): Promise<HerdDialog | null> {
+async function resolver(visit: Visit, id: string, ownerId: string): Promise<HerdDialog> {
   const { db, request } = visit;
   const [holder, kept] = await Promise.all([holderById(db, id), seeForm(request)]);
   const about = subjectOf(kept);
   const typed = about === undefined ? null : typedIn(kept);
   const box = typed?.box_number;
-  if (about !== undefined && (!holder || (box && !sameBox(holder.box_number, box)))) {
+  if (about !== undefined && (!holder || (box && !sameBox(holder.box_number, box))))
     return about === NEW ? createDialog(visit, kept) : editDialog(visit, about, ownerId, kept);
-  }
-  if (!holder) return null;
+
+  if (!holder) throw gone();
   leaveForm(request);
   return { kind: 'fix', holder, typed, edited: about || null };
 }

@@ -4,6 +4,7 @@ import { noteTexts } from '../../domain/horse-texts.ts';
 import { drawnAgain, drawnFrom } from '../../platform/drawn.ts';
 import { type KeptForm, seeForm } from '../../platform/flash.ts';
 import { idToSend } from '../../platform/insert-once.ts';
+import { NothingToOpen } from '../../platform/page.ts';
 import { readPage } from '../../platform/paging.ts';
 import { type Person, signedIn } from '../../platform/session.ts';
 import { mayEdit, textOf } from './edit-note.ts';
@@ -30,7 +31,10 @@ export async function notesTab(visit: HorseVisit, horse: HorseAndStanding) {
   return { tab: 'notes' as const, notes, page, pages, mayAdd: horse.standing !== 'sees', dialog };
 }
 
-/** The dialog over the notes that the address names: a new one, or one of this horse to read, edit or delete. */
+/**
+ * The dialog over the notes that the address names: a new one, or one of this horse to read, edit or delete. Throws
+ * NothingToOpen.
+ */
 async function noteDialog(visit: HorseVisit, horse: HorseAndStanding): Promise<NoteDialogState | null> {
   const { db, input, request } = visit;
   const kept = await seeForm(request);
@@ -39,7 +43,10 @@ async function noteDialog(visit: HorseVisit, horse: HorseAndStanding): Promise<N
   const note = kind && input.id ? await noteById(db, input.id) : undefined;
   const refused = kind === 'edit' && kept?.here ? kept : null;
   // Its text is not lost when the note was deleted meanwhile: the form of a new one shows it.
-  if (note?.horse_id !== horse.id) return refused && newNote(horse, null);
+  if (note?.horse_id !== horse.id) {
+    if (refused || !kind) return refused && newNote(horse, null);
+    throw new NothingToOpen('openNote');
+  }
   if (kind !== 'edit') return { kind, note: shown(note, signedIn(visit)) };
   const drawn = refused ? drawnAgain(refused, textOf(note)) : drawnFrom(textOf(note));
   return { kind, note: shown(note, signedIn(visit)), drawnFrom: drawn };
