@@ -4,12 +4,9 @@ import t from 'tap';
 import { grosze } from '../../server/domain/money.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
+import { offered } from '../support/forms.ts';
 
 const TYPED = { name: 'Bursztyn', breed: 'małopolska', description: 'Łagodny, lubi marchew.' };
-
-/** The value a page offers in a field of a form. */
-const offered = (html: string, name: string) =>
-  new RegExp(`<input[^>]* name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1];
 
 t.test('a form about a horse', async (t) => {
   const app = await startApp(t);

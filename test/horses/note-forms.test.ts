@@ -2,10 +2,7 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildNote, buildPerson } from '../support/builders.ts';
-
-/** The value a page offers in a field of a form. */
-const offered = (html: string, name: string) =>
-  new RegExp(`<input[^>]* name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1];
+import { offered } from '../support/forms.ts';
 
 const TEXT = { title: 'Dieta', content: 'Siano moczone.' };
 
