@@ -6,7 +6,7 @@ import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Horseshoe } from '../parts/horseshoe.ts';
-import { Pager } from '../parts/pager.tsx';
+import { Pager, pageOfList } from '../parts/pager.tsx';
 import { Cell, type Column, RowLink, Table, TableRow } from '../parts/table.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
 import { horseAddress } from './addresses.ts';
@@ -45,8 +45,8 @@ export type HerdDialog =
 /** Somebody's horses, as staff sees them. */
 export type Herd = {
   owner: { id: string; name: string };
-  /** The address of the list, without a dialog. */
-  here: string;
+  /** The address of the list, without a page and a dialog. */
+  list: string;
   /** Managers see the payments, and add, edit and delete. */
   manages: boolean;
   /** One page of them. */
@@ -56,11 +56,14 @@ export type Herd = {
   dialog: HerdDialog | null;
 };
 
+/** The address of the page of the list that is shown, without a dialog. */
+export const hereIn = ({ list, page }: Herd): string => pageOfList(list, page);
+
 /** The horses of somebody, for staff, with `more` buttons over them; the overlay of its dialogs is `herdOverlay`. */
 export function HerdList({ herd, more }: { herd: Herd; more?: ReactNode }) {
-  const { here, manages, horses, page, pages } = herd;
+  const { manages, horses, page, pages } = herd;
   const add = manages && (
-    <ButtonLink kind="main" icon={Plus} href={`${here}&dialog=create-horse`}>
+    <ButtonLink kind="main" icon={Plus} href={`${hereIn(herd)}&dialog=create-horse`}>
       DODAJ KONIA
     </ButtonLink>
   );
@@ -88,7 +91,9 @@ export function HerdList({ herd, more }: { herd: Herd; more?: ReactNode }) {
   );
 }
 
-function HerdTable({ herd: { here, manages, horses } }: { herd: Herd }) {
+function HerdTable({ herd }: { herd: Herd }) {
+  const { manages, horses } = herd;
+  const here = hereIn(herd);
   const columns: Column[] = [{ label: 'NAZWA' }];
   if (manages) columns.push({ label: 'STATUS', wider: true }, { label: <span className="said">Zmiany</span> });
   return (

@@ -8,7 +8,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form } from '../parts/form.tsx';
 import { BoxResolver, fixAddress } from './box-resolver.tsx';
-import type { Herd, HerdDialog } from './herd.tsx';
+import { type Herd, type HerdDialog, hereIn } from './herd.tsx';
 import { HorseFields, HorsePrices } from './horse-fields.tsx';
 
 type Overlay = { dialog: ReactNode; alert: PageAlert | null };
@@ -21,7 +21,7 @@ export function useHerdOverlay(herd: Herd | null): Overlay {
   const conflict = alert?.message === boxTexts.taken && 'conflict' in dialog ? dialog.conflict : null;
   return {
     dialog: <HerdDialogs herd={herd} dialog={dialog} asked={Boolean(conflict)} />,
-    alert: alert && conflict ? asking(alert, conflict, herd.here) : alert,
+    alert: alert && conflict ? asking(alert, conflict, hereIn(herd)) : alert,
   };
 }
 
@@ -40,18 +40,19 @@ function HerdDialogs({ herd, dialog, asked }: { herd: Herd; dialog: HerdDialog }
     case 'create':
       return <CreateHorse herd={herd} asked={asked} {...dialog} />;
     case 'edit':
-      return <EditHorse here={herd.here} asked={asked} {...dialog} />;
+      return <EditHorse here={hereIn(herd)} asked={asked} {...dialog} />;
     case 'delete':
-      return <DeleteHorse close={herd.here} {...dialog} />;
+      return <DeleteHorse close={hereIn(herd)} {...dialog} />;
     case 'fix':
-      return <BoxResolver here={herd.here} {...dialog} />;
+      return <BoxResolver here={hereIn(herd)} {...dialog} />;
   }
 }
 
 type Of<Kind extends HerdDialog['kind']> = Extract<HerdDialog, { kind: Kind }>;
 
 function CreateHorse({ herd, horseId, typed, conflict, asked }: Of<'create'> & Asked & { herd: Herd }) {
-  const { owner, here } = herd;
+  const { owner } = herd;
+  const here = hereIn(herd);
   return (
     <Dialog title="DODAJ KONIA" close={here} focus="inside">
       <Form action="/api/create_horse" id="horse" back={`${here}&dialog=create-horse`}>

@@ -7,7 +7,7 @@ import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Horseshoe } from '../parts/horseshoe.ts';
 import { PageHeader } from '../parts/page-header.tsx';
-import { Pager } from '../parts/pager.tsx';
+import { Pager, pageOfList } from '../parts/pager.tsx';
 import { Cell, RowLink, Table, TableRow } from '../parts/table.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
 import { horseAddress } from './addresses.ts';
@@ -25,7 +25,7 @@ export default function MyHorses({ horses, total, page, pages }: Props) {
       <PageHeader title="Konie" detail={total > 0 && `${total} ${plural(total, 'koń', 'konie', 'koni')}`} />
       <Card>
         {total > 0 ? (
-          <HorseTable horses={horses} here={page > 1 ? `${SECTION}&page=${page}` : SECTION} />
+          <HorseTable horses={horses} here={pageOfList(SECTION, page)} />
         ) : (
           <EmptyState icon={Horseshoe} title="Brak koni">
             Konia do Twojego konta dodaje biuro stajni.

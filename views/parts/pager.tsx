@@ -8,6 +8,9 @@ function pageAddress(path: string, param: string, page: number): string {
   return url.pathname + url.search;
 }
 
+/** The address of a page of the list at `list`. */
+export const pageOfList = (list: string, page: number): string => (page > 1 ? pageAddress(list, 'page', page) : list);
+
 /** 'Strona 2 z 7' between links to its neighbours; nothing when there is one page. */
 export function Pager({ page, pages, param = 'page' }: { page: number; pages: number; param?: string }) {
   const { path } = usePage();

@@ -7,7 +7,7 @@ import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Fresh } from '../parts/fresh.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { Pager } from '../parts/pager.tsx';
+import { Pager, pageOfList } from '../parts/pager.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { TaskDialog } from './task-dialog.tsx';
 import type { TaskItem } from './task-facts.tsx';
@@ -27,7 +27,7 @@ const SECTION = '/home?section=2';
 export default function Tasks({ tab, tasks, page, pages, today, dialog }: Props) {
   const { sections } = usePage();
   const list = tab === 'open' ? SECTION : `${SECTION}&tab=done`;
-  const here = page > 1 ? `${list}&page=${page}` : list;
+  const here = pageOfList(list, page);
   return (
     <ShellLayout dialog={dialog && <TaskDialog task={dialog} close={here} />}>
       <PageHeader title="Zadania">

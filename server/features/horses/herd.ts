@@ -36,8 +36,7 @@ export async function herdOf(visit: Visit, owner: Owner, list: string): Promise<
     manages ? managedPage(visit, id) : seenPage(visit, id),
     manages ? herdDialog(visit, id) : null,
   ]);
-  const here = page > 1 ? `${list}&page=${page}` : list;
-  return { owner: { id, name: `${first_name} ${last_name}` }, here, manages, horses, page, pages, dialog };
+  return { owner: { id, name: `${first_name} ${last_name}` }, list, manages, horses, page, pages, dialog };
 }
 
 const managedPage = ({ db, now, input }: Visit, ownerId: string): Promise<PageOf<ListedHorse>> =>
