@@ -4,7 +4,7 @@ import { startOfDay } from '../../domain/instants.ts';
 import { plural } from '../../domain/plural.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Person } from '../../platform/session.ts';
-import { type ListedHorse, listedHorsesOf } from '../horses/list-queries.ts';
+import { countHorsesOf, type ListedHorse, listedHorsesOf } from '../horses/list-queries.ts';
 import { feedWork, type WorkOfDay } from './feed-work.ts';
 import { calendarEvents } from './queries.ts';
 import type { CalendarEvent, Mode, Occurrence } from './schema.ts';
@@ -16,21 +16,17 @@ const daysOfWork = (today: Day) => ({ from: addDays(today, -14), to: addMonths(t
 
 type Holder = Pick<Person, 'id' | 'role'>;
 
+/** Whose work a feed tells of. */
 export type FeedMode = Exclude<Mode, 'horse'>;
 
 /** The calendars a person sees, told once each: that of their work, and that of the horses they own. */
 const modesOf = ({ role }: Holder): [FeedMode, ...FeedMode[]] =>
   role === 'user' ? ['user'] : role === 'worker' ? ['worker', 'user'] : ['manager', 'user'];
 
-/** Of what a feed tells beside events: in which way of work, and of payments when the person owns horses. */
+/** What a person's feed tells of: whose work as a whole, and whether there is that of their own horses. */
 export async function feedReach(db: Db, holder: Holder): Promise<{ mode: FeedMode; owns: boolean }> {
   const [mode] = modesOf(holder);
-  const horses = db
-    .selectFrom('horses')
-    .select('id')
-    .where('owner_id', '=', holder.id)
-    .where('archived_at', 'is', null);
-  return { mode, owns: (await horses.limit(1).executeTakeFirst()) !== undefined };
+  return { mode, owns: (await countHorsesOf(db, holder.id)) > 0 };
 }
 
 /** Where the app shows such a calendar: the sections of /home. */

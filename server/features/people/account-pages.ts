@@ -64,7 +64,10 @@ async function notifiedOn(call: Call<unknown>) {
     .sort((one, other) => Number(other.current) - Number(one.current));
 }
 
-/** What there is to say of the secret address of one's calendar and of what is read there; the address itself only right after it was made. */
+/**
+ * What there is to say of the secret address of one's calendar and of what is read there; the address itself only right
+ * after it was made.
+ */
 async function calendarLink(call: Call<unknown>) {
   const { db, request, reply } = call;
   const self = signedIn(call);
