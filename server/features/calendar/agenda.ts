@@ -54,7 +54,7 @@ function listedRows(db: Db, scope: Scope, days: Days, { offset, limit }: Slice):
     .execute();
 }
 
-/** Of each day's events so many. They come day by day, so that the days after the last that is shown are not looked at. */
+/** Of each day's events so many, day by day, so that the days after the last that is shown are not looked at. */
 function eventsDayByDay(db: Db, scope: Scope, days: Days, most: number) {
   const ofTheDay = eventRows(db, scope, { from: thatDay, to: thatDay }).orderBy(inTurn).limit(most);
   return db

@@ -74,7 +74,7 @@ function firstEvents(db: Db, scope: Scope, days: Days, { allDay, timed }: Most):
   return firstOfEachDay(db, rows, sql`case when all_day then ${allDay} else ${timed} end`);
 }
 
-/** The first rows of each kind under each of the days; what lasts long goes first, or it would be on none of its days. */
+/** The first rows of each kind under each of the days; what lasts longest goes first, or it would be on none of them. */
 async function firstOfEachDay(
   db: Db,
   rows: AliasedExpression<EntryRow, 'rows'>,
