@@ -216,13 +216,21 @@ export const texts = {
     atFields: [failed(boxTexts.takenToo, 'BŁĄD 409')],
   },
   openNote: { failed: failed('Nie ma takiej notatki.') },
-  createNote: { failed: failed('Nie udało się dodać notatki'), 409: failed(noteTexts.otherId) },
+  createNote: {
+    done: { title: 'SUKCES', message: 'Dodano notatkę' },
+    failed: failed('Nie udało się dodać notatki'),
+    409: failed(noteTexts.otherId),
+  },
   updateNote: {
+    done: { title: 'SUKCES', message: 'Zmieniono notatkę' },
     failed: failed('Nie udało się zaktualizować notatki'),
     404: failed(noteTexts.gone),
     409: failed(noteTexts.changed),
   },
-  deleteNote: { failed: failed('Nie udało się usunąć notatki') },
+  deleteNote: {
+    done: { title: 'SUKCES', message: 'Usunięto notatkę' },
+    failed: failed('Nie udało się usunąć notatki'),
+  },
   changeHealth: {
     done: { title: 'SUKCES', message: 'Zmiana zapisana' },
     failed: failed('Nie udało się zapisać zmian'),

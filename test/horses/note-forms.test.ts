@@ -86,4 +86,15 @@ t.test('a form of a note', async (t) => {
       { title: 'Leki' },
     );
   });
+
+  t.test('tells what became of the note', async (t) => {
+    const note = { title: 'Dieta', content: 'Owies.', horse_id: horse.id };
+    const made = await owner.form('/api/create_note', note, { back: create });
+    t.match((await made.follow()).words(), 'SUKCES Dodano notatkę');
+    const { id } = await buildNote(app, { horse });
+    const saved = await manager.form('/api/update_note', { id, ...TEXT }, { back: edit({ id }) });
+    t.match((await saved.follow()).words(), 'SUKCES Zmieniono notatkę');
+    const gone = await manager.form(`/api/delete_note/${id}?_method=DELETE`, {}, { back: tab });
+    t.match((await gone.follow()).words(), 'SUKCES Usunięto notatkę');
+  });
 });
