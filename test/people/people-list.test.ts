@@ -25,6 +25,8 @@ t.test('the list of people', async (t) => {
   t.same(await found('cma'), ['Ćma', 'Cma']);
   t.same(await found('  ewa   zima '), ['Zima'], 'blanks do not matter');
   t.same(await found('Zima Ewa'), ['Zima'], 'nor does the order of the names');
+  t.same(await found('Zima,  Ewa'), ['Zima'], 'nor do commas');
+  t.same(await found('Zima,Ewa'), ['Zima']);
   t.same(await found('zim ew'), ['Zima'], 'pieces of names are found in any order, short ones too');
   t.same(await found('ew zim'), ['Zima']);
   t.same(await found('stajnia ada cma'), ['Cma'], 'of the name and the e-mail alike');

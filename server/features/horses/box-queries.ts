@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
+import { literally, wordsOf } from '../../platform/search-words.ts';
 import { isRecentWorkOf, type Viewer } from './whose.ts';
 
 /** A place in the stable and the horse that stands in it. */
@@ -16,15 +17,21 @@ export type Box = {
   seen: boolean;
 };
 
-/** Living horses whose name, box or owner holds a text; an empty one finds all. */
-function horsesWith(db: Db, wanted: string) {
+/** What people say before the number of a box, and no box's number holds. */
+const BOX = 'boks';
+
+/** Living horses in whose name, box and owner each word of a text stands; one without words finds all. */
+function horsesWith(db: Db, text: string) {
+  const wanted = wordsOf(text).filter((word) => word.toLowerCase() !== BOX);
   const horses = db
     .selectFrom('horses')
     .innerJoin('people', 'people.id', 'horses.owner_id')
     .where('horses.archived_at', 'is', null);
-  if (!wanted) return horses;
+  if (wanted.length === 0) return horses;
+  const patterns = wanted.map((word) => `%${literally(word)}%`);
   return horses.where(
-    sql<boolean>`strpos(folded(concat_ws(' ', horses.box_number, horses.name, people.first_name, people.last_name)), folded(${wanted})) > 0`,
+    sql<boolean>`folded(concat_ws(' ', horses.box_number, horses.name, people.first_name, people.last_name))
+      like all (array(select folded(pattern) from unnest(${patterns}::text[]) as pattern))`,
   );
 }
 

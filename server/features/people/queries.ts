@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { Slice } from '../../platform/paging.ts';
 import { polish } from '../../platform/polish.ts';
+import { literally, wordsOf } from '../../platform/search-words.ts';
 import type { PersonInList } from './schema.ts';
 
 /** The most people one call answers with; pages ask for less. */
@@ -30,11 +31,10 @@ const SHORTEST_SEARCH = 3;
 /** What the index can find anywhere in a text: three letters or digits in a row. */
 const FINDABLE = /[\p{L}\d]{3}/u;
 
-/** What a text asks to be found: all of its words, in any order, or a phone in any of its spellings. */
-function wordsOf(text: string): string[] {
+/** The words of a text, or a phone in any of its spellings. */
+function wantedIn(text: string): string[] {
   if (isPhoneLike(text)) return [phoneDigits(text)];
-  const words = text.split(/\s+/).map((word) => (isPhoneLike(word) ? phoneDigits(word) : word));
-  return words.filter((word) => word !== '');
+  return wordsOf(text).map((word) => (isPhoneLike(word) ? phoneDigits(word) : word));
 }
 
 /**
@@ -44,7 +44,7 @@ function wordsOf(text: string): string[] {
  */
 function peopleWith(db: Db, text: string) {
   const people = livingPeople(db);
-  const words = wordsOf(text);
+  const words = wantedIn(text);
   const wanted = words.join(' ');
   if (wanted.length < SHORTEST_SEARCH) return people;
   // A blank stands before every word of the text that is searched in, since the first name stands there twice.
@@ -54,7 +54,7 @@ function peopleWith(db: Db, text: string) {
 
 /** Whether a search finds a text in somebody, after `start`. */
 const holds = (start: '%' | '% ', text: string) =>
-  sql<boolean>`people.search_text like folded(${`${start}${text.replace(/[\\%_]/g, '\\$&')}%`})`;
+  sql<boolean>`people.search_text like folded(${`${start}${literally(text)}%`})`;
 
 /** One page of the same list, or of those a search finds, and which picture each has. */
 export async function pageOfPeople(db: Db, search: string, page: Slice): Promise<PersonRow[]> {
