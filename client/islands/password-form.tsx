@@ -1,11 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import {
-  type Alert as AlertText,
-  alertAt,
-  failureAlert,
-  passwordTexts,
-  SHORTEST_PASSWORD,
-} from '../../server/domain/texts.ts';
+import { passwordTexts, SHORTEST_PASSWORD } from '../../server/domain/field-texts.ts';
+import { type Alert as AlertText, alertAt, failureAlert } from '../../server/domain/texts.ts';
 import { Button } from '../../views/parts/button.tsx';
 import { ErrorSummary } from '../../views/parts/error-summary.tsx';
 import { Field } from '../../views/parts/field.tsx';

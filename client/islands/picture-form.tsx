@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { type Alert as AlertText, failureAlert, fieldTexts } from '../../server/domain/texts.ts';
+import { fieldTexts } from '../../server/domain/field-texts.ts';
+import { type Alert as AlertText, failureAlert } from '../../server/domain/texts.ts';
 import { Button, ButtonLink } from '../../views/parts/button.tsx';
 import { ErrorSummary } from '../../views/parts/error-summary.tsx';
 import { Field } from '../../views/parts/field.tsx';

@@ -1,4 +1,5 @@
-import { fieldTexts, passwordTexts, SHORTEST_PASSWORD, texts } from '../../server/domain/texts.ts';
+import { fieldTexts, passwordTexts, SHORTEST_PASSWORD } from '../../server/domain/field-texts.ts';
+import { texts } from '../../server/domain/texts.ts';
 import { call } from '../api.ts';
 import type { Errors } from '../refusal.ts';
 

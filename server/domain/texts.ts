@@ -1,3 +1,4 @@
+import { passwordTexts } from './field-texts.ts';
 import { boxTexts, horseTexts, noteTexts } from './horse-texts.ts';
 
 /** What an alert says. `{status}` in a title stands for the HTTP status of the refusal. */
@@ -22,15 +23,6 @@ export type Outcomes = { done?: AlertText; failed: AlertText; atFields?: readonl
 const failed = (message: string, title = 'Error {status}'): AlertText => ({ title, message });
 
 const SHORT_PASSWORD = failed('Hasło musi mieć conajmniej 8 znaków');
-
-/** How many characters a password has at least. */
-export const SHORTEST_PASSWORD = 8;
-
-/** What is wrong with a new password. */
-export const passwordTexts = {
-  tooShort: 'Hasło musi mieć co najmniej 8 znaków',
-  different: 'Podane hasła nie są takie same',
-} as const;
 
 /** What a form hears that came without a session and waits for its sender to sign in again. */
 export const NOT_DONE_YET = 'Sesja wygasła, więc tego jeszcze nie zapisano. Sprawdź i wyślij ponownie.';
@@ -296,11 +288,3 @@ export function failureAlert(key: TextKey, status: number, at = -1): Alert {
   const text = outcomes.atFields?.[at] ?? outcomes[status] ?? outcomes.failed;
   return { kind: 'error', button: DEFAULT_BUTTON, ...text, title: text.title.replace('{status}', String(status)) };
 }
-
-/** What is wrong with a person's data. */
-export const fieldTexts = {
-  picture: 'Tego pliku nie da się otworzyć jako zdjęcia. Wybierz całe zdjęcie JPEG, PNG albo WebP.',
-  required: 'To pole jest wymagane',
-  phone: 'Numer telefonu to 9 cyfr',
-  postalCode: 'Kod pocztowy ma postać NN-NNN',
-} as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Day } from '../domain/days.ts';
+import { fieldTexts } from '../domain/field-texts.ts';
 import { fromZloty, LARGEST_AMOUNT } from '../domain/money.ts';
 import { phoneDigits } from '../domain/phones.ts';
-import { fieldTexts } from '../domain/texts.ts';
 
 /** A day as calls send and get it: 'YYYY-MM-DD', and one that exists. */
 export const DayField = z.iso.date('Wpisz datę') as unknown as z.ZodType<Day, Day>;

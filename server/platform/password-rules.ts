@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { SHORTEST_PASSWORD } from '../domain/texts.ts';
+import { SHORTEST_PASSWORD } from '../domain/field-texts.ts';
 
 const LONGEST = 128;
 

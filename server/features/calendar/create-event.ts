@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Day, dayOf, isDay } from '../../domain/days.ts';
+import { fieldTexts } from '../../domain/field-texts.ts';
 import { at } from '../../domain/instants.ts';
-import { fieldTexts } from '../../domain/texts.ts';
 import type { Asked } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database.ts';

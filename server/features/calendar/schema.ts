@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
-import { fieldTexts } from '../../domain/texts.ts';
+import { fieldTexts } from '../../domain/field-texts.ts';
 import { DayField, requiredLine } from '../../platform/fields.ts';
 
 /** The first and the last day a calendar knows. */

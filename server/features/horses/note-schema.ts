@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
-import { fieldTexts } from '../../domain/texts.ts';
+import { fieldTexts } from '../../domain/field-texts.ts';
 import { DrawnFrom } from '../../platform/drawn.ts';
 import { requiredLine } from '../../platform/fields.ts';
 

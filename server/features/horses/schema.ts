@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldTexts } from '../../domain/texts.ts';
+import { fieldTexts } from '../../domain/field-texts.ts';
 import { DrawnFrom } from '../../platform/drawn.ts';
 import { DayField, line, MoneyField, requiredLine } from '../../platform/fields.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { fieldTexts, passwordTexts, texts } from '../../domain/texts.ts';
+import { fieldTexts, passwordTexts } from '../../domain/field-texts.ts';
+import { texts } from '../../domain/texts.ts';
 import { addressFields, emailField, nameFields } from '../../platform/fields.ts';
 import { newPassword } from '../../platform/password-rules.ts';
 

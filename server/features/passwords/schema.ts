@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { passwordTexts } from '../../domain/texts.ts';
+import { passwordTexts } from '../../domain/field-texts.ts';
 import { emailField } from '../../platform/fields.ts';
 import { newPassword } from '../../platform/password-rules.ts';
 

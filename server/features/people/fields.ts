@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldTexts } from '../../domain/texts.ts';
+import { fieldTexts } from '../../domain/field-texts.ts';
 import { addressFields, emailField, nameFields } from '../../platform/fields.ts';
 
 /** All that the stable writes down of somebody; `old_email` is the e-mail they have had so far. */

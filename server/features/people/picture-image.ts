@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fieldTexts } from '../../domain/texts.ts';
+import { fieldTexts } from '../../domain/field-texts.ts';
 import { Refusal } from '../../platform/errors.ts';
 
 /** A picture as it is kept: two squares, JPEG, with nothing in them but what one sees. */

@@ -1,0 +1,16 @@
+/** What is wrong with a person's data. */
+export const fieldTexts = {
+  picture: 'Tego pliku nie da się otworzyć jako zdjęcia. Wybierz całe zdjęcie JPEG, PNG albo WebP.',
+  required: 'To pole jest wymagane',
+  phone: 'Numer telefonu to 9 cyfr',
+  postalCode: 'Kod pocztowy ma postać NN-NNN',
+} as const;
+
+/** How many characters a password has at least. */
+export const SHORTEST_PASSWORD = 8;
+
+/** What is wrong with a new password. */
+export const passwordTexts = {
+  tooShort: 'Hasło musi mieć co najmniej 8 znaków',
+  different: 'Podane hasła nie są takie same',
+} as const;
