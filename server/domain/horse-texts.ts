@@ -11,12 +11,12 @@ export const boxTexts = {
 export const horseTexts = {
   otherId: 'Tego konia nie udało się dodać. Wyślij dane jeszcze raz.',
   changed: 'Ktoś zmienił tego konia w międzyczasie. Sprawdź zaznaczone pola.',
-  gone: 'Tego konia już nie ma. To, co zostało wpisane, możesz dodać jako nowego.',
+  gone: 'Tego konia już nie ma. Możesz go dodać jako nowego.',
 } as const;
 
 /** What stands in the way of saving a note. */
 export const noteTexts = {
   otherId: 'Tej notatki nie udało się dodać. Wyślij ją jeszcze raz.',
   changed: 'Ktoś zmienił tę notatkę w międzyczasie. Sprawdź zaznaczone pola.',
-  gone: 'Tej notatki już nie ma. To, co zostało wpisane, możesz dodać jako nową.',
+  gone: 'Tej notatki już nie ma. Możesz ją dodać jako nową.',
 } as const;

@@ -100,7 +100,7 @@ t.test('a form about a horse', async (t) => {
     const typed = { ...priced(horse), name: 'Kasztanka', breed: 'śląska', form: 'horse' };
     const late = await manager.form(`/api/update_horse/${horse.id}`, typed, { back: edit(horse) });
     const page = await late.follow();
-    t.match(page.words(), 'Tego konia już nie ma. To, co zostało wpisane, możesz dodać jako nowego.');
+    t.match(page.words(), 'Tego konia już nie ma. Możesz go dodać jako nowego.');
     t.match(page.words(), 'DODAJ KONIA');
     t.same([offered(page.text, 'name'), offered(page.text, 'breed')], ['Kasztanka', 'śląska']);
     const horse_id = offered(page.text, 'horse_id') as string;
