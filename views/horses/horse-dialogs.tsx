@@ -91,7 +91,7 @@ const Buttons = ({ close, label }: { close: string; label: string }) => (
 
 function DeleteHorse({ horse, close }: Of<'delete'> & { close: string }) {
   return (
-    <Dialog title="USUŃ KONIA" close={close}>
+    <Dialog title="USUŃ KONIA" close={close} focus="inside">
       <Form action={`/api/delete_horse/${horse.id}`} method="delete" back={close}>
         <p>
           <strong>{horse.name}</strong>
@@ -101,7 +101,9 @@ function DeleteHorse({ horse, close }: Of<'delete'> & { close: string }) {
           Koń zniknie z list, jego boks będzie wolny, a niewykonane zadania zostaną usunięte. Rozliczenia pozostaną.
         </p>
         <div className="row-of-buttons">
-          <ButtonLink href={close}>ANULUJ</ButtonLink>
+          <ButtonLink href={close} autoFocus>
+            ANULUJ
+          </ButtonLink>
           <Button kind="danger" icon={Trash2}>
             DALEJ
           </Button>
