@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { openPage } from '../support/browser.ts';
+import { buildHorse, buildPerson } from '../support/builders.ts';
 
 const PHONE = { width: 375, height: 667 };
 const TEXT_FILE = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
@@ -65,3 +66,22 @@ for (const javaScriptEnabled of [true, false])
     await page.locator('.notice').waitFor({ state: 'hidden' });
     t.same(await tops(), before, 'sent away');
   });
+
+t.test('on a phone a notice over a dialog covers none of its buttons', async (t) => {
+  const app = await startApp(t);
+  const owner = await buildPerson(app);
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport: PHONE });
+    const holder = await buildHorse(app, { owner });
+    await page.goto(`/user/${owner.id}?tab=horses&dialog=fix-box&of=${holder.id}`);
+    const create = `/user/${owner.id}?tab=horses&dialog=create-horse`;
+    await page.locator('[name=form_page]').evaluate((field, to) => field.setAttribute('value', to), create);
+    await page.getByRole('button', { name: 'Zapisz' }).click();
+    const notice = await page.locator('.notice').boundingBox();
+    const dialog = await page.locator('.dialog').boundingBox();
+    if (!notice || !dialog) throw new Error('Both are there');
+    t.ok(notice.y >= 0 && notice.y + notice.height <= dialog.y, 'it has room of its own above it');
+    await page.locator('.notice').waitFor({ state: 'hidden' });
+    t.same(await page.locator('.dialog').boundingBox(), dialog, 'and nothing jumps when it leaves');
+  }
+});
