@@ -137,6 +137,19 @@ t.test('the whole stable is printed, not a page of it', async (t) => {
   t.match(page.url(), '/stable?q=bursztyn');
 });
 
+t.test('the printed stable is a line for each horse', async (t) => {
+  const long = await buildPerson(app, { first_name: 'Aleksandra Maria', last_name: 'Wiśniewska-Kowalczyk' });
+  await buildHorse(app, { owner: long, name: 'Szmaragdowa Wichura', box_number: 'STAJNIA-2/14' });
+  const page = await openPage(t, app, { as: 'manager', viewport: { width: 718, height: 1000 } });
+  await page.goto('/stable?all');
+  await page.emulateMedia({ media: 'print' });
+  const rowOf = (text: string) => page.locator('tbody tr').filter({ hasText: text });
+  const heightOf = async (text: string) => (await rowOf(text).boundingBox())?.height ?? Number.NaN;
+  t.ok((await heightOf('Stadny 49')) < 28);
+  t.ok((await heightOf('Szmaragdowa')) < 52, 'a long box breaks, and nobody’s name for it');
+  t.ok((await overhang(page)) <= 0);
+});
+
 t.test('the card of a box is one sheet, however much is written on it', async (t) => {
   const written = {
     'words for two sheets': 'Łagodny, lubi marchew. '.repeat(120),
