@@ -150,6 +150,26 @@ t.test('the printed stable is a line for each horse', async (t) => {
   t.ok((await overhang(page)) <= 0);
 });
 
+t.test('the description alone gives the card its room', async (t) => {
+  const page = await openPage(t, app, { as: 'manager' });
+  const printed = async (description: string) => {
+    const { id } = await buildHorse(app, { owner, description });
+    await page.goto(`/horses/${id}/card`);
+    await page.emulateMedia({ media: 'print' });
+    return page.locator('.box-card dd');
+  };
+  const points = (it: Element) => Math.round(Number.parseFloat(getComputedStyle(it).fontSize) * 0.75);
+  const sizes = async (length: number) => {
+    const facts = await printed('Łagodny, lubi marchew. '.repeat(300).slice(0, length).trim());
+    return Promise.all((await facts.all()).map((it) => it.evaluate(points)));
+  };
+  t.same(await sizes(100), [24, 24, 24]);
+  t.same(await sizes(600), [16, 16, 16]);
+  t.same(await sizes(720), [16, 16, 13]);
+  t.same(await sizes(2000), [16, 16, 11]);
+  t.match(await (await printed('W'.repeat(5000))).last().innerText(), /^W{1000,}…$/, 'one word is cut by letters');
+});
+
 t.test('the card of a box is one sheet, however much is written on it', async (t) => {
   const written = {
     'words for two sheets': 'Łagodny, lubi marchew. '.repeat(120),

@@ -5,7 +5,7 @@ import { usePage } from '../page-context.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
 import { backIn } from './addresses.ts';
-import { fittingSheet, lettersOfBox, lettersOfFacts, lettersOfName } from './card-texts.ts';
+import { fittingSheet, lettersOfBox, lettersOfDescription, lettersOfFacts, lettersOfName } from './card-texts.ts';
 
 type Props = { horse: HorseFacts & { id: string; health_alert: boolean }; back: string };
 
@@ -44,7 +44,7 @@ export default function BoxCard({ horse, back }: Props) {
           <dt>Właściciel</dt>
           <dd>{horse.owner_name}</dd>
           <dt>Opis</dt>
-          <dd className="as-written">{fittingSheet(horse.description)}</dd>
+          <dd className={`as-written ${lettersOfDescription(horse.description)}`}>{fittingSheet(horse.description)}</dd>
         </dl>
         <p className="muted">
           {club.name} · <span className="whole-words">{club.phone}</span>

@@ -1,8 +1,8 @@
 /** How large the letters of a text are on paper; the smaller ones keep a card on one sheet. */
-export type Letters = 'large' | 'middling' | 'small';
+export type Letters = 'large' | 'middling' | 'small' | 'smallest';
 
-const lettersFor = (length: number, large: number, middling: number): Letters =>
-  length <= large ? 'large' : length <= middling ? 'middling' : 'small';
+const lettersFor = (length: number, large: number, middling: number, small = Number.POSITIVE_INFINITY): Letters =>
+  length <= large ? 'large' : length <= middling ? 'middling' : length <= small ? 'small' : 'smallest';
 
 /** A box's number stands in one line. */
 export const lettersOfBox = (box: string): Letters => lettersFor(box.length, 6, 8);
@@ -13,17 +13,22 @@ export function lettersOfName(name: string): Letters {
   return lettersFor(Math.max(longest, name.length / 3), 7, 11);
 }
 
-/** The facts beneath the name, by the longest of them, where a short line takes its room too. */
+/** A description, where a short line takes its room too. */
+export const lettersOfDescription = (description: string): Letters => lettersFor(roomOf(description), 250, 700, 1000);
+
+const roomOf = (description: string): number =>
+  description.split('\n').reduce((sum, line) => sum + Math.max(line.length, 36), 0);
+
+/** The short facts beneath the name; above more than a few lines of a description they give room, but stay legible. */
 export function lettersOfFacts({
   breed,
   owner_name,
   description,
-}: Record<'breed' | 'owner_name' | 'description', string>) {
-  const lines = description.split('\n').reduce((sum, line) => sum + Math.max(line.length, 36), 0);
-  return lettersFor(Math.max(lines, (breed.length + owner_name.length) * 4), 250, 700);
+}: Record<'breed' | 'owner_name' | 'description', string>): Letters {
+  return lettersFor(Math.max(Math.min(roomOf(description), 700), (breed.length + owner_name.length) * 4), 250, 700);
 }
 
-/** What a sheet has room for beneath the rest, in small letters. */
+/** What a sheet has room for beneath the rest, in the smallest letters. */
 const LINES = 18;
 const LETTERS_OF_A_LINE = 80;
 
@@ -33,10 +38,16 @@ export function fittingSheet(description: string): string {
   const kept: string[] = [];
   for (const line of description.split('\n')) {
     const takes = Math.max(1, Math.ceil(line.length / LETTERS_OF_A_LINE));
-    if (takes > room)
-      return `${kept.join('\n')}\n${line.slice(0, room * LETTERS_OF_A_LINE).replace(/\s*\S*$/, '')}…`.trim();
+    if (takes > room) return `${kept.join('\n')}\n${beginningOf(line, room * LETTERS_OF_A_LINE)}…`.trim();
     kept.push(line);
     room -= takes;
   }
   return description;
+}
+
+/** The whole words at the beginning of a line; its letters, where one word takes most of the room. */
+function beginningOf(line: string, length: number): string {
+  const letters = line.slice(0, length);
+  const words = letters.replace(/\s*\S*$/, '');
+  return words.length < length / 2 ? letters : words;
 }
