@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Alert as AlertText } from '../../server/domain/texts.ts';
 import { EventForm } from '../../views/calendar/event-form.tsx';
 import type { Times } from '../../views/calendar/first-times.ts';
@@ -14,22 +14,35 @@ type Props = {
   ref: RefObject<HTMLDialogElement | null>;
   onClose: () => void;
   onMade: (id: string) => void;
+  /** It was refused after the dialog had been closed. */
+  onLost: (alert: AlertText) => void;
 };
 
 /** The dialog for a new event of a horse. */
-export function EventDialog({ horse, plan, ref: dialog, onClose, onMade }: Props) {
+export function EventDialog({ horse, plan, ref: dialog, onClose, onMade, onLost }: Props) {
   const [id] = useState(() => crypto.randomUUID());
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [alert, setAlert] = useState<AlertText | null>(null);
   const [sending, setSending] = useState(false);
+  const summary = useRef<HTMLDivElement>(null);
+  const left = useRef(false);
 
   useEffect(() => {
+    left.current = false;
     dialog.current?.showModal();
     dialog.current?.querySelector<HTMLElement>('[name="title"]')?.focus();
+    return () => {
+      left.current = true;
+    };
   }, [dialog]);
+
+  useEffect(() => {
+    if (alert) summary.current?.focus();
+  }, [alert]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (sending) return;
     const { allDay, ...fields } = Object.fromEntries(new FormData(event.currentTarget));
     setSending(true);
     const answer = await call('POST', '/api/create_event', { ...fields, allDay: allDay !== undefined });
@@ -39,13 +52,15 @@ export function EventDialog({ horse, plan, ref: dialog, onClose, onMade }: Props
       onMade(id);
       return;
     }
+    const refusal = refusalAlert('createEvent', answer);
+    if (left.current) return onLost(refusal);
     setErrors(errorsIn(answer));
-    setAlert(refusalAlert('createEvent', answer));
+    setAlert(refusal);
   }
 
   return (
     <ModalDialog title={`Nowe wydarzenie · ${horse.name}`} ref={dialog} onClose={onClose}>
-      <EventForm {...plan} id={id} horseId={horse.id} errors={errors} onSubmit={submit} sending={sending} />
+      <EventForm {...plan} id={id} horseId={horse.id} errors={errors} onSubmit={submit} {...{ sending, summary }} />
       {alert && <Alert key={alert.message} {...alert} onClose={() => setAlert(null)} />}
     </ModalDialog>
   );

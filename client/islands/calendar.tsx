@@ -133,6 +133,7 @@ export default function Calendar({ now, ...shown }: Props) {
             moveFocus(`[data-entry="event-${id}"]`);
             reading.reload();
           }}
+          onLost={setAlert}
         />
       )}
       {alert && <Notice key={alert.title + alert.message} {...alert} onClose={() => setAlert(null)} />}

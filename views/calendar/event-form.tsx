@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import type { FormEvent, Ref } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Check } from '../parts/choices.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
@@ -16,15 +16,16 @@ type Props = {
   errors?: Record<string, string>;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   sending?: boolean;
+  summary?: Ref<HTMLDivElement>;
 };
 
 const QUARTER = 15 * 60;
 
 /** A new event of a horse: days, and hours by the quarter unless it lasts all day. */
-export function EventForm({ id, horseId, times, allDay = false, errors, onSubmit, sending }: Props) {
+export function EventForm({ id, horseId, times, allDay = false, errors, onSubmit, sending, summary }: Props) {
   return (
     <Form action="/api/create_event" id="event" {...(errors && { errors })} {...(onSubmit && { onSubmit })}>
-      <ErrorSummary form="event" />
+      <ErrorSummary form="event" {...(summary && { ref: summary })} />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="horse_id" value={horseId} />
       <Field name="title" label="Tytuł" maxLength={120} required autoFocus />
@@ -36,7 +37,7 @@ export function EventForm({ id, horseId, times, allDay = false, errors, onSubmit
         <Field name="end_time" label="Do godziny" type="time" step={QUARTER} defaultValue={times.end_time} />
       </div>
       <TextArea name="description" label="Opis" maxLength={5000} />
-      <Button kind="main" disabled={sending}>
+      <Button kind="main" aria-busy={sending}>
         Dodaj wydarzenie
       </Button>
     </Form>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactEventHandler, type ReactNode, type Ref, useId } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactEventHandler, type ReactNode, type Ref, useId } from 'react';
 import { Button, ButtonLink } from './button.tsx';
 
 type Props = { title: ReactNode; children: ReactNode };
@@ -43,12 +43,25 @@ function closeBeside({ target, currentTarget }: MouseEvent<HTMLDialogElement>): 
   if (target === currentTarget && !alreadyClosed) currentTarget.close();
 }
 
+/** Browsers do it by themselves, but not all of them while a notice stands in the dialog. */
+function closeByEscape(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== 'Escape') return;
+  event.preventDefault();
+  event.currentTarget.close();
+}
+
 /** The same dialog for an island, which opens it with `ref.current.showModal()`; it closes natively, by a press beside it too. */
 export function ModalDialog({ title, ref, onClose, children }: ModalProps) {
   const id = useId();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape
-    <dialog className="dialog" ref={ref} closedby="any" onClick={closeBeside} onClose={onClose} aria-labelledby={id}>
+    <dialog
+      {...{ ref, onClose }}
+      className="dialog"
+      closedby="any"
+      onClick={closeBeside}
+      onKeyDown={closeByEscape}
+      aria-labelledby={id}
+    >
       <header>
         <h2 id={id}>{title}</h2>
         <form method="dialog">
