@@ -23,7 +23,10 @@ export function usePlace(first: Stand, { calendar, focused, address, onFailed }:
   const [opening, setOpening] = useState(true);
   const wishes = useRef(0);
   const cameFrom = useRef<Stand>(undefined);
-  /** While the calendar goes where the history has led: that is no new place of it, even if it has gone on meanwhile. */
+  /**
+   * While the calendar is drawn anew where it stands, or goes where the history has led: that is no new place of it, even
+   * if the history has gone on meanwhile.
+   */
   const led = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the address says
@@ -44,6 +47,7 @@ export function usePlace(first: Stand, { calendar, focused, address, onFailed }:
     const needed = await pluginsFor(view).catch(() => null);
     if (wish !== wishes.current) return;
     if (needed) {
+      led.current = true;
       flushSync(() => setPlugins((loaded) => [...new Set([...loaded, ...needed])]));
       led.current = byHistory;
       flushSync(() => goTo(calendar.current?.getApi(), { view, date })); // it arrives at once

@@ -209,6 +209,30 @@ t.test('Back through a calendar', async (t) => {
   t.equal(read.length, 5, 'each is read once');
 });
 
+t.test('Back to views that a page has not drawn yet', async (t) => {
+  const { app, manager, calendar } = await stable(t);
+  const page = await openPage(t, app, { as: manager, viewport: DESK });
+  await page.goto(calendar);
+  await awake(page, 'Czyszczenie');
+  const places = await page.evaluate(() => history.length);
+  await view(page, 'Tydzień').click();
+  await pressed(page, 'Tydzień');
+  await page.getByRole('link', { name: 'Notatki' }).click();
+  await page.waitForURL(/tab=notes/);
+  await page.goBack();
+  await pressed(page, 'Tydzień');
+  await page.goBack();
+  await pressed(page, 'Miesiąc');
+  await awake(page, 'Czyszczenie');
+  t.notMatch(page.url(), 'view=week');
+  await page.goForward();
+  await pressed(page, 'Tydzień');
+  t.match(page.url(), 'view=week');
+  await page.goForward();
+  await page.waitForURL(/tab=notes/);
+  t.equal(await page.evaluate(() => history.length), places + 2, 'and no place is added');
+});
+
 t.test('Back through a calendar in haste', async (t) => {
   const { app, manager, calendar } = await stable(t);
   const page = await openPage(t, app, { as: manager, viewport: DESK });
@@ -226,6 +250,37 @@ t.test('Back through a calendar in haste', async (t) => {
   t.equal(await page.evaluate(() => history.length), places, 'Forward is not lost');
   for (let times = 0; times < 4; times++) await page.evaluate(() => history.forward());
   await title('14–20 gru 2026');
+});
+
+t.test('a new event that is refused', async (t) => {
+  const { app, manager, calendar } = await stable(t);
+  const page = await openPage(t, app, { as: manager, viewport: DESK });
+  await page.goto(calendar);
+  await awake(page, 'Czyszczenie');
+  const dialog = panel(page, 'Nowe wydarzenie · Bursztyn');
+
+  t.test('is told of at its fields, with the focus on what was wrong', async (t) => {
+    await page.getByRole('link', { name: 'Dodaj wydarzenie' }).press('Enter');
+    await dialog.getByLabel('Tytuł').fill('   ');
+    await page.keyboard.press('Enter');
+    await focusOn(page, 'Tytuł: ');
+    t.equal(await dialog.getByLabel('Tytuł').getAttribute('aria-invalid'), 'true');
+    t.equal(await dialog.getByLabel('Tytuł').inputValue(), '   ', 'what was typed stays');
+    takeProblems(page);
+  });
+
+  t.test('is told of though the dialog is closed by then', async () => {
+    const { promise: sent, resolve } = Promise.withResolvers<Route>();
+    await page.route('**/api/create_event', resolve, { times: 1 });
+    await dialog.getByLabel('Tytuł').fill('Kowal');
+    await page.keyboard.press('Enter');
+    const call = await sent;
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await call.fulfill({ status: 503, json: { message: 'Spróbuj za chwilę.' } });
+    await page.getByText('Nie udało się utworzyć wydarzenia').waitFor();
+    takeProblems(page);
+  });
 });
 
 t.test('a calendar on a line that is slow, then gone', async (t) => {
