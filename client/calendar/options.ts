@@ -6,7 +6,7 @@ import { moreText } from '../../views/calendar/entry-texts.ts';
 import { AGENDA_DAYS } from './entries.ts';
 import { dayName, moreOnDay, PlannedLine, PlannedRow } from './planned.tsx';
 import { HOURS_OF_DAY, SQUARE } from './slots.ts';
-import { nameOf, VIEWS } from './views.ts';
+import { isNarrow, nameOf, VIEWS } from './views.ts';
 
 /** A list goes on down the page, in rows of ours. */
 const LIST: ViewOptions = {
@@ -21,6 +21,7 @@ const LIST: ViewOptions = {
   eventContent: PlannedRow,
 };
 
+const SHORT_DAYS = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const HOURS = { hour: '2-digit', minute: '2-digit' } as const;
 
 /** What is the same in every calendar of the stable. */
@@ -76,9 +77,10 @@ export const OPTIONS: CalendarOptions = {
       dayMaxEvents: 4,
       dayHeaderContent: dayName,
       displayEventEnd: false,
-      titleFormat: { day: 'numeric', month: 'short', year: 'numeric' },
+      titleFormat: SHORT_DAYS,
+      eventMaxStack: 4,
     },
-    [VIEWS.day]: { dayMaxEvents: 8 },
+    [VIEWS.day]: { dayMaxEvents: isNarrow() ? 4 : 8, eventMaxStack: isNarrow() ? 4 : 10 },
     [VIEWS.agenda]: {
       type: 'list',
       duration: { days: AGENDA_DAYS },

@@ -6,6 +6,7 @@ import { rowOf } from '../../views/calendar/entry-row.tsx';
 import { moreText, statusOf } from '../../views/calendar/entry-texts.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { RowContent } from '../../views/parts/list.tsx';
+import { SQUARE } from './slots.ts';
 
 /** What readEntries says of each line of FullCalendar: an entry, or how much more there is on its day. */
 type Planned = { entry?: Entry; rest?: MoreOfDay; ofHorse?: boolean };
@@ -17,8 +18,8 @@ export function PlannedLine({ event, timeText, timeClass, titleClass }: EventDis
   return (
     <>
       {timeText && <span className={timeClass}>{timeText}</span>}
-      {entry?.health_alert && <Icon of={TriangleAlert} size={14} />}
       <span className={titleClass}>
+        {entry?.health_alert && <Icon of={TriangleAlert} size={14} />}
         {said && <span className="said">{said}: </span>}
         {entry?.is_finished && <span className="tick">✓&nbsp;</span>}
         {event.title}
@@ -47,11 +48,11 @@ export function PlannedRow({ event }: EventDisplayInfo) {
 /** How many entries a day has besides those it shows. */
 export const moreOnDay = (info: MoreLinkInfo) => <MoreOnDay {...info} />;
 
-/** FullCalendar counts only what was read, and does not say of which day. */
+/** FullCalendar counts only what was read, and does not say of which day. Hours have no line for the rest of their day. */
 function MoreOnDay({ num, isNarrow, view }: MoreLinkInfo) {
   const place = useRef<HTMLSpanElement>(null);
   const [day, setDay] = useState<string>();
-  useLayoutEffect(() => setDay(place.current?.closest<HTMLElement>('[data-date]')?.dataset.date));
+  useLayoutEffect(() => setDay(place.current?.closest<HTMLElement>(`.${SQUARE}`)?.dataset.date));
   const rest = day && (view.calendar.getEventById(`more-${day}`)?.extendedProps as Planned | undefined)?.rest;
   // The line that stands for the rest is one of those that are hidden.
   const more = rest ? { ...rest, count: num - 1 + rest.count } : { count: num, at_least: false };

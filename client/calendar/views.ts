@@ -13,10 +13,10 @@ export const VIEWS = {
 export type ViewName = keyof typeof VIEWS;
 
 /** Below this a month's squares hold no words, so that the list is shown first. */
-const NARROW = '(width < 768px)';
+export const isNarrow = () => matchMedia('(width < 768px)').matches;
 
 /** The view one begins with. */
-export const firstView = (): ViewName => (matchMedia(NARROW).matches ? 'agenda' : 'month');
+export const firstView = (): ViewName => (isNarrow() ? 'agenda' : 'month');
 
 export const nameOf = (type: string): ViewName =>
   (Object.keys(VIEWS) as ViewName[]).find((name) => VIEWS[name] === type) ?? firstView();
