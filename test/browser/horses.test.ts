@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, focusOn, openPage } from '../support/browser.ts';
+import { expectAccessible, openPage } from '../support/browser.ts';
 import { buildHorse, buildLedgerEntry, buildOccurrence, buildPerson, today } from '../support/builders.ts';
 
 const WAYS = [
@@ -103,7 +103,7 @@ for (const { javaScriptEnabled, width } of WAYS)
     await t.test('is deleted', async (t) => {
       await page.getByRole('link', { name: 'Usuń Bursztyn' }).click();
       t.match(await dialog.innerText(), /USUŃ KONIA[\s\S]*CZY CHCESZ KONTYNUOWAĆ\?/);
-      await focusOn(page, 'ANULUJ');
+      await page.locator('a:focus', { hasText: 'ANULUJ' }).waitFor();
       await accessible();
       await page.getByRole('link', { name: 'ANULUJ' }).click();
       await page.getByRole('link', { name: 'Usuń Bursztyn' }).click();
