@@ -1,5 +1,5 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { fieldTexts } from '../../server/domain/field-texts.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { fieldTexts, fileTooLarge, LARGEST_PICTURE } from '../../server/domain/field-texts.ts';
 import { type Alert as AlertText, failureAlert } from '../../server/domain/texts.ts';
 import { Button, ButtonLink } from '../../views/parts/button.tsx';
 import { ErrorSummary } from '../../views/parts/error-summary.tsx';
@@ -21,8 +21,9 @@ type Props = {
   errors: Errors;
 };
 
-/** What the server answers to a file that is no picture. */
-const UNREADABLE = 415;
+const TOO_LARGE = fileTooLarge(LARGEST_PICTURE);
+/** What the server answers to a file that is no picture, and to one that is too large. */
+const statusOf = (error: string) => (error === TOO_LARGE ? 413 : 415);
 const ACTION = '/api/add_profile_picture';
 
 /**
@@ -35,16 +36,22 @@ export default function PictureForm({ back, close, errors: atFirst }: Props) {
   const [crop, setCrop] = useState(MIDDLE);
   const [sending, setSending] = useState(false);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { input, picture, choose } = useChosenPicture((opened) => {
+  const { input, picture, choose } = useChosenPicture((opened, { size }) => {
     setCrop(MIDDLE);
-    setErrors(opened ? {} : { image: fieldTexts.picture });
+    // A large photo that opens is no trouble: what is sent of it is small.
+    setErrors(opened ? {} : { image: size > LARGEST_PICTURE ? TOO_LARGE : fieldTexts.picture });
   });
+  const summary = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (alert) summary.current?.focus();
+  }, [alert]);
 
   function submit(event: FormEvent) {
     // A file that is not there the browser asks for; one it cannot open is not sent.
     if (picture || errors.image) event.preventDefault();
     if (picture && canvas.current) void send(canvas.current);
-    else if (errors.image) setAlert(failureAlert('addPicture', UNREADABLE));
+    else if (errors.image) setAlert(failureAlert('addPicture', statusOf(errors.image)));
   }
 
   async function send(drawn: HTMLCanvasElement) {
@@ -65,7 +72,7 @@ export default function PictureForm({ back, close, errors: atFirst }: Props) {
   return (
     <>
       <Form action={ACTION} encType="multipart/form-data" id="picture" back={back} errors={errors} onSubmit={submit}>
-        <ErrorSummary form="picture" />
+        <ErrorSummary form="picture" ref={summary} />
         <Field
           {...{ name: 'image', label: 'Zdjęcie', hint: 'JPEG, PNG albo WebP, najwyżej 5 MB' }}
           {...{ type: 'file', accept: 'image/jpeg,image/png,image/webp', required: true, autoFocus: true }}

@@ -1,13 +1,13 @@
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** The picture in the file one chose, once it is open; `onOpened` hears whether this browser could open it. */
-export function useChosenPicture(onOpened: (picture: ImageBitmap | null) => void) {
+export function useChosenPicture(onOpened: (picture: ImageBitmap | null, file: File) => void) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | undefined>();
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
-  const opened = useEffectEvent((found: ImageBitmap | null) => {
+  const opened = useEffectEvent((found: ImageBitmap | null, file: File) => {
     setPicture(found);
-    onOpened(found);
+    onOpened(found, file);
   });
 
   // A file may have been chosen before the page came to life.
@@ -19,7 +19,7 @@ export function useChosenPicture(onOpened: (picture: ImageBitmap | null) => void
     else
       createImageBitmap(file, { imageOrientation: 'from-image' })
         .catch(() => null)
-        .then((found) => wanted && opened(found));
+        .then((found) => wanted && opened(found, file));
     return () => {
       wanted = false;
     };

@@ -6,6 +6,12 @@ export const fieldTexts = {
   postalCode: 'Kod pocztowy ma postać NN-NNN',
 } as const;
 
+/** The largest picture that is sent, in bytes. */
+export const LARGEST_PICTURE = 5 * 1024 ** 2;
+
+/** What is said of a file that has more bytes than it may have. */
+export const fileTooLarge = (most: number): string => `Plik może mieć najwyżej ${most / 1024 ** 2} MB.`;
+
 /** How many characters a password has at least. */
 export const SHORTEST_PASSWORD = 8;
 

@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fileTooLarge } from '../domain/field-texts.ts';
 import { waitForUpload } from './arrival.ts';
 import { BadInput, Refusal, TooMany, Unavailable } from './errors.ts';
 
@@ -48,7 +49,7 @@ async function readParts(request: FastifyRequest, { field, most }: Upload): Prom
 function refusalOfForm(error: unknown, { field, most }: Upload): Refusal {
   if (error instanceof Refusal) return error;
   const { code } = error as { code?: string };
-  const tooLarge = { [field]: `Plik może mieć najwyżej ${most / 1024 ** 2} MB.` };
+  const tooLarge = { [field]: fileTooLarge(most) };
   if (code === 'FST_REQ_FILE_TOO_LARGE')
     return new Refusal(413, 'too_large', 'Plik jest za duży.', { fields: tooLarge });
   if (code === 'FST_FILES_LIMIT') return new BadInput(undefined, { [field]: 'Wybierz tylko jeden plik.' });

@@ -97,9 +97,15 @@ t.test('a picture that does not come through', async (t) => {
     await save.click();
     const alert = page.getByRole('dialog', { name: 'Error 415' });
     t.match(await alert.textContent(), 'Wystąpił błąd podczas dodawania zdjęcia', `saving it is refused ${time}`);
+    await page.locator('.summary:focus').waitFor();
     if (time === 'at once') await expectAccessible(t, page);
     await alert.waitFor({ state: 'hidden', timeout: 6000 });
   }
+
+  await file.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.alloc(12 * 1024 ** 2, 'a') });
+  await page.getByText('Plik może mieć najwyżej 5 MB.').first().waitFor();
+  await save.click();
+  await page.getByRole('dialog', { name: 'Error 413' }).waitFor({ state: 'hidden', timeout: 6000 });
 
   await file.setInputFiles(await wide());
   await page.getByRole('img', { name: 'Podgląd zdjęcia' }).waitFor();

@@ -1,3 +1,4 @@
+import { LARGEST_PICTURE } from '../../domain/field-texts.ts';
 import { action, Nothing } from '../../platform/action.ts';
 import { addPicture, removePicture } from './change-picture.ts';
 
@@ -8,7 +9,7 @@ export const pictureActions = [
     summary: 'Send a picture of oneself (JPEG, PNG or WebP); it is drawn anew, its metadata gone',
     may: 'changeOwnData',
     text: 'addPicture',
-    upload: { field: 'image', most: 5 * 1024 ** 2 },
+    upload: { field: 'image', most: LARGEST_PICTURE },
     answer: Nothing,
     run: addPicture,
   }),
