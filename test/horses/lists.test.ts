@@ -13,6 +13,21 @@ t.test('a health alert stands in the worker’s list of a person’s horses', as
     t.match((await worker.get(list)).words(), 'Alert zdrowotny', list);
 });
 
+t.test('horses of one name stand in the order of their numbers', async (t) => {
+  const app = await startApp(t);
+  const owner = await buildPerson(app);
+  for (const name of ['Koń 10', 'Koń 2', 'Żaba', 'Koń 1']) await buildHorse(app, { owner, name });
+  const [mine, manager] = [await app.as(owner), await app.as('manager')];
+  const inOrder = /Koń 1 .*Koń 2 .*Koń 10 .*Żaba/;
+  t.match((await mine.get('/home?section=3')).words(), inOrder);
+  t.match((await manager.get(`/user/${owner.id}?tab=horses`)).words(), inOrder);
+  const horses = (await mine.get('/api/get_my_basic_horses')).json<{ name: string }[]>();
+  t.same(
+    horses.map(({ name }) => name),
+    ['Koń 1', 'Koń 2', 'Koń 10', 'Żaba'],
+  );
+});
+
 t.test('more than fifty horses of one owner', async (t) => {
   const app = await startApp(t);
   const owner = await buildPerson(app);

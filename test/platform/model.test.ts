@@ -255,6 +255,7 @@ t.test('names sort as in a Polish dictionary, boxes as people walk past them', a
     'Żak',
   ]);
   t.same(await sorted(['A10', 'B1', 'A2', 'A1'], 'box_order'), ['A1', 'A2', 'A10', 'B1']);
+  t.same(await sorted(['Łuna 10', 'Łuna 2', 'Mgła', 'Lot'], 'horse_order'), ['Lot', 'Łuna 2', 'Łuna 10', 'Mgła']);
 });
 
 t.test('pictures are small', async (t) => {

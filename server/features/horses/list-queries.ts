@@ -1,10 +1,9 @@
-/** The living horses of an owner, by name in Polish order. */
+/** The living horses of an owner, by name in Polish order, Koń 2 before Koń 10. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
-import { polish } from '../../platform/polish.ts';
 import type { Database } from '../../platform/tables.ts';
 import { coverageOfHorses } from '../billing/queries.ts';
 import { isSeenBy, type Viewer } from './whose.ts';
@@ -19,7 +18,7 @@ const livingOf = (db: Db, ownerId: string) =>
 const inOrder = <More>(horses: SelectQueryBuilder<Database, 'horses', More>, { limit, offset }: Slice) =>
   horses
     .select(['horses.id', 'horses.name', 'horses.box_number', 'horses.health_alert'])
-    .orderBy(polish('horses.name'))
+    .orderBy(sql`horses.name collate horse_order`)
     .orderBy('horses.id')
     .limit(limit)
     .offset(offset)
