@@ -92,7 +92,6 @@ t.test('a personal event', async (t) => {
       ['02:15', '02:45', '01:15', '01:45'],
       ['03:15', '02:30', '01:30', '02:15'],
       ['02:00', '04:00', '01:00', '02:00'],
-      ['03:30', '03:30', '01:30', '01:30'],
     ]) {
       const horse = await own();
       const answer = await plan(owner, horse, {
@@ -109,8 +108,8 @@ t.test('a personal event', async (t) => {
     const horse = await own();
     const evening = { allDay: false, start: '2026-11-24', start_time: '20:00', end: '2026-11-25', end_time: '00:00' };
     await plan(owner, horse, { ...evening, title: 'Wieczór' });
-    const day = '2026-11-26';
-    await plan(owner, horse, { allDay: false, start: day, start_time: '00:00', end: day, end_time: '00:00' });
+    const midnight = new Date('2026-11-26T00:00:00+01:00');
+    await buildEvent(app, { horse, starts_at: midnight, ends_at: midnight });
     const on = async (day: string) => (await eventsOf(owner, horse, `?from=${day}&to=${day}`)).length;
     t.same([await on('2026-11-24'), await on('2026-11-25'), await on('2026-11-26')], [1, 0, 1]);
     t.same([await on('2026-11-23'), await on('2026-11-27')], [0, 0], 'what lasts no time is of its own day');
@@ -141,6 +140,23 @@ t.test('a personal event', async (t) => {
       t.same(Object.keys(answer.json<{ fields: object }>().fields), [field]);
     }
     t.same(await eventsOf(owner, horse), []);
+  });
+
+  t.test('that ends when it begins is refused, unless it lasts all day', async (t) => {
+    const horse = await own();
+    const day = '2026-12-02';
+    for (const when of [
+      { start: day, start_time: '12:00', end: day, end_time: '12:00' },
+      { start: `${day}T11:00:00Z`, end: `${day}T12:00:00+01:00` },
+      { start: `${day}T11:00:00Z`, end: day, end_time: '12:00' },
+      { start: '2026-03-29', start_time: '02:30', end: '2026-03-29', end_time: '02:30' },
+    ]) {
+      const answer = await plan(owner, horse, { allDay: false, ...when });
+      t.equal(answer.status, 400);
+      t.match(answer.json(), { fields: { end_time: 'Wydarzenie musi kończyć się później, niż się zaczyna' } });
+    }
+    t.same(await eventsOf(owner, horse, '?from=2026-01-01'), []);
+    t.equal((await plan(owner, horse, { allDay: true, start: day, end: day })).status, 201);
   });
 
   t.test('sent twice is one; another under its id is refused', async (t) => {

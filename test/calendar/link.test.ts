@@ -160,6 +160,17 @@ t.test('the feed of a calendar', async (t) => {
     );
   });
 
+  t.test('gives no end to an event that lasts no time', async (t) => {
+    const noon = new Date('2026-03-21T12:00:00+01:00');
+    const reader = await buildPerson(app);
+    await buildEvent(app, { horse: await buildHorse(app, { owner: reader }), starts_at: noon, ends_at: noon });
+    const { secret } = await buildCalendarLink(app, reader);
+    const { text } = await app.anonymous().get(`/calendar/${secret}.ics`);
+    const event = text.slice(text.indexOf('UID:event-'), text.indexOf('END:VEVENT'));
+    t.match(event, 'DTSTART:20260321T110000Z');
+    t.notMatch(event, 'DTEND');
+  });
+
   t.test('holds what its reader sees and nothing else', async (t) => {
     const [worker, stranger] = [await buildPerson(app, { role: 'worker' }), await buildPerson(app)];
     t.same(await feedOf(app, stranger), []);

@@ -17,8 +17,8 @@ type When =
 
 /**
  * Puts a personal entry into a horse's calendar; author and owner are the server's. The same one sent again is answered
- * as the first time. Throws NotFound, Forbidden (a worker sees the horse, but plans nothing for it), BadInput (no hour),
- * Conflict (another entry with this id).
+ * as the first time. Throws NotFound, Forbidden (a worker sees the horse, but plans nothing for it), BadInput (no hour, or
+ * it ends when it begins), Conflict (another entry with this id).
  */
 export async function createEvent(asked: Asked<NewEvent>): Promise<{ id: string }> {
   const { db, now, input } = asked;
@@ -43,6 +43,8 @@ export async function createEvent(asked: Asked<NewEvent>): Promise<{ id: string 
 
 const HOUR = 3_600_000;
 
+const LASTS_NO_TIME = 'Wydarzenie musi kończyć się później, niż się zaczyna';
+
 /** From when to when it lasts; whatever comes first begins it. */
 function whenOf(input: NewEvent): When {
   if (input.allDay) {
@@ -52,7 +54,9 @@ function whenOf(input: NewEvent): When {
   const first = momentOf(input.start, input.start_time, 'start_time');
   const last = momentOf(input.end, input.end_time, 'end_time');
   const [from, to] = isLater(first, last) ? [last, first] : [first, last];
-  return { all_day: false, start_day: null, end_day: null, starts_at: from.at, ends_at: endOf(from, to) };
+  const [starts_at, ends_at] = [from.at, endOf(from, to)];
+  if (ends_at <= starts_at) throw new BadInput(undefined, { end_time: LASTS_NO_TIME });
+  return { all_day: false, start_day: null, end_day: null, starts_at, ends_at };
 }
 
 const dayIn = (moment: string): Day => (isDay(moment) ? moment : dayOf(new Date(moment)));

@@ -76,6 +76,12 @@ const allDay = (from: Day, to: Day) => ({
   end: new Date(`${addDays(to, 1)}T00:00:00Z`),
 });
 
+/** An end that is no later than the start is none in iCalendar; events that lasted no time could once be planned. */
+const hours = ({ start_date, end_date }: CalendarEvent) => ({
+  start: new Date(start_date),
+  end: end_date === start_date ? null : new Date(end_date),
+});
+
 function addEvent(calendar: ICalCalendar, event: CalendarEvent, stamp: Date): void {
   const { uuid, title, horse_name, description, author_name, health_alert } = event;
   calendar.createEvent({
@@ -83,9 +89,7 @@ function addEvent(calendar: ICalCalendar, event: CalendarEvent, stamp: Date): vo
     stamp,
     summary: withHorse(title, horse_name),
     description: lines(health_alert && ALERT, description, author_name),
-    ...(event.all_day
-      ? allDay(event.start_date as Day, event.end_date as Day)
-      : { start: new Date(event.start_date), end: new Date(event.end_date) }),
+    ...(event.all_day ? allDay(event.start_date as Day, event.end_date as Day) : hours(event)),
   });
 }
 
