@@ -23,6 +23,8 @@ export type KeptForm = {
 const FLASH = 'flash';
 /** How long a refused form is kept, in seconds. */
 const KEEP = 300;
+/** How many forms of one browser wait at the same time: in another tab one may be refused as well. */
+const MOST = 4;
 
 /** Names an alert: 'completeTask.done', 'signIn.failed.401', or of one that a field has 'register.failed.400.0'. */
 type FlashKey = `${TextKey}.done` | `${TextKey}.failed.${number}` | `${TextKey}.failed.${number}.${number}`;
@@ -71,6 +73,15 @@ async function authorOf(request: FastifyRequest): Promise<string | null | undefi
 /** The sign-in's own form does not take the place of the one that waits for it. */
 const cookieOf = (page: string) => (page.split('?')[0] === '/login' ? 'sign_in_form' : 'form');
 
+/** What the browser holds of its forms that wait, the last one first. */
+const tokensIn = (request: FastifyRequest, page: string): string[] =>
+  request.cookies[cookieOf(page)]?.split('.').slice(0, MOST) ?? [];
+
+function setTokens(reply: FastifyReply, page: string, tokens: string[]): void {
+  if (tokens.length === 0) reply.clearCookie(cookieOf(page), { path: '/' });
+  else reply.setCookie(cookieOf(page), tokens.join('.'), { ...siteCookie(reply), httpOnly: true, maxAge: KEEP });
+}
+
 /**
  * Keeps what a form held and what was wrong with it, so that the page it stood on can show it again, to its author alone.
  * Of an unknown author nothing is kept.
@@ -97,50 +108,65 @@ export async function keepForm(
       expires_at: new Date(clock().getTime() + KEEP * 1000),
     })
     .execute();
-  reply.setCookie(cookieOf(page), token, { ...siteCookie(reply), httpOnly: true, maxAge: KEEP });
+  setTokens(reply, page, [token, ...tokensIn(request, page)].slice(0, MOST));
 }
 
-type Found = KeptForm & { person_id: string | null };
+type Row = KeptForm & { token: string; person_id: string | null };
 
-const found = new WeakMap<FastifyRequest, Promise<KeptForm | null | undefined>>();
+/** `form`: undefined when none of the forms that wait is this page's, null when it is gone. `rest`: what waits on. */
+type Found<Form = KeptForm> = { form: Form | null | undefined; rest: string[] };
+
+const found = new WeakMap<FastifyRequest, Promise<Found>>();
 const left = new WeakSet<FastifyRequest>();
 
-/** The form kept for this page (and person), read once; undefined when it is another page's, null when gone. */
-function findForm(request: FastifyRequest): Promise<KeptForm | null | undefined> {
-  const known = found.get(request) ?? readForm(request, request.url).then((kept) => forPerson(kept, request));
+/** The form kept for this page (and person), read once. */
+function findForm(request: FastifyRequest): Promise<Found> {
+  const known = found.get(request) ?? readForm(request, request.url).then((read) => forPerson(read, request));
   found.set(request, known);
   return known;
 }
 
-function forPerson(kept: Found | null | undefined, { person }: FastifyRequest): KeptForm | null | undefined {
-  return kept?.person_id && kept.person_id !== person?.id ? null : kept;
+const forPerson = ({ form, rest }: Found<Row>, { person }: FastifyRequest): Found =>
+  form?.person_id && form.person_id !== person?.id ? { form: null, rest } : { form, rest };
+
+/** The form kept for a page or a dialog of it, whosever it is: of this very address before the last one of another. */
+async function readForm(request: FastifyRequest, page: string): Promise<Found<Row>> {
+  const waiting = await formsOf(request, page);
+  const ofPage = waiting.filter((one) => one.here || withoutDialog(one.page) === withoutDialog(page));
+  const form = ofPage.find(({ here }) => here) ?? ofPage[0];
+  if (!form) return { form: waiting.length > 0 ? undefined : null, rest: waiting.map(({ token }) => token) };
+  const over = withoutDialog(page) === page ? ofPage : [form];
+  const rest = waiting.filter((one) => !over.includes(one)).map(({ token }) => token);
+  return { form, rest };
 }
 
-/** The form kept for a page or a dialog of it, whosever it is; undefined when it is another page's, null when gone. */
-async function readForm(request: FastifyRequest, page: string): Promise<Found | null | undefined> {
-  const token = request.cookies[cookieOf(page)];
-  if (!token) return undefined;
+/** The forms of this browser that wait, the last one first, whosever they are. */
+async function formsOf(request: FastifyRequest, page: string): Promise<(Row & { page: string })[]> {
+  const tokens = tokensIn(request, page);
+  if (tokens.length === 0) return [];
   const { db, clock } = request.server.deps;
-  const kept = await db
+  const rows = await db
     .selectFrom('kept_forms')
-    .select(['action', 'page', 'input', 'errors', 'person_id'])
-    .where('token_hash', '=', tokenHash(token))
+    .select(['token_hash', 'action', 'page', 'input', 'errors', 'person_id'])
+    .where('token_hash', 'in', tokens.map(tokenHash))
     .where('expires_at', '>', clock())
-    .executeTakeFirst();
-  if (!kept) return null;
-  const here = kept.page === nameOf(page);
-  return here || withoutDialog(kept.page) === withoutDialog(page) ? ({ ...kept, here } as Found) : undefined;
+    .execute();
+  return tokens.flatMap((token) => {
+    const row = rows.find(({ token_hash }) => token_hash.equals(tokenHash(token)));
+    return row ? [{ ...row, token, here: row.page === nameOf(page) } as Row & { page: string }] : [];
+  });
 }
 
 /** Looks at the form kept for this page, in whichever dialog of it the form stood. */
-export const seeForm = async (request: FastifyRequest): Promise<KeptForm | null> => (await findForm(request)) ?? null;
+export const seeForm = async (request: FastifyRequest): Promise<KeptForm | null> =>
+  (await findForm(request)).form ?? null;
 
 /** Whether a form of this page was sent without a session, and waits for its sender to sign in again. */
 export const isNotDone = (form: KeptForm | null | undefined): boolean => form?.errors[''] === NOT_DONE_YET;
 
 /** The same of another page, to which signing in leads. */
 export const waitsFor = async (request: FastifyRequest, page: string): Promise<boolean> =>
-  isNotDone(await readForm(request, page));
+  isNotDone((await readForm(request, page)).form);
 
 /** Has the form kept for this page wait on, for a dialog of the same page that is a step of it. */
 export const leaveForm = (request: FastifyRequest): void => void left.add(request);
@@ -150,8 +176,8 @@ export const leaveForm = (request: FastifyRequest): void => void left.add(reques
  * fills the dialog of another. The page beneath drops what was typed in its dialogs; other dialogs and pages leave it.
  */
 export async function takeForm(request: FastifyRequest, reply: FastifyReply): Promise<KeptForm | null> {
-  const kept = await findForm(request);
-  const over = kept === null || kept?.here || (kept && withoutDialog(request.url) === request.url);
-  if (over && !left.has(request)) reply.clearCookie(cookieOf(request.url), { path: '/' });
-  return kept?.here ? kept : null;
+  const { form, rest } = await findForm(request);
+  const over = form === null || form?.here || (form && withoutDialog(request.url) === request.url);
+  if (over && !left.has(request) && tokensIn(request, request.url).length > 0) setTokens(reply, request.url, rest);
+  return form?.here ? form : null;
 }

@@ -26,6 +26,24 @@ t.test('what was typed in one dialog does not fill another of its page', async (
     t.match((await refused.follow()).text, 'value="Dieta"');
   });
 
+  t.test('of two tabs', async (t) => {
+    const horse = await buildHorse(app);
+    const group = '/home?section=1&dialog=create-group';
+    const note = `/horses/${horse.id}?tab=notes&dialog=create-note`;
+    await manager.form(
+      '/api/create_note',
+      { horse_id: horse.id, title: 'Dieta', content: '', form: 'note' },
+      { back: note },
+    );
+    await manager.form('/api/create_group', { name: '', form: 'group' }, { back: group });
+    t.match((await manager.get(group)).text, 'aria-invalid');
+    t.match((await manager.get(note)).text, 'value="Dieta"', 'the first one waits on');
+    t.notMatch((await manager.get(note)).text, 'value="Dieta"', 'until it was seen');
+    for (let nth = 0; nth < 6; nth++)
+      await manager.form('/api/create_group', { name: '', form: 'group' }, { back: `/home?section=1&page=${nth}` });
+    t.equal(manager.cookies.get('form')?.split('.').length, 4, 'of a few alone');
+  });
+
   t.test('and once the page beneath is seen, it is gone', async (t) => {
     const create = '/home?section=1&dialog=create-group';
     await manager.form('/api/create_group', { name: '', form: 'group' }, { back: create });
