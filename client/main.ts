@@ -8,7 +8,7 @@
  */
 import type { ComponentType } from 'react';
 import { runClock } from './clock.ts';
-import { letDialogClose } from './dialogs.ts';
+import { letDialogClose, passSavedDialogs } from './dialogs.ts';
 import { keepPushes } from './keep-pushes.ts';
 import { sayNotices } from './notices.ts';
 import { returnFocus } from './return-focus.ts';
@@ -85,6 +85,7 @@ for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
 keepSection();
 runClock();
 letDialogClose();
+passSavedDialogs();
 returnFocus();
 afterLoad(sayNotices);
 afterLoad(() => whenIdle(keepPushes));

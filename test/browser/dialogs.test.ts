@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { focusOn, openPage } from '../support/browser.ts';
+import { focusOn, openPage, takeProblems } from '../support/browser.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
 
 const app = await startApp(t);
 const owner = await buildPerson(app);
-const horse = await buildHorse(app, { owner, name: 'Bursztyn' });
+const horse = await buildHorse(app, { owner, name: 'Bursztyn', box_number: '12' });
 const herd = `/user/${owner.id}?tab=horses`;
 
 const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname + url.search === path);
@@ -64,4 +64,54 @@ t.test('a plain form gives the focus back to its button', async (t) => {
   await page.getByRole('button', { name: 'Włącz alert zdrowotny' }).press('Enter');
   await focusOn(page, 'Wyłącz alert zdrowotny');
   t.pass('though it says something else now');
+});
+
+t.test('what was saved in a dialog is not offered again by Back', async (t) => {
+  const page = await openPage(t, app, { as: 'manager' });
+  await page.goto('/home?section=0');
+  await page.goto(herd);
+  await page.getByRole('link', { name: 'DODAJ KONIA' }).click();
+  const dialog = page.getByRole('dialog', { name: 'DODAJ KONIA' });
+  await dialog.getByLabel('Nazwa').fill('Kasztan');
+  await dialog.getByLabel('Rasa').fill('śląska');
+  await dialog.getByLabel('Opis').fill('Spokojny.');
+  await dialog.getByRole('button', { name: 'Dodaj' }).click();
+  await page.getByRole('link', { name: 'Kasztan', exact: true }).waitFor();
+  await focusOn(page, 'DODAJ KONIA');
+  await page.goBack();
+  await at(page, herd);
+  t.equal(await dialog.count(), 0);
+  await page
+    .getByRole('link', { name: 'Usuń Kasztan' })
+    .or(page.getByRole('link', { name: 'Usuń' }).last())
+    .click();
+  await page.getByRole('button', { name: 'DALEJ' }).click();
+  await page.getByText('Usunięto konia').waitFor();
+  const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await focusOn(page, heading);
+
+  await page.getByRole('link', { name: 'DODAJ KONIA' }).click();
+  await dialog.getByLabel('Nazwa').fill('Grom');
+  await page.getByRole('link', { name: 'Zamknij' }).click();
+  await at(page, herd);
+  await page.goForward();
+  await dialog.waitFor();
+  t.match(page.url(), 'dialog=create-horse', 'one that was only closed is');
+});
+
+t.test('what was refused waits in its dialog', async (t) => {
+  const page = await openPage(t, app, { as: 'manager' });
+  await page.goto(herd);
+  await page.getByRole('link', { name: 'DODAJ KONIA' }).click();
+  const dialog = page.getByRole('dialog', { name: 'DODAJ KONIA' });
+  for (const label of ['Nazwa', 'Rasa', 'Opis']) await dialog.getByLabel(label).fill(label);
+  await dialog.getByLabel('Boks').fill('12');
+  await dialog.getByRole('button', { name: 'Dodaj' }).click();
+  await page.getByText('BŁĄD 409').waitFor();
+  t.equal(await dialog.getByLabel('Nazwa').inputValue(), 'Nazwa');
+  takeProblems(page);
+  await page.goBack();
+  await page.goForward();
+  await dialog.waitFor();
+  t.match(page.url(), 'dialog=create-horse');
 });
