@@ -58,6 +58,7 @@ import { drainConnections } from './platform/draining.ts';
 import { mapErrors } from './platform/error-map.ts';
 import { registerHealth } from './platform/health.ts';
 import type { Jobs } from './platform/jobs.ts';
+import { readJson } from './platform/json.ts';
 import { logger } from './platform/logging.ts';
 import { describeApi } from './platform/openapi.ts';
 import { registerPages } from './platform/page.ts';
@@ -109,6 +110,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest('section', null);
   app.decorateRequest('typed', undefined);
   app.removeContentTypeParser('text/plain'); // which Fastify would read, though no call takes it
+  readJson(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 

@@ -68,3 +68,18 @@ t.test('a route is handed what its schemas have checked, and nothing else', asyn
   await client.get('/api/try_nothing?role=admin');
   t.same(given.splice(0), [{}, {}], 'who asks for nothing gets nothing');
 });
+
+t.test('an empty body that is named JSON is no body', async (t) => {
+  const app = await startApp(t);
+  const url = `/api/delete_horse/${randomUUID()}`;
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+  t.equal(
+    (await app.server.inject({ method: 'DELETE', url, headers })).statusCode,
+    401,
+    'a stranger is told that first',
+  );
+  const { cookies } = await app.as('manager');
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const known = await app.server.inject({ method: 'DELETE', url, headers: { ...headers, cookie } });
+  t.equal(known.statusCode, 404);
+});
