@@ -71,8 +71,9 @@ export default function Calendar({ now, ...shown }: Props) {
 
   function openSlots(slots: Slots) {
     const plan = planFor(slots, at.view === 'month', serverNow());
-    focused.current = `[data-date="${plan.times.start}"]`;
-    openAt({ plan }, address(at, { dialog: 'create-event', date: plan.times.start }));
+    const { start: date, ...chosen } = plan.times;
+    focused.current = `[data-date="${date}"]`;
+    openAt({ plan }, address(at, { dialog: 'create-event', date, ...chosen, allDay: plan.allDay }));
   }
 
   function leave() {

@@ -36,7 +36,8 @@ export function formPage(request: FastifyRequest): string {
 export function withoutDialog(page: string): string {
   const url = new URL(page, 'http://localhost');
   if (!url.searchParams.has('dialog')) return page;
-  // What a dialog is about is called `of` where `id` is a part of the path; one asks about a `role`.
-  for (const name of ['dialog', 'id', 'of', 'role']) url.searchParams.delete(name);
+  // What a dialog is about is called `of` where `id` is a part of the path; one asks about a `role`, one has chosen times.
+  const names = ['dialog', 'id', 'of', 'role', 'start_time', 'end', 'end_time', 'allDay'];
+  for (const name of names) url.searchParams.delete(name);
   return url.pathname + url.search;
 }

@@ -34,18 +34,23 @@ async function drag(page: Page, from: { x: number; y: number }, to: { x: number;
   await page.mouse.up();
 }
 
-/** What the dialog of a new event says of its time; then it is closed. */
-async function planned(page: Page) {
+/** What the dialog of a new event says of its time. */
+async function shown(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Nowe wydarzenie · Bursztyn' });
   await dialog.waitFor();
   const value = (label: string) => dialog.getByLabel(label, { exact: true }).inputValue();
-  const plan = {
+  return {
     allDay: await dialog.getByLabel('Cały dzień').isChecked(),
     from: `${await value('Od dnia')} ${await value('Od godziny')}`,
     to: `${await value('Do dnia')} ${await value('Do godziny')}`,
   };
+}
+
+/** The same; then it is closed. */
+async function planned(page: Page) {
+  const plan = await shown(page);
   await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   return plan;
 }
 
@@ -114,6 +119,24 @@ t.test('squares of a month', async (t) => {
     await tuesday.click({ position: below, button: 'right' });
     t.equal(await page.getByRole('dialog').count(), 0);
   });
+});
+
+t.test('the time that was chosen is in the address', async (t) => {
+  const page = await openPage(t, app, { as: owner, viewport: DESK });
+  const unaided = await openPage(t, app, { as: owner, viewport: DESK, javaScriptEnabled: false });
+  for (const [view, slot, to] of [
+    ['week', column, '2026-11-26 11:30'],
+    ['month', square, '2026-11-26 14:00'],
+  ] as const) {
+    await rested(page, calendar(view));
+    await drag(page, await at(slot(page, '2026-11-24'), 9.1), await at(slot(page, '2026-11-26'), 11.2));
+    const plan = await shown(page);
+    t.match(plan, { allDay: view === 'month', to });
+    await page.reload();
+    t.same(await shown(page), plan, `${view}: a reload shows it again`);
+    await unaided.goto(page.url());
+    t.same(await shown(unaided), plan, `${view}: the link too, without script`);
+  }
 });
 
 t.test('a tap of a finger takes a slot, a swipe only scrolls', async (t) => {

@@ -116,6 +116,10 @@ t.test('bad input', async (t) => {
       'month',
       'from',
       'to',
+      'start_time',
+      'end',
+      'end_time',
+      'allDay',
       'over',
       'returnType',
     ];

@@ -37,10 +37,11 @@ export function calendarDialog(calendar: CalendarView) {
       </Dialog>
     );
   }
+  const plan = dialog.chosen ?? { times: firstTimes(dialog.day, now) };
   return (
     horse && (
       <Dialog title={`Nowe wydarzenie · ${horse.name}`} close={close} focus="inside">
-        <EventForm id={dialog.id} horseId={horse.id} times={firstTimes(dialog.day, now)} />
+        <EventForm id={dialog.id} horseId={horse.id} {...plan} />
       </Dialog>
     )
   );

@@ -7,7 +7,10 @@ type Place = Pick<CalendarView, 'here' | 'date' | 'today' | 'view'> & {
   paged?: boolean;
 };
 
-type Change = { date?: string | null; page?: number; paged?: boolean; dialog?: string; id?: string };
+/** The time chosen for a new event, which begins on the `date`. */
+type Chosen = { start_time: string; end: string; end_time: string; allDay: boolean };
+
+type Change = Partial<Chosen> & { date?: string | null; page?: number; paged?: boolean; dialog?: string; id?: string };
 
 /** The address of the calendar's page with something changed; without a change its own, with no dialog. */
 export function placeOf({ here, date, today, view, agenda, ...place }: Place, change: Change): string {
@@ -16,6 +19,7 @@ export function placeOf({ here, date, today, view, agenda, ...place }: Place, ch
   const asked = { date: date === today ? null : date, view, ...changed, ...where };
   const url = new URL(here, 'http://x');
   url.searchParams.delete('page');
-  for (const [name, value] of Object.entries(asked)) if (value) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(asked))
+    if (value) url.searchParams.set(name, value === true ? '1' : value);
   return url.pathname + url.search;
 }

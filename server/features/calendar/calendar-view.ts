@@ -6,6 +6,7 @@ import { signedIn } from '../../platform/session.ts';
 import { allWorkers } from '../catalogue/queries.ts';
 import type { HorseAndStanding } from '../horses/whose.ts';
 import { agendaPage } from './agenda.ts';
+import { ChosenTimes, chosenFrom } from './chosen-times.ts';
 import { entryDetails } from './entry-details.ts';
 import { CalendarDay, KINDS } from './schema.ts';
 import type { Scope } from './scope.ts';
@@ -21,6 +22,7 @@ export const CalendarPageQuery = z.object({
   paged: z.literal('1').optional().catch(undefined),
   dialog: z.string().max(60).optional().catch(undefined),
   id: z.uuid().optional().catch(undefined),
+  ...ChosenTimes.shape,
 });
 
 export type CalendarVisit = Call<z.output<typeof CalendarPageQuery>>;
@@ -61,8 +63,10 @@ const QUESTIONS = {
 /** The dialog over a calendar: a new event, an entry with what may be done about it, or a question before that is done. */
 async function calendarDialog({ db, input }: CalendarVisit, scope: Scope) {
   const { dialog, id } = input;
-  if (dialog === 'create-event')
-    return mayPlan(scope) ? { kind: 'create' as const, id: randomUUID(), day: input.date ?? scope.today } : null;
+  if (dialog === 'create-event') {
+    const day = input.date ?? scope.today;
+    return mayPlan(scope) ? { kind: 'create' as const, id: randomUUID(), day, chosen: chosenFrom(day, input) } : null;
+  }
   const asks = Object.entries(QUESTIONS).find(([name]) => name === dialog)?.[1];
   const kind = asks?.kind ?? KINDS.find((one) => one === dialog);
   const entry = kind && id ? await entryDetails(db, scope.viewer, { kind, id }, scope.today) : undefined;

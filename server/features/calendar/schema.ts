@@ -16,7 +16,7 @@ export const CalendarDay = z.iso.date('Wpisz datę').refine(inOurAge, OUR_AGE) a
 const Instant = z.iso.datetime({ error: 'Wpisz datę', offset: true }).refine(inOurAge, OUR_AGE);
 const Moment = z.union([CalendarDay, Instant], { error: 'Wpisz datę' });
 /** 'HH:MM' by the stable's clock. */
-const ClockTime = z
+export const ClockTime = z
   .string({ error: fieldTexts.required })
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Wpisz godzinę, na przykład 14:15');
 
