@@ -1,7 +1,8 @@
 /**
  * Every id that a call carries, in its path, query or body: what the caller is answered when the id names another's
  * thing, nothing at all, or a thing of the owner's that was deleted (a horse is archived, a person erased). What is foreign is answered as
- * what is not there. `-`: there is no such case. A malformed id is 400 for a call and 404 for a page.
+ * what is not there. `-`: there is no such case. A malformed id is 400 for a call and what is not there for a page;
+ * `beneath`: a dialog's address leads to the page beneath.
  */
 const TABLE = `
                                         id        names   asked by  foreign  unknown  deleted
@@ -66,7 +67,7 @@ POST   /api/update_horse/:horse_id      horse_id  horse   manager         -     
 DELETE /api/delete_horse/:horse_id      horse_id  horse   manager         -      404      404
 PUT    /api/horses/fix_conflict         horse_id  horse   manager         -      404      404
 GET    /home (somebody's horses)        user      person  manager         -      200      200
-GET    /home (a horse's dialog)         of        horse   manager       200      200      200
+GET    /home (a horse's dialog)         of        horse   manager   beneath  beneath  beneath
 GET    /api/get_horse_health/:horse_id  horse_id  horse   owner         404      404      404
 POST   /api/change_horse_health         horse_id  horse   sees          404      404      404
 GET    /api/get_all_notes/:horse_id     horse_id  horse   owner         404      404      404

@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { z } from 'zod';
+import { withoutDialog } from '../../server/platform/redirects.ts';
 import type { Answer, Client } from './client.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -95,9 +96,13 @@ export function sendTo(client: Client, route: Route, sample: Sample): Promise<An
   return client[route.twin ? 'post' : (route.method.toLowerCase() as 'post' | 'put' | 'delete')](url, sample.body);
 }
 
-/** An answer as tables write it: a status, or where a redirect leads; `login`: to sign in and from there back. */
+/**
+ * An answer as tables write it: a status, or where a redirect leads; `login`: to sign in and from there back,
+ * `beneath`: from a dialog to its page.
+ */
 export function told({ status, headers }: Pick<Answer, 'status' | 'headers'>, url: string): string {
   if (status !== 303) return String(status);
   const { location } = headers;
+  if (location !== url && location === withoutDialog(url)) return 'beneath';
   return location === `/login?next=${encodeURIComponent(url)}` ? 'login' : String(location);
 }

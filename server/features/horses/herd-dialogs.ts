@@ -12,16 +12,19 @@ import { horseToEdit } from './queries.ts';
 
 const gone = () => new NothingToOpen('openHorse');
 
+/** The dialogs about a horse there is. */
+const ABOUT_ONE = ['fix-box', 'edit-horse', 'delete-horse'];
+
 type Visit = Call<{ dialog?: string | undefined; of?: string | undefined }>;
 
 /** The dialog over an owner's horses that the address names; null when it names none. Throws NothingToOpen. */
 export async function herdDialog(visit: Visit, ownerId: string): Promise<HerdDialog | null> {
   const { db, input, request } = visit;
   if (input.dialog === 'create-horse') return createDialog(visit, await seeForm(request));
-  if (!input.of) return null;
+  if (!ABOUT_ONE.includes(input.dialog ?? '')) return null;
+  if (!input.of) throw gone();
   if (input.dialog === 'fix-box') return resolver(visit, input.of, ownerId);
   if (input.dialog === 'edit-horse') return editDialog(visit, input.of, ownerId, await seeForm(request));
-  if (input.dialog !== 'delete-horse') return null;
   const horse = await horseToEdit(db, input.of, ownerId);
   if (!horse) throw gone();
   return { kind: 'delete', horse: { id: horse.id, name: horse.name } };

@@ -70,10 +70,8 @@ const NAMED = { limit: 5, offset: 0 };
 async function lostHorses(visit: Visit, { id }: Person) {
   const { db, now } = visit;
   const [viewer, today] = [signedIn(visit), dayOf(now)];
-  const [horses, total] = await Promise.all([
-    seenHorsesOf(db, viewer, id, today, NAMED),
-    countSeenHorsesOf(db, viewer, id, today),
-  ]);
+  const horses = await seenHorsesOf(db, viewer, id, today, NAMED);
+  const total = horses.length < NAMED.limit ? horses.length : await countSeenHorsesOf(db, viewer, id, today);
   return { horses, total };
 }
 
