@@ -50,9 +50,7 @@ export function useDialogAddress<Item>(): Opened<Item> {
     shown,
     dialog,
     open(item, event) {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      openAt(item, event.currentTarget.href);
+      if (takesLink(event)) openAt(item, event.currentTarget.href);
     },
     openAt,
     close: () => dialog.current?.close(),
@@ -61,6 +59,13 @@ export function useDialogAddress<Item>(): Opened<Item> {
       if (standsAtDialog()) history.back();
     },
   };
+}
+
+/** Whether a click on a link is the island's to answer; one for a new tab stays the browser's. */
+export function takesLink(event: MouseEvent<HTMLAnchorElement>): boolean {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return false;
+  event.preventDefault();
+  return true;
 }
 
 /** Whether a dialog was opened at the place in history where one is. */

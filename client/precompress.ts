@@ -8,8 +8,8 @@ const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
-/** Below one network packet compressing gains nothing. */
-const SMALLEST = 1024;
+/** Of fewer bytes compressing makes more. */
+const SMALLEST = 200;
 
 /** Writes a .br and a .gz beside every text file of the client build; the server sends them as they are. */
 export function precompress(): Plugin {

@@ -10,8 +10,7 @@ import type { Entry } from '../../server/features/calendar/schema.ts';
 import { firstTimes } from '../../views/calendar/first-times.ts';
 import { placeOf } from '../../views/calendar/place.ts';
 import { ButtonLink } from '../../views/parts/button.tsx';
-import { EntryDialog } from '../calendar/entry-dialog.tsx';
-import { EventDialog, type Plan } from '../calendar/event-dialog.tsx';
+import type { Plan } from '../calendar/event-dialog.tsx';
 import { useFocusKept } from '../calendar/focus.ts';
 import type { Stand } from '../calendar/history.ts';
 import { KeptAgenda } from '../calendar/kept-agenda.tsx';
@@ -23,7 +22,7 @@ import { Sheet } from '../calendar/sheet.tsx';
 import { planFor, type Slots } from '../calendar/slots.ts';
 import { Toolbar } from '../calendar/toolbar.tsx';
 import { firstView } from '../calendar/views.ts';
-import { useDialogAddress } from '../dialog-address.ts';
+import { takesLink, useDialogAddress } from '../dialog-address.ts';
 import { Notice } from '../notice.tsx';
 
 type Props = Pick<CalendarView, 'mode' | 'here' | 'date' | 'today' | 'now' | 'view' | 'horse' | 'mayPlan'>;
@@ -42,6 +41,7 @@ export default function Calendar({ now, ...shown }: Props) {
   const { horse, mayPlan } = shown;
   const [first] = useState<Stand>(() => ({ view: shown.view ?? firstView(), date: shown.date }));
   const [alert, setAlert] = useState<AlertText | null>(null);
+  const [panels, setPanels] = useState<typeof import('../calendar/panels.ts')>();
   const calendar = useRef<CalendarRef>(null);
   const box = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -50,7 +50,7 @@ export default function Calendar({ now, ...shown }: Props) {
 
   const address = (stand: Stand, change = {}) => placeOf({ ...shown, ...stand, agenda: { page: 1 } }, change);
   const onFailed = () => setAlert(LOAD_FAILED);
-  const { shown: asked, dialog, open, openAt, close, closed } = useDialogAddress<Asked>();
+  const { shown: asked, dialog, openAt, close, closed } = useDialogAddress<Asked>();
   const { focused, moveFocus, returnFocus } = useFocusKept(box, heading);
   const place = usePlace(first, { calendar, focused, address, onFailed });
   const reading = useReading(shown, calendar, { onFailed, onEnd: allIsDrawn });
@@ -67,13 +67,21 @@ export default function Calendar({ now, ...shown }: Props) {
     returnFocus();
   }
 
-  const openEntry = (entry: Entry) => openAt({ entry }, address(at, { dialog: entry.kind, id: entry.id }));
+  /** Opens a dialog, the first one once what draws it has come. */
+  async function open(item: Asked, where: string) {
+    const loaded = panels ?? (await import('../calendar/panels.ts').catch(() => null));
+    if (!loaded) return onFailed();
+    setPanels(loaded);
+    openAt(item, where);
+  }
+
+  const openEntry = (entry: Entry) => open({ entry }, address(at, { dialog: entry.kind, id: entry.id }));
 
   function openSlots(slots: Slots) {
     const plan = planFor(slots, at.view === 'month', serverNow());
     const { start: date, ...chosen } = plan.times;
     focused.current = `[data-date="${date}"]`;
-    openAt({ plan }, address(at, { dialog: 'create-event', date, ...chosen, allDay: plan.allDay }));
+    open({ plan }, address(at, { dialog: 'create-event', date, ...chosen, allDay: plan.allDay }));
   }
 
   function leave() {
@@ -98,7 +106,10 @@ export default function Calendar({ now, ...shown }: Props) {
               kind="main"
               icon={Plus}
               href={address(at, { dialog: 'create-event' })}
-              onClick={(event) => open({ plan: { times: firstTimes(at.date, serverNow()), allDay: false } }, event)}
+              onClick={(event) => {
+                const plan = { times: firstTimes(at.date, serverNow()), allDay: false };
+                if (takesLink(event)) open({ plan }, event.currentTarget.href);
+              }}
             >
               Dodaj wydarzenie
             </ButtonLink>
@@ -111,8 +122,8 @@ export default function Calendar({ now, ...shown }: Props) {
           onSlots={mayPlan ? openSlots : null}
         />
       </div>
-      {asked && 'entry' in asked && (
-        <EntryDialog
+      {panels && asked && 'entry' in asked && (
+        <panels.EntryDialog
           entry={asked.entry}
           assigns={shown.mode === 'horse'}
           ref={dialog}
@@ -124,8 +135,8 @@ export default function Calendar({ now, ...shown }: Props) {
           }}
         />
       )}
-      {horse && asked && 'plan' in asked && (
-        <EventDialog
+      {panels && horse && asked && 'plan' in asked && (
+        <panels.EventDialog
           horse={horse}
           plan={asked.plan}
           ref={dialog}
