@@ -131,7 +131,8 @@ const NOTES = [
   'What a Chromium loads on a fresh visit, in kB (1000 bytes) of bodies as sent, brotli: measured / limit. Of the',
   'accounts that see a page, the heaviest. Requests are those before pictures; script before a touch is what begins',
   'before the load event is over; script in all is what has come once every island was touched, with the stylesheets that',
-  'islands bring: without these the page is usable. With Save-Data nothing is touched, and only the loader may come.',
+  'islands bring: without these the page is usable. The dialogs over a calendar come when one opens, and do not count.',
+  'With Save-Data nothing is touched, and only the loader may come.',
 ].join('\n');
 
 /** The address without the ids of this run. */
