@@ -56,11 +56,14 @@ t.test('mails are sent by the jobs', async (t) => {
   t.match(mail?.text, 'Zegar się spóźnia.');
 });
 
-t.test('a browser signs in by the form, with and without JavaScript', async (t) => {
+t.test('a browser is signed in before its first page', async (t) => {
   const app = await startApp(t);
   for (const javaScriptEnabled of [true, false]) {
     const page = await openPage(t, app, { as: 'worker', javaScriptEnabled });
-    t.equal(new URL(page.url()).pathname, '/home');
+    await page.goto('/home?section=2');
+    t.equal(page.url(), `${app.url}/home?section=2`);
+    const session = (await page.context().cookies()).find(({ name }) => name === 'access_token');
+    t.match(session, { httpOnly: true, sameSite: 'Lax' }, 'by cookies as the app sets them');
   }
 });
 
