@@ -69,6 +69,7 @@ t.test('the side menu folds and unfolds', async (t) => {
   const app = await startApp(t);
   for (const javaScriptEnabled of [true, false]) {
     const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport: { width: 1440, height: 900 } });
+    await page.goto('/home');
     const menu = page.getByRole('complementary', { name: 'Menu' });
     const wide = (await menu.boundingBox())?.width ?? 0;
     await page.getByRole('button', { name: 'Zwiń menu' }).click();
@@ -96,6 +97,7 @@ t.test('the menus on a phone need no script', async (t) => {
     email: 'bartlomiej.brzeczyszczykiewicz@lekolody.example.pl',
   });
   const page = await openPage(t, app, { as: person, javaScriptEnabled: false, viewport: { width: 375, height: 700 } });
+  await page.goto('/home');
   const menu = page.getByRole('complementary', { name: 'Menu' });
   t.equal(await menu.isVisible(), false);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
