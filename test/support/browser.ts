@@ -91,6 +91,7 @@ export async function expectAccessible(t: Test, page: Page): Promise<void> {
 /** What shuts people out of a page, by axe. */
 export async function barriersOn(page: Page): Promise<{ rule: string; help: string; where: string; why: string }[]> {
   const restore = await unroll(page);
+  await atRest(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     (tags) =>
@@ -106,6 +107,16 @@ export async function barriersOn(page: Page): Promise<{ rule: string; help: stri
     nodes.map(({ target, failureSummary = '' }) => ({ rule: id, help, where: target.join(' '), why: failureSummary })),
   );
 }
+
+/** Waits until nothing fades in or out: letters that do have too little contrast for a moment. */
+const atRest = (page: Page) =>
+  page.waitForFunction(() =>
+    document.getAnimations().every(({ effect }) => {
+      const { localTime, delay = 0, endTime, iterations } = effect?.getComputedTiming() ?? {};
+      const now = Number(localTime ?? 0);
+      return iterations === Infinity || now < delay || now >= Number(endTime);
+    }),
+  );
 
 /** Makes the window as high as the page: what lies under the bar at its foot could be scrolled, and axe does not. */
 async function unroll(page: Page): Promise<() => Promise<void>> {
