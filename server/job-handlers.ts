@@ -9,8 +9,8 @@ import type { Db } from './platform/database.ts';
 import { sweep } from './platform/housekeeping.ts';
 import type { Handlers } from './platform/jobs.ts';
 import type { Mailer } from './platform/mail.ts';
-import { openPost } from './platform/post.ts';
 import type { Push } from './platform/push.ts';
+import { openPost } from './platform/send-mail.ts';
 
 type Needs = {
   db: Db;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
-import { tellsOfInSql, tracesOf } from './traces.ts';
+import { tellsOfInSql, tracesOf } from './redaction.ts';
 
 /** Takes away refused forms of a person, and those of others in which they are named. */
 export async function erase(tx: Tx, personId: string): Promise<void> {

@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import type { Arrival } from './arrival.ts';
+import type { Arrival } from './body-timeout.ts';
 import { Forbidden, TooMany, Unavailable } from './errors.ts';
 import { isSecret } from './secret-addresses.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import sharp from 'sharp';
 import t from 'tap';
-import { erase, exportOf } from '../../server/features/people/picture-queries.ts';
+import { erase, exportOf } from '../../server/features/pictures/queries.ts';
 import { inTransaction } from '../../server/platform/database.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildPerson, buildPicture } from '../support/builders.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import t from 'tap';
-import { tellsOf, tellsOfInSql, tracesOf, wipeTraces } from '../../server/platform/traces.ts';
+import { tellsOf, tellsOfInSql, tracesOf, wipeTraces } from '../../server/platform/redaction.ts';
 import { buildHorse, buildNote, buildPerson, type TestPerson, today } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';

@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react';
-import type { Box } from '../../server/features/horses/box-queries.ts';
+import type { Box } from '../../server/features/boxes/queries.ts';
 import { usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Cell, type Column, RowLink, Table, TableRow } from '../parts/table.tsx';

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { boxTexts } from '../../server/domain/horse-texts.ts';
-import type { BoxHolder } from '../../server/features/horses/boxes.ts';
+import type { BoxHolder } from '../../server/features/boxes/holders.ts';
 import { type PageAlert, usePage } from '../page-context.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { BoxHolder } from '../../server/features/horses/boxes.ts';
+import type { BoxHolder } from '../../server/features/boxes/holders.ts';
 import { Field, TextArea } from '../parts/field.tsx';
 import { fixAddress } from './box-resolver.tsx';
 import type { HorseTyped } from './herd.tsx';

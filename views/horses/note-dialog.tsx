@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { formatDay } from '../../server/domain/days.ts';
-import type { ShownNote } from '../../server/features/horses/note-schema.ts';
+import type { ShownNote } from '../../server/features/notes/schema.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';

@@ -1,6 +1,6 @@
 import { Eye, NotebookPen, Plus, Trash2 } from 'lucide-react';
 import { formatDay } from '../../server/domain/days.ts';
-import type { ShownNote } from '../../server/features/horses/note-schema.ts';
+import type { ShownNote } from '../../server/features/notes/schema.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { plural } from '../../server/domain/plural.ts';
-import type { Box } from '../../server/features/horses/box-queries.ts';
+import type { Box } from '../../server/features/boxes/queries.ts';
 import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Card } from '../parts/card.tsx';

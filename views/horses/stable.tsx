@@ -1,6 +1,6 @@
 import { Printer, Search } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
-import type { Box } from '../../server/features/horses/box-queries.ts';
+import type { Box } from '../../server/features/boxes/queries.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';

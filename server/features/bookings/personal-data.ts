@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
-import { tellsOfInSql, tracesOf, wipeTraces } from '../../platform/traces.ts';
+import { tellsOfInSql, tracesOf, wipeTraces } from '../../platform/redaction.ts';
 
 /** What was booked for a person's horses or asked for by them. Prices in grosze. */
 export const exportOf = (db: Db, personId: string) =>

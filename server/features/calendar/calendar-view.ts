@@ -4,7 +4,7 @@ import { addDays, addMonths, dayOf, monthOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
 import { signedIn } from '../../platform/session.ts';
 import { allWorkers } from '../catalogue/queries.ts';
-import type { HorseAndStanding } from '../horses/whose.ts';
+import type { HorseAndStanding } from '../horses/access.ts';
 import { agendaPage } from './agenda.ts';
 import { ChosenTimes, chosenFrom } from './chosen-times.ts';
 import { entryDetails } from './entry-details.ts';

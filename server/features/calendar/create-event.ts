@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database.ts';
 import { BadInput, Forbidden } from '../../platform/errors.ts';
 import { insertOnce } from '../../platform/insert-once.ts';
 import { signedIn } from '../../platform/session.ts';
-import { horseFor } from '../horses/whose.ts';
+import { horseFor } from '../horses/access.ts';
 import type { NewEvent } from './schema.ts';
 
 type When =

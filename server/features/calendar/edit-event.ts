@@ -5,7 +5,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
 import { type Person, signedIn } from '../../platform/session.ts';
-import { type HorseAndStanding, seenHorse } from '../horses/whose.ts';
+import { type HorseAndStanding, seenHorse } from '../horses/access.ts';
 
 type Somebody = Pick<Person, 'id' | 'role'>;
 type Authored = { author_id: string };

@@ -3,7 +3,7 @@ import type { Day } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Person } from '../../platform/session.ts';
-import { seenHorse } from '../horses/whose.ts';
+import { seenHorse } from '../horses/access.ts';
 import { visibleTo } from '../tasks/queries.ts';
 import { mayDelete, mayFinish } from './edit-event.ts';
 import { paymentDetails } from './payments.ts';

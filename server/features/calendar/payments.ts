@@ -1,9 +1,9 @@
 import { type Day, formatDay } from '../../domain/days.ts';
 import { formatMoney } from '../../domain/money.ts';
 import type { Db } from '../../platform/database.ts';
+import type { HorseAndStanding } from '../horses/access.ts';
 import { type ListedHorse, listedHorsesOf } from '../horses/list-queries.ts';
 import { paymentsOf } from '../horses/queries.ts';
-import type { HorseAndStanding } from '../horses/whose.ts';
 import type { Days } from './queries.ts';
 import type { Entry, EntryDetails } from './schema.ts';
 import type { Scope } from './scope.ts';

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
 import type { Person } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
-import { type HorseAndStanding, horseFor, isSeenBy } from '../horses/whose.ts';
+import { type HorseAndStanding, horseFor, isSeenBy } from '../horses/access.ts';
 import { visibleTo } from '../tasks/queries.ts';
 import type { Mode } from './schema.ts';
 

@@ -3,7 +3,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import { signedIn } from '../../platform/session.ts';
-import { whenTaken } from '../../platform/taken.ts';
+import { whenTaken } from '../../platform/unique-violation.ts';
 import type { Group } from './schema.ts';
 
 const TAKEN = 'Jest już grupa o tej nazwie.';

@@ -8,11 +8,11 @@ import { signedIn } from '../../platform/session.ts';
 import { CalendarPageQuery } from '../calendar/calendar-view.ts';
 import { calendarSection } from '../calendar/pages.ts';
 import { ServicesQuery, servicesSection } from '../catalogue/pages.ts';
-import { HerdSectionQuery, herdSection, ownHorsesSection } from '../horses/list-pages.ts';
+import { HerdSectionQuery, herdSection, ownHorsesSection } from '../horses/sections.ts';
 import { PeopleQuery, peopleSection } from '../people/pages.ts';
 import { overviewSection, TaskQuery, tasksSection } from '../tasks/pages.ts';
+import { managerSection, PanelQuery } from '../today/panel.ts';
 import { emptySection } from './empty-sections.ts';
-import { managerSection, PanelQuery } from './manager-panel.ts';
 
 const HomeQuery = z
   .object({ section: z.unknown().optional() })

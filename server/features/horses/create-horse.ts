@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { insertOnce } from '../../platform/insert-once.ts';
 import { signedIn } from '../../platform/session.ts';
-import { intoBox } from './boxes.ts';
+import { intoBox } from '../boxes/holders.ts';
 import type { NewHorse } from './schema.ts';
 
 /**

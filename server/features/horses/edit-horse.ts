@@ -4,11 +4,11 @@ import { fromZloty, type Grosze, toZloty } from '../../domain/money.ts';
 import type { Asked } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
-import { refuseIfStale } from '../../platform/drawn.ts';
 import { BadInput, Conflict, NotFound } from '../../platform/errors.ts';
 import { signedIn } from '../../platform/session.ts';
+import { refuseIfStale } from '../../platform/stale-check.ts';
+import { intoBox, sameBox } from '../boxes/holders.ts';
 import { archiveHorses } from './archive-horses.ts';
-import { intoBox, sameBox } from './boxes.ts';
 import type { BoxFix, ChangedHorse, HorseId } from './schema.ts';
 
 type Nothing = Record<string, never>;

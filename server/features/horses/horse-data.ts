@@ -5,10 +5,10 @@ import { may } from '../../domain/policy.ts';
 import type { Db } from '../../platform/database.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
 import { coverageOfHorses } from '../billing/queries.ts';
+import type { HorseAndStanding, Viewer } from './access.ts';
 import type { ListedHorse } from './list-queries.ts';
 import { factsOf, horseOnRecord, paymentsOf } from './queries.ts';
 import type { BasicHorse, DuePayments, HorseData } from './schema.ts';
-import type { HorseAndStanding, Viewer } from './whose.ts';
 
 /**
  * A horse as somebody may see it: whole for its owner and for managers, without its payments for a worker who merely

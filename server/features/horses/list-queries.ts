@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
 import type { Database } from '../../platform/tables.ts';
 import { coverageOfHorses } from '../billing/queries.ts';
-import { isSeenBy, type Viewer } from './whose.ts';
+import { isSeenBy, type Viewer } from './access.ts';
 
 /** The most horses of one owner that one call answers with; pages ask for less. */
 const ALL: Slice = { limit: 1000, offset: 0 };

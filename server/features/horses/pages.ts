@@ -6,9 +6,9 @@ import { PageNumber } from '../../platform/paging.ts';
 import { ourPage } from '../../platform/redirects.ts';
 import { signedIn } from '../../platform/session.ts';
 import { CalendarPageQuery, horseCalendarView } from '../calendar/calendar-view.ts';
+import { notesTab } from '../notes/tab.ts';
+import { type HorseAndStanding, horseFor } from './access.ts';
 import { horseDataOf } from './horse-data.ts';
-import { notesTab } from './notes-tab.ts';
-import { type HorseAndStanding, horseFor } from './whose.ts';
 
 const HorseQuery = CalendarPageQuery.extend({
   tab: z.enum(['data', 'notes', 'calendar']).catch('data').default('data'),

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/database.ts';
-import { wipeTraces } from '../../platform/traces.ts';
+import { wipeTraces } from '../../platform/redaction.ts';
 import { archiveHorses } from './archive-horses.ts';
 
 const horsesOf = (db: Db | Tx, personId: string) => db.selectFrom('horses').where('owner_id', '=', personId);

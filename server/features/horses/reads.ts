@@ -3,11 +3,11 @@ import { dayOf } from '../../domain/days.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { read } from '../../platform/read.ts';
 import { signedIn } from '../../platform/session.ts';
+import { horseFor } from './access.ts';
 import { basicHorse, duePaymentsFor, horseDataOf } from './horse-data.ts';
 import { listedHorsesOf, seenHorsesOf } from './list-queries.ts';
 import { ownerById } from './queries.ts';
 import { BasicHorse, DuePayments, HorseData, HorseId, HorseName, OwnerId, PersonId } from './schema.ts';
-import { horseFor } from './whose.ts';
 
 export const horseReads = [
   read({

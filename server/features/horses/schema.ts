@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldTexts } from '../../domain/field-texts.ts';
-import { DrawnFrom } from '../../platform/drawn.ts';
 import { DayField, line, MoneyField, requiredLine } from '../../platform/fields.ts';
+import { DrawnFrom } from '../../platform/stale-check.ts';
 
 /** A horse in its owner's list. Money in zł. */
 export const BasicHorse = z.object({

@@ -3,7 +3,7 @@ import type { Club } from '../../../views/page-context.tsx';
 import type { Db } from '../../platform/database.ts';
 import type { Handlers } from '../../platform/jobs.ts';
 import { makeLinkToken } from '../../platform/link-tokens.ts';
-import type { Post } from '../../platform/post.ts';
+import type { Post } from '../../platform/send-mail.ts';
 import { giveToken } from './queries.ts';
 
 type Needs = { db: Db; clock: () => Date; club: () => Promise<Club>; post: Post; publicUrl: string };

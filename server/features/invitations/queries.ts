@@ -4,9 +4,9 @@ import type { Db, Tx } from '../../platform/database.ts';
 import { Gone, NotFound } from '../../platform/errors.ts';
 import { linkTokenHash } from '../../platform/link-tokens.ts';
 import { type PageOf, readPage, type Slice } from '../../platform/paging.ts';
+import { emailsOf } from '../../platform/redaction.ts';
 import type { Person } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
-import { emailsOf } from '../../platform/traces.ts';
 import type { OpenInvitation } from './schema.ts';
 
 type Table = ExpressionBuilder<Database, 'invitations'>;

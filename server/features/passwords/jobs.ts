@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../../platform/database.ts';
 import type { Handlers, Job } from '../../platform/jobs.ts';
-import type { Post } from '../../platform/post.ts';
+import type { Post } from '../../platform/send-mail.ts';
 import { accountByDigest, addressOf, makeToken, openReset } from './queries.ts';
 
 type Needs = { db: Db; clock: () => Date; post: Post; publicUrl: string };

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 import { Gone, NotFound } from '../../platform/errors.ts';
 import { forgetJobs } from '../../platform/jobs.ts';
 import { linkTokenHash, makeLinkToken } from '../../platform/link-tokens.ts';
-import { emailsOf } from '../../platform/traces.ts';
+import { emailsOf } from '../../platform/redaction.ts';
 
 /** How long a link to a new password works, in ms. */
 const LINK_LIFE = 3_600_000;

@@ -3,9 +3,9 @@ import type { Call } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { Forbidden } from '../../platform/errors.ts';
+import { personFor } from '../../platform/person-access.ts';
 import { signedIn } from '../../platform/session.ts';
 import { countHit, throttleKey } from '../../platform/throttle.ts';
-import { personFor } from '../../platform/whose.ts';
 import { openReset } from './queries.ts';
 import { RESET_MAILS } from './request-reset.ts';
 

@@ -3,9 +3,9 @@ import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { Forbidden } from '../../platform/errors.ts';
 import { mailFolder, removeMails } from '../../platform/mail-files.ts';
+import { tellsOf, tracesOf } from '../../platform/redaction.ts';
 import { signedIn } from '../../platform/session.ts';
-import { tellsOf, tracesOf } from '../../platform/traces.ts';
-import { holdToChange } from './hold-to-change.ts';
+import { holdToChange } from './lock-to-change.ts';
 import { erasePerson } from './personal-data.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database.ts';
 import type { Handlers } from '../../platform/jobs.ts';
-import type { Post } from '../../platform/post.ts';
+import type { Post } from '../../platform/send-mail.ts';
 import { changeToTell, noteTold } from './email-changes.ts';
 
 export function peopleJobs({

@@ -7,13 +7,13 @@ import * as catalogue from '../catalogue/queries.ts';
 import * as horses from '../horses/personal-data.ts';
 import * as invitations from '../invitations/queries.ts';
 import * as passwords from '../passwords/queries.ts';
+import * as pictures from '../pictures/queries.ts';
 import * as push from '../push/personal-data.ts';
 import * as sessions from '../sessions/queries.ts';
 import * as site from '../site/queries.ts';
 import * as tasks from '../tasks/personal-data.ts';
 import * as emailChanges from './email-changes.ts';
 import * as ownRecord from './own-record.ts';
-import * as pictures from './picture-queries.ts';
 
 /** What a part of the house keeps of people. */
 export type Part = {

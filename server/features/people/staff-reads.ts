@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { may, ROLES, rolesToGive } from '../../domain/policy.ts';
+import { personFor } from '../../platform/person-access.ts';
 import { read } from '../../platform/read.ts';
 import { signedIn } from '../../platform/session.ts';
-import { personFor } from '../../platform/whose.ts';
 
 const Id = z.object({ id: z.uuid() });
 const RoleName = z.enum(ROLES);

@@ -5,7 +5,7 @@ import { Conflict, Forbidden } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { signedIn } from '../../platform/session.ts';
 import { endSessionsOf } from '../../platform/session-life.ts';
-import { whenTaken } from '../../platform/taken.ts';
+import { whenTaken } from '../../platform/unique-violation.ts';
 import { endReset } from '../passwords/queries.ts';
 import { noteEmailChange } from './email-changes.ts';
 import type { PersonUpdate } from './fields.ts';

@@ -1,7 +1,7 @@
 import type { Club } from '../../../views/page-context.tsx';
 import type { Db } from '../../platform/database.ts';
 import type { Handlers } from '../../platform/jobs.ts';
-import type { Post } from '../../platform/post.ts';
+import type { Post } from '../../platform/send-mail.ts';
 import { reportById } from './queries.ts';
 
 type Needs = { db: Db; club: () => Promise<Club>; post: Post };

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/database.ts';
-import { emailsOf, wipeTraces } from '../../platform/traces.ts';
+import { emailsOf, wipeTraces } from '../../platform/redaction.ts';
 
 const TOLD = ['id', 'name', 'email', 'page', 'description', 'user_agent', 'created_at'] as const;
 

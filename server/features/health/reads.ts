@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import { read } from '../../platform/read.ts';
 import { signedIn } from '../../platform/session.ts';
-import { Health } from './health-schema.ts';
-import { horseFor } from './whose.ts';
+import { horseFor } from '../horses/access.ts';
+import { Health } from './schema.ts';
 
 export const healthReads = [
   read({

@@ -1,6 +1,6 @@
 import { action } from '../../platform/action.ts';
 import { changeHealth } from './change-health.ts';
-import { Health, HealthChange } from './health-schema.ts';
+import { Health, HealthChange } from './schema.ts';
 
 export const healthActions = [
   action({

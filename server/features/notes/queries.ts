@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
-import type { Note } from './note-schema.ts';
+import type { Note } from './schema.ts';
 
 /** The most notes one call answers with; pages ask for less. */
 const MOST = 1000;

@@ -5,7 +5,6 @@ import { may } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
 import { PageNumber, type PageOf, readPage } from '../../platform/paging.ts';
 import { signedIn } from '../../platform/session.ts';
-import { herdDialog } from './herd-dialogs.ts';
 import {
   countHorsesOf,
   countSeenHorsesOf,
@@ -14,6 +13,7 @@ import {
   type SeenHorse,
   seenHorsesOf,
 } from './list-queries.ts';
+import { herdDialog } from './owner-horses-dialogs.ts';
 
 /** What an address that shows somebody's horses to staff may say: the dialog over them, and what it is about. */
 export const HerdQuery = z.object({

@@ -3,11 +3,11 @@ import type { HerdDialog, HorseTyped } from '../../../views/horses/herd.tsx';
 import { horseTexts } from '../../domain/horse-texts.ts';
 import { toZloty } from '../../domain/money.ts';
 import type { Call } from '../../platform/action.ts';
-import { drawnAgain, drawnFrom } from '../../platform/drawn.ts';
 import { type KeptForm, leaveForm, seeForm } from '../../platform/flash.ts';
 import { idToSend } from '../../platform/insert-once.ts';
 import { NothingToOpen } from '../../platform/page.ts';
-import { type BoxHolder, holderById, holderOf, sameBox } from './boxes.ts';
+import { drawnAgain, drawnFrom } from '../../platform/stale-check.ts';
+import { type BoxHolder, holderById, holderOf, sameBox } from '../boxes/holders.ts';
 import { horseToEdit } from './queries.ts';
 
 const gone = () => new NothingToOpen('openHorse');

@@ -1,17 +1,17 @@
 import type { NoteDialogState } from '../../../views/horses/note-dialog.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { noteTexts } from '../../domain/horse-texts.ts';
-import { drawnAgain, drawnFrom } from '../../platform/drawn.ts';
 import { type KeptForm, seeForm } from '../../platform/flash.ts';
 import { idToSend } from '../../platform/insert-once.ts';
 import { NothingToOpen } from '../../platform/page.ts';
 import { readPage } from '../../platform/paging.ts';
 import { type Person, signedIn } from '../../platform/session.ts';
+import { drawnAgain, drawnFrom } from '../../platform/stale-check.ts';
+import type { HorseAndStanding } from '../horses/access.ts';
+import type { HorseVisit } from '../horses/pages.ts';
 import { mayEdit, textOf } from './edit-note.ts';
-import { countNotes, noteById, notesOf } from './note-queries.ts';
-import type { Note, ShownNote } from './note-schema.ts';
-import type { HorseVisit } from './pages.ts';
-import type { HorseAndStanding } from './whose.ts';
+import { countNotes, noteById, notesOf } from './queries.ts';
+import type { Note, ShownNote } from './schema.ts';
 
 const DIALOGS = { note: 'view', 'edit-note': 'edit', 'delete-note': 'delete' } as const;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
 import { fieldTexts } from '../../domain/field-texts.ts';
-import { DrawnFrom } from '../../platform/drawn.ts';
 import { requiredLine } from '../../platform/fields.ts';
+import { DrawnFrom } from '../../platform/stale-check.ts';
 
 /** A note on a horse as people see it; `date` is the instant it was written. */
 export const Note = z.object({

@@ -6,10 +6,10 @@ import { page } from '../../platform/page.ts';
 import { PageNumber, readPage } from '../../platform/paging.ts';
 import { ourPage } from '../../platform/redirects.ts';
 import { signedIn } from '../../platform/session.ts';
-import { boxesToPrint, countBoxes, pageOfBoxes } from './box-queries.ts';
-import { factsOf } from './queries.ts';
-import { HorseId } from './schema.ts';
-import { horseFor } from './whose.ts';
+import { horseFor } from '../horses/access.ts';
+import { factsOf } from '../horses/queries.ts';
+import { HorseId } from '../horses/schema.ts';
+import { boxesToPrint, countBoxes, pageOfBoxes } from './queries.ts';
 
 const StableQuery = z.object({
   page: PageNumber,

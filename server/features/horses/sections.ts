@@ -3,8 +3,8 @@ import { dayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
 import { readPage } from '../../platform/paging.ts';
 import { signedIn } from '../../platform/session.ts';
-import { HerdQuery, herdOf } from './herd.ts';
 import { countHorsesOf, listedHorsesOf } from './list-queries.ts';
+import { HerdQuery, herdOf } from './owner-horses.ts';
 import { ownerById } from './queries.ts';
 
 /** Section 3: one's own horses. */

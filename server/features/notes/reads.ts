@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import { read } from '../../platform/read.ts';
 import { signedIn } from '../../platform/session.ts';
-import { notesOf } from './note-queries.ts';
-import { Note } from './note-schema.ts';
-import { horseFor } from './whose.ts';
+import { horseFor } from '../horses/access.ts';
+import { notesOf } from './queries.ts';
+import { Note } from './schema.ts';
 
 export const noteReads = [
   read({

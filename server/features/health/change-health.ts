@@ -4,8 +4,8 @@ import type { Asked } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { signedIn } from '../../platform/session.ts';
-import type { Health, HealthChange } from './health-schema.ts';
-import { horseFor } from './whose.ts';
+import { horseFor } from '../horses/access.ts';
+import type { Health, HealthChange } from './schema.ts';
 
 /**
  * Sets or clears a horse's health alert and answers with the flag as it is now: a change that waited in a phone's queue

@@ -6,13 +6,13 @@ import { may } from '../../domain/policy.ts';
 import type { Asked } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
-import { refuseIfStale } from '../../platform/drawn.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
 import { insertOnce } from '../../platform/insert-once.ts';
 import { type Person, signedIn } from '../../platform/session.ts';
-import { noteById } from './note-queries.ts';
-import type { ChangedNote, NewNote, Note } from './note-schema.ts';
-import { horseFor, seenHorse } from './whose.ts';
+import { refuseIfStale } from '../../platform/stale-check.ts';
+import { horseFor, seenHorse } from '../horses/access.ts';
+import { noteById } from './queries.ts';
+import type { ChangedNote, NewNote, Note } from './schema.ts';
 
 type NoteText = Pick<Note, 'title' | 'content'>;
 

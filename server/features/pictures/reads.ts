@@ -4,7 +4,7 @@ import type { Call } from '../../platform/action.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { read } from '../../platform/read.ts';
 import { signedIn } from '../../platform/session.ts';
-import { pictureOf } from './picture-queries.ts';
+import { pictureOf } from './queries.ts';
 
 const Which = z.object({
   /** 96 for the thumbnail. */

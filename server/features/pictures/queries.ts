@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/database.ts';
 import { NotFound } from '../../platform/errors.ts';
-import type { Drawn } from './picture-image.ts';
+import type { Drawn } from './image.ts';
 
 /** The picture of a living person, or its thumbnail, and which one it is. */
 export const pictureOf = (db: Db, personId: string, size: 'picture' | 'thumbnail') =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ContactData } from './schema.ts';
+import { ContactData } from '../people/schema.ts';
 
 /** An account as the API speaks of it. */
 export const AccountData = ContactData.omit({ id: true }).extend({ id_user: z.uuid() });

@@ -4,8 +4,8 @@ import { inTransaction } from '../../platform/database.ts';
 import { signedIn } from '../../platform/session.ts';
 import { countHit, type Limit, throttleKey } from '../../platform/throttle.ts';
 import { readUpload, uploadingAlone } from '../../platform/uploads.ts';
-import { drawPicture } from './picture-image.ts';
-import { dropPicture, keepPicture } from './picture-queries.ts';
+import { drawPicture } from './image.ts';
+import { dropPicture, keepPicture } from './queries.ts';
 
 const PER_PERSON: Limit = { limit: 30, windowMs: 30 * 60_000 };
 

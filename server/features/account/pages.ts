@@ -7,10 +7,10 @@ import { signedIn } from '../../platform/session.ts';
 import { feedReach } from '../calendar/feed.ts';
 import { linkOf } from '../calendar/link.ts';
 import { takeShown } from '../calendar/link-address.ts';
+import { contactData } from '../people/queries.ts';
 import { devicesOf as notifiedDevices } from '../push/queries.ts';
 import { browserName } from '../sessions/browser-name.ts';
 import { sessionsOf } from '../sessions/queries.ts';
-import { contactData } from './queries.ts';
 
 const TABS = ['profile', 'address', 'password', 'notifications', 'devices', 'calendar'] as const;
 

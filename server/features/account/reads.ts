@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { may } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
 import { NotFound } from '../../platform/errors.ts';
+import { personFor } from '../../platform/person-access.ts';
 import { read } from '../../platform/read.ts';
 import { signedIn } from '../../platform/session.ts';
-import { personFor } from '../../platform/whose.ts';
-import { AccountData, NameOrAccountData } from './account-schema.ts';
-import { contactData } from './queries.ts';
+import { contactData } from '../people/queries.ts';
+import { AccountData, NameOrAccountData } from './schema.ts';
 
 const Id = z.object({ id: z.uuid() });
 

@@ -2,8 +2,8 @@ import type { Asked } from '../../platform/action.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { Address, Profile } from '../../platform/fields.ts';
 import { signedIn } from '../../platform/session.ts';
-import { holdPerson } from './queries.ts';
-import { writePerson } from './write-person.ts';
+import { holdPerson } from '../people/queries.ts';
+import { writePerson } from '../people/write-person.ts';
 
 /** Writes down what somebody says of themself. */
 export async function updateOwnData(asked: Asked<Profile | Address>): Promise<Record<string, never>> {

@@ -1,6 +1,6 @@
 import { action, Nothing } from '../../platform/action.ts';
 import { createNote, deleteNote, updateNote } from './edit-note.ts';
-import { ChangedNote, NewNote, NoteId } from './note-schema.ts';
+import { ChangedNote, NewNote, NoteId } from './schema.ts';
 
 export const noteActions = [
   action({
