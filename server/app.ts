@@ -51,7 +51,7 @@ import { taskActions } from './features/tasks/actions.ts';
 import { taskReads } from './features/tasks/reads.ts';
 import { registerActions } from './platform/action.ts';
 import { readableUrl, refuseBadHttp } from './platform/bad-requests.ts';
-import { limitArrival } from './platform/body-timeout.ts';
+import { limitBodyTime } from './platform/body-timeout.ts';
 import { compressAnswers } from './platform/compression.ts';
 import type { Db } from './platform/database.ts';
 import { drainConnections } from './platform/draining.ts';
@@ -97,7 +97,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: limits.arrival.upload, // most have less: limitArrival
+    requestTimeout: limits.bodyTimeout.upload, // most have less: limitBodyTime
     http: SLOW_CLIENTS,
     return503OnClosing: false, // what still comes while we stop is answered, and its connection closed
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize }, // no part of an address is too long
@@ -116,7 +116,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   mapErrors(app);
   drainConnections(app);
-  limitArrival(app, limits.arrival);
+  limitBodyTime(app, limits.bodyTimeout);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');

@@ -10,7 +10,7 @@ import { sweep } from './platform/housekeeping.ts';
 import type { Handlers } from './platform/jobs.ts';
 import type { Mailer } from './platform/mail.ts';
 import type { Push } from './platform/push.ts';
-import { openPost } from './platform/send-mail.ts';
+import { mailSender } from './platform/send-mail.ts';
 
 type Needs = {
   db: Db;
@@ -24,7 +24,7 @@ type Needs = {
 
 /** The table of contents of what is done behind the scenes: for each kind of job its handler. */
 export function jobHandlers({ db, clock, club, mail, push, views, publicUrl }: Needs): Handlers {
-  const post = openPost({ mailer: mail, views, club, publicUrl });
+  const post = mailSender({ mailer: mail, views, club, publicUrl });
   return {
     ...siteJobs({ db, club, post }),
     ...invitationJobs({ db, clock, club, post, publicUrl }),

@@ -9,9 +9,9 @@ import DoneToday from './home/done-today.tsx';
 import HomeEmpty from './home/empty.tsx';
 import ManagerPanel from './home/manager-panel.tsx';
 import BoxCard from './horses/box-card.tsx';
-import HerdSection from './horses/herd-section.tsx';
 import Horse from './horses/horse.tsx';
 import MyHorses from './horses/my-horses.tsx';
+import OwnerHorsesSection from './horses/owner-horses-section.tsx';
 import Stable from './horses/stable.tsx';
 import StableList from './horses/stable-list.tsx';
 import OpenInvitations from './invitations/open-invitations.tsx';
@@ -46,7 +46,7 @@ export const views = {
   'home/empty': HomeEmpty,
   'home/manager-panel': ManagerPanel,
   'horses/box-card': BoxCard,
-  'horses/herd-section': HerdSection,
+  'horses/owner-horses-section': OwnerHorsesSection,
   'horses/horse': Horse,
   'horses/my-horses': MyHorses,
   'horses/stable': Stable,

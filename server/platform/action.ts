@@ -4,7 +4,7 @@ import { may, type Action as Permission } from '../domain/policy.ts';
 import { successAlert, type TextKey } from '../domain/texts.ts';
 import type { Db } from './database.ts';
 import { Forbidden } from './errors.ts';
-import { keepForm, setFlash } from './flash.ts';
+import { keepOldInput, setFlash } from './flash.ts';
 import { fromForm } from './forms.ts';
 import { withPlainLines } from './line-ends.ts';
 import { formPage, withoutDialog } from './redirects.ts';
@@ -12,7 +12,7 @@ import { authenticate, type Person } from './session.ts';
 import { acceptUploads, type Upload } from './uploads.ts';
 
 /** What a verb is asked: by whom, when, with which input, checked. */
-export type Asked<Input> = {
+export type Command<Input> = {
   db: Db;
   /** The stable's clock. */
   now: Date;
@@ -22,7 +22,7 @@ export type Asked<Input> = {
 };
 
 /** The same as it came over HTTP. */
-export type Call<Input> = Asked<Input> & { request: FastifyRequest; reply: FastifyReply };
+export type Call<Input> = Command<Input> & { request: FastifyRequest; reply: FastifyReply };
 
 type Method = 'POST' | 'PUT' | 'DELETE';
 
@@ -118,7 +118,7 @@ async function perform(request: FastifyRequest, reply: FastifyReply, declaration
   if (successAlert(declaration.text)) setFlash(reply, `${declaration.text}.done`);
   const page = declaration.success?.(call) ?? withoutDialog(formPage(request));
   if (declaration.keeps)
-    await keepForm(request, reply, page, {}).catch((error) => request.log.error({ err: error }, 'form not kept'));
+    await keepOldInput(request, reply, page, {}).catch((error) => request.log.error({ err: error }, 'form not kept'));
   return reply.redirect(page, 303);
 }
 

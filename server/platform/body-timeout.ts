@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuseBadHttp } from './bad-requests.ts';
 
 /** How long (ms) the body of a request may be on its way. */
-export type Arrival = {
+export type BodyTimeout = {
   usual: number;
   /** Of a file from somebody signed in who may send one: a photograph, over one bar of signal. */
   upload: number;
@@ -12,7 +12,7 @@ export type Arrival = {
 const waits = new WeakMap<FastifyRequest, { hangUp: () => void; timer: NodeJS.Timeout }>();
 
 /** Hangs up on bodies that come too slowly. Node's own limit is one for all requests, so the longest is left to it. */
-export function limitArrival(app: FastifyInstance, { usual }: Arrival): void {
+export function limitBodyTime(app: FastifyInstance, { usual }: BodyTimeout): void {
   app.addHook('onRequest', async (request, reply) => {
     const { 'content-length': length, 'transfer-encoding': chunks } = request.headers;
     const { raw } = request;
@@ -31,7 +31,7 @@ export function limitArrival(app: FastifyInstance, { usual }: Arrival): void {
 /** Gives an upload its longer time, from now on. */
 export function waitForUpload(request: FastifyRequest): void {
   const wait = waits.get(request);
-  if (wait) waitFor(request, { ...wait, ms: request.server.deps.limits.arrival.upload });
+  if (wait) waitFor(request, { ...wait, ms: request.server.deps.limits.bodyTimeout.upload });
 }
 
 function waitFor(request: FastifyRequest, { hangUp, ms }: { hangUp: () => void; ms: number }): void {

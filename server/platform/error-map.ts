@@ -4,7 +4,7 @@ import type { core } from 'zod';
 import { NOT_DONE_YET, reasonOf, type TextKey } from '../domain/texts.ts';
 import { isFormCall } from './action.ts';
 import { BadInput, Conflict, NotFound, NotSignedIn, Refusal, Stale, Unavailable } from './errors.ts';
-import { failureKey, keepForm, setFlash } from './flash.ts';
+import { failureKey, keepOldInput, setFlash } from './flash.ts';
 import { issueText } from './issue-texts.ts';
 import { formPage } from './redirects.ts';
 
@@ -106,8 +106,8 @@ async function refuseForm(request: FastifyRequest, reply: FastifyReply, refusal:
   const page = formPage(request);
   // A form can be kept only while the database answers; its alert needs no database.
   const errors = errorsOf(refusal, action?.text);
-  if (refusal instanceof Stale) request.typed = { ...request.typed, drawn_from: refusal.drawnFrom };
-  await keepForm(request, reply, page, errors).catch((error) => request.log.error({ err: error }, 'form not kept'));
+  if (refusal instanceof Stale) request.typed = { ...request.typed, form_version: refusal.formVersion };
+  await keepOldInput(request, reply, page, errors).catch((error) => request.log.error({ err: error }, 'form not kept'));
   if (refusal instanceof NotSignedIn) return reply.redirect(`/login?next=${encodeURIComponent(page)}`, 303);
   if (action) setFlash(reply, failureKey(action.text, refusal));
   return reply.redirect(page, 303);

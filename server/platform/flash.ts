@@ -13,7 +13,7 @@ import { isSecret, loggable } from './secret-addresses.ts';
  * What was typed in a refused form and what was wrong with it. `action` is the address the form posts to; `here`: it
  * stood at this very address, not in another dialog of the same page.
  */
-export type KeptForm = {
+export type OldInput = {
   action: string;
   input: Record<string, string | string[]>;
   errors: Record<string, string>;
@@ -24,7 +24,7 @@ const FLASH = 'flash';
 /** How long a refused form is kept, in seconds. */
 const KEEP = 300;
 /** How many forms of one browser wait at the same time: in another tab one may be refused as well. */
-const MOST = 4;
+const MAX_FORMS = 4;
 
 /** Names an alert: 'completeTask.done', 'signIn.failed.401', or of one that a field has 'register.failed.400.0'. */
 type FlashKey = `${TextKey}.done` | `${TextKey}.failed.${number}` | `${TextKey}.failed.${number}.${number}`;
@@ -75,7 +75,7 @@ const cookieOf = (page: string) => (page.split('?')[0] === '/login' ? 'sign_in_f
 
 /** What the browser holds of its forms that wait, the last one first. */
 const tokensIn = (request: FastifyRequest, page: string): string[] =>
-  request.cookies[cookieOf(page)]?.split('.').slice(0, MOST) ?? [];
+  request.cookies[cookieOf(page)]?.split('.').slice(0, MAX_FORMS) ?? [];
 
 function setTokens(reply: FastifyReply, page: string, tokens: string[]): void {
   if (tokens.length === 0) reply.clearCookie(cookieOf(page), { path: '/' });
@@ -86,7 +86,7 @@ function setTokens(reply: FastifyReply, page: string, tokens: string[]): void {
  * Keeps what a form held and what was wrong with it, so that the page it stood on can show it again, to its author alone.
  * Of an unknown author nothing is kept.
  */
-export async function keepForm(
+export async function keepOldInput(
   request: FastifyRequest,
   reply: FastifyReply,
   page: string,
@@ -97,7 +97,7 @@ export async function keepForm(
   if (author === undefined) return;
   const token = randomBytes(24).toString('base64url');
   await db
-    .insertInto('kept_forms')
+    .insertInto('old_input')
     .values({
       token_hash: tokenHash(token),
       person_id: author,
@@ -108,20 +108,20 @@ export async function keepForm(
       expires_at: new Date(clock().getTime() + KEEP * 1000),
     })
     .execute();
-  setTokens(reply, page, [token, ...tokensIn(request, page)].slice(0, MOST));
+  setTokens(reply, page, [token, ...tokensIn(request, page)].slice(0, MAX_FORMS));
 }
 
-type Row = KeptForm & { token: string; person_id: string | null };
+type Row = OldInput & { token: string; person_id: string | null };
 
 /** `form`: undefined when none of the forms that wait is this page's, null when it is gone. `rest`: what waits on. */
-type Found<Form = KeptForm> = { form: Form | null | undefined; rest: string[] };
+type Found<Form = OldInput> = { form: Form | null | undefined; rest: string[] };
 
 const found = new WeakMap<FastifyRequest, Promise<Found>>();
 const left = new WeakSet<FastifyRequest>();
 
 /** The form kept for this page (and person), read once. */
-function findForm(request: FastifyRequest): Promise<Found> {
-  const known = found.get(request) ?? readForm(request, request.url).then((read) => forPerson(read, request));
+function findOldInput(request: FastifyRequest): Promise<Found> {
+  const known = found.get(request) ?? readOldInput(request, request.url).then((read) => forPerson(read, request));
   found.set(request, known);
   return known;
 }
@@ -130,7 +130,7 @@ const forPerson = ({ form, rest }: Found<Row>, { person }: FastifyRequest): Foun
   form?.person_id && form.person_id !== person?.id ? { form: null, rest } : { form, rest };
 
 /** The form kept for a page or a dialog of it, whosever it is: of this very address before the last one of another. */
-async function readForm(request: FastifyRequest, page: string): Promise<Found<Row>> {
+async function readOldInput(request: FastifyRequest, page: string): Promise<Found<Row>> {
   const waiting = await formsOf(request, page);
   const ofPage = waiting.filter((one) => one.here || withoutDialog(one.page) === withoutDialog(page));
   const form = ofPage.find(({ here }) => here) ?? ofPage[0];
@@ -146,7 +146,7 @@ async function formsOf(request: FastifyRequest, page: string): Promise<(Row & { 
   if (tokens.length === 0) return [];
   const { db, clock } = request.server.deps;
   const rows = await db
-    .selectFrom('kept_forms')
+    .selectFrom('old_input')
     .select(['token_hash', 'action', 'page', 'input', 'errors', 'person_id'])
     .where('token_hash', 'in', tokens.map(tokenHash))
     .where('expires_at', '>', clock())
@@ -158,25 +158,25 @@ async function formsOf(request: FastifyRequest, page: string): Promise<(Row & { 
 }
 
 /** Looks at the form kept for this page, in whichever dialog of it the form stood. */
-export const seeForm = async (request: FastifyRequest): Promise<KeptForm | null> =>
-  (await findForm(request)).form ?? null;
+export const peekOldInput = async (request: FastifyRequest): Promise<OldInput | null> =>
+  (await findOldInput(request)).form ?? null;
 
 /** Whether a form of this page was sent without a session, and waits for its sender to sign in again. */
-export const isNotDone = (form: KeptForm | null | undefined): boolean => form?.errors[''] === NOT_DONE_YET;
+export const isNotDone = (form: OldInput | null | undefined): boolean => form?.errors[''] === NOT_DONE_YET;
 
 /** The same of another page, to which signing in leads. */
 export const waitsFor = async (request: FastifyRequest, page: string): Promise<boolean> =>
-  isNotDone((await readForm(request, page)).form);
+  isNotDone((await readOldInput(request, page)).form);
 
 /** Has the form kept for this page wait on, for a dialog of the same page that is a step of it. */
-export const leaveForm = (request: FastifyRequest): void => void left.add(request);
+export const retainOldInput = (request: FastifyRequest): void => void left.add(request);
 
 /**
  * The form kept for this very address, taken once; null at any other, so that what was typed about one thing never
  * fills the dialog of another. The page beneath drops what was typed in its dialogs; other dialogs and pages leave it.
  */
-export async function takeForm(request: FastifyRequest, reply: FastifyReply): Promise<KeptForm | null> {
-  const { form, rest } = await findForm(request);
+export async function takeOldInput(request: FastifyRequest, reply: FastifyReply): Promise<OldInput | null> {
+  const { form, rest } = await findOldInput(request);
   const over = form === null || form?.here || (form && withoutDialog(request.url) === request.url);
   if (over && !left.has(request) && tokensIn(request, request.url).length > 0) setTokens(reply, request.url, rest);
   return form?.here ? form : null;

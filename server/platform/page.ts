@@ -4,7 +4,7 @@ import { may, type Action as Permission } from '../domain/policy.ts';
 import type { TextKey } from '../domain/texts.ts';
 import { type Call, Nothing } from './action.ts';
 import { setFlash } from './flash.ts';
-import { FewerPages } from './paging.ts';
+import { PageOutOfRange } from './paging.ts';
 import { registerPagePath, withoutDialog } from './redirects.ts';
 import { authenticate } from './session.ts';
 
@@ -31,7 +31,7 @@ export function page<Params extends z.ZodObject = typeof Nothing, Query extends 
 }
 
 /** What the dialog of this address is about is gone: it leads to the page beneath, which says so with a text of its own. */
-export class NothingToOpen extends Error {
+export class DialogNotFound extends Error {
   readonly text: TextKey;
 
   constructor(text: TextKey) {
@@ -72,13 +72,13 @@ async function visit(declaration: AnyPage, request: FastifyRequest, reply: Fasti
   try {
     return await declaration.answer({ db, now: clock(), person, input, request, reply });
   } catch (error) {
-    if (error instanceof FewerPages) return reply.redirect(error.addressOf(request.url), 303);
-    if (error instanceof NothingToOpen) return toThePageBeneath(error, request, reply);
+    if (error instanceof PageOutOfRange) return reply.redirect(error.addressOf(request.url), 303);
+    if (error instanceof DialogNotFound) return toThePageBeneath(error, request, reply);
     throw error;
   }
 }
 
-function toThePageBeneath({ text }: NothingToOpen, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function toThePageBeneath({ text }: DialogNotFound, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // An alert that waits already tells more.
   if (!request.cookies.flash) setFlash(reply, `${text}.failed.404`);
   return reply.redirect(withoutDialog(request.url), 303);

@@ -5,7 +5,7 @@ import { isSendable } from './insert-once.ts';
 import type { Database } from './tables.ts';
 
 /** What tells in a text who somebody is, as patterns that Postgres and JavaScript read alike. */
-export type Traces = {
+export type Identifiers = {
   /** E-mail, phone, full name in either order, street with number: in any case of letters. */
   anyCase: string;
   /**
@@ -51,7 +51,7 @@ function aloneOf(name: string): string[] {
 const phonePattern = (digits: string) => `(?:\\+?48[\\s\u00a0.-]?)?${[...digits].join('[\\s\u00a0.-]?')}`;
 
 /** The traces of a living person. Throws when there is none such. */
-export async function tracesOf(tx: Tx, personId: string): Promise<Traces> {
+export async function identifiersOf(tx: Tx, personId: string): Promise<Identifiers> {
   const person = await tx
     .selectFrom('people')
     .select(['first_name', 'last_name', 'phone_number', 'street', 'house_number'])
@@ -113,7 +113,7 @@ export async function emailsOf(db: Db | Tx, personId: string): Promise<string[]>
 }
 
 /** Whether a text tells who the person of the traces is. */
-export function tellsOf({ anyCase, exact }: Traces): (text: string) => boolean {
+export function mentions({ anyCase, exact }: Identifiers): (text: string) => boolean {
   const whole = (pattern: string, flags: string) =>
     new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, flags);
   const patterns = [whole(anyCase, 'iu'), ...(exact === undefined ? [] : [whole(exact, 'u')])];
@@ -123,14 +123,14 @@ export function tellsOf({ anyCase, exact }: Traces): (text: string) => boolean {
 const WHOLE = (pattern: string) => `(?<![[:alnum:]])(?:${pattern})(?![[:alnum:]])`;
 
 /** The same asked of Postgres. `text` is an expression of type text. */
-export function tellsOfInSql({ anyCase, exact, likely }: Traces, text: RawBuilder<unknown>): RawBuilder<SqlBool> {
+export function mentionsInSql({ anyCase, exact, likely }: Identifiers, text: RawBuilder<unknown>): RawBuilder<SqlBool> {
   // ICU's collation knows Polish letters, and their other case, whatever the database was made with.
   const read = sql`(${text} collate polish)`;
   const alone = exact === undefined ? sql`false` : sql`${read} ~ ${WHOLE(exact)}`;
   return sql<SqlBool>`(${read} ~* ${likely} and (${read} ~* ${WHOLE(anyCase)} or ${alone}))`;
 }
 
-function withoutTraces({ anyCase, exact }: Traces, column: RawBuilder<unknown>): RawBuilder<string> {
+function redacted({ anyCase, exact }: Identifiers, column: RawBuilder<unknown>): RawBuilder<string> {
   const some = sql<string>`regexp_replace(${column} collate polish, ${WHOLE(anyCase)}, ${GONE}, 'gi')`;
   return exact === undefined ? some : sql<string>`regexp_replace(${some}, ${WHOLE(exact)}, ${GONE}, 'g')`;
 }
@@ -140,18 +140,18 @@ function withoutTraces({ anyCase, exact }: Traces, column: RawBuilder<unknown>):
  * and no digest tells any more what they were.
  * To be called before the person's own data are overwritten. `where` narrows the rows that are looked at.
  */
-export async function wipeTraces(
+export async function redactPerson(
   tx: Tx,
   personId: string,
   table: keyof Database,
   columns: string[],
   where: RawBuilder<SqlBool> = sql`true`,
 ): Promise<void> {
-  const traces = await tracesOf(tx, personId);
+  const traces = await identifiersOf(tx, personId);
   const refs = columns.map((column) => sql.ref(column));
-  const wiped = refs.map((column) => sql`${column} = ${withoutTraces(traces, column)}`);
-  if (isSendable(table)) wiped.push(sql`sent_digest = null`);
-  const telling = refs.map((column) => tellsOfInSql(traces, column));
+  const wiped = refs.map((column) => sql`${column} = ${redacted(traces, column)}`);
+  if (isSendable(table)) wiped.push(sql`request_digest = null`);
+  const telling = refs.map((column) => mentionsInSql(traces, column));
   await sql`
     update ${sql.table(table)} set ${sql.join(wiped)} where ${where} and (${sql.join(telling, sql` or `)})
   `.execute(tx);

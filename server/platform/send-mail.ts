@@ -14,7 +14,7 @@ export type Post = <Name extends MailName>(
 
 type Means = { mailer: Mailer; views: () => typeof Bundle; club: () => Promise<Club>; publicUrl: string };
 
-export function openPost({ mailer, views, club, publicUrl }: Means): Post {
+export function mailSender({ mailer, views, club, publicUrl }: Means): Post {
   return async (job, envelope, name, props) => {
     const drawn = views().drawMail(name, props, { club: await club(), publicUrl });
     await mailer.send({ id: job.id, ...envelope, ...drawn }, job.signal);

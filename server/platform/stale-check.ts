@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { Stale } from './errors.ts';
-import type { KeptForm } from './flash.ts';
+import type { OldInput } from './flash.ts';
 
 /** What is kept of something, by the names of the form's fields. */
 type Values = Record<string, unknown>;
@@ -10,7 +10,7 @@ type Values = Record<string, unknown>;
 type Reading = (value: unknown, name: string) => string;
 
 /** What a form was drawn from; a call without it is never too late. */
-export const DrawnFrom = z.string().max(500).optional();
+export const FormVersion = z.string().max(500).optional();
 
 const digest = (value: unknown) =>
   createHash('sha256')
@@ -24,7 +24,7 @@ const digestsIn = (drawn: string): Map<string, string> =>
   new Map(drawn.split(' ').map((one) => one.split(':') as [string, string]));
 
 /** A digest of each value, to ride along in the form that shows them. */
-export const drawnFrom = (values: Values): string =>
+export const formVersion = (values: Values): string =>
   written(new Map(Object.entries(values).map(([name, value]) => [name, digest(value)])));
 
 /** The most letters of a value that its refusal repeats; the whole stands on its own page. */
@@ -57,5 +57,5 @@ export function refuseIfStale(
 }
 
 /** What a form that came back is drawn from: as old as it was, but for what its sender has been told of (see Stale). */
-export const drawnAgain = ({ input }: KeptForm, now: Values): string =>
-  typeof input.drawn_from === 'string' ? input.drawn_from : drawnFrom(now);
+export const refusedFormVersion = ({ input }: OldInput, now: Values): string =>
+  typeof input.form_version === 'string' ? input.form_version : formVersion(now);

@@ -57,8 +57,8 @@ t.test('a form about a horse', async (t) => {
   t.test('undoes nobody else’s change unasked', async (t) => {
     const horse = await buildHorse(app, { owner, name: 'Luna', payment: grosze(120_000) });
     const address = `/api/update_horse/${horse.id}`;
-    const drawn_from = offered((await manager.get(edit(horse))).text, 'drawn_from') as string;
-    const mine = { ...priced(horse), breed: 'śląska', drawn_from };
+    const form_version = offered((await manager.get(edit(horse))).text, 'form_version') as string;
+    const mine = { ...priced(horse), breed: 'śląska', form_version };
     const { box_number: _, ...rest } = priced(horse);
     t.equal((await manager.post(address, { ...rest, payment: 1800, payment_for_annual: 0 })).status, 200);
 
@@ -68,7 +68,7 @@ t.test('a form about a horse', async (t) => {
       { back: edit(horse) },
     );
     const again = (await slip.follow()).text;
-    t.equal(offered(again, 'drawn_from'), drawn_from, 'a slip makes the form no younger');
+    t.equal(offered(again, 'form_version'), form_version, 'a slip makes the form no younger');
 
     const late = await manager.form(address, { ...mine, form: 'horse' }, { back: edit(horse) });
     t.equal((await rowOf(horse)).payment, grosze(180_000));
@@ -78,18 +78,18 @@ t.test('a form about a horse', async (t) => {
     t.notMatch(page.words(), 'Już istnieje koń');
     t.same([offered(page.text, 'breed'), offered(page.text, 'payment')], ['śląska', '1200'], 'as it was typed');
 
-    const seen = offered(page.text, 'drawn_from') as string;
-    const deliberate = await manager.form(address, { ...mine, drawn_from: seen }, { back: edit(horse) });
+    const seen = offered(page.text, 'form_version') as string;
+    const deliberate = await manager.form(address, { ...mine, form_version: seen }, { back: edit(horse) });
     t.equal(deliberate.location, list);
     t.match(await rowOf(horse), { breed: 'śląska', payment: grosze(120_000) });
 
-    const refused = await manager.post(address, { ...rest, payment: 1500, payment_for_annual: 0, drawn_from });
+    const refused = await manager.post(address, { ...rest, payment: 1500, payment_for_annual: 0, form_version });
     t.same(
       [refused.status, refused.json<{ fields: object }>().fields],
       [409, { breed: 'W międzyczasie zmieniono na: śląska' }],
       'a call hears the same; what is as it was drawn is no conflict',
     );
-    const alike = { ...rest, breed: 'śląska', payment: 1500, payment_for_annual: 0, drawn_from };
+    const alike = { ...rest, breed: 'śląska', payment: 1500, payment_for_annual: 0, form_version };
     t.equal((await manager.post(address, alike)).status, 200, 'nor what both changed alike');
   });
 
@@ -208,16 +208,16 @@ t.test('the resolver of a taken box', async (t) => {
     const holder = await buildHorse(app, { box_number: 'D1' });
     const [edited, other] = [await buildHorse(app, { owner }), await buildHorse(app, { owner, name: 'Łuna' })];
     const edit = ({ id }: { id: string }) => `${list}&dialog=edit-horse&of=${id}`;
-    const drawn_from = offered((await manager.get(edit(edited))).text, 'drawn_from') as string;
+    const form_version = offered((await manager.get(edit(edited))).text, 'form_version') as string;
     const prices = { payment: '5', payment_for_annual: '7' };
-    const wanted = { ...TYPED, ...prices, box_number: 'D1', drawn_from, form: 'horse' };
+    const wanted = { ...TYPED, ...prices, box_number: 'D1', form_version, form: 'horse' };
     await manager.form(`/api/update_horse/${edited.id}`, wanted, { back: edit(edited) });
     const resolver = (await manager.get(fix(holder))).text;
     t.equal(offered(resolver, 'edited'), edited.id);
-    t.equal(offered(resolver, 'drawn_from'), drawn_from, 'what the form showed rides along');
+    t.equal(offered(resolver, 'form_version'), form_version, 'what the form showed rides along');
     const done = await manager.form(
       '/api/horses/fix_conflict?_method=PUT',
-      { ...sent(holder, 'D1'), ...prices, drawn_from, edited: edited.id, form_page: edit(edited), box: 'D2' },
+      { ...sent(holder, 'D1'), ...prices, form_version, edited: edited.id, form_page: edit(edited), box: 'D2' },
       { back: fix(holder) },
     );
     t.equal(done.location, edit(edited));

@@ -33,15 +33,15 @@ t.test('a form of a note', async (t) => {
 
   t.test('undoes nobody else’s change unasked', async (t) => {
     const note = await buildNote(app, { horse, title: 'Kowal', content: 'W środę.' });
-    const drawn_from = offered((await owner.get(edit(note))).text, 'drawn_from') as string;
+    const form_version = offered((await owner.get(edit(note))).text, 'form_version') as string;
     await manager.post('/api/update_note', { id: note.id, title: 'Kowal', content: 'W czwartek.' });
     const mine = { id: note.id, title: 'Kowal o 12', content: 'W środę.', form: 'note' };
-    const page = await (await owner.form('/api/update_note', { ...mine, drawn_from }, { back: edit(note) })).follow();
+    const page = await (await owner.form('/api/update_note', { ...mine, form_version }, { back: edit(note) })).follow();
     t.match(page.words(), 'Ktoś zmienił tę notatkę w międzyczasie');
     t.match(page.words(), 'W międzyczasie zmieniono na: W czwartek.');
     t.equal(offered(page.text, 'title'), 'Kowal o 12');
-    const seen = offered(page.text, 'drawn_from') as string;
-    const again = await owner.form('/api/update_note', { ...mine, drawn_from: seen }, { back: edit(note) });
+    const seen = offered(page.text, 'form_version') as string;
+    const again = await owner.form('/api/update_note', { ...mine, form_version: seen }, { back: edit(note) });
     t.equal(again.location, tab);
     t.match(
       (await notes()).find(({ id }) => id === note.id),
@@ -52,25 +52,25 @@ t.test('a form of a note', async (t) => {
 
   t.test('quotes little of a long text that somebody else wrote', async (t) => {
     const note = await buildNote(app, { horse, title: 'Kowal', content: 'W środę.' });
-    const drawn_from = offered((await owner.get(edit(note))).text, 'drawn_from') as string;
+    const form_version = offered((await owner.get(edit(note))).text, 'form_version') as string;
     const content = '🐴 rżenie '.repeat(400).trim();
     await manager.post('/api/update_note', { id: note.id, title: 'Kowal', content });
     const mine = { id: note.id, title: 'Kowal', content: 'W czwartek.' };
-    const call = await owner.post('/api/update_note', { ...mine, drawn_from });
-    const { fields, drawn_from: told } = call.json<{ fields: { content: string }; drawn_from: string }>();
+    const call = await owner.post('/api/update_note', { ...mine, form_version });
+    const { fields, form_version: told } = call.json<{ fields: { content: string }; form_version: string }>();
     t.match(fields.content, /zmieniono na: 🐴 rżenie 🐴.{40,70}…$/u);
-    const late = await owner.form('/api/update_note', { ...mine, drawn_from, form: 'note' }, { back: edit(note) });
+    const late = await owner.form('/api/update_note', { ...mine, form_version, form: 'note' }, { back: edit(note) });
     const page = (await late.follow()).text;
-    t.equal(offered(page, 'drawn_from'), told, 'the form has been told the same');
+    t.equal(offered(page, 'form_version'), told, 'the form has been told the same');
     t.ok(page.split('rżenie').length < 30, 'in few words');
-    t.equal((await owner.post('/api/update_note', { ...mine, drawn_from: told })).status, 200);
+    t.equal((await owner.post('/api/update_note', { ...mine, form_version: told })).status, 200);
   });
 
   t.test('whose note was deleted meanwhile offers its text as a new one', async (t) => {
     const note = await buildNote(app, { horse });
-    const drawn_from = offered((await owner.get(edit(note))).text, 'drawn_from') as string;
+    const form_version = offered((await owner.get(edit(note))).text, 'form_version') as string;
     await manager.delete(`/api/delete_note/${note.id}`);
-    const typed = { id: note.id, title: 'Leki', content: 'Raz dziennie.', drawn_from, form: 'note' };
+    const typed = { id: note.id, title: 'Leki', content: 'Raz dziennie.', form_version, form: 'note' };
     const page = await (await owner.form('/api/update_note', typed, { back: edit(note) })).follow();
     t.match(page.words(), 'Tej notatki już nie ma');
     t.match(page.words(), 'Nowa notatka');

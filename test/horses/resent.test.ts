@@ -56,7 +56,7 @@ t.test('what was made before there were digests is answered as long as it is wha
   ] as const;
   for (const [table, address, body] of sent) {
     t.equal((await manager.post(address, body)).status, 201);
-    await app.db.updateTable(table).set({ sent_digest: null }).execute();
+    await app.db.updateTable(table).set({ request_digest: null }).execute();
     t.equal((await manager.post(address, body)).status, 201, `${address} again`);
     const other = table === 'horses' ? { ...body, name: 'Inny' } : { ...body, title: 'Inny' };
     t.equal((await manager.post(address, other)).status, 409, 'but nothing else by this id');

@@ -201,7 +201,7 @@ t.test('two new passwords that do not fit are refused as the spec has it', async
   t.match(common, 'Error 400 Wystąpił błąd podczas resetowania hasła');
   t.match(common, 'To hasło jest zbyt popularne');
   t.equal((await visitor.get(`/api/get_reset_data/${token}`)).status, 200, 'the link is still good');
-  const kept = JSON.stringify(await app.db.selectFrom('kept_forms').selectAll().execute());
+  const kept = JSON.stringify(await app.db.selectFrom('old_input').selectAll().execute());
   for (const secret of [token, 'sekretne', '7znakow'])
     t.notMatch(kept, secret, 'no secret is kept with a refused form');
 });

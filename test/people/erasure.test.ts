@@ -260,11 +260,11 @@ t.test('no digest is left of a text that told of a person', async (t) => {
   };
   const digests = async () => {
     const rows = [
-      ...(await app.db.selectFrom('horses').select(['description as text', 'sent_digest']).execute()),
-      ...(await app.db.selectFrom('notes').select(['content as text', 'sent_digest']).execute()),
-      ...(await app.db.selectFrom('events').select(['description as text', 'sent_digest']).execute()),
+      ...(await app.db.selectFrom('horses').select(['description as text', 'request_digest']).execute()),
+      ...(await app.db.selectFrom('notes').select(['content as text', 'request_digest']).execute()),
+      ...(await app.db.selectFrom('events').select(['description as text', 'request_digest']).execute()),
     ];
-    return rows.filter(({ sent_digest }) => sent_digest).map(({ text }) => text);
+    return rows.filter(({ request_digest }) => request_digest).map(({ text }) => text);
   };
   await make(TOLD[0] as string);
   await make('Owies.');

@@ -8,7 +8,7 @@ t.test('what has had its time is swept away, a few at a time, and nothing else',
   const { db, clock } = app;
   const count = async () => ({
     sessions: (await db.selectFrom('sessions').select('id').execute()).length,
-    forms: (await db.selectFrom('kept_forms').select('page').execute()).length,
+    forms: (await db.selectFrom('old_input').select('page').execute()).length,
   });
   const refuse = () => app.anonymous().form('/api/report_bug', { description: 'krótko' }, { back: '/zglos-blad' });
 
@@ -51,5 +51,5 @@ t.test('the sweeping is a job of every night', async (t) => {
   const { jobs } = app.server.deps;
   await app.db.transaction().execute((tx) => jobs.enqueue(tx, 'housekeeping', {}));
   await app.drainJobs();
-  t.same(await app.db.selectFrom('kept_forms').select('page').execute(), []);
+  t.same(await app.db.selectFrom('old_input').select('page').execute(), []);
 });

@@ -63,7 +63,7 @@ const LIFTED: Limits = {
   perPerson: Number.MAX_SAFE_INTEGER,
   eventLoopDelay: 0,
   throttles: false,
-  arrival: LIMITS.arrival,
+  bodyTimeout: LIMITS.bodyTimeout,
 };
 
 /** Starts the app for one test (or a file's worth of them) and ends it, with all it left, when that is over. */

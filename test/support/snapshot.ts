@@ -5,7 +5,7 @@ import type { Db } from '../../server/platform/database.ts';
 export type Snapshot = ReadonlySet<string>;
 
 /** Tables that change with any sign-in or refused form. */
-const PASSING = ['sessions', 'known_browsers', 'kept_forms', 'throttles'];
+const PASSING = ['sessions', 'known_browsers', 'old_input', 'throttles'];
 
 /** Takes down what the database holds, jobs included, but for sessions and what else passes by itself. */
 export async function snapshot(db: Db): Promise<Snapshot> {

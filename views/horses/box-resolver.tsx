@@ -4,9 +4,9 @@ import { Dialog } from '../parts/dialog.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
-import type { HerdDialog } from './herd.tsx';
+import type { OwnerHorsesDialog } from './owner-horses.tsx';
 
-type Props = Omit<Extract<HerdDialog, { kind: 'fix' }>, 'kind'> & { here: string };
+type Props = Omit<Extract<OwnerHorsesDialog, { kind: 'fix' }>, 'kind'> & { here: string };
 
 /** Where the conflict about the box of the horse with this id is resolved. */
 export const fixAddress = (here: string, holderId: string): string => `${here}&dialog=fix-box&of=${holderId}`;

@@ -8,20 +8,20 @@ import { Dialog } from '../parts/dialog.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form } from '../parts/form.tsx';
 import { BoxResolver, fixAddress } from './box-resolver.tsx';
-import { type Herd, type HerdDialog, hereIn } from './herd.tsx';
 import { HorseFields, HorsePrices } from './horse-fields.tsx';
+import { hereIn, type OwnerHorses, type OwnerHorsesDialog } from './owner-horses.tsx';
 
 type Overlay = { dialog: ReactNode; alert: PageAlert | null };
 
-/** What stands over a list of horses, for `<ShellLayout {...useHerdOverlay(herd)}>`: its dialog, and the page's alert. */
-export function useHerdOverlay(herd: Herd | null): Overlay {
+/** What stands over a list of horses, for `<ShellLayout {...useOwnerHorsesDialog(herd)}>`: its dialog, and the page's alert. */
+export function useOwnerHorsesDialog(ownerHorses: OwnerHorses | null): Overlay {
   const { alert } = usePage();
-  if (!herd?.dialog) return { dialog: null, alert };
-  const { dialog } = herd;
+  if (!ownerHorses?.dialog) return { dialog: null, alert };
+  const { dialog } = ownerHorses;
   const conflict = alert?.message === boxTexts.taken && 'conflict' in dialog ? dialog.conflict : null;
   return {
-    dialog: <HerdDialogs herd={herd} dialog={dialog} asked={Boolean(conflict)} />,
-    alert: alert && conflict ? asking(alert, conflict, hereIn(herd)) : alert,
+    dialog: <OwnerHorsesDialogs ownerHorses={ownerHorses} dialog={dialog} asked={Boolean(conflict)} />,
+    alert: alert && conflict ? asking(alert, conflict, hereIn(ownerHorses)) : alert,
   };
 }
 
@@ -35,24 +35,34 @@ const asking = (alert: PageAlert, { id, name, owner_name }: BoxHolder, here: str
 /** `asked`: the alert over the dialog says what was refused, so that no summary need say it beneath. */
 type Asked = { asked: boolean };
 
-function HerdDialogs({ herd, dialog, asked }: { herd: Herd; dialog: HerdDialog } & Asked) {
+function OwnerHorsesDialogs({
+  ownerHorses,
+  dialog,
+  asked,
+}: { ownerHorses: OwnerHorses; dialog: OwnerHorsesDialog } & Asked) {
   switch (dialog.kind) {
     case 'create':
-      return <CreateHorse herd={herd} asked={asked} {...dialog} />;
+      return <CreateHorse ownerHorses={ownerHorses} asked={asked} {...dialog} />;
     case 'edit':
-      return <EditHorse here={hereIn(herd)} asked={asked} {...dialog} />;
+      return <EditHorse here={hereIn(ownerHorses)} asked={asked} {...dialog} />;
     case 'delete':
-      return <DeleteHorse close={hereIn(herd)} {...dialog} />;
+      return <DeleteHorse close={hereIn(ownerHorses)} {...dialog} />;
     case 'fix':
-      return <BoxResolver here={hereIn(herd)} {...dialog} />;
+      return <BoxResolver here={hereIn(ownerHorses)} {...dialog} />;
   }
 }
 
-type Of<Kind extends HerdDialog['kind']> = Extract<HerdDialog, { kind: Kind }>;
+type Of<Kind extends OwnerHorsesDialog['kind']> = Extract<OwnerHorsesDialog, { kind: Kind }>;
 
-function CreateHorse({ herd, horseId, typed, conflict, asked }: Of<'create'> & Asked & { herd: Herd }) {
-  const { owner } = herd;
-  const here = hereIn(herd);
+function CreateHorse({
+  ownerHorses,
+  horseId,
+  typed,
+  conflict,
+  asked,
+}: Of<'create'> & Asked & { ownerHorses: OwnerHorses }) {
+  const { owner } = ownerHorses;
+  const here = hereIn(ownerHorses);
   return (
     <Dialog title="DODAJ KONIA" close={here} focus="inside">
       <Form action="/api/create_horse" id="horse" back={`${here}&dialog=create-horse`}>
@@ -66,14 +76,14 @@ function CreateHorse({ herd, horseId, typed, conflict, asked }: Of<'create'> & A
   );
 }
 
-function EditHorse({ here, horse, drawnFrom, typed, conflict, asked }: Of<'edit'> & Asked & { here: string }) {
+function EditHorse({ here, horse, formVersion, typed, conflict, asked }: Of<'edit'> & Asked & { here: string }) {
   const { id, ...known } = horse;
   const shown = { ...known, ...typed };
   return (
     <Dialog title="EDYTUJ KONIA" close={here} focus="inside">
       <Form action={`/api/update_horse/${id}`} id="horse" back={`${here}&dialog=edit-horse&of=${id}`}>
         {!asked && <ErrorSummary form="horse" />}
-        <input type="hidden" name="drawn_from" value={drawnFrom} />
+        <input type="hidden" name="form_version" value={formVersion} />
         <HorseFields of={shown} conflict={conflict} here={here} focusBox={asked} />
         <HorsePrices of={shown} />
         <Buttons close={here} label="Zapisz" />

@@ -1,7 +1,7 @@
 import type { BoxHolder } from '../../server/features/boxes/holders.ts';
 import { Field, TextArea } from '../parts/field.tsx';
 import { fixAddress } from './box-resolver.tsx';
-import type { HorseTyped } from './herd.tsx';
+import type { HorseTyped } from './owner-horses.tsx';
 
 /** What a form shows of a horse at first: what is known of it, or what was typed before. */
 type Known = { [Name in keyof HorseTyped]?: string | number | null | undefined };

@@ -11,7 +11,7 @@ import { Pager, pageOfList } from '../parts/pager.tsx';
 import { Cell, RowLink, Table, TableRow } from '../parts/table.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
 import { horseAddress } from './addresses.ts';
-import { InBox } from './herd.tsx';
+import { InBox } from './owner-horses.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 
 const SECTION = '/home?section=3';

@@ -11,15 +11,15 @@ import { Form } from '../parts/form.tsx';
 export type NoteDialogState =
   | { kind: 'create'; horseId: string; noteId: string }
   | { kind: 'view' | 'delete'; note: ShownNote }
-  /** `drawnFrom` tells the save what the form showed. */
-  | { kind: 'edit'; note: ShownNote; drawnFrom: string };
+  /** `formVersion` tells the save what the form showed. */
+  | { kind: 'edit'; note: ShownNote; formVersion: string };
 
 type Props = { state: NoteDialogState; here: string };
 
 export function NoteDialog({ state, here }: Props) {
   if (state.kind === 'create') return <NewNote horseId={state.horseId} noteId={state.noteId} close={here} />;
   const { note } = state;
-  if (note.mine && state.kind === 'edit') return <EditNote note={note} drawnFrom={state.drawnFrom} here={here} />;
+  if (note.mine && state.kind === 'edit') return <EditNote note={note} formVersion={state.formVersion} here={here} />;
   if (note.mine && state.kind === 'delete') return <DeleteNote note={note} close={here} />;
   return <ViewNote note={note} here={here} />;
 }
@@ -59,13 +59,13 @@ function ViewNote({ note, here }: { note: ShownNote; here: string }) {
   );
 }
 
-function EditNote({ note, drawnFrom, here }: { note: ShownNote; drawnFrom: string; here: string }) {
+function EditNote({ note, formVersion, here }: { note: ShownNote; formVersion: string; here: string }) {
   return (
     <Dialog title="Edycja notatki" close={here} focus="inside">
       <Form action="/api/update_note" id="note">
         <ErrorSummary form="note" />
         <input type="hidden" name="id" value={note.id} />
-        <input type="hidden" name="drawn_from" value={drawnFrom} />
+        <input type="hidden" name="form_version" value={formVersion} />
         <NoteFields note={note} />
         <div className="row-of-buttons">
           <Button kind="main">Zapisz</Button>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
-import { tellsOfInSql, tracesOf, wipeTraces } from '../../platform/redaction.ts';
+import { identifiersOf, mentionsInSql, redactPerson } from '../../platform/redaction.ts';
 
 /** What was booked for a person's horses or asked for by them. Prices in grosze. */
 export const exportOf = (db: Db, personId: string) =>
@@ -24,10 +24,10 @@ export async function erase(tx: Tx, personId: string): Promise<void> {
   const rows = await tx
     .selectFrom('horse_services')
     .select('id')
-    .where(tellsOfInSql(await tracesOf(tx, personId), sql.ref('description')))
+    .where(mentionsInSql(await identifiersOf(tx, personId), sql.ref('description')))
     .execute();
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
-  await wipeTraces(tx, personId, 'occurrences', ['service_description'], sql`horse_service_id = any(${ids}::uuid[])`);
-  await wipeTraces(tx, personId, 'horse_services', ['description'], sql`id = any(${ids}::uuid[])`);
+  await redactPerson(tx, personId, 'occurrences', ['service_description'], sql`horse_service_id = any(${ids}::uuid[])`);
+  await redactPerson(tx, personId, 'horse_services', ['description'], sql`id = any(${ids}::uuid[])`);
 }

@@ -57,12 +57,12 @@ export async function pageOfBoxes(db: Db, viewer: Viewer, search: string, today:
 }
 
 /** The most boxes that are printed as one list. */
-const MOST_PRINTED = 1_000;
+const MAX_PRINTED = 1_000;
 
 /** The stable to be printed, to its thousandth box, and how many there are. On paper no horse is opened. */
 export async function boxesToPrint(db: Db, search: string): Promise<{ boxes: Box[]; total: number }> {
-  const rows = await boxesWith(db, search, { limit: MOST_PRINTED, offset: 0 });
-  const total = rows.length < MOST_PRINTED ? rows.length : await countBoxes(db, search);
+  const rows = await boxesWith(db, search, { limit: MAX_PRINTED, offset: 0 });
+  const total = rows.length < MAX_PRINTED ? rows.length : await countBoxes(db, search);
   return { boxes: rows.map((row) => ({ ...row, seen: false })), total };
 }
 

@@ -1,4 +1,4 @@
-import type { Asked } from '../../platform/action.ts';
+import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { BadInput, Conflict, NotFound } from '../../platform/errors.ts';
@@ -9,9 +9,9 @@ import { signedIn } from '../../platform/session.ts';
  * role worker).
  */
 export async function assignWorker(
-  asked: Asked<{ worker_id: string; service_completion_id: string }>,
+  command: Command<{ worker_id: string; service_completion_id: string }>,
 ): Promise<Record<string, never>> {
-  const { db, now, input } = asked;
+  const { db, now, input } = command;
   const { worker_id, service_completion_id: id } = input;
   await inTransaction(db, async (tx) => {
     const work = await tx
@@ -27,7 +27,7 @@ export async function assignWorker(
     await tx.updateTable('occurrences').set({ worker_id }).where('id', '=', id).execute();
     await recordAudit(tx, {
       at: now,
-      actor_id: signedIn(asked).id,
+      actor_id: signedIn(command).id,
       action: 'assign_worker',
       entity: 'occurrence',
       entity_id: id,

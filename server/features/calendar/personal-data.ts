@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/database.ts';
-import { wipeTraces } from '../../platform/redaction.ts';
+import { redactPerson } from '../../platform/redaction.ts';
 
 const horsesOf = (db: Db | Tx, personId: string) =>
   db.selectFrom('horses').select('id').where('owner_id', '=', personId);
@@ -36,5 +36,5 @@ export async function exportOf(db: Db, personId: string) {
 export async function erase(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('calendar_links').where('person_id', '=', personId).execute();
   await tx.deleteFrom('events').where('horse_id', 'in', horsesOf(tx, personId)).execute();
-  await wipeTraces(tx, personId, 'events', ['title', 'description']);
+  await redactPerson(tx, personId, 'events', ['title', 'description']);
 }

@@ -1,4 +1,4 @@
-import type { Asked } from '../../platform/action.ts';
+import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { BadInput, NotFound } from '../../platform/errors.ts';
@@ -10,10 +10,10 @@ import { leaveGroups } from './queries.ts';
  * does not exist).
  */
 export async function assignGroups(
-  asked: Asked<{ worker_id: string; groups: string[] }>,
+  command: Command<{ worker_id: string; groups: string[] }>,
 ): Promise<Record<string, never>> {
-  const { db, now, input } = asked;
-  const actor_id = signedIn(asked).id;
+  const { db, now, input } = command;
+  const actor_id = signedIn(command).id;
   const groups = [...new Set(input.groups)].sort();
   await inTransaction(db, async (tx) => {
     await requireStaff(tx, input.worker_id);

@@ -3,11 +3,11 @@ import { polish } from '../../platform/polish.ts';
 import type { Group } from './schema.ts';
 
 /** The most groups or workers a stable has. */
-const MOST = 500;
+const MAX_ROWS = 500;
 
 /** All groups, by name in Polish order. */
 export const allGroups = (db: Db): Promise<Group[]> =>
-  db.selectFrom('groups').select(['id', 'name']).orderBy(polish('name')).orderBy('id').limit(MOST).execute();
+  db.selectFrom('groups').select(['id', 'name']).orderBy(polish('name')).orderBy('id').limit(MAX_ROWS).execute();
 
 export const groupById = (db: Db | Tx, id: string): Promise<Group | undefined> =>
   db.selectFrom('groups').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
@@ -46,7 +46,7 @@ export const allWorkers = (db: Db) =>
     .orderBy(polish('last_name'))
     .orderBy(polish('first_name'))
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .execute();
 
 /** Takes a person out of every group: they are no worker any more, or gone. */

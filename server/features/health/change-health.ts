@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
-import type { Asked } from '../../platform/action.ts';
+import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { signedIn } from '../../platform/session.ts';
@@ -11,9 +11,9 @@ import type { Health, HealthChange } from './schema.ts';
  * Sets or clears a horse's health alert and answers with the flag as it is now: a change that waited in a phone's queue
  * (`since`) never undoes a newer one. Throws NotFound.
  */
-export async function changeHealth(asked: Asked<z.output<typeof HealthChange>>): Promise<z.input<typeof Health>> {
-  const { db, now, input } = asked;
-  const person = signedIn(asked);
+export async function changeHealth(command: Command<z.output<typeof HealthChange>>): Promise<z.input<typeof Health>> {
+  const { db, now, input } = command;
+  const person = signedIn(command);
   const { horse_id, health } = input;
   const since = input.since && new Date(input.since) < now ? new Date(input.since) : now;
   return inTransaction(db, async (tx) => {

@@ -8,7 +8,7 @@ import { signedIn } from '../../platform/session.ts';
 import { CalendarPageQuery } from '../calendar/calendar-view.ts';
 import { calendarSection } from '../calendar/pages.ts';
 import { ServicesQuery, servicesSection } from '../catalogue/pages.ts';
-import { HerdSectionQuery, herdSection, ownHorsesSection } from '../horses/sections.ts';
+import { OwnerHorsesSectionQuery, ownerHorsesSection, ownHorsesSection } from '../horses/sections.ts';
 import { PeopleQuery, peopleSection } from '../people/pages.ts';
 import { overviewSection, TaskQuery, tasksSection } from '../tasks/pages.ts';
 import { managerSection, PanelQuery } from '../today/panel.ts';
@@ -21,7 +21,7 @@ const HomeQuery = z
   .extend(TaskQuery.shape)
   .extend(PanelQuery.shape)
   .extend(ServicesQuery.shape)
-  .extend(HerdSectionQuery.shape);
+  .extend(OwnerHorsesSectionQuery.shape);
 
 type Visit = Call<z.output<typeof HomeQuery>>;
 
@@ -35,7 +35,7 @@ const SECTIONS: Record<number, (visit: Visit) => Promise<FastifyReply>> = {
   5: calendarSection('worker', 5),
   6: calendarSection('manager', 6),
   7: peopleSection,
-  8: herdSection,
+  8: ownerHorsesSection,
   13: overviewSection,
 };
 

@@ -9,15 +9,15 @@ import type { Database } from '../../platform/tables.ts';
 import { visibleTo } from '../tasks/queries.ts';
 
 /** How someone stands to a horse: managers and admins manage every horse, also their own. */
-export type Standing = 'manages' | 'owns' | 'sees';
+export type Access = 'manages' | 'owns' | 'sees';
 
 /** A living horse, and how the one who asks stands to it. */
-export type HorseAndStanding = {
+export type HorseAccess = {
   id: string;
   name: string;
   owner_id: string;
   health_alert: boolean;
-  standing: Standing;
+  access: Access;
 };
 
 export type Viewer = Pick<Person, 'id' | 'role'>;
@@ -55,12 +55,7 @@ export function isSeenBy(viewer: Viewer, today: Day) {
 }
 
 /** The living horse of this id, if the person manages, owns or sees it. */
-export async function seenHorse(
-  db: Db | Tx,
-  person: Viewer,
-  id: string,
-  today: Day,
-): Promise<HorseAndStanding | undefined> {
+export async function seenHorse(db: Db | Tx, person: Viewer, id: string, today: Day): Promise<HorseAccess | undefined> {
   const horse = await db
     .selectFrom('horses')
     .select(['id', 'name', 'owner_id', 'health_alert'])
@@ -69,12 +64,12 @@ export async function seenHorse(
     .where((eb) => eb.or([eb('owner_id', '=', person.id), isSeenBy(person, today)(eb)]))
     .executeTakeFirst();
   if (!horse) return undefined;
-  const standing = may(person, 'manageHorses') ? 'manages' : horse.owner_id === person.id ? 'owns' : 'sees';
-  return { ...horse, standing };
+  const access = may(person, 'manageHorses') ? 'manages' : horse.owner_id === person.id ? 'owns' : 'sees';
+  return { ...horse, access };
 }
 
 /** The same where there is nothing to be done without it. Throws NotFound. */
-export async function horseFor(db: Db | Tx, person: Viewer, id: string, today: Day): Promise<HorseAndStanding> {
+export async function horseFor(db: Db | Tx, person: Viewer, id: string, today: Day): Promise<HorseAccess> {
   const horse = await seenHorse(db, person, id, today);
   if (!horse) throw new NotFound('Nie ma takiego konia.');
   return horse;

@@ -8,7 +8,7 @@ export async function archiveHorses(tx: Tx, horseIds: string[], now: Date): Prom
   if (horseIds.length === 0) return;
   await tx
     .updateTable('horses')
-    .set({ archived_at: now, sent_digest: null })
+    .set({ archived_at: now, request_digest: null })
     .where('id', 'in', horseIds)
     .where('archived_at', 'is', null)
     .execute();

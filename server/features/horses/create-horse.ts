@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import { boxTexts, horseTexts } from '../../domain/horse-texts.ts';
-import type { Asked } from '../../platform/action.ts';
+import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database.ts';
 import { NotFound } from '../../platform/errors.ts';
@@ -15,9 +15,9 @@ import type { NewHorse } from './schema.ts';
  * Houses a horse for its owner. The same horse sent again is answered as the first time. Throws NotFound (no such
  * owner), Conflict (the box is taken; or another horse has this id).
  */
-export async function createHorse(asked: Asked<z.output<typeof NewHorse>>): Promise<{ id: string }> {
-  const { db, now, input } = asked;
-  const actor_id = signedIn(asked).id;
+export async function createHorse(command: Command<z.output<typeof NewHorse>>): Promise<{ id: string }> {
+  const { db, now, input } = command;
+  const actor_id = signedIn(command).id;
   const { id: owner_id, horse_id: id = randomUUID(), name, breed, box_number, description } = input;
   const horse = { id, owner_id, name, breed, box_number, description };
   const wish = { horseId: id, box: box_number, field: 'box_number', taken: boxTexts.taken };

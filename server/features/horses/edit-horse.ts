@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { boxTexts, horseTexts } from '../../domain/horse-texts.ts';
 import { fromZloty, type Grosze, toZloty } from '../../domain/money.ts';
-import type { Asked } from '../../platform/action.ts';
+import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { BadInput, Conflict, NotFound } from '../../platform/errors.ts';
@@ -22,19 +22,19 @@ const readingOf = (value: unknown, name: string): string =>
  * else changed the horse since its form was drawn).
  */
 export async function updateHorse(
-  asked: Asked<z.output<typeof ChangedHorse> & z.output<typeof HorseId>>,
+  command: Command<z.output<typeof ChangedHorse> & z.output<typeof HorseId>>,
 ): Promise<Nothing> {
-  const { db, input } = asked;
+  const { db, input } = command;
   const { horse_id, name, breed, box_number, description } = input;
   const [payment, payment_for_annual] = [fromZloty(input.payment), fromZloty(input.payment_for_annual)];
   const wish = { horseId: horse_id, box: box_number, field: 'box_number', taken: boxTexts.taken };
   await intoBox(db, wish, async (tx) => {
-    const before = await holdHorse(tx, horse_id);
+    const before = await lockHorse(tx, horse_id);
     const after = { name, breed, box_number, description, payment, payment_for_annual };
     const message = horseTexts.changed;
-    refuseIfStale(input.drawn_from, { now: before, wanted: after, reading: readingOf, message });
+    refuseIfStale(input.form_version, { now: before, wanted: after, reading: readingOf, message });
     await tx.updateTable('horses').set(after).where('id', '=', horse_id).execute();
-    await recordHorse(tx, asked, 'update_horse', horse_id, before, after);
+    await recordHorse(tx, command, 'update_horse', horse_id, before, after);
   });
   return {};
 }
@@ -43,32 +43,32 @@ export async function updateHorse(
  * Gives a horse another box, or none, so that its own is free. Throws NotFound, Conflict (that box is taken, too; or the
  * horse no longer stands in the contested one), BadInput (the contested box itself).
  */
-export async function moveBox(asked: Asked<z.output<typeof BoxFix>>): Promise<Nothing> {
-  const { db, input } = asked;
+export async function moveBox(command: Command<z.output<typeof BoxFix>>): Promise<Nothing> {
+  const { db, input } = command;
   const { horse_id, box, contested = null } = input;
   if (sameBox(box, contested)) throw new BadInput(undefined, { box: boxTexts.same });
   await intoBox(db, { horseId: horse_id, box, field: 'box', taken: boxTexts.takenToo }, async (tx) => {
-    const { box_number } = await holdHorse(tx, horse_id);
+    const { box_number } = await lockHorse(tx, horse_id);
     if (contested && !sameBox(box_number, contested)) throw new Conflict(boxTexts.movedAway);
     await tx.updateTable('horses').set({ box_number: box }).where('id', '=', horse_id).execute();
-    await recordHorse(tx, asked, 'move_box', horse_id, { box_number }, { box_number: box });
+    await recordHorse(tx, command, 'move_box', horse_id, { box_number }, { box_number: box });
   });
   return {};
 }
 
 /** Archives a horse: gone from the lists, its box free, its unfinished work removed, its ledger kept. Throws NotFound. */
-export async function deleteHorse(asked: Asked<z.output<typeof HorseId>>): Promise<Nothing> {
-  const { db, now, input } = asked;
+export async function deleteHorse(command: Command<z.output<typeof HorseId>>): Promise<Nothing> {
+  const { db, now, input } = command;
   await inTransaction(db, async (tx) => {
-    const { name, box_number } = await holdHorse(tx, input.horse_id);
+    const { name, box_number } = await lockHorse(tx, input.horse_id);
     await archiveHorses(tx, [input.horse_id], now);
-    await recordHorse(tx, asked, 'archive_horse', input.horse_id, { name, box_number });
+    await recordHorse(tx, command, 'archive_horse', input.horse_id, { name, box_number });
   });
   return {};
 }
 
 /** A living horse, held still until the transaction ends. Throws NotFound. */
-async function holdHorse(tx: Tx, id: string) {
+async function lockHorse(tx: Tx, id: string) {
   const horse = await tx
     .selectFrom('horses')
     .select(['name', 'breed', 'box_number', 'description', 'payment', 'payment_for_annual'])
@@ -82,7 +82,7 @@ async function holdHorse(tx: Tx, id: string) {
 
 const recordHorse = (
   tx: Tx,
-  asked: Asked<unknown>,
+  command: Command<unknown>,
   action: string,
   entity_id: string,
   before: object,
@@ -90,8 +90,8 @@ const recordHorse = (
 ) => {
   const change = { before, ...(after && { after }) };
   return recordAudit(tx, {
-    at: asked.now,
-    actor_id: signedIn(asked).id,
+    at: command.now,
+    actor_id: signedIn(command).id,
     action,
     entity: 'horse',
     entity_id,

@@ -5,7 +5,7 @@ import { may } from '../../domain/policy.ts';
 import type { Db } from '../../platform/database.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
 import { coverageOfHorses } from '../billing/queries.ts';
-import type { HorseAndStanding, Viewer } from './access.ts';
+import type { HorseAccess, Viewer } from './access.ts';
 import type { ListedHorse } from './list-queries.ts';
 import { factsOf, horseOnRecord, paymentsOf } from './queries.ts';
 import type { BasicHorse, DuePayments, HorseData } from './schema.ts';
@@ -14,10 +14,10 @@ import type { BasicHorse, DuePayments, HorseData } from './schema.ts';
  * A horse as somebody may see it: whole for its owner and for managers, without its payments for a worker who merely
  * sees it.
  */
-export async function horseDataOf(db: Db, horse: HorseAndStanding, today: Day): Promise<HorseData> {
-  const { id, owner_id, health_alert, standing } = horse;
+export async function horseDataOf(db: Db, horse: HorseAccess, today: Day): Promise<HorseData> {
+  const { id, owner_id, health_alert, access } = horse;
   const facts = { id, ...(await factsOf(db, id)), health_alert, id_owner: owner_id };
-  if (standing === 'sees') return facts;
+  if (access === 'sees') return facts;
   const { payment, payment_for_annual, ...paid } = await paymentsOf(db, id, today);
   return { ...facts, payment: toZloty(payment), payment_for_annual: toZloty(payment_for_annual), ...paid };
 }

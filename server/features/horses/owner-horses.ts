@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Herd } from '../../../views/horses/herd.tsx';
+import type { OwnerHorses } from '../../../views/horses/owner-horses.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
@@ -13,28 +13,28 @@ import {
   type SeenHorse,
   seenHorsesOf,
 } from './list-queries.ts';
-import { herdDialog } from './owner-horses-dialogs.ts';
+import { ownerHorsesDialog } from './owner-horses-dialogs.ts';
 
 /** What an address that shows somebody's horses to staff may say: the dialog over them, and what it is about. */
-export const HerdQuery = z.object({
+export const OwnerHorsesQuery = z.object({
   dialog: z.string().max(60).optional().catch(undefined),
   of: z.uuid().optional().catch(undefined),
   page: PageNumber,
 });
 
-type Visit = Call<z.output<typeof HerdQuery>>;
+type Visit = Call<z.output<typeof OwnerHorsesQuery>>;
 type Owner = { id: string; first_name: string; last_name: string };
 
 /**
  * Somebody's horses as staff sees them at `list`, an address of theirs: a worker the names of those they have work with;
  * managers all, with how far each is paid, and the dialogs that change them.
  */
-export async function herdOf(visit: Visit, owner: Owner, list: string): Promise<Herd> {
+export async function ownerHorsesOf(visit: Visit, owner: Owner, list: string): Promise<OwnerHorses> {
   const { id, first_name, last_name } = owner;
   const manages = may(signedIn(visit), 'manageHorses');
   const [{ rows: horses, page, pages }, dialog] = await Promise.all([
     manages ? managedPage(visit, id) : seenPage(visit, id),
-    manages ? herdDialog(visit, id) : null,
+    manages ? ownerHorsesDialog(visit, id) : null,
   ]);
   return { owner: { id, name: `${first_name} ${last_name}` }, list, manages, horses, page, pages, dialog };
 }

@@ -7,7 +7,7 @@ import { ourPage } from '../../platform/redirects.ts';
 import { signedIn } from '../../platform/session.ts';
 import { CalendarPageQuery, horseCalendarView } from '../calendar/calendar-view.ts';
 import { notesTab } from '../notes/tab.ts';
-import { type HorseAndStanding, horseFor } from './access.ts';
+import { type HorseAccess, horseFor } from './access.ts';
 import { horseDataOf } from './horse-data.ts';
 
 const HorseQuery = CalendarPageQuery.extend({
@@ -50,16 +50,16 @@ function hereOf({ input: { horse_id, tab, back, page }, request }: HorseVisit): 
 }
 
 /** Where the overlay closes to: whence one came, else the list in which the horse stands. */
-function exitOf({ input, request }: HorseVisit, { standing, owner_id }: HorseAndStanding): string {
-  const list = standing === 'owns' ? '/home?section=3' : `/user/${owner_id}?tab=horses`;
+function exitOf({ input, request }: HorseVisit, { access, owner_id }: HorseAccess): string {
+  const list = access === 'owns' ? '/home?section=3' : `/user/${owner_id}?tab=horses`;
   return ourPage(request, input.back) ?? list;
 }
 
-async function dataTab({ db, now }: HorseVisit, horse: HorseAndStanding) {
+async function dataTab({ db, now }: HorseVisit, horse: HorseAccess) {
   const data = await horseDataOf(db, horse, dayOf(now));
-  return { tab: 'data' as const, horse: data, hasCard: horse.standing === 'manages' };
+  return { tab: 'data' as const, horse: data, hasCard: horse.access === 'manages' };
 }
 
-async function calendarTab(visit: HorseVisit, horse: HorseAndStanding) {
+async function calendarTab(visit: HorseVisit, horse: HorseAccess) {
   return { tab: 'calendar' as const, calendar: await horseCalendarView(visit, horse, hereOf(visit)) };
 }

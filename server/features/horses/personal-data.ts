@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/database.ts';
-import { wipeTraces } from '../../platform/redaction.ts';
+import { redactPerson } from '../../platform/redaction.ts';
 import { archiveHorses } from './archive-horses.ts';
 
 const horsesOf = (db: Db | Tx, personId: string) => db.selectFrom('horses').where('owner_id', '=', personId);
@@ -27,6 +27,6 @@ export async function erase(tx: Tx, personId: string, now: Date): Promise<void> 
   const horses = (await horsesOf(tx, personId).select('id').execute()).map(({ id }) => id);
   await archiveHorses(tx, horses, now);
   await tx.deleteFrom('notes').where('horse_id', 'in', horsesOf(tx, personId).select('id')).execute();
-  await wipeTraces(tx, personId, 'notes', ['title', 'content']);
-  await wipeTraces(tx, personId, 'horses', ['description']);
+  await redactPerson(tx, personId, 'notes', ['title', 'content']);
+  await redactPerson(tx, personId, 'horses', ['description']);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldTexts } from '../../domain/field-texts.ts';
 import { DayField, line, MoneyField, requiredLine } from '../../platform/fields.ts';
-import { DrawnFrom } from '../../platform/stale-check.ts';
+import { FormVersion } from '../../platform/stale-check.ts';
 
 /** A horse in its owner's list. Money in zł. */
 export const BasicHorse = z.object({
@@ -55,12 +55,12 @@ const horse = {
 
 /** `id`: the owner's. `horse_id`: made by the client, so that a horse sent twice is one. */
 export const NewHorse = z.object({ ...horse, id: z.uuid(), horse_id: z.uuid().optional() });
-/** `drawn_from`: what the form showed, so that it undoes nobody else's change. */
+/** `form_version`: what the form showed, so that it undoes nobody else's change. */
 export const ChangedHorse = z.object({
   ...horse,
   payment: MoneyField,
   payment_for_annual: MoneyField,
-  drawn_from: DrawnFrom,
+  form_version: FormVersion,
 });
 /** Gives the horse that stands in a box another one. `contested`: the box it is about, where it still has to stand. */
 export const BoxFix = z.object({ horse_id: z.uuid(), box, contested: box.optional() });

@@ -4,11 +4,11 @@ import type { Call } from '../../platform/action.ts';
 import { readPage } from '../../platform/paging.ts';
 import { signedIn } from '../../platform/session.ts';
 import { countHorsesOf, listedHorsesOf } from './list-queries.ts';
-import { HerdQuery, herdOf } from './owner-horses.ts';
+import { OwnerHorsesQuery, ownerHorsesOf } from './owner-horses.ts';
 import { ownerById } from './queries.ts';
 
 /** Section 3: one's own horses. */
-export async function ownHorsesSection(call: Call<Pick<z.output<typeof HerdQuery>, 'page'>>) {
+export async function ownHorsesSection(call: Call<Pick<z.output<typeof OwnerHorsesQuery>, 'page'>>) {
   const { db, now, input, reply } = call;
   const { id } = signedIn(call);
   const { rows: horses, ...list } = await readPage(
@@ -20,15 +20,19 @@ export async function ownHorsesSection(call: Call<Pick<z.output<typeof HerdQuery
 }
 
 /** What the address of somebody's horses may say beside `section`. */
-export const HerdSectionQuery = HerdQuery.extend({
+export const OwnerHorsesSectionQuery = OwnerHorsesQuery.extend({
   /** Whose horses. */
   user: z.uuid().optional().catch(undefined),
 });
 
 /** Section 8: the horses of somebody, for staff. */
-export async function herdSection(call: Call<z.output<typeof HerdSectionQuery>>) {
+export async function ownerHorsesSection(call: Call<z.output<typeof OwnerHorsesSectionQuery>>) {
   const { db, input, reply } = call;
   const owner = input.user ? await ownerById(db, input.user) : undefined;
-  const herd = owner ? await herdOf(call, owner, `/home?section=8&user=${owner.id}`) : null;
-  return reply.page('horses/herd-section', { herd }, { title: herd ? `Konie: ${herd.owner.name}` : 'Konie' });
+  const ownerHorses = owner ? await ownerHorsesOf(call, owner, `/home?section=8&user=${owner.id}`) : null;
+  return reply.page(
+    'horses/owner-horses-section',
+    { ownerHorses },
+    { title: ownerHorses ? `Konie: ${ownerHorses.owner.name}` : 'Konie' },
+  );
 }

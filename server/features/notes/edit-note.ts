@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import { noteTexts } from '../../domain/horse-texts.ts';
 import { may } from '../../domain/policy.ts';
-import type { Asked } from '../../platform/action.ts';
+import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
@@ -24,30 +24,30 @@ export const mayEdit = (person: Pick<Person, 'id' | 'role'>, note: Pick<Note, 'a
  * Writes a note on a horse; author, owner and time are the server's. The same note sent again is answered as the first
  * time. Throws NotFound, Forbidden (a worker sees the horse, but writes no notes), Conflict (other content, same id).
  */
-export async function createNote(asked: Asked<z.output<typeof NewNote>>): Promise<{ id: string }> {
-  const { db, now, input } = asked;
-  const author = signedIn(asked);
+export async function createNote(command: Command<z.output<typeof NewNote>>): Promise<{ id: string }> {
+  const { db, now, input } = command;
+  const author = signedIn(command);
   const { id = randomUUID(), horse_id, title, content } = input;
   return inTransaction(db, async (tx) => {
     const horse = await horseFor(tx, author, horse_id, dayOf(now));
-    if (horse.standing === 'sees') throw new Forbidden();
+    if (horse.access === 'sees') throw new Forbidden();
     const note = { id, horse_id, author_id: author.id, title, content };
     if (await insertOnce(tx, 'notes', note, { created_at: now }, noteTexts.otherId))
-      await recordNote(tx, asked, 'create_note', note);
+      await recordNote(tx, command, 'create_note', note);
     return { id };
   });
 }
 
 /** Changes the text of a note. Throws NotFound, Forbidden, Stale (somebody else changed it since its form was drawn). */
-export async function updateNote(asked: Asked<z.output<typeof ChangedNote>>): Promise<Record<string, never>> {
-  const { db, now, input } = asked;
+export async function updateNote(command: Command<z.output<typeof ChangedNote>>): Promise<Record<string, never>> {
+  const { db, now, input } = command;
   const { id, title, content } = input;
   await inTransaction(db, async (tx) => {
-    const before = await noteToEdit(tx, asked, id);
+    const before = await noteToEdit(tx, command, id);
     const message = noteTexts.changed;
-    refuseIfStale(input.drawn_from, { now: textOf(before), wanted: { title, content }, reading: String, message });
+    refuseIfStale(input.form_version, { now: textOf(before), wanted: { title, content }, reading: String, message });
     await tx.updateTable('notes').set({ title, content, updated_at: now }).where('id', '=', id).execute();
-    await recordNote(tx, asked, 'update_note', { ...before, title, content });
+    await recordNote(tx, command, 'update_note', { ...before, title, content });
   });
   return {};
 }
@@ -56,31 +56,36 @@ export async function updateNote(asked: Asked<z.output<typeof ChangedNote>>): Pr
 export const textOf = ({ title, content }: NoteText): NoteText => ({ title, content });
 
 /** Deletes a note. Throws NotFound, Forbidden. */
-export async function deleteNote(asked: Asked<{ id: string }>): Promise<Record<string, never>> {
-  const { db, input } = asked;
+export async function deleteNote(command: Command<{ id: string }>): Promise<Record<string, never>> {
+  const { db, input } = command;
   await inTransaction(db, async (tx) => {
-    const note = await noteToEdit(tx, asked, input.id);
+    const note = await noteToEdit(tx, command, input.id);
     await tx.deleteFrom('notes').where('id', '=', note.id).execute();
-    await recordNote(tx, asked, 'delete_note', note);
+    await recordNote(tx, command, 'delete_note', note);
   });
   return {};
 }
 
 /** The note, locked, if the caller may change it: NotFound for those who don't see its horse, Forbidden for others. */
-async function noteToEdit(tx: Tx, asked: Asked<{ id: string }>, id: string): Promise<Note> {
-  const person = signedIn(asked);
+async function noteToEdit(tx: Tx, command: Command<{ id: string }>, id: string): Promise<Note> {
+  const person = signedIn(command);
   await tx.selectFrom('notes').select('id').where('id', '=', id).forUpdate().execute();
   const note = await noteById(tx, id);
-  const horse = note && (await seenHorse(tx, person, note.horse_id, dayOf(asked.now)));
+  const horse = note && (await seenHorse(tx, person, note.horse_id, dayOf(command.now)));
   if (!horse) throw new NotFound('Nie ma takiej notatki.');
   if (!mayEdit(person, note)) throw new Forbidden();
   return note;
 }
 
-const recordNote = (tx: Tx, asked: Asked<unknown>, action: string, note: { id: string; horse_id: string } & NoteText) =>
+const recordNote = (
+  tx: Tx,
+  command: Command<unknown>,
+  action: string,
+  note: { id: string; horse_id: string } & NoteText,
+) =>
   recordAudit(tx, {
-    at: asked.now,
-    actor_id: signedIn(asked).id,
+    at: command.now,
+    actor_id: signedIn(command).id,
     action,
     entity: 'note',
     entity_id: note.id,

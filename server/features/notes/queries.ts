@@ -4,7 +4,7 @@ import type { Slice } from '../../platform/paging.ts';
 import type { Note } from './schema.ts';
 
 /** The most notes one call answers with; pages ask for less. */
-const MOST = 1000;
+const MAX_ROWS = 1000;
 
 const described = (db: Db | Tx) =>
   db
@@ -23,7 +23,7 @@ const note = ({ created_at, first_name, last_name, ...row }: Described): Note =>
 });
 
 /** The notes on a horse, the newest first. */
-export async function notesOf(db: Db, horseId: string, { limit, offset }: Slice = { limit: MOST, offset: 0 }) {
+export async function notesOf(db: Db, horseId: string, { limit, offset }: Slice = { limit: MAX_ROWS, offset: 0 }) {
   const rows = await described(db)
     .where('notes.horse_id', '=', horseId)
     .orderBy('notes.created_at', 'desc')

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
 import { fieldTexts } from '../../domain/field-texts.ts';
 import { requiredLine } from '../../platform/fields.ts';
-import { DrawnFrom } from '../../platform/stale-check.ts';
+import { FormVersion } from '../../platform/stale-check.ts';
 
 /** A note on a horse as people see it; `date` is the instant it was written. */
 export const Note = z.object({
@@ -33,6 +33,6 @@ const content = {
 
 /** `id`: made by the client, or drawn with the form, so that a note sent twice is one. */
 export const NewNote = z.object({ id: z.uuid().optional(), horse_id: z.uuid(), ...content });
-/** `drawn_from`: what the form showed, so that it undoes nobody else's change. */
-export const ChangedNote = z.object({ id: z.uuid(), ...content, drawn_from: DrawnFrom });
+/** `form_version`: what the form showed, so that it undoes nobody else's change. */
+export const ChangedNote = z.object({ id: z.uuid(), ...content, form_version: FormVersion });
 export const NoteId = z.object({ id: z.uuid() });

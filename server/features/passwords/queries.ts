@@ -27,7 +27,7 @@ export const accountByDigest = (tx: Tx, digest: string) =>
  * Holds a living account still until the transaction ends, so that of all that happens to its password at once one
  * thing comes after the other. Throws NotFound.
  */
-export async function holdAccount(tx: Tx, id: string): Promise<{ email: string; password_hash: string }> {
+export async function lockAccount(tx: Tx, id: string): Promise<{ email: string; password_hash: string }> {
   const account = await tx
     .selectFrom('people')
     .select(['email', 'password_hash'])
@@ -63,7 +63,7 @@ export async function endReset(tx: Tx, personId: string, now: Date): Promise<voi
 
 /** Opens a reset for a person, which ends the one before; returns its id. `by`: who asked, null: a stranger. */
 export async function openReset(tx: Tx, personId: string, by: string | null, now: Date): Promise<string> {
-  await holdAccount(tx, personId);
+  await lockAccount(tx, personId);
   await endReset(tx, personId, now);
   const { id } = await tx
     .insertInto('password_resets')

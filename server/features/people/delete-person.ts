@@ -3,9 +3,9 @@ import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { Forbidden } from '../../platform/errors.ts';
 import { mailFolder, removeMails } from '../../platform/mail-files.ts';
-import { tellsOf, tracesOf } from '../../platform/redaction.ts';
+import { identifiersOf, mentions } from '../../platform/redaction.ts';
 import { signedIn } from '../../platform/session.ts';
-import { holdToChange } from './lock-to-change.ts';
+import { lockToChange } from './lock-to-change.ts';
 import { erasePerson } from './personal-data.ts';
 
 /**
@@ -18,11 +18,11 @@ export async function deletePerson(call: Call<{ id: string }>): Promise<Record<s
   const by = signedIn(call);
   if (id === by.id) throw new Forbidden('Nie możesz usunąć własnego konta.');
   await inTransaction(db, async (tx) => {
-    const held = await holdToChange(tx, by, 'deletePeople', id);
-    held.refuseIfLastAdmin();
-    const traces = await tracesOf(tx, id);
+    const locked = await lockToChange(tx, by, 'deletePeople', id);
+    locked.refuseIfLastAdmin();
+    const traces = await identifiersOf(tx, id);
     await erasePerson(tx, id, now);
-    const before = { role: held.role };
+    const before = { role: locked.role };
     await recordAudit(tx, {
       at: now,
       actor_id: by.id,
@@ -32,7 +32,7 @@ export async function deletePerson(call: Call<{ id: string }>): Promise<Record<s
       before,
     });
     // Before the commit, and it bears repeating: better a copy of a mail too few than one that nobody looks for any more.
-    await removeMails(mailFolder(request.server.deps.config), tellsOf(traces));
+    await removeMails(mailFolder(request.server.deps.config), mentions(traces));
   });
   return {};
 }

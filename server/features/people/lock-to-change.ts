@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database.ts';
 import { Conflict, Forbidden, NotFound } from '../../platform/errors.ts';
 import type { Person } from '../../platform/session.ts';
 
-type Held = {
+type Locked = {
   /** What the caller is by now: a call that had to wait may find them demoted. */
   caller: { role: Role };
   role: Role;
@@ -15,12 +15,12 @@ type Held = {
  * Holds a person, the caller and every admin still until the transaction ends: of changes that come at once each sees
  * what the others did, and one admin always stays. Throws NotFound, Forbidden (an admin's, changed by somebody else).
  */
-export async function holdToChange(
+export async function lockToChange(
   tx: Tx,
   by: Person,
   action: 'changeRoles' | 'deletePeople',
   id: string,
-): Promise<Held> {
+): Promise<Locked> {
   // Rows are locked in one order, lest two wait for each other. What only refers to these people need not wait.
   const rows = await tx
     .selectFrom('people')

@@ -1,9 +1,9 @@
 import { recordAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database.ts';
-import type { holdPerson } from './queries.ts';
+import type { lockPerson } from './queries.ts';
 
-type Held = Awaited<ReturnType<typeof holdPerson>>;
-type Values = Partial<Omit<Held, 'id' | 'role'>>;
+type Locked = Awaited<ReturnType<typeof lockPerson>>;
+type Values = Partial<Omit<Locked, 'id' | 'role'>>;
 type Circumstances = { at: Date; actor_id: string; action: string };
 
 /**
@@ -12,7 +12,7 @@ type Circumstances = { at: Date; actor_id: string; action: string };
  */
 export async function writePerson(
   tx: Tx,
-  before: Held,
+  before: Locked,
   values: Values,
   circumstances: Circumstances,
 ): Promise<(keyof Values)[]> {

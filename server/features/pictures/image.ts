@@ -15,7 +15,7 @@ export type Drawn = {
 const SIDE = 512;
 const THUMBNAIL_SIDE = 96;
 const THUMBNAIL_BYTES = 4096;
-const MOST_PIXELS = 25_000_000;
+const MAX_PIXELS = 25_000_000;
 const KINDS = ['jpeg', 'png', 'webp'];
 
 /** Nothing but these is decoded, whatever a file says it is: above all no SVG, which can ask for other files. */
@@ -62,10 +62,10 @@ async function draw(file: Buffer): Promise<Drawn> {
 
 /** The middle of a picture, upright, in sRGB, on white: bare pixels, so that nothing else of the file comes along. */
 async function cutSquare(sharp: Awaited<ReturnType<typeof openSharp>>, file: Buffer) {
-  const source = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+  const source = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
   const { format, width, height } = await source.metadata().catch(refuse);
   if (!KINDS.includes(format)) throw notAPicture();
-  if (width * height > MOST_PIXELS) throw tooManyPixels();
+  if (width * height > MAX_PIXELS) throw tooManyPixels();
   return source
     .autoOrient()
     .resize(SIDE, SIDE)

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 import { endSessionsOf } from '../../platform/session-life.ts';
 
 /** The most sessions a page lists. */
-const MOST_SESSIONS = 100;
+const MAX_SESSIONS = 100;
 
 /** The living account of an e-mail address. */
 export const accountByEmail = (db: Db, email: string) =>
@@ -23,7 +23,7 @@ export const sessionsOf = (db: Db, personId: string, now: Date) =>
     .where('idle_expires_at', '>', now)
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
-    .limit(MOST_SESSIONS)
+    .limit(MAX_SESSIONS)
     .execute();
 
 /** Where a person is signed in, for the export of their data. */

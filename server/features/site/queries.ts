@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/database.ts';
-import { emailsOf, wipeTraces } from '../../platform/redaction.ts';
+import { emailsOf, redactPerson } from '../../platform/redaction.ts';
 
 const TOLD = ['id', 'name', 'email', 'page', 'description', 'user_agent', 'created_at'] as const;
 
@@ -19,5 +19,5 @@ export async function erase(tx: Tx, personId: string): Promise<void> {
     .deleteFrom('bug_reports')
     .where((eb) => eb.or([eb('person_id', '=', personId), eb(eb.fn('lower', ['email']), 'in', emails)]))
     .execute();
-  await wipeTraces(tx, personId, 'bug_reports', ['name', 'page', 'description']);
+  await redactPerson(tx, personId, 'bug_reports', ['name', 'page', 'description']);
 }

@@ -1,5 +1,5 @@
 import { dayOf } from '../../domain/days.ts';
-import type { Asked } from '../../platform/action.ts';
+import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
@@ -12,9 +12,9 @@ import { visibleTo } from './queries.ts';
  * who did it as the first time. Throws NotFound (not theirs to see), Conflict (finished by another, or, for a worker,
  * its day has not come).
  */
-export async function completeTask(asked: Asked<{ id: string }>): Promise<Record<string, never>> {
-  const { db, now, input } = asked;
-  const person = signedIn(asked);
+export async function completeTask(command: Command<{ id: string }>): Promise<Record<string, never>> {
+  const { db, now, input } = command;
+  const person = signedIn(command);
   await inTransaction(db, async (tx) => {
     const task = await lockTask(tx, person, input.id);
     if (task.finished_by === person.id) return;

@@ -12,7 +12,7 @@ type Viewer = Pick<Person, 'id' | 'role'>;
 type Occurrences = ExpressionBuilder<Database, 'occurrences'>;
 
 /** The most tasks one call answers with; pages ask for less. */
-const MOST = 1000;
+const MAX_ROWS = 1000;
 /** How many open tasks are put in order at once; a multiple of a page's rows. */
 const STRETCH = 200;
 /** How many finished tasks are looked back on. */
@@ -79,7 +79,7 @@ type Page = { limit?: number; offset?: number };
  * thousands, a list longer than 200 is put in order 200 by 200: by day throughout, by box within each.
  */
 export async function openTasks(db: Db, viewer: Viewer, today: Day, page: Page = {}): Promise<Task[]> {
-  const { limit = MOST, offset = 0 } = page;
+  const { limit = MAX_ROWS, offset = 0 } = page;
   // The index of open work can tell which rows these are, but not all that is shown of them. Asked for both at once,
   // Postgres reads the days one by one from the first, through years of finished work.
   const ordered = openFor(db, viewer, today)

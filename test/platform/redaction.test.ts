@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import t from 'tap';
-import { tellsOf, tellsOfInSql, tracesOf, wipeTraces } from '../../server/platform/redaction.ts';
+import { identifiersOf, mentions, mentionsInSql, redactPerson } from '../../server/platform/redaction.ts';
 import { buildHorse, buildNote, buildPerson, type TestPerson, today } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -30,7 +30,7 @@ t.test('the traces of a person', async (t) => {
   const names = { first_name: 'Łucja', last_name: 'Kowal-Żak', street: 'ul. Ćmielowska', house_number: '7' };
   const contact = { phone_number: '601202303', email: 'lucja.k+stajnia@poczta.example' };
   const person = await buildPerson(world, { ...names, ...contact });
-  const asked = (id: string) => db.transaction().execute((tx) => tracesOf(tx, id));
+  const asked = (id: string) => db.transaction().execute((tx) => identifiersOf(tx, id));
 
   t.test('are found and taken out of texts', async (t) => {
     const traces = await asked(person.id);
@@ -38,15 +38,15 @@ t.test('the traces of a person', async (t) => {
     for (const [content, left] of TEXTS) {
       const note = await buildNote(world, { horse, content });
       const told = content !== left;
-      t.equal(tellsOf(traces)(content), told, content);
+      t.equal(mentions(traces)(content), told, content);
       const row = await db
         .selectFrom('notes')
-        .select(tellsOfInSql(traces, sql.ref('content') as RawBuilder<unknown>).as('told'))
+        .select(mentionsInSql(traces, sql.ref('content') as RawBuilder<unknown>).as('told'))
         .where('id', '=', note.id)
         .executeTakeFirst();
       t.equal(row?.told, told, 'Postgres says the same');
     }
-    await db.transaction().execute((tx) => wipeTraces(tx, person.id, 'notes', ['title', 'content']));
+    await db.transaction().execute((tx) => redactPerson(tx, person.id, 'notes', ['title', 'content']));
     const notes = await db.selectFrom('notes').select('content').execute();
     t.same(notes.map(({ content }) => content).sort(), TEXTS.map(([, left]) => left).sort());
   });
@@ -55,23 +55,23 @@ t.test('the traces of a person', async (t) => {
     const king = await buildPerson(world, { last_name: 'Ó' });
     const title = 'Ó'.padStart(120, '.');
     await buildNote(world, { title, content: `Ó ${today(world)}` });
-    await t.resolves(db.transaction().execute((tx) => wipeTraces(tx, king.id, 'notes', ['title'])));
+    await t.resolves(db.transaction().execute((tx) => redactPerson(tx, king.id, 'notes', ['title'])));
   });
 
   t.test('are read letter for letter, whatever the letters', async (t) => {
     const odd = await buildPerson(world, { first_name: 'A.*', last_name: "O'(Neil|[x]+", house_number: '1\\' });
-    const tells = tellsOf(await asked(odd.id));
+    const tells = mentions(await asked(odd.id));
     t.ok(tells("list od A.* O'(Neil|[x]+ z wczoraj"));
     t.notOk(tells('list od kogoś z wczoraj'));
     await buildNote(world, { content: "A.* O'(Neil|[x]+" });
-    await db.transaction().execute((tx) => wipeTraces(tx, odd.id, 'notes', ['content']));
+    await db.transaction().execute((tx) => redactPerson(tx, odd.id, 'notes', ['content']));
     const left = await db.selectFrom('notes').select('id').where('content', '=', '…').execute();
     t.equal(left.length, 1);
   });
 
   t.test('hold the last name alone only while nobody else bears it', async (t) => {
     await buildPerson(world, { first_name: 'Jan', last_name: 'Kowal-Żak' });
-    const tells = tellsOf(await asked(person.id));
+    const tells = mentions(await asked(person.id));
     t.notOk(tells('Kowal-Żak przyjdzie'));
     t.ok(tells('Łucja Kowal-Żak przyjdzie'));
   });
@@ -81,8 +81,8 @@ t.test('the traces of a person', async (t) => {
     const gone = await buildPerson(world, { first_name: 'Jan', ...names });
     const notes = [];
     for (const content of texts) notes.push(await buildNote(world, { content }));
-    const tells = tellsOf(await asked(gone.id));
-    await db.transaction().execute((tx) => wipeTraces(tx, gone.id, 'notes', ['content']));
+    const tells = mentions(await asked(gone.id));
+    await db.transaction().execute((tx) => redactPerson(tx, gone.id, 'notes', ['content']));
     const left = await db
       .selectFrom('notes')
       .select(['id', 'content'])

@@ -4,16 +4,19 @@ import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { type Herd, HerdList } from './herd.tsx';
-import { useHerdOverlay } from './horse-dialogs.tsx';
+import { useOwnerHorsesDialog } from './horse-dialogs.tsx';
+import { type OwnerHorses, OwnerHorsesList } from './owner-horses.tsx';
 
 /** The section of somebody's horses, in staff's hands; without anybody, the way to choose. */
-export default function HerdSection({ herd }: { herd: Herd | null }) {
+export default function OwnerHorsesSection({ ownerHorses }: { ownerHorses: OwnerHorses | null }) {
   return (
-    <ShellLayout {...useHerdOverlay(herd)}>
-      <PageHeader title="Konie" {...(herd && { detail: herd.owner.name, back: `/user/${herd.owner.id}?tab=horses` })} />
-      {herd ? (
-        <HerdList herd={herd} />
+    <ShellLayout {...useOwnerHorsesDialog(ownerHorses)}>
+      <PageHeader
+        title="Konie"
+        {...(ownerHorses && { detail: ownerHorses.owner.name, back: `/user/${ownerHorses.owner.id}?tab=horses` })}
+      />
+      {ownerHorses ? (
+        <OwnerHorsesList ownerHorses={ownerHorses} />
       ) : (
         <Card>
           <EmptyState

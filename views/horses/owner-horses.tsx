@@ -13,12 +13,12 @@ import { horseAddress } from './addresses.ts';
 import { PaymentStatus } from './payment-status.tsx';
 
 /** A horse in the staff's list; workers are not told how far it is paid. */
-type HerdHorse = Pick<ListedHorse, 'id' | 'name' | 'box_number' | 'health_alert'> &
+type OwnerHorse = Pick<ListedHorse, 'id' | 'name' | 'box_number' | 'health_alert'> &
   Partial<Pick<ListedHorse, 'due_payments'>>;
 
 /** What was typed about a horse in a form that was refused. */
 export type HorseTyped = Partial<
-  Record<'name' | 'breed' | 'box_number' | 'description' | 'payment' | 'payment_for_annual' | 'drawn_from', string>
+  Record<'name' | 'breed' | 'box_number' | 'description' | 'payment' | 'payment_for_annual' | 'form_version', string>
 >;
 
 export type HorseToEdit = {
@@ -33,37 +33,37 @@ export type HorseToEdit = {
 };
 
 /**
- * The dialog over a list of horses. `typed`: what came back of a refused form about this very horse; `drawnFrom` tells the
+ * The dialog over a list of horses. `typed`: what came back of a refused form about this very horse; `formVersion` tells the
  * save what the form showed; `conflict`: another horse stands in the typed box.
  */
-export type HerdDialog =
+export type OwnerHorsesDialog =
   | { kind: 'create'; horseId: string; typed: HorseTyped | null; conflict: BoxHolder | null }
-  | { kind: 'edit'; horse: HorseToEdit; drawnFrom: string; typed: HorseTyped | null; conflict: BoxHolder | null }
+  | { kind: 'edit'; horse: HorseToEdit; formVersion: string; typed: HorseTyped | null; conflict: BoxHolder | null }
   | { kind: 'delete'; horse: { id: string; name: string } }
   | { kind: 'fix'; holder: BoxHolder; typed: HorseTyped | null; edited: string | null };
 
 /** Somebody's horses, as staff sees them. */
-export type Herd = {
+export type OwnerHorses = {
   owner: { id: string; name: string };
   /** The address of the list, without a page and a dialog. */
   list: string;
   /** Managers see the payments, and add, edit and delete. */
   manages: boolean;
   /** One page of them. */
-  horses: HerdHorse[];
+  horses: OwnerHorse[];
   page: number;
   pages: number;
-  dialog: HerdDialog | null;
+  dialog: OwnerHorsesDialog | null;
 };
 
 /** The address of the page of the list that is shown, without a dialog. */
-export const hereIn = ({ list, page }: Herd): string => pageOfList(list, page);
+export const hereIn = ({ list, page }: OwnerHorses): string => pageOfList(list, page);
 
-/** The horses of somebody, for staff, with `more` buttons over them; the overlay of its dialogs is `herdOverlay`. */
-export function HerdList({ herd, more }: { herd: Herd; more?: ReactNode }) {
-  const { manages, horses, page, pages } = herd;
+/** The horses of somebody, for staff, with `more` buttons over them; the overlay of its dialogs is `ownerHorsesDialog`. */
+export function OwnerHorsesList({ ownerHorses, more }: { ownerHorses: OwnerHorses; more?: ReactNode }) {
+  const { manages, horses, page, pages } = ownerHorses;
   const add = manages && (
-    <ButtonLink kind="main" icon={Plus} href={`${hereIn(herd)}&dialog=create-horse`}>
+    <ButtonLink kind="main" icon={Plus} href={`${hereIn(ownerHorses)}&dialog=create-horse`}>
       DODAJ KONIA
     </ButtonLink>
   );
@@ -79,7 +79,7 @@ export function HerdList({ herd, more }: { herd: Herd; more?: ReactNode }) {
         }
       >
         {horses.length > 0 ? (
-          <HerdTable herd={herd} />
+          <OwnerHorsesTable ownerHorses={ownerHorses} />
         ) : (
           <EmptyState icon={Horseshoe} title="Brak koni" action={add}>
             {manages ? 'Dodaj pierwszego konia tej osoby.' : 'Nie masz teraz pracy przy koniach tej osoby.'}
@@ -91,9 +91,9 @@ export function HerdList({ herd, more }: { herd: Herd; more?: ReactNode }) {
   );
 }
 
-function HerdTable({ herd }: { herd: Herd }) {
-  const { manages, horses } = herd;
-  const here = hereIn(herd);
+function OwnerHorsesTable({ ownerHorses }: { ownerHorses: OwnerHorses }) {
+  const { manages, horses } = ownerHorses;
+  const here = hereIn(ownerHorses);
   const columns: Column[] = [{ label: 'NAZWA' }];
   if (manages) columns.push({ label: 'STATUS', wider: true }, { label: <span className="said">Zmiany</span> });
   return (
