@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { failureAlert, successAlert } from '../../server/domain/texts.ts';
+import { taskTexts } from '../../server/features/tasks/texts.ts';
 import type { PageAlert } from '../../views/page-context.tsx';
 import { Button } from '../../views/parts/button.tsx';
 import { ModalDialog } from '../../views/parts/dialog.tsx';
@@ -31,8 +32,8 @@ export default function TaskList(drawn: Shown) {
     if (answer.status === 401) return; // on the way to sign in, and from there back to this dialog
     setSending(false);
     close();
-    if (answer.ok) setNotice(successAlert('completeTask') ?? null);
-    else setNotice({ ...failureAlert('completeTask', answer.status), reason: answer.message });
+    if (answer.ok) setNotice(successAlert(taskTexts.completeTask) ?? null);
+    else setNotice({ ...failureAlert(taskTexts.completeTask, answer.status), reason: answer.message });
     if (answer.ok || OUTDATED.includes(answer.status)) await takeOff(task);
   }
 
