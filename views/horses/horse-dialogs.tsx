@@ -1,13 +1,13 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { BoxHolder } from '../../server/features/boxes/holders.ts';
+import type { BoxHolder } from '../../server/features/boxes/occupy-box.ts';
 import { boxErrors } from '../../server/features/boxes/texts.ts';
+import { BoxResolver, fixAddress } from '../boxes/box-resolver.tsx';
 import { type PageAlert, usePage } from '../page-context.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form } from '../parts/form.tsx';
-import { BoxResolver, fixAddress } from './box-resolver.tsx';
 import { HorseFields, HorsePrices } from './horse-fields.tsx';
 import { hereIn, type OwnerHorses, type OwnerHorsesDialog } from './owner-horses.tsx';
 

@@ -3,9 +3,9 @@ import { action, Nothing } from '../../platform/action.ts';
 import { formPage, ourPage, withoutDialog } from '../../platform/redirects.ts';
 import { boxTexts } from '../boxes/texts.ts';
 import { createHorse } from './create-horse.ts';
-import { deleteHorse, moveBox, updateHorse } from './edit-horse.ts';
 import { BoxFix, ChangedHorse, HorseId, NewHorse } from './schema.ts';
 import { horseTexts } from './texts.ts';
+import { deleteHorse, moveBox, updateHorse } from './update-horse.ts';
 
 export const horseActions = [
   action({

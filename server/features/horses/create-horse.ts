@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { insertOnce } from '../../platform/insert-once.ts';
 import { signedIn } from '../../platform/session.ts';
-import { intoBox } from '../boxes/holders.ts';
+import { intoBox } from '../boxes/occupy-box.ts';
 import { boxErrors } from '../boxes/texts.ts';
 import type { NewHorse } from './schema.ts';
 import { horseErrors } from './texts.ts';

@@ -6,9 +6,9 @@ import { inTransaction, type Tx } from '../../platform/database.ts';
 import { BadInput, Conflict, NotFound } from '../../platform/errors.ts';
 import { signedIn } from '../../platform/session.ts';
 import { refuseIfStale } from '../../platform/stale-check.ts';
-import { intoBox, sameBox } from '../boxes/holders.ts';
+import { intoBox, sameBox } from '../boxes/occupy-box.ts';
 import { boxErrors } from '../boxes/texts.ts';
-import { archiveHorses } from './archive-horses.ts';
+import { archiveHorses } from './delete-horse.ts';
 import type { BoxFix, ChangedHorse, HorseId } from './schema.ts';
 import { horseErrors } from './texts.ts';
 

@@ -1,10 +1,10 @@
+import type { OwnerHorsesDialog } from '../horses/owner-horses.tsx';
 import { usePage } from '../page-context.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
-import type { OwnerHorsesDialog } from './owner-horses.tsx';
 
 type Props = Omit<Extract<OwnerHorsesDialog, { kind: 'fix' }>, 'kind'> & { here: string };
 
