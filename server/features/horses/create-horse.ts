@@ -6,7 +6,6 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { insertOnce } from '../../platform/insert-once.ts';
-import { signedIn } from '../../platform/session.ts';
 import { intoBox } from '../boxes/occupy-box.ts';
 import { boxErrors } from '../boxes/texts.ts';
 import type { NewHorse } from './schema.ts';
@@ -18,7 +17,6 @@ import { horseErrors } from './texts.ts';
  */
 export async function createHorse(command: Command<z.output<typeof NewHorse>>): Promise<{ id: string }> {
   const { db, now, input } = command;
-  const actor_id = signedIn(command).id;
   const { id: owner_id, horse_id: id = randomUUID(), name, breed, box_number, description } = input;
   const horse = { id, owner_id, name, breed, box_number, description };
   const wish = { horseId: id, box: box_number, field: 'box_number', taken: boxErrors.taken };
@@ -27,7 +25,7 @@ export async function createHorse(command: Command<z.output<typeof NewHorse>>): 
     const added = { created_on: dayOf(now), created_at: now };
     if (await insertOnce(tx, 'horses', horse, added, horseErrors.otherId)) {
       const after = { owner_id, name, breed, box_number };
-      await recordAudit(tx, { at: now, actor_id, action: 'create_horse', entity: 'horse', entity_id: id, after });
+      await recordAudit(tx, command, 'create_horse', { horse: id }, { after });
     }
     return { id };
   });

@@ -4,7 +4,6 @@ import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { BadInput, Conflict, NotFound } from '../../platform/errors.ts';
-import { signedIn } from '../../platform/session.ts';
 import { refuseIfStale } from '../../platform/stale-check.ts';
 import { intoBox, sameBox } from '../boxes/occupy-box.ts';
 import { boxErrors } from '../boxes/texts.ts';
@@ -35,7 +34,7 @@ export async function updateHorse(
     const message = horseErrors.changed;
     refuseIfStale(input.form_version, { now: before, wanted: after, reading: readingOf, message });
     await tx.updateTable('horses').set(after).where('id', '=', horse_id).execute();
-    await recordHorse(tx, command, 'update_horse', horse_id, before, after);
+    await recordAudit(tx, command, 'update_horse', { horse: horse_id }, { before, after });
   });
   return {};
 }
@@ -52,7 +51,8 @@ export async function moveBox(command: Command<z.output<typeof BoxFix>>): Promis
     const { box_number } = await lockHorse(tx, horse_id);
     if (contested && !sameBox(box_number, contested)) throw new Conflict(boxErrors.movedAway);
     await tx.updateTable('horses').set({ box_number: box }).where('id', '=', horse_id).execute();
-    await recordHorse(tx, command, 'move_box', horse_id, { box_number }, { box_number: box });
+    const change = { before: { box_number }, after: { box_number: box } };
+    await recordAudit(tx, command, 'move_box', { horse: horse_id }, change);
   });
   return {};
 }
@@ -63,7 +63,7 @@ export async function deleteHorse(command: Command<z.output<typeof HorseId>>): P
   await inTransaction(db, async (tx) => {
     const { name, box_number } = await lockHorse(tx, input.horse_id);
     await archiveHorses(tx, [input.horse_id], now);
-    await recordHorse(tx, command, 'archive_horse', input.horse_id, { name, box_number });
+    await recordAudit(tx, command, 'archive_horse', { horse: input.horse_id }, { before: { name, box_number } });
   });
   return {};
 }
@@ -80,22 +80,3 @@ async function lockHorse(tx: Tx, id: string) {
   if (!horse) throw new NotFound('Nie ma takiego konia.');
   return horse;
 }
-
-const recordHorse = (
-  tx: Tx,
-  command: Command<unknown>,
-  action: string,
-  entity_id: string,
-  before: object,
-  after?: object,
-) => {
-  const change = { before, ...(after && { after }) };
-  return recordAudit(tx, {
-    at: command.now,
-    actor_id: signedIn(command).id,
-    action,
-    entity: 'horse',
-    entity_id,
-    ...change,
-  });
-};
