@@ -1,4 +1,4 @@
-import type { BoxHolder } from '../../server/features/boxes/occupy-box.ts';
+import type { BoxHolder } from '../../server/features/boxes/queries.ts';
 import { fixAddress } from '../boxes/box-resolver.tsx';
 import { Field, TextArea } from '../parts/field.tsx';
 import type { HorseTyped } from './owner-horses.tsx';

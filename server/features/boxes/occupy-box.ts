@@ -1,63 +1,38 @@
-import { sql } from 'kysely';
-import pg from 'pg';
 import { type Db, inTransaction, type Tx } from '../../platform/database.ts';
 import { Conflict, Unavailable } from '../../platform/errors.ts';
+import { isUniqueViolation } from '../../platform/unique-violation.ts';
+import { type BoxHolder, holderOf } from './queries.ts';
 
-/** The horse that stands in a box, and whose it is. */
-export type BoxHolder = { id: string; name: string; box_number: string | null; owner_name: string };
+/** How often a box is tried for that was taken, but is free again by the time its holder is looked for. */
+const MAX_ATTEMPTS = 4;
 
-/** How often a box that was taken, but is free again, is tried for. */
-const TRIES = 4;
-
-const isTaken = (error: unknown) =>
-  error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === 'horses_box_key';
-
-const holders = (db: Db) =>
-  db
-    .selectFrom('horses')
-    .innerJoin('people', 'people.id', 'horses.owner_id')
-    .where('horses.archived_at', 'is', null)
-    .select(['horses.id', 'horses.name', 'horses.box_number'])
-    .select(sql<string>`people.first_name || ' ' || people.last_name`.as('owner_name'));
-
-/** Who stands in a box; boxes are compared without case and outer blanks, as the index does. */
-export const holderOf = (db: Db, box: string): Promise<BoxHolder | undefined> =>
-  holders(db).where('horses.box_key', '=', sql<string>`lower(btrim(${box}) collate polish)`).executeTakeFirst();
-
-/** Whether two texts name one box, as the index compares them. */
-export const sameBox = (one: string | null, other: string | null): boolean =>
-  one !== null && other !== null && one.trim().toLowerCase() === other.trim().toLowerCase();
-
-/** A living horse as the holder of its box. */
-export const holderById = (db: Db, id: string): Promise<BoxHolder | undefined> =>
-  holders(db).where('horses.id', '=', id).executeTakeFirst();
-
-type Wish = {
-  /** The horse that is to stand there. */
+type Claim = {
+  /** The horse that is to stand in the box. */
   horseId: string;
+  /** Null: it needs none. */
   box: string | null;
-  /** The field that asked for it, and what is said there when the box is taken. */
+  /** The field in which the box was typed, and the error it shows when the box is taken. */
   field: string;
   taken: string;
 };
 
 /**
- * Runs, in one transaction, what puts a horse into a box. Throws Conflict with `{horse, owner, horse_id, box}` of the
- * horse that stands there.
+ * Runs `work`, which writes the box of a horse, in a transaction. Throws Conflict with `{horse, owner, horse_id, box}` of
+ * the horse that stands there, Unavailable when the box changes hands all the while.
  */
-export async function intoBox<T>(db: Db, wish: Wish, work: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let tried = 1; tried <= TRIES; tried++) {
+export async function occupyBox<T>(db: Db, claim: Claim, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     try {
       return await inTransaction(db, work);
     } catch (error) {
-      if (!wish.box || !isTaken(error)) throw error;
-      const holder = await holderOf(db, wish.box);
-      // Gone meanwhile, or this very horse, sent twice at once: another try finds what there is now.
-      if (holder && holder.id !== wish.horseId) throw takenBy(holder, wish);
+      if (!claim.box || !isUniqueViolation(error, 'horses_box_key')) throw error;
+      const holder = await holderOf(db, claim.box);
+      // The holder has left, or is this very horse, which was sent twice at once: another attempt sees what is true now.
+      if (holder && holder.id !== claim.horseId) throw takenBy(holder, claim);
     }
   }
   throw new Unavailable();
 }
 
-const takenBy = ({ id, name, box_number, owner_name }: BoxHolder, { field, taken }: Wish) =>
+const takenBy = ({ id, name, box_number, owner_name }: BoxHolder, { field, taken }: Claim) =>
   new Conflict(taken, { horse: name, owner: owner_name, horse_id: id, box: box_number }, { [field]: taken });

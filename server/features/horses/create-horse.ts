@@ -6,8 +6,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { insertOnce } from '../../platform/insert-once.ts';
-import { intoBox } from '../boxes/occupy-box.ts';
-import { boxErrors } from '../boxes/texts.ts';
+import { occupyBox } from '../boxes/occupy-box.ts';
 import type { NewHorse } from './schema.ts';
 import { horseErrors } from './texts.ts';
 
@@ -19,8 +18,8 @@ export async function createHorse(command: Command<z.output<typeof NewHorse>>): 
   const { db, now, input } = command;
   const { id: owner_id, horse_id: id = randomUUID(), name, breed, box_number, description } = input;
   const horse = { id, owner_id, name, breed, box_number, description };
-  const wish = { horseId: id, box: box_number, field: 'box_number', taken: boxErrors.taken };
-  return intoBox(db, wish, async (tx) => {
+  const claim = { horseId: id, box: box_number, field: 'box_number', taken: horseErrors.boxTaken };
+  return occupyBox(db, claim, async (tx) => {
     await requireOwner(tx, owner_id);
     const added = { created_on: dayOf(now), created_at: now };
     if (await insertOnce(tx, 'horses', horse, added, horseErrors.otherId)) {

@@ -3,12 +3,11 @@ import { fromZloty, type Grosze, toZloty } from '../../domain/money.ts';
 import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
-import { BadInput, Conflict, NotFound } from '../../platform/errors.ts';
+import { NotFound } from '../../platform/errors.ts';
 import { refuseIfStale } from '../../platform/stale-check.ts';
-import { intoBox, sameBox } from '../boxes/occupy-box.ts';
-import { boxErrors } from '../boxes/texts.ts';
+import { occupyBox } from '../boxes/occupy-box.ts';
 import { archiveHorses } from './delete-horse.ts';
-import type { BoxFix, ChangedHorse, HorseId } from './schema.ts';
+import type { ChangedHorse, HorseId } from './schema.ts';
 import { horseErrors } from './texts.ts';
 
 type Nothing = Record<string, never>;
@@ -27,32 +26,14 @@ export async function updateHorse(
   const { db, input } = command;
   const { horse_id, name, breed, box_number, description } = input;
   const [payment, payment_for_annual] = [fromZloty(input.payment), fromZloty(input.payment_for_annual)];
-  const wish = { horseId: horse_id, box: box_number, field: 'box_number', taken: boxErrors.taken };
-  await intoBox(db, wish, async (tx) => {
+  const claim = { horseId: horse_id, box: box_number, field: 'box_number', taken: horseErrors.boxTaken };
+  await occupyBox(db, claim, async (tx) => {
     const before = await lockHorse(tx, horse_id);
     const after = { name, breed, box_number, description, payment, payment_for_annual };
     const message = horseErrors.changed;
     refuseIfStale(input.form_version, { now: before, wanted: after, reading: readingOf, message });
     await tx.updateTable('horses').set(after).where('id', '=', horse_id).execute();
     await recordAudit(tx, command, 'update_horse', { horse: horse_id }, { before, after });
-  });
-  return {};
-}
-
-/**
- * Gives a horse another box, or none, so that its own is free. Throws NotFound, Conflict (that box is taken, too; or the
- * horse no longer stands in the contested one), BadInput (the contested box itself).
- */
-export async function moveBox(command: Command<z.output<typeof BoxFix>>): Promise<Nothing> {
-  const { db, input } = command;
-  const { horse_id, box, contested = null } = input;
-  if (sameBox(box, contested)) throw new BadInput(undefined, { box: boxErrors.same });
-  await intoBox(db, { horseId: horse_id, box, field: 'box', taken: boxErrors.takenToo }, async (tx) => {
-    const { box_number } = await lockHorse(tx, horse_id);
-    if (contested && !sameBox(box_number, contested)) throw new Conflict(boxErrors.movedAway);
-    await tx.updateTable('horses').set({ box_number: box }).where('id', '=', horse_id).execute();
-    const change = { before: { box_number }, after: { box_number: box } };
-    await recordAudit(tx, command, 'move_box', { horse: horse_id }, change);
   });
   return {};
 }
