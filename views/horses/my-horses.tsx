@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
-import type { ListedHorse } from '../../server/features/horses/list-queries.ts';
+import type { ListedHorse } from '../../server/features/horses/queries.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';

@@ -13,7 +13,7 @@ import {
   listedHorsesOf,
   type SeenHorse,
   seenHorsesOf,
-} from './list-queries.ts';
+} from './queries.ts';
 
 /** What an address that shows somebody's horses to staff may say: the dialog over them, and what it is about. */
 export const OwnerHorsesQuery = z.object({
