@@ -18,7 +18,7 @@ const SECTION = '/home?section=3';
 
 type Props = { horses: ListedHorse[]; total: number; page: number; pages: number };
 
-/** One's own horses, each with whether it is paid. */
+/** The horses of the person who looks, each with whether it is paid. */
 export default function MyHorses({ horses, total, page, pages }: Props) {
   return (
     <ShellLayout>

@@ -11,7 +11,7 @@ import type { ShownNote } from './notes.tsx';
 export type NoteDialogState =
   | { kind: 'create'; horseId: string; noteId: string }
   | { kind: 'view' | 'delete'; note: ShownNote }
-  /** `formVersion` tells the save what the form showed. */
+  /** `formVersion`: what the form showed, for its save to compare. */
   | { kind: 'edit'; note: ShownNote; formVersion: string };
 
 type Props = { state: NoteDialogState; here: string };

@@ -24,7 +24,7 @@ type Props = {
   pages: number;
   /** Whether the viewer may write notes. */
   mayAdd: boolean;
-  /** The address of the tab; the dialogs are addresses beneath it. */
+  /** The address of the tab, to which the dialogs' addresses add their names. */
   here: string;
 };
 

@@ -11,7 +11,7 @@ import type { NewHorse } from './schema.ts';
 import { horseErrors } from './texts.ts';
 
 /**
- * Houses a horse for its owner. The same horse sent again is answered as the first time. Throws NotFound (no such
+ * Creates a horse of an owner. The same horse sent again is answered as the first time. Throws NotFound (no such
  * owner), Conflict (the box is taken; or another horse has this id).
  */
 export async function createHorse(command: Command<z.output<typeof NewHorse>>): Promise<{ id: string }> {

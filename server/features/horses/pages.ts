@@ -61,8 +61,8 @@ async function dataTab(visit: HorseVisit) {
 
 /** The address of the tab, without a dialog. */
 function hereOf({ input: { horse_id, tab, back, page }, request }: HorseVisit): string {
-  const way = ourPage(request, back);
-  const query = new URLSearchParams({ tab, ...(way && { back: way }), ...(page > 1 && { page: String(page) }) });
+  const backTo = ourPage(request, back);
+  const query = new URLSearchParams({ tab, ...(backTo && { back: backTo }), ...(page > 1 && { page: String(page) }) });
   return `/horses/${horse_id}?${query}`;
 }
 

@@ -21,7 +21,7 @@ export const mayEdit = (person: Pick<Person, 'id' | 'role'>, note: Pick<Note, 'a
 
 /**
  * Writes a note on a horse; author, owner and time are the server's. The same note sent again is answered as the first
- * time. Throws NotFound, Forbidden (a worker sees the horse, but writes no notes), Conflict (other content, same id).
+ * time. Throws NotFound, Forbidden (a worker sees the horse, but writes no notes), Conflict (another note has this id).
  */
 export async function createNote(command: Command<z.output<typeof NewNote>>): Promise<{ id: string }> {
   const { db, now, input } = command;
