@@ -1,6 +1,7 @@
 import { Bell, BellOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type Alert, failureAlert, successAlert, type TextKey } from '../../server/domain/texts.ts';
+import { type ActionTexts, type Alert, failureAlert, successAlert } from '../../server/domain/texts.ts';
+import { pushTexts } from '../../server/features/push/texts.ts';
 import { Button } from '../../views/parts/button.tsx';
 import type { Answer } from '../api.ts';
 import { Notice } from '../notice.tsx';
@@ -43,11 +44,11 @@ export default function Notifications({ here }: Props) {
   }, []);
 
   /** Does it, tells of it, and shows the page as it is now. */
-  async function change(text: TextKey, act: () => Promise<Answer<unknown>>) {
+  async function change(texts: ActionTexts, act: () => Promise<Answer<unknown>>) {
     setBusy(true);
     setAlert(null);
     const answer = await act().catch(() => NOT_REACHED);
-    setAlert(answer.ok ? (successAlert(text) ?? null) : failureAlert(text, answer.status));
+    setAlert(answer.ok ? (successAlert(texts) ?? null) : failureAlert(texts, answer.status));
     if (answer.ok) await refresh(here);
     await look();
     setBusy(false);
@@ -57,12 +58,12 @@ export default function Notifications({ here }: Props) {
     if (busy) return;
     if (state === 'on') {
       const subscription = await subscriptionHere();
-      if (subscription) await change('removeSubscription', () => removeDevice(subscription));
+      if (subscription) await change(pushTexts.removeSubscription, () => removeDevice(subscription));
       return;
     }
     // Asked for at once: browsers open their question only while a button is being pressed.
     const permission = await Notification.requestPermission();
-    if (permission === 'granted') await change('saveSubscription', saveDevice);
+    if (permission === 'granted') await change(pushTexts.saveSubscription, saveDevice);
     else if (permission === 'denied') setState('denied');
   }
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { failureAlert, successAlert } from '../../server/domain/texts.ts';
+import { taskTexts } from '../../server/features/tasks/texts.ts';
 import type { PageAlert } from '../../views/page-context.tsx';
 import { Button } from '../../views/parts/button.tsx';
 import { ModalDialog } from '../../views/parts/dialog.tsx';
@@ -66,8 +67,8 @@ export default function TaskList({ here: atFirst, finished }: Props) {
     if (answer.status === 401) return; // on the way to sign in, and from there back to this dialog
     setSending(false);
     close();
-    if (answer.ok) setNotice(successAlert('completeTask') ?? null);
-    else setNotice({ ...failureAlert('completeTask', answer.status), reason: answer.message });
+    if (answer.ok) setNotice(successAlert(taskTexts.completeTask) ?? null);
+    else setNotice({ ...failureAlert(taskTexts.completeTask, answer.status), reason: answer.message });
     if (answer.ok || OUTDATED.includes(answer.status)) await takeOff(task);
   }
 

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { may, type Action as Permission } from '../domain/policy.ts';
-import { successAlert, type TextKey } from '../domain/texts.ts';
+import { type ActionTexts, successAlert } from '../domain/texts.ts';
 import type { Db } from './database.ts';
 import { Forbidden } from './errors.ts';
-import { keepOldInput, setFlash } from './flash.ts';
+import { setFlash } from './flash.ts';
 import { fromForm } from './forms.ts';
 import { withPlainLines } from './line-ends.ts';
+import { keepOldInput } from './old-input.ts';
 import { formPage, withoutDialog } from './redirects.ts';
 import { authenticate, type Person } from './session.ts';
 import { acceptUploads, type Upload } from './uploads.ts';
@@ -38,8 +39,8 @@ export type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer 
   summary: string;
   /** Who may call it at all: a line of the policy. */
   may: Permission;
-  /** Its alerts, in domain/texts.ts. */
-  text: TextKey;
+  /** Its alerts. */
+  texts: ActionTexts;
   params?: Params;
   body?: Body;
   /** It takes a file by a multipart form instead of a body; its verb reads it. */
@@ -115,7 +116,7 @@ async function perform(request: FastifyRequest, reply: FastifyReply, declaration
   const call = { db, now: clock(), person: request.person, input, request, reply };
   const answer = await declaration.run(call);
   if (!isFormCall(request)) return reply.code(declaration.status ?? 200).send(answer);
-  if (successAlert(declaration.text)) setFlash(reply, `${declaration.text}.done`);
+  if (successAlert(declaration.texts)) setFlash(reply, `${declaration.texts.key}.done`);
   const page = declaration.success?.(call) ?? withoutDialog(formPage(request));
   if (declaration.keeps)
     await keepOldInput(request, reply, page, {}).catch((error) => request.log.error({ err: error }, 'form not kept'));

@@ -1,6 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
 import type { Db } from './database.ts';
+import { job } from './jobs.ts';
 import { FORGET_AFTER } from './throttle.ts';
+
+/** Sweeps every ten minutes. */
+export const housekeeping = job({
+  name: 'housekeeping',
+  data: z.object({}),
+  schedule: '*/10 * * * *',
+  run: ({ db, clock }) => sweep(db, clock()),
+});
 
 /** Rows one statement takes away: short locks, however much has gathered. */
 const BATCH = 1_000;

@@ -3,16 +3,13 @@ import { type Insertable, sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from './database.ts';
 import { Conflict } from './errors.ts';
-import type { OldInput } from './flash.ts';
+import type { OldInput } from './old-input.ts';
 import type { Database } from './tables.ts';
 
-const SENDABLE = ['events', 'horses', 'notes'] as const;
-
-/** What people send with an id that their own device made. */
-type Sendable = (typeof SENDABLE)[number];
-
-/** Whether the rows of a table keep a digest of what was sent. */
-export const isSendable = (table: keyof Database): table is Sendable => SENDABLE.some((one) => one === table);
+/** The tables whose rows keep a digest of the request that made them: people send these with an id of their own device. */
+type Sendable = {
+  [Table in keyof Database]: 'request_digest' extends keyof Database[Table] ? Table : never;
+}[keyof Database];
 
 type Row = Record<string, unknown>;
 

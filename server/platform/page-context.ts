@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../../views/page-context.tsx';
 import { sectionsOf } from '../domain/sections.ts';
 import { notDoneAlert } from '../domain/texts.ts';
-import { isNotDone, takeFlash, takeOldInput } from './flash.ts';
+import { takeFlash } from './flash.ts';
+import { isNotDone, takeOldInput } from './old-input.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { may, type Action as Permission } from '../domain/policy.ts';
-import type { TextKey } from '../domain/texts.ts';
+import type { ActionTexts } from '../domain/texts.ts';
 import { type Call, Nothing } from './action.ts';
 import { setFlash } from './flash.ts';
 import { PageOutOfRange } from './paging.ts';
@@ -32,11 +32,11 @@ export function page<Params extends z.ZodObject = typeof Nothing, Query extends 
 
 /** What the dialog of this address is about is gone: it leads to the page beneath, which says so with a text of its own. */
 export class DialogNotFound extends Error {
-  readonly text: TextKey;
+  readonly texts: ActionTexts;
 
-  constructor(text: TextKey) {
-    super(`There is nothing to open: ${text}`);
-    this.text = text;
+  constructor(texts: ActionTexts) {
+    super(`There is nothing to open: ${texts.key}`);
+    this.texts = texts;
   }
 }
 
@@ -78,8 +78,8 @@ async function visit(declaration: AnyPage, request: FastifyRequest, reply: Fasti
   }
 }
 
-function toThePageBeneath({ text }: DialogNotFound, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function toThePageBeneath({ texts }: DialogNotFound, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // An alert that waits already tells more.
-  if (!request.cookies.flash) setFlash(reply, `${text}.failed.404`);
+  if (!request.cookies.flash) setFlash(reply, `${texts.key}.failed.404`);
   return reply.redirect(withoutDialog(request.url), 303);
 }

@@ -1,11 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { COMMON_WORDS } from './common-words.ts';
 import type { Db, Tx } from './database.ts';
-import { isSendable } from './insert-once.ts';
 import type { Database } from './tables.ts';
 
 /** What tells in a text who somebody is, as patterns that Postgres and JavaScript read alike. */
 export type Identifiers = {
+  /** The e-mails of the person: the present one, and those of before that are nobody else's now. */
+  emails: string[];
   /** E-mail, phone, full name in either order, street with number: in any case of letters. */
   anyCase: string;
   /**
@@ -17,7 +18,7 @@ export type Identifiers = {
   likely: string;
 };
 
-/** Stands where a trace was. No longer than any of them, so that a text keeps within its length. */
+/** Stands where the person was named. No longer than any identifier, so that a text keeps within its length. */
 const GONE = '…';
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
@@ -40,7 +41,7 @@ const TELLING = 3;
 /** Before a word in the midst of a sentence, where no word but a name has a capital: 'jutro Kowal', 'p. Kowal'. */
 const MIDST = '(?<=[^\\s.!?…][ \u00a0]|(?:^|\\s)\\S\\.[ \u00a0]?)';
 
-/** The last name as a trace by itself, unless it may be any word. */
+/** The last name as an identifier by itself, unless it may be any word. */
 function aloneOf(name: string): string[] {
   if (letters(name) < TELLING) return [];
   const spellings = written(name);
@@ -50,7 +51,7 @@ function aloneOf(name: string): string[] {
 /** 600100200 as people write it: '600 100 200', '+48 600-100-200'. */
 const phonePattern = (digits: string) => `(?:\\+?48[\\s\u00a0.-]?)?${[...digits].join('[\\s\u00a0.-]?')}`;
 
-/** The traces of a living person. Throws when there is none such. */
+/** The identifiers of a living person. Throws when there is none such. */
 export async function identifiersOf(tx: Tx, personId: string): Promise<Identifiers> {
   const person = await tx
     .selectFrom('people')
@@ -60,11 +61,8 @@ export async function identifiersOf(tx: Tx, personId: string): Promise<Identifie
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   const { first_name, last_name, has_namesake } = person;
-  const contact = [
-    ...(await emailsOf(tx, personId)).map(escaped),
-    phonePattern(person.phone_number),
-    ...streetOf(person),
-  ];
+  const emails = await emailsOf(tx, personId);
+  const contact = [...emails.map(escaped), phonePattern(person.phone_number), ...streetOf(person)];
   const short = Math.min(letters(first_name), letters(last_name)) < TELLING;
   const full = bothNames(escaped(first_name), escaped(last_name));
   const exact = [
@@ -74,6 +72,7 @@ export async function identifiersOf(tx: Tx, personId: string): Promise<Identifie
     ...(has_namesake ? [] : aloneOf(last_name)),
   ];
   return {
+    emails,
     anyCase: [...contact, ...(short ? [] : [full])].join('|'),
     exact: exact.length ? exact.join('|') : undefined,
     likely: [...contact, letters(last_name) < TELLING ? full : escaped(last_name)].join('|'),
@@ -112,7 +111,7 @@ export async function emailsOf(db: Db | Tx, personId: string): Promise<string[]>
   return rows.map(({ email }) => email);
 }
 
-/** Whether a text tells who the person of the traces is. */
+/** Whether a text names the person. */
 export function mentions({ anyCase, exact }: Identifiers): (text: string) => boolean {
   const whole = (pattern: string, flags: string) =>
     new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, flags);
@@ -135,24 +134,29 @@ function redacted({ anyCase, exact }: Identifiers, column: RawBuilder<unknown>):
   return exact === undefined ? some : sql<string>`regexp_replace(${some}, ${WHOLE(exact)}, ${GONE}, 'g')`;
 }
 
-/**
- * Takes the traces of a person out of what anybody wrote into these columns: the texts stay, the person is '…' in them,
- * and no digest tells any more what they were.
- * To be called before the person's own data are overwritten. `where` narrows the rows that are looked at.
- */
-export async function redactPerson(
+/** A column that holds free text, with its table. */
+type Texts = {
+  table: keyof Database;
+  columns: string[];
+  /** Narrows the rows that are looked at. */
+  where?: RawBuilder<SqlBool>;
+  /** Columns to be emptied where a text changed, since they tell what it was. */
+  forget?: string[];
+};
+
+/** Takes a person out of what anybody wrote: the texts stay, with '…' for the person. */
+export async function redact(
   tx: Tx,
-  personId: string,
-  table: keyof Database,
-  columns: string[],
-  where: RawBuilder<SqlBool> = sql`true`,
+  identifiers: Identifiers,
+  { table, columns, where = sql`true`, forget = [] }: Texts,
 ): Promise<void> {
-  const traces = await identifiersOf(tx, personId);
   const refs = columns.map((column) => sql.ref(column));
-  const wiped = refs.map((column) => sql`${column} = ${redacted(traces, column)}`);
-  if (isSendable(table)) wiped.push(sql`request_digest = null`);
-  const telling = refs.map((column) => mentionsInSql(traces, column));
+  const changes = [
+    ...refs.map((column) => sql`${column} = ${redacted(identifiers, column)}`),
+    ...forget.map((column) => sql`${sql.ref(column)} = null`),
+  ];
+  const mentioned = refs.map((column) => mentionsInSql(identifiers, column));
   await sql`
-    update ${sql.table(table)} set ${sql.join(wiped)} where ${where} and (${sql.join(telling, sql` or `)})
+    update ${sql.table(table)} set ${sql.join(changes)} where ${where} and (${sql.join(mentioned, sql` or `)})
   `.execute(tx);
 }

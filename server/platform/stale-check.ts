@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { Stale } from './errors.ts';
-import type { OldInput } from './flash.ts';
+import type { OldInput } from './old-input.ts';
 
 /** What is kept of something, by the names of the form's fields. */
 type Values = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { boxTexts } from '../../server/domain/horse-texts.ts';
 import type { BoxHolder } from '../../server/features/boxes/holders.ts';
+import { boxErrors } from '../../server/features/boxes/texts.ts';
 import { type PageAlert, usePage } from '../page-context.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -18,7 +18,7 @@ export function useOwnerHorsesDialog(ownerHorses: OwnerHorses | null): Overlay {
   const { alert } = usePage();
   if (!ownerHorses?.dialog) return { dialog: null, alert };
   const { dialog } = ownerHorses;
-  const conflict = alert?.message === boxTexts.taken && 'conflict' in dialog ? dialog.conflict : null;
+  const conflict = alert?.message === boxErrors.taken && 'conflict' in dialog ? dialog.conflict : null;
   return {
     dialog: <OwnerHorsesDialogs ownerHorses={ownerHorses} dialog={dialog} asked={Boolean(conflict)} />,
     alert: alert && conflict ? asking(alert, conflict, hereIn(ownerHorses)) : alert,

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { FINAL } from '../../server/domain/texts.ts';
+import { FINAL } from '../../server/features/tasks/texts.ts';
 import { Button } from '../parts/button.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form } from '../parts/form.tsx';

@@ -1,5 +1,6 @@
 import { action, Nothing } from '../../platform/action.ts';
 import { Address, Profile } from '../../platform/fields.ts';
+import { accountTexts } from './texts.ts';
 import { updateOwnData } from './update-own-data.ts';
 
 export const accountActions = [
@@ -8,7 +9,7 @@ export const accountActions = [
     path: '/api/update_profile',
     summary: 'Change one’s own name and phone',
     may: 'changeOwnData',
-    text: 'updateOwnData',
+    texts: accountTexts.updateOwnData,
     body: Profile,
     answer: Nothing,
     run: updateOwnData,
@@ -18,7 +19,7 @@ export const accountActions = [
     path: '/api/update_address',
     summary: 'Change one’s own address',
     may: 'changeOwnData',
-    text: 'updateOwnData',
+    texts: accountTexts.updateOwnData,
     body: Address,
     answer: Nothing,
     run: updateOwnData,

@@ -8,8 +8,9 @@ import { ourPage } from '../../platform/redirects.ts';
 import { signedIn } from '../../platform/session.ts';
 import { horseFor } from '../horses/access.ts';
 import { factsOf } from '../horses/queries.ts';
-import { HorseId } from '../horses/schema.ts';
 import { boxesToPrint, countBoxes, pageOfBoxes } from './queries.ts';
+
+const HorseId = z.object({ horse_id: z.uuid() });
 
 const StableQuery = z.object({
   page: PageNumber,
@@ -22,7 +23,7 @@ const StableQuery = z.object({
 /** The card's way back, where one came from. */
 const CardQuery = z.object({ back: z.string().optional().catch(undefined) });
 
-export const stablePages = [
+export const boxPages = [
   page({
     path: '/stable',
     may: 'seeStable',

@@ -4,7 +4,8 @@ import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
 import { literally, wordsOf } from '../../platform/search-words.ts';
-import { isRecentWorkOf, type Viewer } from '../horses/access.ts';
+import type { Viewer } from '../../platform/session.ts';
+import { isRecentWorkOf } from '../tasks/queries.ts';
 
 /** A place in the stable and the horse that stands in it. */
 export type Box = {

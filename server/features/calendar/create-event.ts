@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Day, dayOf, isDay } from '../../domain/days.ts';
-import { fieldTexts } from '../../domain/field-texts.ts';
+import { fieldErrors } from '../../domain/field-texts.ts';
 import { at } from '../../domain/instants.ts';
 import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
@@ -67,7 +67,7 @@ type Moment = { at: Date; typed?: string };
 /** An instant as it was sent, or a day at the hour that was picked for it. */
 function momentOf(moment: string, time: string | undefined, field: string): Moment {
   if (!isDay(moment)) return { at: new Date(moment) };
-  if (!time) throw new BadInput(undefined, { [field]: fieldTexts.required });
+  if (!time) throw new BadInput(undefined, { [field]: fieldErrors.required });
   return { at: at(moment, time), typed: `${moment}T${time}` };
 }
 

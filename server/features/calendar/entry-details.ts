@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import type { Db } from '../../platform/database.ts';
-import type { Person } from '../../platform/session.ts';
+import type { Viewer } from '../../platform/session.ts';
 import { seenHorse } from '../horses/access.ts';
 import { visibleTo } from '../tasks/queries.ts';
 import { mayDelete, mayFinish } from './edit-event.ts';
@@ -10,7 +10,6 @@ import { paymentDetails } from './payments.ts';
 import { finisherOf } from './queries.ts';
 import type { EntryAddress, EntryDetails } from './schema.ts';
 
-type Viewer = Pick<Person, 'id' | 'role'>;
 type Found = Promise<EntryDetails | undefined>;
 
 /** One entry of a calendar, if the viewer sees it. */

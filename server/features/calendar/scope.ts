@@ -3,13 +3,11 @@ import type { Day } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
-import type { Person } from '../../platform/session.ts';
+import type { Viewer } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
 import { type HorseAccess, horseFor, isSeenBy } from '../horses/access.ts';
 import { visibleTo } from '../tasks/queries.ts';
 import type { Mode } from './schema.ts';
-
-type Viewer = Pick<Person, 'id' | 'role'>;
 
 /** A calendar somebody may look at: whose it is, and who looks on which day. */
 export type Scope = { viewer: Viewer; today: Day } & (

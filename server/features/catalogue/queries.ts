@@ -53,9 +53,3 @@ export const allWorkers = (db: Db) =>
 export async function leaveGroups(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('worker_groups').where('worker_id', '=', personId).execute();
 }
-
-/** What of the catalogue is a person's own; deleting the account deletes it. */
-export const erase = leaveGroups;
-
-/** The same for the person's export. */
-export const exportOf = async (db: Db, personId: string) => ({ groups: await groupsOfWorker(db, personId) });

@@ -1,12 +1,12 @@
 /** Who may see which horse: all that depends on who asks. */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { addDays, type Day } from '../../domain/days.ts';
+import type { Day } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { NotFound } from '../../platform/errors.ts';
-import type { Person } from '../../platform/session.ts';
+import type { Viewer } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
-import { visibleTo } from '../tasks/queries.ts';
+import { isRecentWorkOf } from '../tasks/queries.ts';
 
 /** How someone stands to a horse: managers and admins manage every horse, also their own. */
 export type Access = 'manages' | 'owns' | 'sees';
@@ -19,23 +19,6 @@ export type HorseAccess = {
   health_alert: boolean;
   access: Access;
 };
-
-export type Viewer = Pick<Person, 'id' | 'role'>;
-
-/** How far a worker's unfinished work reaches back and ahead to count a horse as theirs, in days. */
-const BEHIND = 7;
-const AHEAD = 30;
-
-/** The unfinished work, near today, by which a worker comes to see its horse. */
-export function isRecentWorkOf(viewer: Viewer, today: Day) {
-  return (eb: ExpressionBuilder<Database, 'occurrences'>): Expression<SqlBool> =>
-    eb.and([
-      eb('occurrences.finished_at', 'is', null),
-      eb('occurrences.date_to_finish', '>=', addDays(today, -BEHIND)),
-      eb('occurrences.date_to_finish', '<=', addDays(today, AHEAD)),
-      visibleTo(viewer)(eb),
-    ]);
-}
 
 /**
  * The horses staff sees: managers and admins all, a worker those with unfinished work of theirs from 7 days ago to 30

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { action, Nothing } from '../../platform/action.ts';
 import { formPage, ourPage, withoutDialog } from '../../platform/redirects.ts';
+import { boxTexts } from '../boxes/texts.ts';
 import { createHorse } from './create-horse.ts';
 import { deleteHorse, moveBox, updateHorse } from './edit-horse.ts';
 import { BoxFix, ChangedHorse, HorseId, NewHorse } from './schema.ts';
+import { horseTexts } from './texts.ts';
 
 export const horseActions = [
   action({
@@ -11,7 +13,7 @@ export const horseActions = [
     path: '/api/create_horse',
     summary: 'House a horse for an owner; 409 names the horse that stands in the box',
     may: 'manageHorses',
-    text: 'createHorse',
+    texts: horseTexts.createHorse,
     body: NewHorse,
     answer: z.object({ id: z.uuid() }),
     status: 201,
@@ -22,7 +24,7 @@ export const horseActions = [
     path: '/api/update_horse/:horse_id',
     summary: 'Change a horse and what it pays; 409 names the horse that stands in the box',
     may: 'manageHorses',
-    text: 'updateHorse',
+    texts: horseTexts.updateHorse,
     params: HorseId,
     body: ChangedHorse,
     answer: Nothing,
@@ -33,7 +35,7 @@ export const horseActions = [
     path: '/api/delete_horse/:horse_id',
     summary: 'Archive a horse: its box is free, its unfinished work gone, its ledger kept',
     may: 'manageHorses',
-    text: 'deleteHorse',
+    texts: horseTexts.deleteHorse,
     params: HorseId,
     answer: Nothing,
     run: deleteHorse,
@@ -43,7 +45,7 @@ export const horseActions = [
     path: '/api/horses/fix_conflict',
     summary: 'Give the horse that stands in a box another one, or none',
     may: 'manageHorses',
-    text: 'fixBox',
+    texts: boxTexts.fixBox,
     body: BoxFix,
     answer: Nothing,
     run: moveBox,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
-import { boxTexts, horseTexts } from '../../domain/horse-texts.ts';
 import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -9,7 +8,9 @@ import { NotFound } from '../../platform/errors.ts';
 import { insertOnce } from '../../platform/insert-once.ts';
 import { signedIn } from '../../platform/session.ts';
 import { intoBox } from '../boxes/holders.ts';
+import { boxErrors } from '../boxes/texts.ts';
 import type { NewHorse } from './schema.ts';
+import { horseErrors } from './texts.ts';
 
 /**
  * Houses a horse for its owner. The same horse sent again is answered as the first time. Throws NotFound (no such
@@ -20,11 +21,11 @@ export async function createHorse(command: Command<z.output<typeof NewHorse>>): 
   const actor_id = signedIn(command).id;
   const { id: owner_id, horse_id: id = randomUUID(), name, breed, box_number, description } = input;
   const horse = { id, owner_id, name, breed, box_number, description };
-  const wish = { horseId: id, box: box_number, field: 'box_number', taken: boxTexts.taken };
+  const wish = { horseId: id, box: box_number, field: 'box_number', taken: boxErrors.taken };
   return intoBox(db, wish, async (tx) => {
     await requireOwner(tx, owner_id);
     const added = { created_on: dayOf(now), created_at: now };
-    if (await insertOnce(tx, 'horses', horse, added, horseTexts.otherId)) {
+    if (await insertOnce(tx, 'horses', horse, added, horseErrors.otherId)) {
       const after = { owner_id, name, breed, box_number };
       await recordAudit(tx, { at: now, actor_id, action: 'create_horse', entity: 'horse', entity_id: id, after });
     }

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { boxTexts, horseTexts } from '../../domain/horse-texts.ts';
 import { fromZloty, type Grosze, toZloty } from '../../domain/money.ts';
 import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
@@ -8,8 +7,10 @@ import { BadInput, Conflict, NotFound } from '../../platform/errors.ts';
 import { signedIn } from '../../platform/session.ts';
 import { refuseIfStale } from '../../platform/stale-check.ts';
 import { intoBox, sameBox } from '../boxes/holders.ts';
+import { boxErrors } from '../boxes/texts.ts';
 import { archiveHorses } from './archive-horses.ts';
 import type { BoxFix, ChangedHorse, HorseId } from './schema.ts';
+import { horseErrors } from './texts.ts';
 
 type Nothing = Record<string, never>;
 
@@ -27,11 +28,11 @@ export async function updateHorse(
   const { db, input } = command;
   const { horse_id, name, breed, box_number, description } = input;
   const [payment, payment_for_annual] = [fromZloty(input.payment), fromZloty(input.payment_for_annual)];
-  const wish = { horseId: horse_id, box: box_number, field: 'box_number', taken: boxTexts.taken };
+  const wish = { horseId: horse_id, box: box_number, field: 'box_number', taken: boxErrors.taken };
   await intoBox(db, wish, async (tx) => {
     const before = await lockHorse(tx, horse_id);
     const after = { name, breed, box_number, description, payment, payment_for_annual };
-    const message = horseTexts.changed;
+    const message = horseErrors.changed;
     refuseIfStale(input.form_version, { now: before, wanted: after, reading: readingOf, message });
     await tx.updateTable('horses').set(after).where('id', '=', horse_id).execute();
     await recordHorse(tx, command, 'update_horse', horse_id, before, after);
@@ -46,10 +47,10 @@ export async function updateHorse(
 export async function moveBox(command: Command<z.output<typeof BoxFix>>): Promise<Nothing> {
   const { db, input } = command;
   const { horse_id, box, contested = null } = input;
-  if (sameBox(box, contested)) throw new BadInput(undefined, { box: boxTexts.same });
-  await intoBox(db, { horseId: horse_id, box, field: 'box', taken: boxTexts.takenToo }, async (tx) => {
+  if (sameBox(box, contested)) throw new BadInput(undefined, { box: boxErrors.same });
+  await intoBox(db, { horseId: horse_id, box, field: 'box', taken: boxErrors.takenToo }, async (tx) => {
     const { box_number } = await lockHorse(tx, horse_id);
-    if (contested && !sameBox(box_number, contested)) throw new Conflict(boxTexts.movedAway);
+    if (contested && !sameBox(box_number, contested)) throw new Conflict(boxErrors.movedAway);
     await tx.updateTable('horses').set({ box_number: box }).where('id', '=', horse_id).execute();
     await recordHorse(tx, command, 'move_box', horse_id, { box_number }, { box_number: box });
   });

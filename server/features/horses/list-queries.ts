@@ -4,9 +4,10 @@ import type { Day } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
+import type { Viewer } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
 import { coverageOfHorses } from '../billing/queries.ts';
-import { isSeenBy, type Viewer } from './access.ts';
+import { isSeenBy } from './access.ts';
 
 /** The most horses of one owner that one call answers with; pages ask for less. */
 const ALL: Slice = { limit: 1000, offset: 0 };

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { HorseTyped, OwnerHorsesDialog } from '../../../views/horses/owner-horses.tsx';
-import { horseTexts } from '../../domain/horse-texts.ts';
 import { toZloty } from '../../domain/money.ts';
 import type { Call } from '../../platform/action.ts';
-import { type OldInput, peekOldInput, retainOldInput } from '../../platform/flash.ts';
 import { idToSend } from '../../platform/insert-once.ts';
+import { type OldInput, peekOldInput, retainOldInput } from '../../platform/old-input.ts';
 import { DialogNotFound } from '../../platform/page.ts';
 import { formVersion, refusedFormVersion } from '../../platform/stale-check.ts';
 import { type BoxHolder, holderById, holderOf, sameBox } from '../boxes/holders.ts';
 import { horseToEdit } from './queries.ts';
+import { horseErrors, horseTexts } from './texts.ts';
 
-const gone = () => new DialogNotFound('openHorse');
+const gone = () => new DialogNotFound(horseTexts.openHorse);
 
 /** The dialogs about a horse there is. */
 const ABOUT_ONE = ['fix-box', 'edit-horse', 'delete-horse'];
@@ -36,7 +36,7 @@ async function createDialog(
   typed = typedAbout(NEW, old),
 ): Promise<OwnerHorsesDialog> {
   // The resolver's `horse_id` is another's.
-  const horseId = idToSend(old?.action === CREATE ? old : null, 'horse_id', horseTexts.otherId);
+  const horseId = idToSend(old?.action === CREATE ? old : null, 'horse_id', horseErrors.otherId);
   return { kind: 'create', horseId, typed, conflict: await conflictOf(visit, typed) };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldTexts } from '../../domain/field-texts.ts';
+import { fieldErrors } from '../../domain/field-texts.ts';
 import { DayField, line, MoneyField, requiredLine } from '../../platform/fields.ts';
 import { FormVersion } from '../../platform/stale-check.ts';
 
@@ -47,9 +47,9 @@ const horse = {
   breed: requiredLine(60),
   box_number: box,
   description: z
-    .string({ error: fieldTexts.required })
+    .string({ error: fieldErrors.required })
     .trim()
-    .min(1, fieldTexts.required)
+    .min(1, fieldErrors.required)
     .max(5000, 'Opis może mieć najwyżej 5000 znaków'),
 };
 

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
-import { readPage } from '../../platform/paging.ts';
+import { PageNumber, readPage } from '../../platform/paging.ts';
+import { section } from '../../platform/section.ts';
 import { signedIn } from '../../platform/session.ts';
 import { countHorsesOf, listedHorsesOf } from './list-queries.ts';
 import { OwnerHorsesQuery, ownerHorsesOf } from './owner-horses.ts';
 import { ownerById } from './queries.ts';
 
-/** Section 3: one's own horses. */
-export async function ownHorsesSection(call: Call<Pick<z.output<typeof OwnerHorsesQuery>, 'page'>>) {
+const OwnHorsesQuery = z.object({ page: PageNumber });
+
+/** One's own horses. */
+async function ownHorsesSection(call: Call<z.output<typeof OwnHorsesQuery>>) {
   const { db, now, input, reply } = call;
   const { id } = signedIn(call);
   const { rows: horses, ...list } = await readPage(
@@ -20,13 +23,13 @@ export async function ownHorsesSection(call: Call<Pick<z.output<typeof OwnerHors
 }
 
 /** What the address of somebody's horses may say beside `section`. */
-export const OwnerHorsesSectionQuery = OwnerHorsesQuery.extend({
+const OwnerHorsesSectionQuery = OwnerHorsesQuery.extend({
   /** Whose horses. */
   user: z.uuid().optional().catch(undefined),
 });
 
-/** Section 8: the horses of somebody, for staff. */
-export async function ownerHorsesSection(call: Call<z.output<typeof OwnerHorsesSectionQuery>>) {
+/** The horses of somebody, for staff. */
+async function ownerHorsesSection(call: Call<z.output<typeof OwnerHorsesSectionQuery>>) {
   const { db, input, reply } = call;
   const owner = input.user ? await ownerById(db, input.user) : undefined;
   const ownerHorses = owner ? await ownerHorsesOf(call, owner, `/home?section=8&user=${owner.id}`) : null;
@@ -36,3 +39,8 @@ export async function ownerHorsesSection(call: Call<z.output<typeof OwnerHorsesS
     { title: ownerHorses ? `Konie: ${ownerHorses.owner.name}` : 'Konie' },
   );
 }
+
+export const horseSections = [
+  section({ index: 3, query: OwnHorsesQuery, answer: ownHorsesSection }),
+  section({ index: 8, query: OwnerHorsesSectionQuery, answer: ownerHorsesSection }),
+];

@@ -1,6 +1,7 @@
 import { action, Nothing } from '../../platform/action.ts';
 import { createNote, deleteNote, updateNote } from './edit-note.ts';
 import { ChangedNote, NewNote, NoteId } from './schema.ts';
+import { noteTexts } from './texts.ts';
 
 export const noteActions = [
   action({
@@ -8,7 +9,7 @@ export const noteActions = [
     path: '/api/create_note',
     summary: 'Write a note on a horse; the author and the time are the server’s',
     may: 'writeNotes',
-    text: 'createNote',
+    texts: noteTexts.createNote,
     body: NewNote,
     status: 201,
     answer: NoteId,
@@ -19,7 +20,7 @@ export const noteActions = [
     path: '/api/update_note',
     summary: 'Change the text of a note: its author while the horse is theirs, or a manager',
     may: 'writeNotes',
-    text: 'updateNote',
+    texts: noteTexts.updateNote,
     body: ChangedNote,
     answer: Nothing,
     run: updateNote,
@@ -29,7 +30,7 @@ export const noteActions = [
     path: '/api/delete_note/:id',
     summary: 'Delete a note: its author while the horse is theirs, or a manager',
     may: 'writeNotes',
-    text: 'deleteNote',
+    texts: noteTexts.deleteNote,
     params: NoteId,
     answer: Nothing,
     run: deleteNote,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
-import { noteTexts } from '../../domain/horse-texts.ts';
 import { may } from '../../domain/policy.ts';
 import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
@@ -13,6 +12,7 @@ import { refuseIfStale } from '../../platform/stale-check.ts';
 import { horseFor, seenHorse } from '../horses/access.ts';
 import { noteById } from './queries.ts';
 import type { ChangedNote, NewNote, Note } from './schema.ts';
+import { noteErrors } from './texts.ts';
 
 type NoteText = Pick<Note, 'title' | 'content'>;
 
@@ -32,7 +32,7 @@ export async function createNote(command: Command<z.output<typeof NewNote>>): Pr
     const horse = await horseFor(tx, author, horse_id, dayOf(now));
     if (horse.access === 'sees') throw new Forbidden();
     const note = { id, horse_id, author_id: author.id, title, content };
-    if (await insertOnce(tx, 'notes', note, { created_at: now }, noteTexts.otherId))
+    if (await insertOnce(tx, 'notes', note, { created_at: now }, noteErrors.otherId))
       await recordNote(tx, command, 'create_note', note);
     return { id };
   });
@@ -44,7 +44,7 @@ export async function updateNote(command: Command<z.output<typeof ChangedNote>>)
   const { id, title, content } = input;
   await inTransaction(db, async (tx) => {
     const before = await noteToEdit(tx, command, id);
-    const message = noteTexts.changed;
+    const message = noteErrors.changed;
     refuseIfStale(input.form_version, { now: textOf(before), wanted: { title, content }, reading: String, message });
     await tx.updateTable('notes').set({ title, content, updated_at: now }).where('id', '=', id).execute();
     await recordNote(tx, command, 'update_note', { ...before, title, content });

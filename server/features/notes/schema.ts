@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
-import { fieldTexts } from '../../domain/field-texts.ts';
+import { fieldErrors } from '../../domain/field-texts.ts';
 import { requiredLine } from '../../platform/fields.ts';
 import { FormVersion } from '../../platform/stale-check.ts';
 
@@ -25,7 +25,7 @@ export type ShownNote = Pick<Note, 'id' | 'title' | 'content' | 'author_name'> &
   mine: boolean;
 };
 
-const required = fieldTexts.required;
+const required = fieldErrors.required;
 const content = {
   title: requiredLine(120, 'Tytuł może mieć najwyżej 120 znaków'),
   content: z.string({ error: required }).trim().min(1, required).max(5000, 'Notatka może mieć najwyżej 5000 znaków'),

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 import { Gone, NotFound } from '../../platform/errors.ts';
 import { forgetJobs } from '../../platform/jobs.ts';
 import { linkTokenHash, makeLinkToken } from '../../platform/link-tokens.ts';
-import { emailsOf } from '../../platform/redaction.ts';
+import type { ErasedPerson } from '../../platform/personal-data.ts';
 
 /** How long a link to a new password works, in ms. */
 const LINK_LIFE = 3_600_000;
@@ -130,7 +130,7 @@ export const exportOf = (db: Db, personId: string) =>
     .execute();
 
 /** Takes a person's resets away, and with them the links, and the jobs that were to find their account. */
-export async function erase(tx: Tx, personId: string): Promise<void> {
-  for (const email of await emailsOf(tx, personId)) await forgetJobs(tx, emailDigest(email));
-  await tx.deleteFrom('password_resets').where('person_id', '=', personId).execute();
+export async function erase(tx: Tx, { id, identifiers }: ErasedPerson): Promise<void> {
+  for (const email of identifiers.emails) await forgetJobs(tx, emailDigest(email));
+  await tx.deleteFrom('password_resets').where('person_id', '=', id).execute();
 }

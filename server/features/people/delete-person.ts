@@ -3,10 +3,10 @@ import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { Forbidden } from '../../platform/errors.ts';
 import { mailFolder, removeMails } from '../../platform/mail-files.ts';
-import { identifiersOf, mentions } from '../../platform/redaction.ts';
+import { erasePerson } from '../../platform/personal-data.ts';
+import { mentions } from '../../platform/redaction.ts';
 import { signedIn } from '../../platform/session.ts';
 import { lockToChange } from './lock-to-change.ts';
-import { erasePerson } from './personal-data.ts';
 
 /**
  * Deletes an account: what tells who its person is goes from everywhere, what they did and owe stays, by 'Konto
@@ -20,8 +20,7 @@ export async function deletePerson(call: Call<{ id: string }>): Promise<Record<s
   await inTransaction(db, async (tx) => {
     const locked = await lockToChange(tx, by, 'deletePeople', id);
     locked.refuseIfLastAdmin();
-    const traces = await identifiersOf(tx, id);
-    await erasePerson(tx, id, now);
+    const identifiers = await erasePerson(request.server.features, tx, id, now);
     const before = { role: locked.role };
     await recordAudit(tx, {
       at: now,
@@ -32,7 +31,7 @@ export async function deletePerson(call: Call<{ id: string }>): Promise<Record<s
       before,
     });
     // Before the commit, and it bears repeating: better a copy of a mail too few than one that nobody looks for any more.
-    await removeMails(mailFolder(request.server.deps.config), mentions(traces));
+    await removeMails(mailFolder(request.server.deps.config), mentions(identifiers));
   });
   return {};
 }

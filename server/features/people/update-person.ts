@@ -9,6 +9,7 @@ import { onUniqueViolation } from '../../platform/unique-violation.ts';
 import { endReset } from '../passwords/queries.ts';
 import { noteEmailChange } from './email-changes.ts';
 import type { PersonUpdate } from './fields.ts';
+import { emailChangedMail } from './jobs.ts';
 import { lockPersonByEmail } from './queries.ts';
 import { writePerson } from './write-person.ts';
 
@@ -39,5 +40,5 @@ async function leaveEmail(tx: Tx, jobs: Jobs, { id, email }: { id: string; email
   await endSessionsOf(tx, id);
   await endReset(tx, id, now);
   const change_id = await noteEmailChange(tx, { person_id: id, old_email: email, changed_at: now });
-  await jobs.enqueue(tx, 'email-changed-mail', { change_id });
+  await jobs.enqueue(tx, emailChangedMail, { change_id });
 }

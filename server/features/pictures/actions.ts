@@ -1,6 +1,7 @@
 import { LARGEST_PICTURE } from '../../domain/field-texts.ts';
 import { action, Nothing } from '../../platform/action.ts';
 import { addPicture, removePicture } from './change-picture.ts';
+import { pictureTexts } from './texts.ts';
 
 export const pictureActions = [
   action({
@@ -8,7 +9,7 @@ export const pictureActions = [
     path: '/api/add_profile_picture',
     summary: 'Send a picture of oneself (JPEG, PNG or WebP); it is drawn anew, its metadata gone',
     may: 'changeOwnData',
-    text: 'addPicture',
+    texts: pictureTexts.addPicture,
     upload: { field: 'image', most: LARGEST_PICTURE },
     answer: Nothing,
     run: addPicture,
@@ -18,7 +19,7 @@ export const pictureActions = [
     path: '/api/remove_profile_picture',
     summary: 'Take one’s own picture away',
     may: 'changeOwnData',
-    text: 'removePicture',
+    texts: pictureTexts.removePicture,
     answer: Nothing,
     run: removePicture,
   }),

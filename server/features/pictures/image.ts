@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fieldTexts } from '../../domain/field-texts.ts';
+import { fieldErrors } from '../../domain/field-texts.ts';
 import { Refusal } from '../../platform/errors.ts';
 
 /** A picture as it is kept: two squares, JPEG, with nothing in them but what one sees. */
@@ -84,7 +84,7 @@ function refuse(error: Error): never {
 
 const notAPicture = () =>
   new Refusal(415, 'unsupported_type', 'Tego pliku nie da się otworzyć.', {
-    fields: { image: fieldTexts.picture },
+    fields: { image: fieldErrors.picture },
   });
 
 const tooManyPixels = () =>

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../platform/database.ts';
 import { NotFound } from '../../platform/errors.ts';
+import type { ErasedPerson } from '../../platform/personal-data.ts';
 import type { Drawn } from './image.ts';
 
 /** The picture of a living person, or its thumbnail, and which one it is. */
@@ -37,6 +38,6 @@ export const exportOf = (db: Db, personId: string) =>
   db.selectFrom('pictures').select(['picture', 'updated_at']).where('person_id', '=', personId).executeTakeFirst();
 
 /** Deletes a person's picture. */
-export async function erase(tx: Tx, personId: string): Promise<void> {
-  await dropPicture(tx, personId);
+export async function erase(tx: Tx, { id }: ErasedPerson): Promise<void> {
+  await dropPicture(tx, id);
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../platform/database.ts';
+import type { ErasedPerson } from '../../platform/personal-data.ts';
 import { endSessionsOf } from '../../platform/session-life.ts';
 
 /** The most sessions a page lists. */
@@ -36,7 +37,7 @@ export const exportOf = (db: Db, personId: string) =>
     .execute();
 
 /** Signs a person out everywhere and forgets the browsers they have used. */
-export async function erase(tx: Tx, personId: string): Promise<void> {
-  await endSessionsOf(tx, personId);
-  await tx.deleteFrom('known_browsers').where('person_id', '=', personId).execute();
+export async function erase(tx: Tx, { id }: ErasedPerson): Promise<void> {
+  await endSessionsOf(tx, id);
+  await tx.deleteFrom('known_browsers').where('person_id', '=', id).execute();
 }

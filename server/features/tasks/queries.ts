@@ -7,11 +7,10 @@ import { compiled } from '../../platform/compiled.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { PAGE_ROWS, type Slice } from '../../platform/paging.ts';
 import { polish } from '../../platform/polish.ts';
-import type { Person } from '../../platform/session.ts';
+import type { Viewer } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
 import type { FinishedTask, Task } from './schema.ts';
 
-type Viewer = Pick<Person, 'id' | 'role'>;
 type Occurrences = ExpressionBuilder<Database, 'occurrences'>;
 
 /** The most tasks one call answers with; pages ask for less. */
@@ -42,6 +41,21 @@ export function visibleTo(viewer: Viewer) {
       eb.and([eb('occurrences.worker_id', 'is', null), eb('occurrences.service_id', 'in', theirs)]),
     ]);
   };
+}
+
+/** How far a worker's unfinished work reaches back and ahead to count a horse as theirs, in days. */
+const BEHIND = 7;
+const AHEAD = 30;
+
+/** The unfinished work, near today, by which a worker comes to see its horse. */
+export function isRecentWorkOf(viewer: Viewer, today: Day) {
+  return (eb: Occurrences): Expression<SqlBool> =>
+    eb.and([
+      eb('occurrences.finished_at', 'is', null),
+      eb('occurrences.date_to_finish', '>=', addDays(today, -BEHIND)),
+      eb('occurrences.date_to_finish', '<=', addDays(today, AHEAD)),
+      visibleTo(viewer)(eb),
+    ]);
 }
 
 const openFor = (db: Db | Tx, viewer: Viewer, today: Day) =>

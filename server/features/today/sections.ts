@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
-import { readPage } from '../../platform/paging.ts';
+import { PageNumber, readPage } from '../../platform/paging.ts';
+import { section } from '../../platform/section.ts';
 import { signedIn } from '../../platform/session.ts';
 import { countOpenInvitations, openInvitations, pageOfInvitations } from '../invitations/queries.ts';
 import { countFinishedOn, countOpen, finishedByAnybody } from '../tasks/queries.ts';
@@ -10,16 +11,16 @@ import { countFinishedOn, countOpen, finishedByAnybody } from '../tasks/queries.
 const LATEST = { limit: 5, offset: 0 };
 
 /** What the panel's address may say beside `section`: which of its lists is wanted whole, and which page of it. */
-export const PanelQuery = z.object({
+const PanelQuery = z.object({
   done: z.enum(['all']).optional().catch(undefined),
   invited: z.enum(['all']).optional().catch(undefined),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
+  page: PageNumber,
 });
 
 type Visit = Call<z.output<typeof PanelQuery>>;
 
-/** Section 0: the manager's panel, or one of its lists whole. */
-export function managerSection(visit: Visit) {
+/** The manager's panel, or one of its lists whole. */
+function managerSection(visit: Visit) {
   if (visit.input.done) return doneToday(visit);
   return visit.input.invited ? everyInvitation(visit) : panel(visit);
 }
@@ -59,3 +60,5 @@ async function everyInvitation(call: Visit) {
   const { rows, ...place } = await pageOfInvitations(db, signedIn(call), now, input.page);
   return reply.page('invitations/open-invitations', { invitations: rows, ...place }, { title: 'Otwarte zaproszenia' });
 }
+
+export const todaySections = [section({ index: 0, query: PanelQuery, answer: managerSection })];

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
-import { readPage } from '../../platform/paging.ts';
+import { PageNumber, readPage } from '../../platform/paging.ts';
+import { section } from '../../platform/section.ts';
 import { signedIn } from '../../platform/session.ts';
 import { countFinished, countOpen, dayAtAGlance, finishedTasks, openTasks, taskOf } from './queries.ts';
 import type { FinishedTask, Task } from './schema.ts';
 
 /** What the addresses of the task sections may say beside `section`. */
-export const TaskQuery = z.object({
+const TaskQuery = z.object({
   tab: z.enum(['open', 'done']).catch('open').default('open'),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
+  page: PageNumber,
   dialog: z.string().max(60).optional().catch(undefined),
   id: z.uuid().optional().catch(undefined),
 });
@@ -42,7 +43,7 @@ function openPage(call: Visit, first?: Task[]) {
 }
 
 /** Section 2: the tasks of a worker, in two tabs. */
-export async function tasksSection(call: Visit) {
+async function tasksSection(call: Visit) {
   const { db, now, input, reply } = call;
   const person = signedIn(call);
   const today = dayOf(now);
@@ -59,7 +60,7 @@ export async function tasksSection(call: Visit) {
 }
 
 /** Section 13: a worker's day at a glance. */
-export async function overviewSection(call: Visit) {
+async function overviewSection(call: Visit) {
   const { db, now, reply } = call;
   const person = signedIn(call);
   const today = dayOf(now);
@@ -70,3 +71,8 @@ export async function overviewSection(call: Visit) {
   const { rows: tasks, total: unfinished } = await openPage(call, first);
   return reply.page('tasks/overview', { unfinished, finished, tasks, today, dialog }, { title: 'Przegląd' });
 }
+
+export const taskSections = [
+  section({ index: 2, query: TaskQuery, answer: tasksSection }),
+  section({ index: 13, query: TaskQuery, answer: overviewSection }),
+];

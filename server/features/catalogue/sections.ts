@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { GroupDialog } from '../../../views/catalogue/group-dialog.tsx';
 import type { Call } from '../../platform/action.ts';
+import { section } from '../../platform/section.ts';
 import { allGroups, groupById, groupUse } from './queries.ts';
 
 /** What the address of the services' section may say beside `section`. */
-export const ServicesQuery = z.object({
+const ServicesQuery = z.object({
   dialog: z.string().max(60).optional().catch(undefined),
   id: z.uuid().optional().catch(undefined),
 });
@@ -18,8 +19,10 @@ async function dialogOver({ db, input }: Call<z.output<typeof ServicesQuery>>): 
   return input.dialog === 'delete-group' ? { name: 'delete', group, use: await groupUse(db, group.id) } : null;
 }
 
-/** Section 1: the catalogue of a manager; for now its groups. */
-export async function servicesSection(call: Call<z.output<typeof ServicesQuery>>) {
+/** The catalogue of a manager; for now its groups. */
+async function servicesSection(call: Call<z.output<typeof ServicesQuery>>) {
   const [groups, dialog] = await Promise.all([allGroups(call.db), dialogOver(call)]);
   return call.reply.page('catalogue/services', { groups, dialog }, { title: 'Usługi' });
 }
+
+export const catalogueSections = [section({ index: 1, query: ServicesQuery, answer: servicesSection })];
