@@ -64,10 +64,7 @@ async function overviewSection(call: Visit) {
   const { db, now, reply } = call;
   const person = signedIn(call);
   const today = dayOf(now);
-  const [{ tasks: first, finished }, dialog] = await Promise.all([
-    dayAtAGlance(db, person, today),
-    taskInDialog(call),
-  ]);
+  const [{ tasks: first, finished }, dialog] = await Promise.all([dayAtAGlance(db, person, today), taskInDialog(call)]);
   const { rows: tasks, total: unfinished } = await openPage(call, first);
   return reply.page('tasks/overview', { unfinished, finished, tasks, today, dialog }, { title: 'Przegląd' });
 }
