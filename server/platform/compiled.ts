@@ -23,8 +23,8 @@ export function compiled<Params extends object, Row, Shape extends string>(
   return async (db, params, shape) => {
     const query = queries.get(shape) ?? compose(db, slots, shape).compile();
     queries.set(shape, query);
-    const filled = (it: unknown) => (it instanceof Slot ? params[it.name as keyof Params] : it);
-    const { rows } = await db.executeQuery<Row>({ ...query, parameters: query.parameters.map(filled) });
+    const bound = (it: unknown) => (it instanceof Slot ? params[it.name as keyof Params] : it);
+    const { rows } = await db.executeQuery<Row>({ ...query, parameters: query.parameters.map(bound) });
     return rows;
   };
 }
