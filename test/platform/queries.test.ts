@@ -40,7 +40,7 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['worker', '/api/get_worker_finished_service_data', 2],
     ['worker', '/home?section=2', 2],
     ['worker', '/home?section=2&tab=done', 2],
-    ['worker', '/home?section=13', 3],
+    ['worker', '/home?section=13', 2],
     ['worker', '/home?section=7', 2],
     ['worker', '/home?section=5', 2],
     ['manager', '/home?section=6', 2],
