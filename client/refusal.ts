@@ -1,4 +1,4 @@
-import { type Alert, alertAt, failureAlert, type TextKey } from '../server/domain/texts.ts';
+import { type ActionTexts, type Alert, alertAt, failureAlert } from '../server/domain/texts.ts';
 import type { Answer } from './api.ts';
 
 /** What was wrong, by field name; '' stands for the whole of it. */
@@ -15,8 +15,8 @@ export function errorsIn({ status, message, fields }: Refused): Errors {
 }
 
 /** The alert of a refused call, with its reason where no field has it. */
-export function refusalAlert(text: TextKey, refused: Refused): Alert {
+export function refusalAlert(texts: ActionTexts, refused: Refused): Alert {
   const errors = errorsIn(refused);
   const reason = errors[''];
-  return { ...failureAlert(text, refused.status, alertAt(text, errors)), ...(reason && { reason }) };
+  return { ...failureAlert(texts, refused.status, alertAt(texts, errors)), ...(reason && { reason }) };
 }

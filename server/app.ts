@@ -1,182 +1,68 @@
-import { randomUUID } from 'node:crypto';
-import { maxHeaderSize } from 'node:http';
-import cookie from '@fastify/cookie';
-import formbody from '@fastify/formbody';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { Club } from '../views/page-context.tsx';
-import type { Config } from './config.ts';
-import { calendarActions } from './features/calendar/actions.ts';
-import { linkActions } from './features/calendar/link-actions.ts';
-import { calendarReads } from './features/calendar/reads.ts';
-import { serveCalendarFeeds } from './features/calendar/serve-feed.ts';
-import { catalogueActions } from './features/catalogue/actions.ts';
-import { catalogueReads } from './features/catalogue/reads.ts';
-import { devPages } from './features/dev/pages.ts';
-import { homeActions } from './features/home/actions.ts';
-import { homePages } from './features/home/pages.ts';
-import { horseActions } from './features/horses/actions.ts';
-import { healthActions } from './features/horses/health-actions.ts';
-import { healthReads } from './features/horses/health-reads.ts';
-import { noteActions } from './features/horses/note-actions.ts';
-import { noteReads } from './features/horses/note-reads.ts';
-import { horsePages } from './features/horses/pages.ts';
-import { horseReads } from './features/horses/reads.ts';
-import { stablePages } from './features/horses/stable-pages.ts';
-import { invitationActions } from './features/invitations/actions.ts';
-import { invitationPages } from './features/invitations/pages.ts';
-import { invitationReads } from './features/invitations/reads.ts';
-import { passwordActions } from './features/passwords/actions.ts';
-import { passwordPages } from './features/passwords/pages.ts';
-import { passwordReads } from './features/passwords/reads.ts';
-import { accountActions } from './features/people/account-actions.ts';
-import { accountPages } from './features/people/account-pages.ts';
-import { accountReads } from './features/people/account-reads.ts';
-import { peoplePages } from './features/people/pages.ts';
-import { pictureActions } from './features/people/picture-actions.ts';
-import { pictureReads } from './features/people/picture-reads.ts';
-import { peopleReads } from './features/people/reads.ts';
-import { staffActions } from './features/people/staff-actions.ts';
-import { staffReads } from './features/people/staff-reads.ts';
-import { updateActions } from './features/people/update-actions.ts';
-import { pushActions } from './features/push/actions.ts';
-import { pushReads } from './features/push/reads.ts';
-import { sessionActions } from './features/sessions/actions.ts';
-import { sessionPages } from './features/sessions/pages.ts';
-import { sessionReads } from './features/sessions/reads.ts';
-import { siteActions } from './features/site/actions.ts';
-import { serveSiteFiles } from './features/site/files.ts';
-import { sitePages } from './features/site/pages.ts';
-import { taskActions } from './features/tasks/actions.ts';
-import { taskReads } from './features/tasks/reads.ts';
-import { registerActions } from './platform/action.ts';
-import { limitArrival } from './platform/arrival.ts';
-import { readableUrl, refuseBadHttp } from './platform/bad-requests.ts';
-import { compressAnswers } from './platform/compression.ts';
-import type { Db } from './platform/database.ts';
-import { drainConnections } from './platform/draining.ts';
-import { mapErrors } from './platform/error-map.ts';
-import { registerHealth } from './platform/health.ts';
-import type { Jobs } from './platform/jobs.ts';
-import { readJson } from './platform/json.ts';
-import { logger } from './platform/logging.ts';
-import { describeApi } from './platform/openapi.ts';
-import { registerPages } from './platform/page.ts';
-import { setUpPages } from './platform/pages.ts';
-import type { Push } from './platform/push.ts';
-import { registerReads } from './platform/read.ts';
-import { type Limits, secure } from './platform/security.ts';
+import type { FastifyInstance } from 'fastify';
+import { account } from './features/account/feature.ts';
+import { admin } from './features/admin/feature.ts';
+import { billing } from './features/billing/feature.ts';
+import { bookings } from './features/bookings/feature.ts';
+import { boxes } from './features/boxes/feature.ts';
+import { calendar } from './features/calendar/feature.ts';
+import { catalogue } from './features/catalogue/feature.ts';
+import { dev } from './features/dev/feature.ts';
+import { health } from './features/health/feature.ts';
+import { home } from './features/home/feature.ts';
+import { horses } from './features/horses/feature.ts';
+import { invitations } from './features/invitations/feature.ts';
+import { notes } from './features/notes/feature.ts';
+import { passwords } from './features/passwords/feature.ts';
+import { people } from './features/people/feature.ts';
+import { pictures } from './features/pictures/feature.ts';
+import { push } from './features/push/feature.ts';
+import { sessions } from './features/sessions/feature.ts';
+import { site } from './features/site/feature.ts';
+import { tasks } from './features/tasks/feature.ts';
+import { today } from './features/today/feature.ts';
+import { type Feature, featurePlugin } from './platform/feature.ts';
+import { housekeeping } from './platform/housekeeping.ts';
+import type { AnyJob } from './platform/jobs.ts';
+import { type Deps, openServer } from './platform/server.ts';
 
-/** What the app stands on. Whoever starts it (main, a test, a command) hands these in. */
-export type Deps = {
-  config: Config;
-  db: Db;
-  /** The stable's clock; every date and instant of the domain comes from it. */
-  clock: () => Date;
-  jobs: Jobs;
-  push: Push;
-  club: () => Promise<Club>;
-  limits: Limits;
-};
+/** The table of contents: what the stable has, noun by noun. */
+export const features: readonly Feature[] = [
+  site,
+  sessions,
+  passwords,
+  invitations,
+  people,
+  account,
+  pictures,
+  push,
+  home,
+  today,
+  admin,
+  horses,
+  boxes,
+  notes,
+  health,
+  calendar,
+  catalogue,
+  bookings,
+  tasks,
+  billing,
+  dev,
+];
+
+/** Every kind of job there is. */
+export const jobKinds: readonly AnyJob[] = [...features.flatMap(({ jobs }) => jobs ?? []), housekeeping];
 
 declare module 'fastify' {
   interface FastifyInstance {
-    deps: Deps;
+    features: readonly Feature[];
   }
 }
 
-const BODY_LIMIT = 100 * 1024;
-/** Who has not even said what they want by then is not waited for; looked after each second. */
-const SLOW_CLIENTS = { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 };
-
-/** The table of contents: what a request passes through, then the features. */
+/** The whole app, not listening yet. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const { config, limits } = deps;
-  const app = Fastify({
-    logger: logger(config),
-    genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy,
-    bodyLimit: BODY_LIMIT,
-    requestTimeout: limits.arrival.upload, // most have less: limitArrival
-    http: SLOW_CLIENTS,
-    return503OnClosing: false, // what still comes while we stop is answered, and its connection closed
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize }, // no part of an address is too long
-    rewriteUrl: readableUrl,
-    clientErrorHandler: refuseBadHttp,
-  });
-  app.decorate('deps', deps);
-  app.decorate('pagePaths', []);
-  app.decorateRequest('person', null);
-  app.decorateRequest('section', null);
-  app.decorateRequest('typed', undefined);
-  app.removeContentTypeParser('text/plain'); // which Fastify would read, though no call takes it
-  readJson(app);
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-
-  mapErrors(app);
-  drainConnections(app);
-  limitArrival(app, limits.arrival);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-  });
-  await compressAnswers(app);
-  await app.register(cookie);
-  await app.register(formbody);
-  await secure(app, config, limits);
-  await describeApi(app, config.publicUrl);
-  await setUpPages(app, { dev: config.mode === 'dev', publicUrl: config.publicUrl });
-
-  registerHealth(app);
-  serveSiteFiles(app);
-  serveCalendarFeeds(app);
-  registerPages(app, [
-    ...sitePages,
-    ...sessionPages,
-    ...passwordPages,
-    ...invitationPages,
-    ...homePages,
-    ...peoplePages,
-    ...accountPages,
-    ...horsePages,
-    ...stablePages,
-    ...devPages(config.mode),
-  ]);
-  await registerActions(app, [
-    ...siteActions,
-    ...sessionActions,
-    ...passwordActions,
-    ...accountActions,
-    ...staffActions,
-    ...pictureActions,
-    ...updateActions,
-    ...pushActions,
-    ...invitationActions,
-    ...homeActions,
-    ...catalogueActions,
-    ...calendarActions,
-    ...linkActions,
-    ...horseActions,
-    ...noteActions,
-    ...healthActions,
-    ...taskActions,
-  ]);
-  registerReads(app, [
-    ...sessionReads,
-    ...passwordReads,
-    ...invitationReads,
-    ...peopleReads,
-    ...accountReads,
-    ...pictureReads,
-    ...staffReads,
-    ...pushReads,
-    ...catalogueReads,
-    ...horseReads,
-    ...calendarReads,
-    ...noteReads,
-    ...healthReads,
-    ...taskReads,
-  ]);
+  const app = await openServer(deps);
+  app.decorate('features', features);
+  for (const feature of features) await app.register(featurePlugin(feature));
   return app;
 }

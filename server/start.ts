@@ -1,9 +1,8 @@
 import fs from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
+import { buildApp, jobKinds } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { type DemoOptions, fillDemo } from './demo/index.ts';
-import { jobHandlers } from './job-handlers.ts';
 import { clubReader } from './platform/club.ts';
 import { openDatabase } from './platform/database.ts';
 import { openJobs } from './platform/jobs.ts';
@@ -11,6 +10,7 @@ import { openMail } from './platform/mail.ts';
 import { migrateToLatest } from './platform/migrate.ts';
 import { openPush } from './platform/push.ts';
 import { LIMITS, type Limits } from './platform/security.ts';
+import { mailSender } from './platform/send-mail.ts';
 
 export type Running = { app: FastifyInstance; stop(): Promise<void> };
 
@@ -29,14 +29,14 @@ export async function start(config: Config, demo: DemoOptions = {}, limits: Limi
   const database = await openDatabase(config).catch(tellOperator);
   const { db, url } = database;
   await migrateToLatest(url).catch(tellOperator);
-  const jobs = await openJobs(url);
+  const jobs = await openJobs(url, jobKinds);
   if (config.mode === 'demo') await fillDemo({ url, clock }, demo);
   const club = clubReader(db);
   const push = await openPush(config, db);
   const app = await buildApp({ config, db, clock, jobs, push, club, limits });
   const { publicUrl } = config;
-  const needs = { db, clock, club, publicUrl, mail: openMail(config, clock), push, views: () => app.views() };
-  await jobs.work(jobHandlers(needs), app.log);
+  const sendMail = mailSender({ mailer: openMail(config, clock), views: () => app.views(), club, publicUrl });
+  await jobs.work({ db, clock, club, publicUrl, sendMail, push }, app.log);
   await app.listen({ port: config.port, host: config.host }).catch((error) => tellOperator(whyNoPort(error, config)));
   const stop = async () => {
     await app.close();

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import t from 'tap';
 import type { Db } from '../server/platform/database.ts';
+import { housekeeping } from '../server/platform/housekeeping.ts';
 import { buildGroup } from './support/builders.ts';
 import { logChanges, watchedTables } from './support/changes.ts';
 import { testClock } from './support/clock.ts';
 import { openTestDatabase } from './support/database.ts';
-import { openTestJobs, testLog } from './support/jobs.ts';
+import { NO_DEPS, namedJob, openTestJobs, testLog } from './support/jobs.ts';
 
 t.test('the log of changes', async (t) => {
   t.test('holds every write to any table, and none that was taken back', async (t) => {
@@ -54,17 +55,19 @@ t.test('the log of changes', async (t) => {
 
   t.test('holds the jobs that are asked for and taken away, not their being done', async (t) => {
     const { db, url } = await openTestDatabase(t);
-    const jobs = await openTestJobs(t, url);
+    const kind = namedJob(() => {});
+    const scheduled = { ...housekeeping, run: async () => {} };
+    const jobs = await openTestJobs(t, url, [kind, scheduled]);
     const log = await logChanges(db);
-    const asked = { report_id: 'x' };
-    await db.transaction().execute((tx) => jobs.enqueue(tx, 'bug-report-mail', asked));
-    await db.transaction().execute((tx) => jobs.enqueue(tx, 'housekeeping', {})); // as the clock does
-    t.match(await log.take(), [{ table: 'job', kind: 'insert', after: { name: 'bug-report-mail', data: asked } }]);
-    await jobs.work({ 'bug-report-mail': async () => {} }, testLog());
+    const data = { name: 'first' };
+    await db.transaction().execute((tx) => jobs.enqueue(tx, kind, data));
+    await db.transaction().execute((tx) => jobs.enqueue(tx, scheduled, {})); // as the clock does
+    t.match(await log.take(), [{ table: 'job', kind: 'insert', after: { name: 'named', data } }]);
+    await jobs.work(NO_DEPS, testLog());
     await jobs.drain();
     t.same(await log.take(), []);
     await sql`delete from pgboss.job`.execute(db);
-    t.match(await log.take(), [{ table: 'job', kind: 'delete', before: { name: 'bug-report-mail' } }]);
+    t.match(await log.take(), [{ table: 'job', kind: 'delete', before: { name: 'named' } }]);
   });
 });
 

@@ -52,7 +52,7 @@ export type PageContext = {
   /** errors of the form that was refused, by field name; '' is one that belongs to no field */
   errors: Record<string, string>;
   /** what was typed into the refused form, by field name; `form` says which form of the page it was */
-  kept: Record<string, unknown>;
+  oldInput: Record<string, unknown>;
   club: Club;
   /** the server's instant, ISO 8601 */
   now: string;

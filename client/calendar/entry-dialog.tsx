@@ -65,7 +65,7 @@ export function EntryDialog({ entry, assigns, ref, close, onClose, onDone }: Pro
     onDone(alert, status < 400 ? status > 0 : OUTDATED.includes(status));
   }
 
-  async function send(event: FormEvent<HTMLFormElement>, { text, method, path, body }: Command) {
+  async function send(event: FormEvent<HTMLFormElement>, { texts, method, path, body }: Command) {
     event.preventDefault();
     if (sending) return;
     const { worker_id } = Object.fromEntries(new FormData(event.currentTarget));
@@ -75,8 +75,8 @@ export function EntryDialog({ entry, assigns, ref, close, onClose, onDone }: Pro
     const answer = await call(method, path, body && { ...body, ...(worker_id && { worker_id }) });
     if (answer.status === 401) return; // on the way to sign in
     setSending(false);
-    if (answer.ok) return end(successAlert(text) ?? null, answer.status);
-    const refusal = refusalAlert(text, answer);
+    if (answer.ok) return end(successAlert(texts) ?? null, answer.status);
+    const refusal = refusalAlert(texts, answer);
     if (left.current || OUTDATED.includes(answer.status)) return end(refusal, answer.status);
     setErrors(answer.fields);
     setAlert(refusal);

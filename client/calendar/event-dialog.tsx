@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Alert as AlertText } from '../../server/domain/texts.ts';
+import { calendarTexts } from '../../server/features/calendar/texts.ts';
 import { EventForm } from '../../views/calendar/event-form.tsx';
 import type { Times } from '../../views/calendar/first-times.ts';
 import { Alert } from '../../views/parts/alert.tsx';
@@ -52,7 +53,7 @@ export function EventDialog({ horse, plan, ref: dialog, onClose, onMade, onLost 
       onMade(id);
       return;
     }
-    const refusal = refusalAlert('createEvent', answer);
+    const refusal = refusalAlert(calendarTexts.createEvent, answer);
     if (left.current) return onLost(refusal);
     setErrors(errorsIn(answer));
     setAlert(refusal);

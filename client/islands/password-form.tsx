@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { passwordTexts, SHORTEST_PASSWORD } from '../../server/domain/field-texts.ts';
+import { passwordErrors, SHORTEST_PASSWORD } from '../../server/domain/field-texts.ts';
 import { type Alert as AlertText, alertAt, failureAlert } from '../../server/domain/texts.ts';
+import { passwordTexts } from '../../server/features/passwords/texts.ts';
 import { Button } from '../../views/parts/button.tsx';
 import { ErrorSummary } from '../../views/parts/error-summary.tsx';
 import { Field } from '../../views/parts/field.tsx';
@@ -23,8 +24,8 @@ function wrongIn(form: HTMLFormElement): Record<string, string> {
   const fields = new FormData(form);
   const password = String(fields.get('password'));
   return {
-    ...(password.length < SHORTEST_PASSWORD && { password: passwordTexts.tooShort }),
-    ...(password !== fields.get('confirm_new_password') && { confirm_new_password: passwordTexts.different }),
+    ...(password.length < SHORTEST_PASSWORD && { password: passwordErrors.tooShort }),
+    ...(password !== fields.get('confirm_new_password') && { confirm_new_password: passwordErrors.different }),
   };
 }
 
@@ -43,7 +44,7 @@ export default function PasswordForm({ action, back, text, token, errors: atFirs
     const refused = Object.keys(wrong).length > 0;
     if (refused) event.preventDefault();
     setErrors(wrong);
-    setAlert(refused ? failureAlert(text, 400, alertAt(text, wrong)) : null);
+    setAlert(refused ? failureAlert(passwordTexts[text], 400, alertAt(passwordTexts[text], wrong)) : null);
   }
 
   return (

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { fieldTexts, fileTooLarge, LARGEST_PICTURE } from '../../server/domain/field-texts.ts';
+import { fieldErrors, fileTooLarge, LARGEST_PICTURE } from '../../server/domain/field-texts.ts';
 import { type Alert as AlertText, failureAlert } from '../../server/domain/texts.ts';
+import { pictureTexts } from '../../server/features/pictures/texts.ts';
 import { Button, ButtonLink } from '../../views/parts/button.tsx';
 import { ErrorSummary } from '../../views/parts/error-summary.tsx';
 import { Field } from '../../views/parts/field.tsx';
@@ -39,7 +40,7 @@ export default function PictureForm({ back, close, errors: atFirst }: Props) {
   const { input, picture, choose } = useChosenPicture((opened, { size }) => {
     setCrop(MIDDLE);
     // A large photo that opens is no trouble: what is sent of it is small.
-    setErrors(opened ? {} : { image: size > LARGEST_PICTURE ? TOO_LARGE : fieldTexts.picture });
+    setErrors(opened ? {} : { image: size > LARGEST_PICTURE ? TOO_LARGE : fieldErrors.picture });
   });
   const summary = useRef<HTMLDivElement>(null);
 
@@ -51,7 +52,7 @@ export default function PictureForm({ back, close, errors: atFirst }: Props) {
     // A file that is not there the browser asks for; one it cannot open is not sent.
     if (picture || errors.image) event.preventDefault();
     if (picture && canvas.current) void send(canvas.current);
-    else if (errors.image) setAlert(failureAlert('addPicture', statusOf(errors.image)));
+    else if (errors.image) setAlert(failureAlert(pictureTexts.addPicture, statusOf(errors.image)));
   }
 
   async function send(drawn: HTMLCanvasElement) {
@@ -60,13 +61,13 @@ export default function PictureForm({ back, close, errors: atFirst }: Props) {
     body.append('image', await asJpeg(drawn), 'zdjecie.jpg');
     const answer = await call('POST', ACTION, body);
     if (answer.ok) {
-      leaveAlert('addPicture');
+      leaveAlert(pictureTexts.addPicture);
       location.assign(close);
       return;
     }
     setSending(false);
     setErrors(errorsIn(answer));
-    setAlert(refusalAlert('addPicture', answer));
+    setAlert(refusalAlert(pictureTexts.addPicture, answer));
   }
 
   return (

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { type Alert as AlertText, alertAt, failureAlert } from '../../server/domain/texts.ts';
+import { invitationTexts } from '../../server/features/invitations/texts.ts';
 import { STEPS, StepFields } from '../../views/invitations/steps.tsx';
 import { WizardFrame } from '../../views/invitations/wizard-frame.tsx';
 import { Button } from '../../views/parts/button.tsx';
@@ -30,7 +31,7 @@ export default function Registration({ token, email, errors: atFirst }: Props) {
     setSending(true);
     const found = await errorsAt(currentTarget, step);
     if (wrong(found)) {
-      setAlert(failureAlert('register', 400, alertAt('register', found)));
+      setAlert(failureAlert(invitationTexts.register, 400, alertAt(invitationTexts.register, found)));
       move(step, found);
     } else if (step < STEPS.length) move(step + 1);
     else await send(currentTarget);
@@ -41,11 +42,11 @@ export default function Registration({ token, email, errors: atFirst }: Props) {
     const answer = await call('POST', '/api/register', Object.fromEntries(new FormData(from)));
     if (answer.ok) {
       forgetAnswers(email);
-      leaveAlert('register');
+      leaveAlert(invitationTexts.register);
       location.assign('/login');
       return;
     }
-    setAlert(refusalAlert('register', answer));
+    setAlert(refusalAlert(invitationTexts.register, answer));
     move(stepOf(from, answer.fields, step), errorsIn(answer));
   }
 

@@ -1,16 +1,16 @@
-import { fieldTexts, passwordTexts, SHORTEST_PASSWORD } from '../../server/domain/field-texts.ts';
-import { texts } from '../../server/domain/texts.ts';
+import { fieldErrors, passwordErrors, SHORTEST_PASSWORD } from '../../server/domain/field-texts.ts';
+import { SHORT_PASSWORD } from '../../server/features/invitations/texts.ts';
 import { call } from '../api.ts';
 import type { Errors } from '../refusal.ts';
 
 /** What is wrong with a field, as far as the browser can tell. */
 function wrongWith({ name, value, validity, form }: HTMLInputElement): string | undefined {
-  if (name === 'password') return value.length < SHORTEST_PASSWORD ? texts.register.atFields[0].message : undefined;
+  if (name === 'password') return value.length < SHORTEST_PASSWORD ? SHORT_PASSWORD.message : undefined;
   if (name === 'confirmPassword')
-    return value === inputOf(form, 'password')?.value ? undefined : passwordTexts.different;
-  if (!value.trim()) return fieldTexts.required;
+    return value === inputOf(form, 'password')?.value ? undefined : passwordErrors.different;
+  if (!value.trim()) return fieldErrors.required;
   if (!validity.patternMismatch) return undefined;
-  return name === 'phone_number' ? fieldTexts.phone : fieldTexts.postalCode;
+  return name === 'phone_number' ? fieldErrors.phone : fieldErrors.postalCode;
 }
 
 const inputOf = (form: HTMLFormElement | null, name: string) =>

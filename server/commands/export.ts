@@ -5,11 +5,12 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { features } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { exportPerson } from '../features/people/personal-data.ts';
 import { accountByEmail } from '../features/sessions/queries.ts';
 import { type Db, openDatabase, UNHURRIED } from '../platform/database.ts';
 import { emailField } from '../platform/fields.ts';
+import { exportPerson } from '../platform/personal-data.ts';
 
 const USAGE = 'Say of whom: npm run export -- EMAIL [--out FOLDER]';
 
@@ -44,7 +45,7 @@ function readPerson(db: Db, email: string) {
   return moment.execute(async (tx) => {
     const account = await accountByEmail(tx, email);
     if (!account) throw new Error(`There is no account with the e-mail ${email}`);
-    return { id: account.id, data: await exportPerson(tx, account.id) };
+    return { id: account.id, data: await exportPerson(features, tx, account.id) };
   });
 }
 

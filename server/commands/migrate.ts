@@ -1,4 +1,5 @@
 /** `npm run migrate`: brings the database up to date, beside a running application too. */
+import { jobKinds } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../platform/database.ts';
 import { installJobs } from '../platform/jobs.ts';
@@ -8,7 +9,7 @@ async function migrate(): Promise<void> {
   const database = await openDatabase(readConfig('command'));
   try {
     const names = await migrateToLatest(database.url);
-    await installJobs(database.url);
+    await installJobs(database.url, jobKinds);
     console.log(names.length ? `Migrated:\n${names.map((name) => `  ${name}`).join('\n')}` : 'Nothing to migrate.');
   } finally {
     await database.close();

@@ -1,5 +1,5 @@
-import { drawPicture } from '../features/people/picture-image.ts';
-import { keepPicture } from '../features/people/picture-queries.ts';
+import { drawPicture } from '../features/pictures/image.ts';
+import { keepPicture } from '../features/pictures/queries.ts';
 import type { Tx } from '../platform/database.ts';
 import { demoPerson } from './people.ts';
 import { at, type Times } from './times.ts';

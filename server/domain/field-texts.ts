@@ -1,5 +1,5 @@
 /** What is wrong with a person's data. */
-export const fieldTexts = {
+export const fieldErrors = {
   picture: 'Tego pliku nie da się otworzyć jako zdjęcia. Wybierz całe zdjęcie JPEG, PNG albo WebP.',
   required: 'To pole jest wymagane',
   phone: 'Numer telefonu to 9 cyfr',
@@ -16,7 +16,7 @@ export const fileTooLarge = (most: number): string => `Plik może mieć najwyże
 export const SHORTEST_PASSWORD = 8;
 
 /** What is wrong with a new password. */
-export const passwordTexts = {
+export const passwordErrors = {
   tooShort: 'Hasło musi mieć co najmniej 8 znaków',
   different: 'Podane hasła nie są takie same',
 } as const;

@@ -1,18 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { may, type Action as Permission } from '../domain/policy.ts';
-import { successAlert, type TextKey } from '../domain/texts.ts';
+import { type ActionTexts, successAlert } from '../domain/texts.ts';
 import type { Db } from './database.ts';
 import { Forbidden } from './errors.ts';
-import { keepForm, setFlash } from './flash.ts';
+import { setFlash } from './flash.ts';
 import { fromForm } from './forms.ts';
 import { withPlainLines } from './line-ends.ts';
+import { keepOldInput } from './old-input.ts';
 import { formPage, withoutDialog } from './redirects.ts';
 import { authenticate, type Person } from './session.ts';
 import { acceptUploads, type Upload } from './uploads.ts';
 
 /** What a verb is asked: by whom, when, with which input, checked. */
-export type Asked<Input> = {
+export type Command<Input> = {
   db: Db;
   /** The stable's clock. */
   now: Date;
@@ -22,7 +23,7 @@ export type Asked<Input> = {
 };
 
 /** The same as it came over HTTP. */
-export type Call<Input> = Asked<Input> & { request: FastifyRequest; reply: FastifyReply };
+export type Call<Input> = Command<Input> & { request: FastifyRequest; reply: FastifyReply };
 
 type Method = 'POST' | 'PUT' | 'DELETE';
 
@@ -38,8 +39,8 @@ export type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer 
   summary: string;
   /** Who may call it at all: a line of the policy. */
   may: Permission;
-  /** Its alerts, in domain/texts.ts. */
-  text: TextKey;
+  /** Its alerts. */
+  texts: ActionTexts;
   params?: Params;
   body?: Body;
   /** It takes a file by a multipart form instead of a body; its verb reads it. */
@@ -115,10 +116,10 @@ async function perform(request: FastifyRequest, reply: FastifyReply, declaration
   const call = { db, now: clock(), person: request.person, input, request, reply };
   const answer = await declaration.run(call);
   if (!isFormCall(request)) return reply.code(declaration.status ?? 200).send(answer);
-  if (successAlert(declaration.text)) setFlash(reply, `${declaration.text}.done`);
+  if (successAlert(declaration.texts)) setFlash(reply, `${declaration.texts.key}.done`);
   const page = declaration.success?.(call) ?? withoutDialog(formPage(request));
   if (declaration.keeps)
-    await keepForm(request, reply, page, {}).catch((error) => request.log.error({ err: error }, 'form not kept'));
+    await keepOldInput(request, reply, page, {}).catch((error) => request.log.error({ err: error }, 'form not kept'));
   return reply.redirect(page, 303);
 }
 

@@ -1,11 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { core } from 'zod';
-import { NOT_DONE_YET, reasonOf, type TextKey } from '../domain/texts.ts';
+import { type ActionTexts, NOT_DONE_YET, reasonOf } from '../domain/texts.ts';
 import { isFormCall } from './action.ts';
 import { BadInput, Conflict, NotFound, NotSignedIn, Refusal, Stale, Unavailable } from './errors.ts';
-import { failureKey, keepForm, setFlash } from './flash.ts';
+import { failureKey, setFlash } from './flash.ts';
 import { issueText } from './issue-texts.ts';
+import { keepOldInput } from './old-input.ts';
 import { formPage } from './redirects.ts';
 
 /** Fastify's own refusals that people may meet, in their language. */
@@ -105,11 +106,11 @@ async function refuseForm(request: FastifyRequest, reply: FastifyReply, refusal:
   const { action } = request.routeOptions.config;
   const page = formPage(request);
   // A form can be kept only while the database answers; its alert needs no database.
-  const errors = errorsOf(refusal, action?.text);
-  if (refusal instanceof Stale) request.typed = { ...request.typed, drawn_from: refusal.drawnFrom };
-  await keepForm(request, reply, page, errors).catch((error) => request.log.error({ err: error }, 'form not kept'));
+  const errors = errorsOf(refusal, action?.texts);
+  if (refusal instanceof Stale) request.typed = { ...request.typed, form_version: refusal.formVersion };
+  await keepOldInput(request, reply, page, errors).catch((error) => request.log.error({ err: error }, 'form not kept'));
   if (refusal instanceof NotSignedIn) return reply.redirect(`/login?next=${encodeURIComponent(page)}`, 303);
-  if (action) setFlash(reply, failureKey(action.text, refusal));
+  if (action) setFlash(reply, failureKey(action.texts, refusal));
   return reply.redirect(page, 303);
 }
 
@@ -122,8 +123,8 @@ async function refusePage(request: FastifyRequest, reply: FastifyReply, refusal:
 }
 
 /** What a form says is wrong, by field; '' stands for the whole of it. */
-function errorsOf(refusal: Refusal, action: TextKey | undefined): Record<string, string> {
+function errorsOf(refusal: Refusal, texts: ActionTexts | undefined): Record<string, string> {
   if (refusal instanceof NotSignedIn) return { '': NOT_DONE_YET };
   if (refusal.fields) return refusal.fields;
-  return { '': action ? reasonOf(action, refusal.status, refusal.message) : refusal.message };
+  return { '': texts ? reasonOf(texts, refusal.status, refusal.message) : refusal.message };
 }

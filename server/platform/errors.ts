@@ -64,15 +64,15 @@ export class Conflict extends Refusal {
 }
 
 /**
- * A form was drawn before somebody else changed what it is about. `drawnFrom`: with what its sender is told now, so that
+ * A form was drawn before somebody else changed what it is about. `formVersion`: with what its sender is told now, so that
  * saving again is deliberate.
  */
 export class Stale extends Conflict {
-  readonly drawnFrom: string;
+  readonly formVersion: string;
 
-  constructor(message: string, fields: Record<string, string>, drawnFrom: string) {
-    super(message, { drawn_from: drawnFrom }, fields);
-    this.drawnFrom = drawnFrom;
+  constructor(message: string, fields: Record<string, string>, formVersion: string) {
+    super(message, { form_version: formVersion }, fields);
+    this.formVersion = formVersion;
   }
 }
 

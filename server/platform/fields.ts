@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Day } from '../domain/days.ts';
-import { fieldTexts } from '../domain/field-texts.ts';
+import { fieldErrors } from '../domain/field-texts.ts';
 import { fromZloty, LARGEST_AMOUNT } from '../domain/money.ts';
 import { phoneDigits } from '../domain/phones.ts';
 
@@ -44,7 +44,7 @@ const UNSEEN = 'Ten tekst zawiera znaki, których nie widać';
 const NO_LETTERS = 'Wpisz co najmniej jedną literę albo cyfrę';
 
 /** A line of text that need not be there. What it says is said with letters or digits. */
-export const line = (longest: number, tooLong = `Najwyżej ${longest} znaków`, missing: string = fieldTexts.required) =>
+export const line = (longest: number, tooLong = `Najwyżej ${longest} znaków`, missing: string = fieldErrors.required) =>
   z
     .string({ error: missing })
     .overwrite(oneLine)
@@ -53,7 +53,7 @@ export const line = (longest: number, tooLong = `Najwyżej ${longest} znaków`, 
     .refine((text) => text === '' || /[\p{L}\p{N}]/u.test(text), NO_LETTERS);
 
 /** A line of text that must be there. */
-export const requiredLine = (longest: number, tooLong?: string, missing: string = fieldTexts.required) =>
+export const requiredLine = (longest: number, tooLong?: string, missing: string = fieldErrors.required) =>
   line(longest, tooLong, missing).min(1, missing);
 
 /** The longest text that is searched for; search fields take no more. */
@@ -72,7 +72,7 @@ export const nameFields = {
   last_name: requiredLine(60),
   phone_number: requiredLine(60)
     .overwrite(phoneDigits)
-    .regex(/^\d{9}$/, { error: fieldTexts.phone }),
+    .regex(/^\d{9}$/, { error: fieldErrors.phone }),
 };
 
 /** Where a person lives. */
@@ -80,7 +80,7 @@ export const addressFields = {
   city: requiredLine(100),
   street: requiredLine(100),
   house_number: requiredLine(20),
-  postal_code: requiredLine(60).regex(/^\d{2}-\d{3}$/, { error: fieldTexts.postalCode }),
+  postal_code: requiredLine(60).regex(/^\d{2}-\d{3}$/, { error: fieldErrors.postalCode }),
 };
 
 /** How one is called and reached, as a form by itself. */

@@ -3,16 +3,13 @@ import { type Insertable, sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from './database.ts';
 import { Conflict } from './errors.ts';
-import type { KeptForm } from './flash.ts';
+import type { OldInput } from './old-input.ts';
 import type { Database } from './tables.ts';
 
-const SENDABLE = ['events', 'horses', 'notes'] as const;
-
-/** What people send with an id that their own device made. */
-type Sendable = (typeof SENDABLE)[number];
-
-/** Whether the rows of a table keep a digest of what was sent. */
-export const isSendable = (table: keyof Database): table is Sendable => SENDABLE.some((one) => one === table);
+/** The tables whose rows keep a digest of the request that made them: people send these with an id of their own device. */
+type Sendable = {
+  [Table in keyof Database]: 'request_digest' extends keyof Database[Table] ? Table : never;
+}[keyof Database];
 
 type Row = Record<string, unknown>;
 
@@ -31,8 +28,8 @@ export async function insertOnce<
   added: Omit<Insertable<Database[Table]>, keyof Sent>,
   other: string,
 ): Promise<boolean> {
-  const sent_digest = digestOf(sent);
-  const row = { ...added, ...sent, sent_digest } as unknown as Insertable<Database[Table]>;
+  const request_digest = digestOf(sent);
+  const row = { ...added, ...sent, request_digest } as unknown as Insertable<Database[Table]>;
   const { numInsertedOrUpdatedRows: made } = await tx
     .insertInto(table)
     .values(row)
@@ -40,7 +37,7 @@ export async function insertOnce<
     .executeTakeFirstOrThrow();
   if (made) return true;
   const { rows } = await sql<Row>`select * from ${sql.table(table)} where id = ${sent.id}`.execute(tx);
-  if (!rows[0] || !isMadeOf(rows[0], sent, sent_digest)) throw new Conflict(other);
+  if (!rows[0] || !isMadeOf(rows[0], sent, request_digest)) throw new Conflict(other);
   return false;
 }
 
@@ -51,8 +48,8 @@ const digestOf = (sent: Row): Buffer =>
     .digest();
 
 /** Whether a row was made of what was sent: by its digest; without one it has to hold the same still. */
-function isMadeOf({ sent_digest, ...row }: Row, sent: Row, digest: Buffer): boolean {
-  if (sent_digest instanceof Buffer) return sent_digest.equals(digest);
+function isMadeOf({ request_digest, ...row }: Row, sent: Row, digest: Buffer): boolean {
+  if (request_digest instanceof Buffer) return request_digest.equals(digest);
   return Object.entries(sent).every(([name, value]) => text(row[name]) === text(value));
 }
 
@@ -63,7 +60,7 @@ const text = (value: unknown) => JSON.stringify(value ?? null);
  * The id that a form gives to what it makes: that of the form which came back, so that what was made, but not answered, is
  * not made twice; a new one when that is another's, which `other` says.
  */
-export function idToSend(kept: KeptForm | null, name: string, other: string): string {
-  const sent = z.uuid().safeParse(kept?.input[name]);
-  return sent.success && kept?.errors[''] !== other ? sent.data : randomUUID();
+export function idToSend(old: OldInput | null, name: string, other: string): string {
+  const sent = z.uuid().safeParse(old?.input[name]);
+  return sent.success && old?.errors[''] !== other ? sent.data : randomUUID();
 }

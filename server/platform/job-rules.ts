@@ -1,6 +1,6 @@
 import type { PgBoss, Queue } from 'pg-boss';
 import { ZONE } from '../domain/days.ts';
-import type { JobName } from './jobs.ts';
+import type { AnyJob } from './jobs.ts';
 
 /** How patient the queue is. Injected, so that tests need not wait. All in seconds but `tries`. */
 export type JobRules = {
@@ -25,18 +25,6 @@ const DEAD = 'dead';
 
 const DAY = 24 * 3600;
 
-/** Every kind of job, with when it runs by the stable's clock (cron), or null: only when it is asked for. */
-const QUEUES: Record<JobName, string | null> = {
-  'bug-report-mail': null,
-  'email-changed-mail': null,
-  'invitation-mail': null,
-  'password-changed-mail': null,
-  'password-reset-mail': null,
-  'password-reset-request': null,
-  push: null,
-  housekeeping: '*/10 * * * *',
-};
-
 const optionsOf = (rules: JobRules): Omit<Queue, 'name'> => ({
   retryLimit: rules.tries - 1,
   retryDelay: rules.firstWait,
@@ -49,7 +37,7 @@ const optionsOf = (rules: JobRules): Omit<Queue, 'name'> => ({
 });
 
 /** Makes the queues and schedules that are not there yet and changes those that differ. */
-export async function declareQueues(boss: PgBoss, rules: JobRules): Promise<void> {
+export async function declareQueues(boss: PgBoss, kinds: readonly AnyJob[], rules: JobRules): Promise<void> {
   const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const declare = async (name: string, options: Omit<Queue, 'name'>) => {
     const queue = there.get(name);
@@ -58,16 +46,16 @@ export async function declareQueues(boss: PgBoss, rules: JobRules): Promise<void
     if (!same) await boss.updateQueue(name, options);
   };
   await declare(DEAD, { retentionSeconds: 365 * DAY });
-  for (const name of Object.keys(QUEUES)) await declare(name, optionsOf(rules));
-  await declareSchedules(boss);
+  for (const { name, retry } of kinds) await declare(name, optionsOf({ ...rules, ...retry }));
+  await declareSchedules(boss, kinds);
 }
 
-async function declareSchedules(boss: PgBoss): Promise<void> {
+async function declareSchedules(boss: PgBoss, kinds: readonly AnyJob[]): Promise<void> {
   const there = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule.cron]));
-  for (const [name, cron] of Object.entries(QUEUES)) {
+  for (const { name, schedule } of kinds) {
     // A job missed while nothing ran (a computer asleep at night) is made up for once.
-    if (cron && there.get(name) !== cron) await boss.schedule(name, cron, {}, { tz: ZONE, missed: 'once' });
-    if (cron) there.delete(name);
+    if (schedule && there.get(name) !== schedule) await boss.schedule(name, schedule, {}, { tz: ZONE, missed: 'once' });
+    if (schedule) there.delete(name);
   }
   for (const name of there.keys()) await boss.unschedule(name);
 }

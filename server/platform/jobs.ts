@@ -1,55 +1,66 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
-import type { Tx } from './database.ts';
+import type { z } from 'zod';
+import type { Club } from '../../views/page-context.tsx';
+import type { Db, Tx } from './database.ts';
 import { declareQueues, JOB_RULES, type JobRules } from './job-rules.ts';
+import type { Push } from './push.ts';
+import type { SendMail } from './send-mail.ts';
 
-/** What a push can tell; its words stand in features/push/notices.ts. */
-export type NoticeName = 'test';
-
-/** The jobs there are, and what each carries: ids, never secrets or texts. */
-export type JobData = {
-  'bug-report-mail': { report_id: string };
-  'email-changed-mail': { change_id: string };
-  'invitation-mail': { invitation_id: string };
-  'password-changed-mail': { person_id: string; changed_at: string };
-  'password-reset-mail': { reset_id: string };
-  /** The digest of an e-mail address that may be nobody's. */
-  'password-reset-request': { email_digest: string };
-  /** For one device of a person, if it still is theirs. */
-  push: { person_id: string; subscription_id: string; notice: NoticeName; made_at: string };
-  housekeeping: Record<string, never>;
+/** What every job stands on. Whoever has jobs done (main, a test) hands these in. */
+export type JobDeps = {
+  db: Db;
+  /** The stable's clock. */
+  clock: () => Date;
+  club: () => Promise<Club>;
+  sendMail: SendMail;
+  push: Push;
+  publicUrl: string;
 };
 
-export type JobName = keyof JobData;
-
-/** The queue as a verb sees it: a job is part of the transaction that causes it. */
-export type Jobs = {
-  /** Has the job done after the transaction has committed; if it rolls back, never. */
-  enqueue<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name]): Promise<void>;
-};
-
-/** What a handler knows of the job besides its data. */
-export type Job = {
+/** What a job is done with. */
+export type JobRun<Data> = JobDeps & {
   /** The same at every try. */
   id: string;
+  data: Data;
   /** Aborted when the try has taken too long. */
   signal: AbortSignal;
 };
 
-/**
- * Does the job. It may be called again after it did its work (the process may die before that is noted), so it must bear
- * repeating. What it throws is logged, and the job is tried again later.
- */
-export type Handler<Name extends JobName> = (data: JobData[Name], job: Job) => Promise<void>;
+/** A kind of job, declared once: what it carries, when it is done and how. */
+export type Job<Data extends z.ZodType> = {
+  name: string;
+  /** Ids, never secrets or texts: what a job carries stays in the database for days. */
+  data: Data;
+  /** When it is done by the stable's clock (cron); by default only when it is enqueued. */
+  schedule?: string;
+  /** How patient the queue is with it, where that differs from JOB_RULES. */
+  retry?: Partial<Pick<JobRules, 'tries' | 'firstWait' | 'longestWait' | 'expires'>>;
+  /**
+   * Does it. It may be called again after it did its work (the process may die before that is noted), so it must bear
+   * repeating. What it throws is logged, and the job is tried again later.
+   */
+  run(job: JobRun<z.output<Data>>): Promise<void>;
+};
 
-export type Handlers = { [Name in JobName]: Handler<Name> };
+// A list of jobs of different data: what they carry is known to each alone.
+export type AnyJob = Job<z.ZodType>;
+
+/** Declares a kind of job, so that its parts are typed by its schema. */
+export const job = <Data extends z.ZodType>(declaration: Job<Data>): Job<Data> => declaration;
+
+/** The queue as a verb sees it: a job is part of the transaction that causes it. */
+export type Jobs = {
+  /** Has the job done after the transaction has committed; if it rolls back, never. */
+  enqueue<Data extends z.ZodType>(tx: Tx, job: Job<Data>, data: z.input<Data>): Promise<void>;
+};
 
 type Log = Record<'warn' | 'error', (about: object, message: string) => void>;
 
 export type JobQueue = Jobs & {
-  /** Starts doing the jobs there are handlers for, each kind one after another. */
-  work(handlers: Partial<Handlers>, log: Log): Promise<void>;
+  /** Starts doing the jobs of the kinds the queue was opened with, each kind one after another. */
+  work(deps: JobDeps, log: Log): Promise<void>;
   /** Waits until nothing is left to do or to try again. Throws when that takes too long (ms). */
   drain(limit?: number): Promise<void>;
   /** Lets what is being done come to its end, 8 s at most, and gives the rest to whoever works next. */
@@ -73,10 +84,10 @@ const connectionsTo = (url: string) => ({
 });
 
 /**
- * Opens the queue in the database at `url`, making its tables when they are not there; of several processes that start
- * at once one does. Jobs can be enqueued from then on, and are done after `work`.
+ * Opens the queue for these kinds of jobs in the database at `url`, making its tables when they are not there; of several
+ * processes that start at once one does. Jobs can be enqueued from then on, and are done after `work`.
  */
-export async function openJobs(url: string, rules: JobRules = JOB_RULES): Promise<JobQueue> {
+export async function openJobs(url: string, kinds: readonly AnyJob[], rules: JobRules = JOB_RULES): Promise<JobQueue> {
   const boss = new PgBoss({
     ...connectionsTo(url),
     useListenNotify: true,
@@ -87,19 +98,19 @@ export async function openJobs(url: string, rules: JobRules = JOB_RULES): Promis
   let report: ReturnType<typeof reporter> = () => {};
   boss.on('error', (error) => report(error));
   await boss.start();
-  await declareQueues(boss, rules);
-  const worked: JobName[] = [];
+  await declareQueues(boss, kinds, rules);
+  const worked: string[] = [];
 
   return {
-    async enqueue(tx, name, data) {
-      await boss.send(name, data, { db: fromKysely(tx) });
+    async enqueue(tx, { name, data: schema }, data) {
+      await boss.send(name, schema.parse(data) as object, { db: fromKysely(tx) });
     },
-    async work(handlers, log) {
+    async work(deps, log) {
       report = reporter(log);
       boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the queue warns'));
-      for (const name of Object.keys(handlers) as JobName[]) {
-        await workOn(boss, name, handlers[name] as Handler<JobName>, rules, log);
-        worked.push(name);
+      for (const kind of kinds) {
+        await workOn(boss, kind, deps, rules, log);
+        worked.push(kind.name);
       }
     },
     async drain(limit = DRAIN_LIMIT) {
@@ -118,35 +129,36 @@ export async function forgetJobs(tx: Tx, digest: string): Promise<void> {
 }
 
 /** Makes the queue's tables, queues and schedules and leaves: for `npm run migrate` and for templates of databases. */
-export async function installJobs(url: string): Promise<void> {
+export async function installJobs(url: string, kinds: readonly AnyJob[]): Promise<void> {
   const boss = new PgBoss({ ...connectionsTo(url), supervise: false, schedule: false });
   boss.on('error', () => {}); // of idle connections; what fails here rejects by itself
   await boss.start();
   try {
-    await declareQueues(boss, JOB_RULES);
+    await declareQueues(boss, kinds, JOB_RULES);
   } finally {
     await boss.stop({ graceful: false });
   }
 }
 
-async function workOn(boss: PgBoss, name: JobName, handle: Handler<JobName>, rules: JobRules, log: Log) {
+async function workOn(boss: PgBoss, kind: AnyJob, deps: JobDeps, rules: JobRules, log: Log) {
   const options = {
     includeMetadata: true,
     pollingIntervalSeconds: Math.min(rules.poll, 2), // while nobody can wake us
     notifyPollingIntervalSeconds: rules.poll,
   } as const;
-  const worker = await boss.work(name, options, async (jobs: JobWithMetadata<JobData[JobName]>[]) => {
+  const worker = await boss.work(kind.name, options, async (jobs: JobWithMetadata<object>[]) => {
     // One at a time, so that a process that dies leaves one job of a kind half done, and no nap before the next.
-    for (const job of jobs) await attempt(job, handle, log).finally(() => boss.notifyWorker(worker));
+    for (const one of jobs) await attempt(kind, one, deps, log).finally(() => boss.notifyWorker(worker));
   });
 }
 
-async function attempt(job: JobWithMetadata<JobData[JobName]>, handle: Handler<JobName>, log: Log): Promise<void> {
+async function attempt(kind: AnyJob, given: JobWithMetadata<object>, deps: JobDeps, log: Log): Promise<void> {
+  const { id, name, data, signal, retryCount, retryLimit } = given;
   try {
-    await handle(job.data, { id: job.id, signal: job.signal });
+    await kind.run({ ...deps, id, signal, data: kind.data.parse(data) });
   } catch (error) {
-    const about = { job: job.name, job_id: job.id, attempt: job.retryCount + 1, err: error };
-    if (job.retryCount < job.retryLimit) log.warn(about, 'job failed, to be tried again');
+    const about = { job: name, job_id: id, attempt: retryCount + 1, err: error };
+    if (retryCount < retryLimit) log.warn(about, 'job failed, to be tried again');
     else log.error(about, 'job failed for good');
     // What is thrown on is stored with the job for days: the kind of error, not its text, which may name people.
     throw new Error(error instanceof Error ? error.name : 'unknown');
@@ -164,7 +176,7 @@ function reporter(log: Log): (error: Error & { code?: string }) => void {
   };
 }
 
-async function countUndone(boss: PgBoss, names: JobName[]): Promise<number> {
+async function countUndone(boss: PgBoss, names: string[]): Promise<number> {
   const { rows } = await boss
     .getDb()
     .executeSql(

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../../views/page-context.tsx';
 import { sectionsOf } from '../domain/sections.ts';
 import { notDoneAlert } from '../domain/texts.ts';
-import { isNotDone, takeFlash, takeForm } from './flash.ts';
+import { takeFlash } from './flash.ts';
+import { isNotDone, takeOldInput } from './old-input.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,7 +16,7 @@ declare module 'fastify' {
 export async function pageContext(request: FastifyRequest, reply: FastifyReply): Promise<PageContext> {
   const { person } = request;
   // A page that says that the database is away cannot ask it either.
-  const form = await takeForm(request, reply).catch((error) => {
+  const form = await takeOldInput(request, reply).catch((error) => {
     request.log.error({ err: error }, 'kept form not read');
     return null;
   });
@@ -34,7 +35,7 @@ export async function pageContext(request: FastifyRequest, reply: FastifyReply):
     collapsed: request.cookies.menu === 'collapsed',
     alert: takeFlash(request, reply) ?? (isNotDone(form) ? notDoneAlert() : null),
     errors: form?.errors ?? {},
-    kept: form?.input ?? {},
+    oldInput: form?.input ?? {},
     club: await request.server.deps.club(),
     now: request.server.deps.clock().toISOString(),
   };

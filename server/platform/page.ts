@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { may, type Action as Permission } from '../domain/policy.ts';
-import type { TextKey } from '../domain/texts.ts';
+import type { ActionTexts } from '../domain/texts.ts';
 import { type Call, Nothing } from './action.ts';
 import { setFlash } from './flash.ts';
-import { FewerPages } from './paging.ts';
+import { PageOutOfRange } from './paging.ts';
 import { registerPagePath, withoutDialog } from './redirects.ts';
 import { authenticate } from './session.ts';
 
@@ -31,12 +31,12 @@ export function page<Params extends z.ZodObject = typeof Nothing, Query extends 
 }
 
 /** What the dialog of this address is about is gone: it leads to the page beneath, which says so with a text of its own. */
-export class NothingToOpen extends Error {
-  readonly text: TextKey;
+export class DialogNotFound extends Error {
+  readonly texts: ActionTexts;
 
-  constructor(text: TextKey) {
-    super(`There is nothing to open: ${text}`);
-    this.text = text;
+  constructor(texts: ActionTexts) {
+    super(`There is nothing to open: ${texts.key}`);
+    this.texts = texts;
   }
 }
 
@@ -72,14 +72,14 @@ async function visit(declaration: AnyPage, request: FastifyRequest, reply: Fasti
   try {
     return await declaration.answer({ db, now: clock(), person, input, request, reply });
   } catch (error) {
-    if (error instanceof FewerPages) return reply.redirect(error.addressOf(request.url), 303);
-    if (error instanceof NothingToOpen) return toThePageBeneath(error, request, reply);
+    if (error instanceof PageOutOfRange) return reply.redirect(error.addressOf(request.url), 303);
+    if (error instanceof DialogNotFound) return toThePageBeneath(error, request, reply);
     throw error;
   }
 }
 
-function toThePageBeneath({ text }: NothingToOpen, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function toThePageBeneath({ texts }: DialogNotFound, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // An alert that waits already tells more.
-  if (!request.cookies.flash) setFlash(reply, `${text}.failed.404`);
+  if (!request.cookies.flash) setFlash(reply, `${texts.key}.failed.404`);
   return reply.redirect(withoutDialog(request.url), 303);
 }

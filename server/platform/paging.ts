@@ -12,7 +12,7 @@ export type Slice = { limit: number; offset: number };
 export type PageOf<Row> = { rows: Row[]; page: number; pages: number; total: number };
 
 /** The list has fewer pages than the one asked for: the address leads to its last. */
-export class FewerPages extends Error {
+export class PageOutOfRange extends Error {
   readonly last: number;
 
   constructor(last: number) {
@@ -29,7 +29,7 @@ export class FewerPages extends Error {
   }
 }
 
-/** Reads a page of a list. The list is counted only when its first page is full. Throws FewerPages. */
+/** Reads a page of a list. The list is counted only when its first page is full. Throws PageOutOfRange. */
 export async function readPage<Row>(
   asked: number,
   read: (slice: Slice) => Promise<Row[]>,
@@ -39,7 +39,7 @@ export async function readPage<Row>(
   if (first && first.length < PAGE_ROWS) return { rows: first, page: 1, pages: 1, total: first.length };
   const total = await count();
   const pages = Math.max(1, Math.ceil(total / PAGE_ROWS));
-  if (asked > pages) throw new FewerPages(pages);
+  if (asked > pages) throw new PageOutOfRange(pages);
   const rows = first ?? (await read({ limit: PAGE_ROWS, offset: (asked - 1) * PAGE_ROWS }));
   return { rows, page: asked, pages, total };
 }

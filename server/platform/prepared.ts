@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** The most statements a connection keeps: those composed anew each time (lists of values) must not fill it. */
-const MOST = 500;
+const MAX_STATEMENTS = 500;
 
 const names = new Map<string, string>();
 
@@ -11,7 +11,7 @@ const names = new Map<string, string>();
  */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known || names.size === MOST || !/^(select|with) /.test(text) || /(?<!\()\*/.test(text)) return known;
+  if (known || names.size === MAX_STATEMENTS || !/^(select|with) /.test(text) || /(?<!\()\*/.test(text)) return known;
   const name = `read_${names.size}`;
   names.set(text, name);
   return name;

@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import type { Arrival } from './arrival.ts';
+import type { BodyTimeout } from './body-timeout.ts';
 import { Forbidden, TooMany, Unavailable } from './errors.ts';
 import { isSecret } from './secret-addresses.ts';
 
@@ -15,14 +15,14 @@ export type Limits = {
   eventLoopDelay: number;
   /** Whether sign-ins, reports and the like are throttled at all. */
   throttles: boolean;
-  arrival: Arrival;
+  bodyTimeout: BodyTimeout;
 };
 
 export const LIMITS: Limits = {
   perPerson: 1500,
   eventLoopDelay: 500,
   throttles: true,
-  arrival: { usual: 15_000, upload: 120_000 },
+  bodyTimeout: { usual: 15_000, upload: 120_000 },
 };
 
 const FIVE_MINUTES = 300_000;

@@ -19,6 +19,9 @@ export type Person = {
   owns_horse: boolean;
 };
 
+/** Whoever looks, as far as what they may see depends on it. */
+export type Viewer = Pick<Person, 'id' | 'role'>;
+
 declare module 'fastify' {
   interface FastifyRequest {
     person: Person | null;

@@ -17,7 +17,7 @@ type FixedOptional<T> = ColumnType<T | null, T | null | undefined, never>;
 /** The database makes one when it is left out; never changed. */
 type FixedGenerated<T> = ColumnType<T, T | undefined, never>;
 /** What its device sent to make a row; null: nothing did, or it is forgotten. */
-type SentDigest = ColumnType<Buffer | null, Buffer | null | undefined, null>;
+type RequestDigest = ColumnType<Buffer | null, Buffer | null | undefined, null>;
 type Json = ColumnType<unknown, string, string>;
 /** A text the database fills with '' when it is left out. */
 type OptionalText = Generated<string>;
@@ -48,7 +48,7 @@ export interface Database {
   audit_log: AuditLog;
   throttles: Throttles;
   bug_reports: BugReports;
-  kept_forms: KeptForms;
+  old_input: OldInputs;
 }
 
 /**
@@ -194,7 +194,7 @@ export interface Horses {
   archived_at: Date | null;
   /** The box without case and outer blanks; unique among living horses. */
   box_key: GeneratedAlways<string | null>;
-  sent_digest: SentDigest;
+  request_digest: RequestDigest;
 }
 
 export interface Notes {
@@ -205,7 +205,7 @@ export interface Notes {
   content: string;
   created_at: Fixed<Date>;
   updated_at: Date | null;
-  sent_digest: SentDigest;
+  request_digest: RequestDigest;
 }
 
 /** A personal calendar entry of a horse: days when it lasts all day, instants otherwise, never both. */
@@ -226,7 +226,7 @@ export interface Events {
   /** The stable's days it touches; a range is `daterange(first_day, last_day, '[]') && daterange($1, $2, '[]')`. */
   first_day: GeneratedAlways<Day>;
   last_day: GeneratedAlways<Day>;
-  sent_digest: SentDigest;
+  request_digest: RequestDigest;
 }
 
 /** A group of workers; its name is unique whatever its case. */
@@ -388,7 +388,7 @@ export interface BugReports {
 }
 
 /** What was typed in a refused form, without passwords, and the errors at its fields; kept five minutes. */
-export interface KeptForms {
+export interface OldInputs {
   token_hash: Buffer;
   person_id: string | null;
   /** The page the form stood on. */

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fileTooLarge } from '../domain/field-texts.ts';
-import { waitForUpload } from './arrival.ts';
+import { waitForUpload } from './body-timeout.ts';
 import { BadInput, Refusal, TooMany, Unavailable } from './errors.ts';
 
 /** A write that takes a file by a multipart form: the field it stands in, and how many bytes it may have. */

@@ -134,7 +134,10 @@ t.test('the list of people', async (t) => {
       return {
         texts: parts.filter((part) => part.checkVisibility()).map((part) => part.textContent),
         cut: [...it.querySelectorAll('*')].some(
-          (part) => !part.classList.contains('said') && part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0,
+          (part) =>
+            !part.classList.contains('visually-hidden') &&
+            part.scrollWidth > part.clientWidth + 1 &&
+            part.clientWidth > 0,
         ),
       };
     });

@@ -5,7 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { jobHandlers } from '../../server/job-handlers.ts';
+import { jobKinds } from '../../server/app.ts';
+import { bugReportMail } from '../../server/features/site/jobs.ts';
 import { clubReader } from '../../server/platform/club.ts';
 import { type Connection, connectDatabase, inTransaction } from '../../server/platform/database.ts';
 import { startEmbeddedPostgres, throwAwayFlags } from '../../server/platform/embedded-postgres/index.ts';
@@ -13,8 +14,9 @@ import { freePort } from '../../server/platform/embedded-postgres/server.ts';
 import { type JobQueue, openJobs } from '../../server/platform/jobs.ts';
 import { openMail } from '../../server/platform/mail.ts';
 import { openPush } from '../../server/platform/push.ts';
+import { mailSender } from '../../server/platform/send-mail.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { HURRIED, openTestJobs, testLog } from '../support/jobs.ts';
+import { HURRIED, NO_DEPS, namedJob, openTestJobs, testLog } from '../support/jobs.ts';
 import { type SmtpSink, smtpSink } from '../support/smtp-sink.ts';
 import { builtViews } from '../support/views.ts';
 
@@ -29,20 +31,18 @@ const report = ({ db, jobs }: World) =>
   inTransaction(db, async (tx) => {
     const values = { description: 'Coś tu nie działa', created_at: new Date() };
     const { id } = await tx.insertInto('bug_reports').values(values).returning('id').executeTakeFirstOrThrow();
-    await jobs.enqueue(tx, 'bug-report-mail', { report_id: id });
+    await jobs.enqueue(tx, bugReportMail, { report_id: id });
     return id;
   });
 
-const handlers = async (db: World['db'], sink: SmtpSink) =>
-  jobHandlers({
-    db,
-    clock: () => new Date(),
-    club: clubReader(db),
-    mail: openMail({ smtpUrl: sink.url, mailFrom: 'stajnia@podlipami.example', dataDir: '/nowhere' }),
-    push: await openPush({ vapidKeys: undefined, vapidSubject: 'mailto:stajnia@podlipami.example' }, db),
-    views: await builtViews(),
-    publicUrl: 'https://podlipami.example',
-  });
+/** What the app's own jobs stand on, with mails that go to the sink. */
+const deps = async (db: World['db'], sink: SmtpSink) => {
+  const [club, publicUrl] = [clubReader(db), 'https://podlipami.example'];
+  const mailer = openMail({ smtpUrl: sink.url, mailFrom: 'stajnia@podlipami.example', dataDir: '/nowhere' });
+  const push = await openPush({ vapidKeys: undefined, vapidSubject: 'mailto:stajnia@podlipami.example' }, db);
+  const sendMail = mailSender({ mailer, views: await builtViews(), club, publicUrl });
+  return { db, clock: () => new Date(), club, sendMail, push, publicUrl };
+};
 
 /** The report a mail tells of. */
 const reportIn = (mail: SmtpSink['mails'][number]) => /^Numer: (.+)$/m.exec(mail.text)?.[1];
@@ -56,10 +56,10 @@ async function startWorker(t: Test, url: string, sink: SmtpSink): Promise<ChildP
 
 t.test('a mail server that refuses for a while gets every mail once in the end', async (t) => {
   const database = await openTestDatabase(t);
-  const jobs = await openTestJobs(t, database.url);
+  const jobs = await openTestJobs(t, database.url, jobKinds);
   const sink = await smtpSink(t);
   sink.refuse(3);
-  await jobs.work(await handlers(database.db, sink), testLog());
+  await jobs.work(await deps(database.db, sink), testLog());
   const ids = await Promise.all(Array.from({ length: 5 }, () => report({ ...database, jobs })));
   await jobs.drain();
   t.same(sink.mails.map(reportIn).sort(), ids.sort());
@@ -68,7 +68,7 @@ t.test('a mail server that refuses for a while gets every mail once in the end',
 t.test(`${KILLS} kills while mails are being sent: each goes out, few go out twice`, async (t) => {
   t.comment('by turns killed while the mail server is still taking a mail, and right after it took one');
   const database = await openTestDatabase(t);
-  const jobs = await openTestJobs(t, database.url);
+  const jobs = await openTestJobs(t, database.url, jobKinds);
   let killed = 0;
   let worker: ChildProcess | undefined;
   const kill = async () => {
@@ -103,12 +103,13 @@ t.test('the queue outlives its database, and goes on when it is back', async (t)
   t.teardown(() => rmSync(dir, { recursive: true }));
   const place = { dir, database: 'stajnia', flags: throwAwayFlags, port: await freePort() };
   const first = await startEmbeddedPostgres(place);
-  const jobs = await openJobs(first.url, HURRIED);
   const log = testLog();
   const done: string[] = [];
-  await jobs.work({ 'bug-report-mail': async ({ report_id }) => void done.push(report_id) }, log);
+  const kind = namedJob(({ data }) => done.push(data.name));
+  const jobs = await openJobs(first.url, [kind], HURRIED);
+  await jobs.work(NO_DEPS, log);
   const { db, close } = connectDatabase(first.url);
-  const enqueue = (id: string) => inTransaction(db, (tx) => jobs.enqueue(tx, 'bug-report-mail', { report_id: id }));
+  const enqueue = (name: string) => inTransaction(db, (tx) => jobs.enqueue(tx, kind, { name }));
   await enqueue('before');
   await jobs.drain();
 

@@ -1,8 +1,10 @@
 import t from 'tap';
+import { invitationMail } from '../../server/features/invitations/jobs.ts';
 import { erase, exportOf } from '../../server/features/invitations/queries.ts';
 import { sweep } from '../../server/platform/housekeeping.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildInvitation, buildPerson } from '../support/builders.ts';
+import { erasePartsOf } from '../support/personal-data.ts';
 
 const invitations = ({ db }: TestApp) => db.selectFrom('invitations').selectAll().orderBy('created_at').execute();
 const audits = ({ db }: TestApp) => db.selectFrom('audit_log').selectAll().orderBy('id').execute();
@@ -138,9 +140,7 @@ t.test('a mail that is sent again carries a link that works', async (t) => {
   await manager.post('/api/send_app_invitation', { email: 'anna@example.pl' });
   await app.drainJobs();
   const [{ id = '' } = {}] = await invitations(app);
-  await app.db
-    .transaction()
-    .execute((tx) => app.server.deps.jobs.enqueue(tx, 'invitation-mail', { invitation_id: id }));
+  await app.db.transaction().execute((tx) => app.server.deps.jobs.enqueue(tx, invitationMail, { invitation_id: id }));
   await app.drainJobs();
   const mails = await app.mails();
   t.equal(mails.length, 2);
@@ -234,7 +234,7 @@ t.test('invitations leave', async (t) => {
 
   t.test('with the person they went to, who gets a copy before', async (t) => {
     t.match(await exportOf(db, owner.id), [{ email: 'stary.adres@example.pl', role: 'user' }]);
-    await db.transaction().execute((tx) => erase(tx, owner.id));
+    await erasePartsOf(app, owner.id, erase);
     t.same(
       (await invitations(app)).map(({ id }) => id),
       [unanswered.id],

@@ -233,7 +233,7 @@ t.test('the wizard without script', async (t) => {
     for (const { page } of [...pages, back, start, again, last]) t.notMatch(page.text, PASSWORD.password);
     const everything = await Promise.all([
       app.db.selectFrom('registration_drafts').selectAll().execute(),
-      app.db.selectFrom('kept_forms').selectAll().execute(),
+      app.db.selectFrom('old_input').selectAll().execute(),
     ]);
     t.match(JSON.stringify(everything), '$argon2id$');
     t.notMatch(JSON.stringify(everything), PASSWORD.password, 'the database holds its hash alone');
@@ -265,7 +265,7 @@ t.test('the wizard without script', async (t) => {
     t.equal(address.location, `/register/${token}?step=3`);
     t.match(address.page.words(), 'Kod pocztowy ma postać NN-NNN');
     t.match(address.page.text, 'value="Końska"');
-    const kept = await app.db.selectFrom('kept_forms').selectAll().execute();
+    const kept = await app.db.selectFrom('old_input').selectAll().execute();
     t.notMatch(JSON.stringify(kept), token, 'a refused form is kept without the secret of its link');
   });
 

@@ -4,6 +4,7 @@ import * as sessions from '../../server/features/sessions/queries.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildPerson, buildReset } from '../support/builders.ts';
 import type { Answer } from '../support/client.ts';
+import { erasePartsOf } from '../support/personal-data.ts';
 
 const NEW = 'trzy kasztany i wiadro';
 
@@ -201,7 +202,7 @@ t.test('two new passwords that do not fit are refused as the spec has it', async
   t.match(common, 'Error 400 Wystąpił błąd podczas resetowania hasła');
   t.match(common, 'To hasło jest zbyt popularne');
   t.equal((await visitor.get(`/api/get_reset_data/${token}`)).status, 200, 'the link is still good');
-  const kept = JSON.stringify(await app.db.selectFrom('kept_forms').selectAll().execute());
+  const kept = JSON.stringify(await app.db.selectFrom('old_input').selectAll().execute());
   for (const secret of [token, 'sekretne', '7znakow'])
     t.notMatch(kept, secret, 'no secret is kept with a refused form');
 });
@@ -244,7 +245,7 @@ t.test('links and sessions leave with their person, who gets a copy before', asy
   await buildReset(app, { person });
   t.match(await resets.exportOf(app.db, person.id), [{ created_at: app.clock.now(), used_at: null }]);
   t.match(await sessions.exportOf(app.db, person.id), [{ user_agent: 'tests' }]);
-  for (const { erase } of [resets, sessions]) await app.db.transaction().execute((tx) => erase(tx, person.id));
+  await erasePartsOf(app, person.id, resets.erase, sessions.erase);
   for (const { exportOf } of [resets, sessions]) t.same(await exportOf(app.db, person.id), []);
   const browsers = app.db.selectFrom('known_browsers').select('person_id');
   t.same(await browsers.execute(), [{ person_id: other.person?.id }]);

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import t from 'tap';
+import { features } from '../../server/app.ts';
 import { checkLedger } from '../../server/features/billing/check-ledger.ts';
-import { exportPerson } from '../../server/features/people/personal-data.ts';
 import { mailFolder, readMailFile } from '../../server/platform/mail-files.ts';
+import { exportPerson } from '../../server/platform/personal-data.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import {
   buildBooking,
@@ -210,7 +211,7 @@ t.test('a changed e-mail, then deleted: invitations to the first one go too', as
   await buildInvitation(app, { email: 'ktos@example.pl' });
 
   await t.test('and are exported until then', async (t) => {
-    const { invitations } = await exportPerson(app.db, person.id);
+    const { invitations } = await exportPerson(features, app.db, person.id);
     t.same(
       (invitations as { email: string }[]).map(({ email }) => email),
       [FIRST_EMAIL, FIRST_EMAIL, FIRST_EMAIL],
@@ -260,11 +261,11 @@ t.test('no digest is left of a text that told of a person', async (t) => {
   };
   const digests = async () => {
     const rows = [
-      ...(await app.db.selectFrom('horses').select(['description as text', 'sent_digest']).execute()),
-      ...(await app.db.selectFrom('notes').select(['content as text', 'sent_digest']).execute()),
-      ...(await app.db.selectFrom('events').select(['description as text', 'sent_digest']).execute()),
+      ...(await app.db.selectFrom('horses').select(['description as text', 'request_digest']).execute()),
+      ...(await app.db.selectFrom('notes').select(['content as text', 'request_digest']).execute()),
+      ...(await app.db.selectFrom('events').select(['description as text', 'request_digest']).execute()),
     ];
-    return rows.filter(({ sent_digest }) => sent_digest).map(({ text }) => text);
+    return rows.filter(({ request_digest }) => request_digest).map(({ text }) => text);
   };
   await make(TOLD[0] as string);
   await make('Owies.');

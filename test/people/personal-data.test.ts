@@ -1,20 +1,21 @@
 import path from 'node:path';
 import t from 'tap';
-import { type Part, personalData } from '../../server/features/people/personal-data.ts';
+import { features } from '../../server/app.ts';
+import type { PersonalData } from '../../server/platform/personal-data.ts';
 import { readSource, sourcesIn } from '../support/imports.ts';
 
 const OFFERS = /^export (?:const|(?:async )?function) (erase|exportOf)\b/gm;
 
 /** What a file under server/ offers to be called for a person who leaves or asks for their data. */
-async function offersOf(file: string): Promise<Part> {
-  const names = [...readSource(file).matchAll(OFFERS)].map(([, name]) => name as keyof Part);
+async function offersOf(file: string): Promise<PersonalData> {
+  const names = [...readSource(file).matchAll(OFFERS)].map(([, name]) => name as keyof PersonalData);
   if (names.length === 0) return {};
-  const module = (await import(path.resolve(import.meta.dirname, '../..', file))) as Part;
+  const module = (await import(path.resolve(import.meta.dirname, '../..', file))) as PersonalData;
   return Object.fromEntries(names.map((name) => [name, module[name]]));
 }
 
 t.test('whatever a feature keeps of people is erased and exported with them', async (t) => {
-  const parts: Part[] = Object.values(personalData);
+  const parts = features.flatMap(({ personalData }) => Object.values<PersonalData>(personalData ?? {}));
   const listed = new Set<unknown>(parts.flatMap(({ erase, exportOf }) => [erase, exportOf]));
   const unlisted: string[] = [];
   let offered = 0;

@@ -1,6 +1,6 @@
 /** A process of its own that draws the files it is given, all at once and three times over, and tells what memory it took. */
 import fs from 'node:fs';
-import { drawPicture } from '../../server/features/people/picture-image.ts';
+import { drawPicture } from '../../server/features/pictures/image.ts';
 
 const ROUNDS = 3;
 

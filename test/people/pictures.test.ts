@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import sharp from 'sharp';
 import t from 'tap';
-import { erase, exportOf } from '../../server/features/people/picture-queries.ts';
-import { inTransaction } from '../../server/platform/database.ts';
+import { erase, exportOf } from '../../server/features/pictures/queries.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildPerson, buildPicture } from '../support/builders.ts';
 import { cookiesOf } from '../support/callers.ts';
+import { erasePartsOf } from '../support/personal-data.ts';
 import { photo } from '../support/photos.ts';
 
 const ADD = '/api/add_profile_picture';
@@ -152,7 +152,7 @@ t.test('a picture', async (t) => {
     const person = await buildPerson(app);
     await buildPicture(app, person, 'my face');
     t.equal((await exportOf(app.db, person.id))?.picture.toString(), 'my face');
-    await inTransaction(app.db, (tx) => erase(tx, person.id));
+    await erasePartsOf(app, person.id, erase);
     t.equal(await exportOf(app.db, person.id), undefined);
   });
 

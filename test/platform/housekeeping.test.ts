@@ -1,5 +1,5 @@
 import t from 'tap';
-import { sweep } from '../../server/platform/housekeeping.ts';
+import { housekeeping, sweep } from '../../server/platform/housekeeping.ts';
 import { startApp } from '../support/app.ts';
 import { buildReset } from '../support/builders.ts';
 
@@ -8,7 +8,7 @@ t.test('what has had its time is swept away, a few at a time, and nothing else',
   const { db, clock } = app;
   const count = async () => ({
     sessions: (await db.selectFrom('sessions').select('id').execute()).length,
-    forms: (await db.selectFrom('kept_forms').select('page').execute()).length,
+    forms: (await db.selectFrom('old_input').select('page').execute()).length,
   });
   const refuse = () => app.anonymous().form('/api/report_bug', { description: 'krótko' }, { back: '/zglos-blad' });
 
@@ -49,7 +49,7 @@ t.test('the sweeping is a job of every night', async (t) => {
   await app.anonymous().form('/api/report_bug', { description: 'krótko' }, { back: '/zglos-blad' });
   app.clock.advance({ days: 1 });
   const { jobs } = app.server.deps;
-  await app.db.transaction().execute((tx) => jobs.enqueue(tx, 'housekeeping', {}));
+  await app.db.transaction().execute((tx) => jobs.enqueue(tx, housekeeping, {}));
   await app.drainJobs();
-  t.same(await app.db.selectFrom('kept_forms').select('page').execute(), []);
+  t.same(await app.db.selectFrom('old_input').select('page').execute(), []);
 });

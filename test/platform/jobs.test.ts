@@ -1,33 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import t from 'tap';
+import t, { type Test } from 'tap';
+import { jobKinds } from '../../server/app.ts';
 import { connectDatabase, inTransaction } from '../../server/platform/database.ts';
 import { JOB_RULES } from '../../server/platform/job-rules.ts';
 import { installJobs, type JobQueue, openJobs } from '../../server/platform/jobs.ts';
 import { cloneDatabase, openTestDatabase } from '../support/database.ts';
-import { HURRIED, openTestJobs, testLog } from '../support/jobs.ts';
+import { HURRIED, NO_DEPS, namedJob, openTestJobs, testLog } from '../support/jobs.ts';
 
-type World = Awaited<ReturnType<typeof openTestDatabase>> & { jobs: JobQueue };
+type Kind = ReturnType<typeof namedJob>;
+type World = Awaited<ReturnType<typeof openTestDatabase>> & { jobs: JobQueue; kind: Kind };
 
-const enqueue = ({ db, jobs }: World, report_id: string) =>
-  inTransaction(db, (tx) => jobs.enqueue(tx, 'bug-report-mail', { report_id }));
+const enqueue = ({ db, jobs, kind }: World, name: string) =>
+  inTransaction(db, (tx) => jobs.enqueue(tx, kind, { name }));
 
 /** The rows a query of the queue's own tables gives. */
 const rowsOf = async <Row>({ db }: Pick<World, 'db'>, query: RawBuilder<Row>) => (await query.execute(db)).rows;
 
-async function open(t: Parameters<typeof openTestDatabase>[0], rules = HURRIED): Promise<World> {
+/** A database with a queue for jobs that do what the test says. */
+async function open(t: Test, run: Parameters<typeof namedJob>[0], rules = HURRIED): Promise<World> {
   const database = await openTestDatabase(t);
-  return { ...database, jobs: await openTestJobs(t, database.url, rules) };
+  const kind = namedJob(run);
+  return { ...database, kind, jobs: await openTestJobs(t, database.url, [kind], rules) };
 }
 
 t.test('a job is part of the transaction that causes it', async (t) => {
-  const world = await open(t);
-  const { db, jobs } = world;
   const done: string[] = [];
-  await jobs.work({ 'bug-report-mail': async ({ report_id }) => void done.push(report_id) }, testLog());
+  const world = await open(t, ({ data }) => done.push(data.name));
+  const { db, jobs } = world;
+  await jobs.work(NO_DEPS, testLog());
   await enqueue(world, 'kept');
   const failing = inTransaction(db, async (tx) => {
-    await jobs.enqueue(tx, 'bug-report-mail', { report_id: 'rolled back' });
+    await jobs.enqueue(tx, world.kind, { name: 'rolled back' });
     throw new Error('something else went wrong');
   });
   await t.rejects(failing, { message: 'something else went wrong' });
@@ -36,9 +40,9 @@ t.test('a job is part of the transaction that causes it', async (t) => {
 });
 
 t.test('a commit wakes the worker, which then goes on until nothing is left', async (t) => {
-  const world = await open(t, { ...HURRIED, poll: 60 });
   const done: string[] = [];
-  await world.jobs.work({ 'bug-report-mail': async ({ report_id }) => void done.push(report_id) }, testLog());
+  const world = await open(t, ({ data }) => done.push(data.name), { ...HURRIED, poll: 60 });
+  await world.jobs.work(NO_DEPS, testLog());
   for (const name of ['first', 'second']) {
     await enqueue(world, name);
     await world.jobs.drain(5_000); // the worker itself would look again in a minute
@@ -49,14 +53,13 @@ t.test('a commit wakes the worker, which then goes on until nothing is left', as
 });
 
 t.test('a job that fails is tried again, and its id stays', async (t) => {
-  const world = await open(t);
   const ids: string[] = [];
   const log = testLog();
-  const fail = async (_data: object, job: { id: string }) => {
-    ids.push(job.id);
+  const world = await open(t, ({ id }) => {
+    ids.push(id);
     if (ids.length < 3) throw new Error('the mail server of anna@stajnia.test is away');
-  };
-  await world.jobs.work({ 'bug-report-mail': fail }, log);
+  });
+  await world.jobs.work(NO_DEPS, log);
   await enqueue(world, 'one');
   await world.jobs.drain();
   t.equal(ids.length, 3);
@@ -68,8 +71,8 @@ t.test('a job that fails is tried again, and its id stays', async (t) => {
 });
 
 t.test('the waits between tries double from half a minute', async (t) => {
-  const world = await open(t, JOB_RULES);
-  await world.jobs.work({ 'bug-report-mail': () => Promise.reject(new Error('no')) }, testLog());
+  const world = await open(t, () => Promise.reject(new Error('no')), JOB_RULES);
+  await world.jobs.work(NO_DEPS, testLog());
   await enqueue(world, 'one');
   const waited = sql<{ wait: number }>`
     select extract(epoch from start_after - now())::float8 as wait from pgboss.job where state = 'retry'
@@ -79,23 +82,23 @@ t.test('the waits between tries double from half a minute', async (t) => {
   t.ok(job.wait > 28 && job.wait <= 60, `the second try comes after ${job.wait} s`);
   const [queue] = await rowsOf(
     world,
-    sql<object>`select retry_limit, retry_delay, retry_backoff, retry_delay_max from pgboss.queue where name = 'bug-report-mail'`,
+    sql<object>`select retry_limit, retry_delay, retry_backoff, retry_delay_max from pgboss.queue where name = 'named'`,
   );
   t.same(queue, { retry_limit: 15, retry_delay: 30, retry_backoff: true, retry_delay_max: 3600 });
 });
 
 t.test('a job whose tries have run out lies among the dead, without a word of its error', async (t) => {
-  const world = await open(t, { ...HURRIED, tries: 2 });
   const log = testLog();
   const fail = () => Promise.reject(new TypeError('anna@stajnia.test was not found'));
-  await world.jobs.work({ 'bug-report-mail': fail }, log);
+  const world = await open(t, fail, { ...HURRIED, tries: 2 });
+  await world.jobs.work(NO_DEPS, log);
   await enqueue(world, 'unlucky');
   await world.jobs.drain();
   const dead = await rowsOf(
     world,
     sql<object>`select data, source_name, source_output->>'message' as error from pgboss.job where name = 'dead'`,
   );
-  t.same(dead, [{ data: { report_id: 'unlucky' }, source_name: 'bug-report-mail', error: 'TypeError' }]);
+  t.same(dead, [{ data: { name: 'unlucky' }, source_name: 'named', error: 'TypeError' }]);
   t.equal(log.lines.at(-1)?.message, 'job failed for good');
   const [leak] = await rowsOf(world, sql<object>`select id from pgboss.job where job::text like '%anna@%'`);
   t.notOk(leak, 'nor stands it anywhere else in the queue');
@@ -103,23 +106,23 @@ t.test('a job whose tries have run out lies among the dead, without a word of it
 
 t.test('several processes start at once on an empty database, and share the work', async (t) => {
   const database = await openTestDatabase(t);
-  const queues = await Promise.all(Array.from({ length: 5 }, () => openTestJobs(t, database.url)));
   const done: string[] = [];
-  for (const queue of queues)
-    await queue.work({ 'bug-report-mail': async ({ report_id }) => void done.push(report_id) }, testLog());
+  const kind = namedJob(({ data }) => done.push(data.name));
+  const queues = await Promise.all(Array.from({ length: 5 }, () => openTestJobs(t, database.url, [kind])));
+  for (const queue of queues) await queue.work(NO_DEPS, testLog());
   const [jobs] = queues as [JobQueue];
   const names = Array.from({ length: 50 }, (_, nth) => `job ${nth}`);
-  await Promise.all(names.map((name) => enqueue({ ...database, jobs }, name)));
+  await Promise.all(names.map((name) => enqueue({ ...database, jobs, kind }, name)));
   await jobs.drain();
   t.same(done.sort(), names.sort(), 'each job was done once');
 });
 
 t.test('installing leaves the queue ready and nobody connected, as a template needs it', async (t) => {
   const url = await cloneDatabase(t);
-  await installJobs(url);
-  await installJobs(url);
+  await installJobs(url, jobKinds);
+  await installJobs(url, jobKinds);
   const started = performance.now();
-  const jobs = await openJobs(url);
+  const jobs = await openJobs(url, jobKinds);
   t.comment(`a queue that is installed opens in ${Math.round(performance.now() - started)} ms`);
   await jobs.stop();
   const { db, close } = connectDatabase(url);
@@ -135,10 +138,10 @@ t.test('installing leaves the queue ready and nobody connected, as a template ne
 });
 
 t.test('the queue survives the loss of its connections', async (t) => {
-  const world = await open(t);
   const log = testLog();
   const done: string[] = [];
-  await world.jobs.work({ 'bug-report-mail': async ({ report_id }) => void done.push(report_id) }, log);
+  const world = await open(t, ({ data }) => done.push(data.name));
+  await world.jobs.work(NO_DEPS, log);
   for (const name of ['first', 'second']) {
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -151,16 +154,15 @@ t.test('the queue survives the loss of its connections', async (t) => {
 });
 
 t.test('stopping waits for what is being done and starts nothing new', async (t) => {
-  const world = await open(t);
   const begun = Promise.withResolvers<void>();
   const events: string[] = [];
-  const handle = async ({ report_id }: { report_id: string }) => {
-    events.push(`begun ${report_id}`);
+  const world = await open(t, async ({ data: { name } }) => {
+    events.push(`begun ${name}`);
     begun.resolve();
     await sleep(300);
-    events.push(`done ${report_id}`);
-  };
-  await world.jobs.work({ 'bug-report-mail': handle }, testLog());
+    events.push(`done ${name}`);
+  });
+  await world.jobs.work(NO_DEPS, testLog());
   await enqueue(world, 'first');
   await enqueue(world, 'second');
   await begun.promise;
@@ -168,7 +170,7 @@ t.test('stopping waits for what is being done and starts nothing new', async (t)
   t.same(events, ['begun first', 'done first']);
   const states = await rowsOf(
     world,
-    sql<{ state: string }>`select state::text from pgboss.job where name = 'bug-report-mail' order by created_on`,
+    sql<{ state: string }>`select state::text from pgboss.job where name = 'named' order by created_on`,
   );
   t.same(
     states.map(({ state }) => state),

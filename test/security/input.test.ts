@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { z } from 'zod';
+import { sessionTexts } from '../../server/features/sessions/texts.ts';
 import { action, registerActions } from '../../server/platform/action.ts';
 import { page, registerPages } from '../../server/platform/page.ts';
 import { read, registerReads } from '../../server/platform/read.ts';
@@ -37,8 +38,8 @@ t.test('a route is handed what its schemas have checked, and nothing else', asyn
   };
   const call = { summary: '', may: 'seeOwnAccount', answer: z.object({}) } as const;
   registerActions(app.server, [
-    action({ ...call, method: 'DELETE', path: '/api/try/:id', text: 'signOut', params, run: take }),
-    action({ ...call, method: 'POST', path: '/api/try_nothing', text: 'signOut', run: take }),
+    action({ ...call, method: 'DELETE', path: '/api/try/:id', texts: sessionTexts.signOut, params, run: take }),
+    action({ ...call, method: 'POST', path: '/api/try_nothing', texts: sessionTexts.signOut, run: take }),
   ]);
   registerReads(app.server, [
     read({ ...call, path: '/api/try/:id', params, query, load: take }),

@@ -82,8 +82,8 @@ t.test('what no browser sends', async (t) => {
   });
 
   t.test('is hung up on when its body comes too slowly, but for a file of somebody who may send one', async (t) => {
-    t.equal(app.server.server.requestTimeout, LIMITS.arrival.upload, 'Node waits for no more than the slowest');
-    const slow = await startApp(t, { limits: { arrival: { usual: 100, upload: 60_000 } } });
+    t.equal(app.server.server.requestTimeout, LIMITS.bodyTimeout.upload, 'Node waits for no more than the slowest');
+    const slow = await startApp(t, { limits: { bodyTimeout: { usual: 100, upload: 60_000 } } });
     await slow.listen();
     const owner = await slow.as('user');
     const cookie = `Cookie: access_token=${owner.cookies.get('access_token')}`;

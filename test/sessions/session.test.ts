@@ -114,7 +114,7 @@ t.test('a session', async (t) => {
     await app.db.deleteFrom('sessions').where('person_id', '=', worker.id).execute();
     const refused = await client.form('/api/complete_service', { id: task.id }, { back });
     t.equal(refused.location, `/login?next=${encodeURIComponent(back)}`);
-    const kept = await app.db.selectFrom('kept_forms').select(['page', 'errors']).execute();
+    const kept = await app.db.selectFrom('old_input').select(['page', 'errors']).execute();
     t.same(kept, [{ page: back, errors: { '': NOT_DONE_YET } }]);
     const asked = (await refused.follow()).words();
     t.match(asked, 'Sesja wygasła. Zaloguj się ponownie.', 'why one has to sign in');

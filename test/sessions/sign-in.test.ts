@@ -65,7 +65,7 @@ t.test('signing in', async (t) => {
     t.match(page.text, `value="${worker.email}"`);
     t.notMatch(page.text, 'sekret-nie-ten');
     t.notMatch((await client.get('/login')).text, 'Nie udało się zalogować', 'the alert is shown once');
-    const kept = await app.db.selectFrom('kept_forms').select('input').execute();
+    const kept = await app.db.selectFrom('old_input').select('input').execute();
     t.notMatch(JSON.stringify(kept), 'sekret-nie-ten', 'the password is not stored either');
   });
 

@@ -1,8 +1,8 @@
 import t from 'tap';
 import { erase, exportOf } from '../../server/features/site/queries.ts';
-import type { Tx } from '../../server/platform/database.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildPerson } from '../support/builders.ts';
+import { erasePartsOf } from '../support/personal-data.ts';
 import { smtpSink } from '../support/smtp-sink.ts';
 
 const REPORT = {
@@ -145,7 +145,7 @@ t.test('a report', async (t) => {
     const { id, email } = await app.person('user');
     await app.anonymous().post('/api/report_bug', { ...REPORT, email: email.toUpperCase() });
     t.equal((await exportOf(app.db, id)).length, 1);
-    await app.db.transaction().execute((tx: Tx) => erase(tx, id));
+    await erasePartsOf(app, id, erase);
     t.same(await exportOf(app.db, id), []);
     t.notOk((await reports(app)).some((report) => report.email.toLowerCase() === email));
     t.ok((await reports(app)).length > 0, 'others stay');

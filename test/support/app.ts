@@ -3,11 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Test } from 'tap';
-import { buildApp } from '../../server/app.ts';
+import { buildApp, jobKinds } from '../../server/app.ts';
 import { buildIfStale } from '../../server/commands/build-if-stale.ts';
 import type { Config } from '../../server/config.ts';
 import type { Role } from '../../server/domain/policy.ts';
-import { jobHandlers } from '../../server/job-handlers.ts';
 import { clubReader } from '../../server/platform/club.ts';
 import type { Db } from '../../server/platform/database.ts';
 import { freePort } from '../../server/platform/embedded-postgres/server.ts';
@@ -17,6 +16,7 @@ import { openMail } from '../../server/platform/mail.ts';
 import { type MailFile, mailNames, readMailFile } from '../../server/platform/mail-files.ts';
 import { openPush, type PushServices } from '../../server/platform/push.ts';
 import { LIMITS, type Limits } from '../../server/platform/security.ts';
+import { mailSender } from '../../server/platform/send-mail.ts';
 import { buildPerson, type TestPerson } from './builders.ts';
 import { browse, type Client, signIn } from './client.ts';
 import { type TestClock, testClock } from './clock.ts';
@@ -63,7 +63,7 @@ const LIFTED: Limits = {
   perPerson: Number.MAX_SAFE_INTEGER,
   eventLoopDelay: 0,
   throttles: false,
-  arrival: LIMITS.arrival,
+  bodyTimeout: LIMITS.bodyTimeout,
 };
 
 /** Starts the app for one test (or a file's worth of them) and ends it, with all it left, when that is over. */
@@ -73,7 +73,7 @@ export async function startApp(t: Test, options: AppOptions = {}): Promise<TestA
   const clock = testClock(now);
   const { db, url: databaseUrl } = await openTestDatabase(t);
   const config = { ...(await testConfig(t)), ...changed };
-  const jobs = await openJobs(databaseUrl, jobRules);
+  const jobs = await openJobs(databaseUrl, jobKinds, jobRules);
   t.teardown(jobs.stop);
   const club = clubReader(db);
   const push = await openPush(config, db, pushServices);
@@ -89,12 +89,10 @@ export async function startApp(t: Test, options: AppOptions = {}): Promise<TestA
   };
   let working: Promise<void> | undefined;
   const work = () => {
-    const mail = openMail(config, clock.now);
+    const mailer = openMail(config, clock.now);
     const { publicUrl } = config;
-    working ??= jobs.work(
-      jobHandlers({ db, clock: clock.now, club, mail, push, views: () => server.views(), publicUrl }),
-      server.log,
-    );
+    const sendMail = mailSender({ mailer, views: () => server.views(), club, publicUrl });
+    working ??= jobs.work({ db, clock: clock.now, club, sendMail, push, publicUrl }, server.log);
     return working;
   };
 

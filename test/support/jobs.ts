@@ -1,13 +1,19 @@
 import type { Test } from 'tap';
+import { z } from 'zod';
 import { JOB_RULES, type JobRules } from '../../server/platform/job-rules.ts';
-import { type JobQueue, openJobs } from '../../server/platform/jobs.ts';
+import { type AnyJob, type JobDeps, type JobQueue, type JobRun, job, openJobs } from '../../server/platform/jobs.ts';
 
 /** A queue in a hurry: no waits between tries, and a job whose process died is soon another's. */
 export const HURRIED: JobRules = { ...JOB_RULES, firstWait: 0, expires: 2, watch: 1, poll: 0.5 };
 
 /** Opens a queue that is stopped when the test ends. */
-export async function openTestJobs(t: Test, url: string, rules: JobRules = HURRIED): Promise<JobQueue> {
-  const jobs = await openJobs(url, rules);
+export async function openTestJobs(
+  t: Test,
+  url: string,
+  kinds: readonly AnyJob[],
+  rules: JobRules = HURRIED,
+): Promise<JobQueue> {
+  const jobs = await openJobs(url, kinds, rules);
   t.teardown(jobs.stop);
   return jobs;
 }
@@ -22,3 +28,14 @@ export function testLog() {
   };
   return { lines, warn: write('warn'), error: write('error') };
 }
+
+/** A kind of job that carries a name and does what the test says. */
+export const namedJob = (run: (given: JobRun<{ name: string }>) => unknown) =>
+  job({
+    name: 'named',
+    data: z.object({ name: z.string() }),
+    run: async (given) => void (await run(given)),
+  });
+
+/** For jobs that stand on nothing. */
+export const NO_DEPS = {} as JobDeps;

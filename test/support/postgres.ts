@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { jobKinds } from '../../server/app.ts';
 import { startEmbeddedPostgres, throwAwayFlags } from '../../server/platform/embedded-postgres/index.ts';
 import { installJobs } from '../../server/platform/jobs.ts';
 import { migrateToLatest } from '../../server/platform/migrate.ts';
@@ -70,7 +71,7 @@ export async function prepareTemplate(): Promise<Template & { stop(): Promise<vo
   try {
     await command(server, `create database "${name}"`);
     await migrateToLatest(databaseAt(server, name));
-    await installJobs(databaseAt(server, name));
+    await installJobs(databaseAt(server, name), jobKinds);
   } catch (error) {
     await dropAll();
     throw error;

@@ -1,7 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatFinished } from '../../server/domain/days.ts';
-import type { TextKey } from '../../server/domain/texts.ts';
+import type { ActionTexts } from '../../server/domain/texts.ts';
 import type { EntryDetails } from '../../server/features/calendar/schema.ts';
+import { calendarTexts } from '../../server/features/calendar/texts.ts';
+import { taskTexts } from '../../server/features/tasks/texts.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button, type ButtonKind, ButtonLink } from '../parts/button.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
@@ -14,7 +16,7 @@ import { horseOf, rangeOf, statusOf } from './entry-texts.ts';
 export type Worker = { id: string; first_name: string; last_name: string };
 
 /** What a form of the panel asks of the server; the island sends it, else the form itself does. */
-export type Command = { text: TextKey; method: 'POST' | 'DELETE'; path: string; body?: object };
+export type Command = { texts: ActionTexts; method: 'POST' | 'DELETE'; path: string; body?: object };
 
 /** What is asked before it is done: whether to delete an event, whether a piece of work is finished for good. */
 export type Question = 'delete' | 'finish';
@@ -111,7 +113,7 @@ function DeleteQuestion({ children, ...props }: QuestionProps) {
   const { id, title } = props.entry;
   const path = `/api/delete_event/${id}`;
   return (
-    <Form action={path} method="delete" {...sent(props, { text: 'deleteEvent', method: 'DELETE', path })}>
+    <Form action={path} method="delete" {...sent(props, { texts: calendarTexts.deleteEvent, method: 'DELETE', path })}>
       <ErrorSummary />
       <p>Jesteś pewny, że chcesz usunąć to wydarzenie?</p>
       <p>
@@ -132,7 +134,7 @@ function FinishQuestion({ children, ...props }: QuestionProps) {
   return (
     <>
       <h3>Zatwierdź zadanie</h3>
-      <ConfirmTask id={id} {...sent(props, { text: 'completeTask', method: 'POST', path, body: { id } })}>
+      <ConfirmTask id={id} {...sent(props, { texts: taskTexts.completeTask, method: 'POST', path, body: { id } })}>
         {children}
       </ConfirmTask>
     </>
@@ -170,7 +172,11 @@ function ToggleForm({ back, ...props }: Pick<Props, 'entry' | 'back' | 'send'>) 
   const path = '/api/finish_event';
   const body = { id, is_finished: !is_finished };
   return (
-    <Form action={path} {...(back && { back })} {...sent(props, { text: 'finishEvent', method: 'POST', path, body })}>
+    <Form
+      action={path}
+      {...(back && { back })}
+      {...sent(props, { texts: calendarTexts.finishEvent, method: 'POST', path, body })}
+    >
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="is_finished" value={is_finished ? '0' : '1'} />
       <Button kind="main">{is_finished ? 'Oznacz jako niewykonane' : 'Oznacz jako wykonane'}</Button>
@@ -182,7 +188,12 @@ function ToggleForm({ back, ...props }: Pick<Props, 'entry' | 'back' | 'send'>) 
 function AssignForm({ workers, errors, ...props }: Pick<Props, 'entry' | 'errors' | 'send'> & { workers: Worker[] }) {
   const { id, worker_id } = props.entry;
   const path = '/api/assign_worker_to_service';
-  const command: Command = { text: 'assignWorker', method: 'POST', path, body: { service_completion_id: id } };
+  const command: Command = {
+    texts: calendarTexts.assignWorker,
+    method: 'POST',
+    path,
+    body: { service_completion_id: id },
+  };
   return (
     <Form action={path} id="assign" className="search" {...(errors && { errors })} {...sent(props, command)}>
       <input type="hidden" name="service_completion_id" value={id} />

@@ -91,7 +91,7 @@ function RefusedFields() {
     note: 'Pole nie może być puste',
   };
   return (
-    <PageProvider value={{ ...page, errors, kept: { email: 'anna@', amount: '12,x' } }}>
+    <PageProvider value={{ ...page, errors, oldInput: { email: 'anna@', amount: '12,x' } }}>
       <Form action="/dev/parts" method="get">
         <ErrorSummary />
         <Field name="email" label="E-mail" type="email" />

@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
-import type { ListedHorse } from '../../server/features/horses/list-queries.ts';
+import type { ListedHorse } from '../../server/features/horses/queries.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -11,14 +11,14 @@ import { Pager, pageOfList } from '../parts/pager.tsx';
 import { Cell, RowLink, Table, TableRow } from '../parts/table.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
 import { horseAddress } from './addresses.ts';
-import { InBox } from './herd.tsx';
+import { InBox } from './owner-horses.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 
 const SECTION = '/home?section=3';
 
 type Props = { horses: ListedHorse[]; total: number; page: number; pages: number };
 
-/** One's own horses, each with whether it is paid. */
+/** The horses of the person who looks, each with whether it is paid. */
 export default function MyHorses({ horses, total, page, pages }: Props) {
   return (
     <ShellLayout>
@@ -40,7 +40,7 @@ export default function MyHorses({ horses, total, page, pages }: Props) {
 const HorseTable = ({ horses, here }: { horses: ListedHorse[]; here: string }) => (
   <Table
     caption="Konie"
-    columns={[{ label: 'NAZWA' }, { label: 'STATUS' }, { label: <span className="said">Szczegóły</span> }]}
+    columns={[{ label: 'NAZWA' }, { label: 'STATUS' }, { label: <span className="visually-hidden">Szczegóły</span> }]}
   >
     {horses.map(({ id, name, box_number, health_alert, due_payments }) => (
       <TableRow key={id} alarm={health_alert}>
@@ -54,7 +54,7 @@ const HorseTable = ({ horses, here }: { horses: ListedHorse[]; here: string }) =
         <Cell num>
           <span className="row-actions icon-links">
             <ButtonLink kind="quiet" icon={Eye} href={horseAddress(id, here)}>
-              <span className="said">Szczegóły: {name}</span>
+              <span className="visually-hidden">Szczegóły: {name}</span>
             </ButtonLink>
           </span>
         </Cell>

@@ -10,14 +10,14 @@ export function Check({
   value = '1',
   ...rest
 }: Omit<ComponentProps<'input'>, 'type' | 'value'> & { name: string; label: ReactNode; value?: string }) {
-  const { kept } = useFieldState(name);
+  const { oldInput } = useFieldState(name);
   return (
     <label className="choice">
       <input
         type="checkbox"
         name={name}
         value={value}
-        defaultChecked={kept === undefined ? defaultChecked : kept === value}
+        defaultChecked={oldInput === undefined ? defaultChecked : oldInput === value}
         {...rest}
       />
       {label}
@@ -38,9 +38,9 @@ type ChoicesProps = {
 
 /** Several boxes under one question: weekdays, groups, kinds. */
 export function Choices({ name, legend, type, options, chosen = [], menu }: ChoicesProps) {
-  const { id, error, kept } = useFieldState(name);
+  const { id, error, oldInput } = useFieldState(name);
   useLabel(id, legend);
-  const ticked = kept === undefined ? chosen : [kept].flat();
+  const ticked = oldInput === undefined ? chosen : [oldInput].flat();
   return (
     <fieldset className="field" aria-describedby={error && `${id}-error`}>
       <legend>{legend}</legend>

@@ -40,7 +40,7 @@ function useControl({ name, label, hint, error }: Common, given: Given) {
   const told = [hint && `${state.id}-hint`, wrong && `${state.id}-error`].filter(Boolean).join(' ');
   return {
     error: wrong,
-    value: typeof state.kept === 'string' || typeof state.kept === 'number' ? state.kept : given,
+    value: typeof state.oldInput === 'string' || typeof state.oldInput === 'number' ? state.oldInput : given,
     control: {
       id: state.id,
       name,

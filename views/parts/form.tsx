@@ -30,17 +30,17 @@ export function Form({ action, method = 'post', back, id, errors, className = 'f
 }
 
 /** What came back for one field of the form one stands in: its DOM id, its error, what was typed. */
-export function useFieldState(name: string): { id: string; error: string | undefined; kept: unknown } {
+export function useFieldState(name: string): { id: string; error: string | undefined; oldInput: unknown } {
   const { id: form } = use(FormState);
-  const { errors, kept } = useRefusal(form);
-  return { id: form ? `${form}-${name}` : name, error: errors[name], kept: kept[name] };
+  const { errors, oldInput } = useRefusal(form);
+  return { id: form ? `${form}-${name}` : name, error: errors[name], oldInput: oldInput[name] };
 }
 
 /** What came back for a form of the page: the errors by field name ('' for the form as a whole), what was typed. */
-export function useRefusal(form: string): { errors: Record<string, string>; kept: Record<string, unknown> } {
+export function useRefusal(form: string): { errors: Record<string, string>; oldInput: Record<string, unknown> } {
   const { errors } = use(FormState);
   const page = usePageIfAny();
-  if (errors || !page) return { errors: errors ?? {}, kept: {} };
-  const refused = page.kept.form;
-  return typeof refused === 'string' && refused !== form ? { errors: {}, kept: {} } : page;
+  if (errors || !page) return { errors: errors ?? {}, oldInput: {} };
+  const refused = page.oldInput.form;
+  return typeof refused === 'string' && refused !== form ? { errors: {}, oldInput: {} } : page;
 }

@@ -1,8 +1,8 @@
 import { ChevronLeft, UserRound } from 'lucide-react';
 import type { Group } from '../../server/features/catalogue/schema.ts';
 import type { ContactData } from '../../server/features/people/schema.ts';
-import { type Herd, HerdList } from '../horses/herd.tsx';
-import { useHerdOverlay } from '../horses/horse-dialogs.tsx';
+import { useOwnerHorsesDialog } from '../horses/horse-dialogs.tsx';
+import { type OwnerHorses, OwnerHorsesList } from '../horses/owner-horses.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Avatar } from '../parts/avatar.tsx';
 import { Cut } from '../parts/cut.tsx';
@@ -24,7 +24,7 @@ type Props = {
   rights: Rights;
   groups: Group[];
   /** Of the tab 'Konie'. */
-  herd: Herd | null;
+  ownerHorses: OwnerHorses | null;
   dialog: PersonDialog | null;
 };
 
@@ -40,9 +40,9 @@ function menuOf(person: Subject, tab: PersonTab, seesData: boolean) {
 }
 
 /** The staff's view of a person. */
-export default function PersonPage({ person, tab, data, rights, groups, herd, dialog }: Props) {
+export default function PersonPage({ person, tab, data, rights, groups, ownerHorses, dialog }: Props) {
   const mayEditGroups = data !== null && person.role !== 'user';
-  const overHorses = useHerdOverlay(herd);
+  const overHorses = useOwnerHorsesDialog(ownerHorses);
   const overlay = dialog ? { dialog: <Open dialog={dialog} of={person} close={tabOf(person, tab)} /> } : overHorses;
   return (
     <ShellLayout menu={menuOf(person, tab, data !== null)} {...overlay}>
@@ -64,7 +64,9 @@ export default function PersonPage({ person, tab, data, rights, groups, herd, di
           ]}
         />
       )}
-      {herd && <HerdList herd={herd} more={mayEditGroups && <EditGroups of={person} tab="horses" />} />}
+      {ownerHorses && (
+        <OwnerHorsesList ownerHorses={ownerHorses} more={mayEditGroups && <EditGroups of={person} tab="horses" />} />
+      )}
       <div className="wide-form">
         {data && tab === 'profile' && <ProfileTab data={data} locked={rights.locked} />}
         {data && tab === 'general' && <GeneralTab of={person} email={data.email} groups={groups} rights={rights} />}

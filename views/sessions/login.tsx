@@ -1,4 +1,4 @@
-import { texts } from '../../server/domain/texts.ts';
+import { sessionTexts } from '../../server/features/sessions/texts.ts';
 import { PublicLayout } from '../layouts/public.tsx';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -18,7 +18,7 @@ type Props = {
 /** Why one is here, if not by oneself. */
 function Reason({ next, expired, waits }: Props) {
   if (!next) return null;
-  const why = expired ? texts.refreshSession.failed.message : 'Ta strona jest dla zalogowanych.';
+  const why = expired ? sessionTexts.refreshSession.failed.message : 'Ta strona jest dla zalogowanych.';
   return (
     <p role="status">
       {why}{' '}

@@ -1,4 +1,4 @@
-import { texts } from '../../server/domain/texts.ts';
+import { siteTexts } from '../../server/features/site/texts.ts';
 import { PublicLayout } from '../layouts/public.tsx';
 import { usePage } from '../page-context.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
@@ -59,7 +59,7 @@ function ReportForm() {
   );
 }
 
-const { done } = texts.reportBug;
+const { done } = siteTexts.reportBug;
 
 /** What stays on the page when the alert has left. */
 const Thanks = () => (

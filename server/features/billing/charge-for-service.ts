@@ -2,7 +2,7 @@ import type { Day } from '../../domain/days.ts';
 import { periodOf } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
 import type { Tx } from '../../platform/database.ts';
-import { holdPaymentDate } from '../settings/queries.ts';
+import { lockPaymentDate } from '../settings/queries.ts';
 
 /** Finished work that may cost something. */
 type FinishedWork = {
@@ -20,7 +20,7 @@ type FinishedWork = {
  */
 export async function chargeForService(tx: Tx, work: FinishedWork, now: Date): Promise<void> {
   if (!work.horse_id || work.price <= 0) return;
-  const paymentDate = await holdPaymentDate(tx, now);
+  const paymentDate = await lockPaymentDate(tx, now);
   const { owner_id } = await tx
     .selectFrom('horses')
     .select('owner_id')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
-import { tellsOfInSql, tracesOf, wipeTraces } from '../../platform/traces.ts';
+import type { ErasedPerson } from '../../platform/personal-data.ts';
+import { mentionsInSql, redact } from '../../platform/redaction.ts';
 
 /** What was booked for a person's horses or asked for by them. Prices in grosze. */
 export const exportOf = (db: Db, personId: string) =>
@@ -19,15 +20,19 @@ export const exportOf = (db: Db, personId: string) =>
     .execute();
 
 /** Takes a person out of the descriptions of bookings and of the work that came of them. */
-export async function erase(tx: Tx, personId: string): Promise<void> {
+export async function erase(tx: Tx, { identifiers }: ErasedPerson): Promise<void> {
   // Work copies its booking's description, and there are years of it: it is read only where the booking names the person.
   const rows = await tx
     .selectFrom('horse_services')
     .select('id')
-    .where(tellsOfInSql(await tracesOf(tx, personId), sql.ref('description')))
+    .where(mentionsInSql(identifiers, sql.ref('description')))
     .execute();
   if (rows.length === 0) return;
-  const ids = rows.map(({ id }) => id);
-  await wipeTraces(tx, personId, 'occurrences', ['service_description'], sql`horse_service_id = any(${ids}::uuid[])`);
-  await wipeTraces(tx, personId, 'horse_services', ['description'], sql`id = any(${ids}::uuid[])`);
+  const theirs = sql`any(${rows.map(({ id }) => id)}::uuid[])`;
+  await redact(tx, identifiers, {
+    table: 'occurrences',
+    columns: ['service_description'],
+    where: sql`horse_service_id = ${theirs}`,
+  });
+  await redact(tx, identifiers, { table: 'horse_services', columns: ['description'], where: sql`id = ${theirs}` });
 }

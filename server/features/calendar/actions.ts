@@ -3,6 +3,7 @@ import { assignWorker } from './assign-worker.ts';
 import { createEvent } from './create-event.ts';
 import { deleteEvent, finishEvent } from './edit-event.ts';
 import { AssignWorker, EventId, FinishEvent, NewEvent } from './schema.ts';
+import { calendarTexts } from './texts.ts';
 
 export const calendarActions = [
   action({
@@ -10,7 +11,7 @@ export const calendarActions = [
     path: '/api/create_event',
     summary: 'Plan something for a horse; author and owner are the server’s',
     may: 'planEvents',
-    text: 'createEvent',
+    texts: calendarTexts.createEvent,
     body: NewEvent,
     status: 201,
     answer: EventId,
@@ -21,7 +22,7 @@ export const calendarActions = [
     path: '/api/finish_event',
     summary: 'Mark a personal event as done, or as not done',
     may: 'planEvents',
-    text: 'finishEvent',
+    texts: calendarTexts.finishEvent,
     body: FinishEvent,
     answer: Nothing,
     run: finishEvent,
@@ -31,7 +32,7 @@ export const calendarActions = [
     path: '/api/delete_event/:id',
     summary: 'Delete a personal event: its author, or a manager',
     may: 'planEvents',
-    text: 'deleteEvent',
+    texts: calendarTexts.deleteEvent,
     params: EventId,
     answer: Nothing,
     run: deleteEvent,
@@ -41,7 +42,7 @@ export const calendarActions = [
     path: '/api/assign_worker_to_service',
     summary: 'Give unfinished work to a worker',
     may: 'assignWork',
-    text: 'assignWorker',
+    texts: calendarTexts.assignWorker,
     body: AssignWorker,
     answer: Nothing,
     run: assignWorker,

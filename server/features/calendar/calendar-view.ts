@@ -4,7 +4,7 @@ import { addDays, addMonths, dayOf, monthOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
 import { signedIn } from '../../platform/session.ts';
 import { allWorkers } from '../catalogue/queries.ts';
-import type { HorseAndStanding } from '../horses/whose.ts';
+import type { HorseAccess } from '../horses/access.ts';
 import { agendaPage } from './agenda.ts';
 import { ChosenTimes, chosenFrom } from './chosen-times.ts';
 import { entryDetails } from './entry-details.ts';
@@ -48,11 +48,11 @@ export async function calendarView(visit: CalendarVisit, scope: Scope, here: str
 export type CalendarView = Awaited<ReturnType<typeof calendarView>>;
 
 /** The same for the calendar of one horse, which its page has looked for already. */
-export const horseCalendarView = (visit: CalendarVisit, horse: HorseAndStanding, here: string) =>
+export const horseCalendarView = (visit: CalendarVisit, horse: HorseAccess, here: string) =>
   calendarView(visit, { mode: 'horse', horse, viewer: signedIn(visit), today: dayOf(visit.now) }, here);
 
 /** Only in a horse's own calendar is something new planned, and not by a worker who merely sees the horse. */
-const mayPlan = (scope: Scope) => scope.mode === 'horse' && scope.horse.standing !== 'sees';
+const mayPlan = (scope: Scope) => scope.mode === 'horse' && scope.horse.access !== 'sees';
 
 /** Dialogs that ask before something is done, with what it is done to. */
 const QUESTIONS = {

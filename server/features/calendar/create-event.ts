@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Day, dayOf, isDay } from '../../domain/days.ts';
-import { fieldTexts } from '../../domain/field-texts.ts';
+import { fieldErrors } from '../../domain/field-texts.ts';
 import { at } from '../../domain/instants.ts';
-import type { Asked } from '../../platform/action.ts';
+import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { BadInput, Forbidden } from '../../platform/errors.ts';
 import { insertOnce } from '../../platform/insert-once.ts';
 import { signedIn } from '../../platform/session.ts';
-import { horseFor } from '../horses/whose.ts';
+import { horseFor } from '../horses/access.ts';
 import type { NewEvent } from './schema.ts';
 
 type When =
@@ -20,23 +20,16 @@ type When =
  * as the first time. Throws NotFound, Forbidden (a worker sees the horse, but plans nothing for it), BadInput (no hour, or
  * it ends when it begins), Conflict (another entry with this id).
  */
-export async function createEvent(asked: Asked<NewEvent>): Promise<{ id: string }> {
-  const { db, now, input } = asked;
-  const author = signedIn(asked);
+export async function createEvent(command: Command<NewEvent>): Promise<{ id: string }> {
+  const { db, now, input } = command;
+  const author = signedIn(command);
   const { id = randomUUID(), horse_id, title, description } = input;
   return inTransaction(db, async (tx) => {
     const horse = await horseFor(tx, author, horse_id, dayOf(now));
-    if (horse.standing === 'sees') throw new Forbidden();
+    if (horse.access === 'sees') throw new Forbidden();
     const event = { id, horse_id, author_id: author.id, title, description, ...whenOf(input) };
     if (await insertOnce(tx, 'events', event, { created_at: now }, 'Jest już inne wydarzenie o tym numerze.'))
-      await recordAudit(tx, {
-        at: now,
-        actor_id: author.id,
-        action: 'create_event',
-        entity: 'event',
-        entity_id: id,
-        after: { horse_id, title },
-      });
+      await recordAudit(tx, command, 'create_event', { event: id }, { after: { horse_id, title } });
     return { id };
   });
 }
@@ -67,7 +60,7 @@ type Moment = { at: Date; typed?: string };
 /** An instant as it was sent, or a day at the hour that was picked for it. */
 function momentOf(moment: string, time: string | undefined, field: string): Moment {
   if (!isDay(moment)) return { at: new Date(moment) };
-  if (!time) throw new BadInput(undefined, { [field]: fieldTexts.required });
+  if (!time) throw new BadInput(undefined, { [field]: fieldErrors.required });
   return { at: at(moment, time), typed: `${moment}T${time}` };
 }
 

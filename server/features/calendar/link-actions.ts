@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { action, type Call, isFormCall, Nothing } from '../../platform/action.ts';
 import { makeLink, revokeLink } from './link.ts';
 import { linkAddress, showOnce } from './link-address.ts';
+import { calendarTexts } from './texts.ts';
 
 export const linkActions = [
   action({
@@ -10,7 +11,7 @@ export const linkActions = [
     summary:
       'A secret address at which one’s own calendar can be read; it replaces the one before and is told only now',
     may: 'seeOwnAccount',
-    text: 'makeCalendarLink',
+    texts: calendarTexts.makeCalendarLink,
     answer: z.object({ url: z.url() }),
     run: async (call: Call<object>) => {
       const secret = await makeLink(call);
@@ -23,7 +24,7 @@ export const linkActions = [
     path: '/api/revoke_calendar_link',
     summary: 'Take the secret address of one’s calendar back',
     may: 'seeOwnAccount',
-    text: 'revokeCalendarLink',
+    texts: calendarTexts.revokeCalendarLink,
     answer: Nothing,
     run: revokeLink,
   }),

@@ -1,4 +1,4 @@
-import type { Asked } from '../../platform/action.ts';
+import type { Command } from '../../platform/action.ts';
 import type { Db } from '../../platform/database.ts';
 import { linkTokenHash, makeLinkToken } from '../../platform/link-tokens.ts';
 import { type Person, signedIn } from '../../platform/session.ts';
@@ -7,20 +7,20 @@ import { type Person, signedIn } from '../../platform/session.ts';
 const NOTED_EVERY = 3_600_000;
 
 /** Gives the person a secret address of their calendar; the one before stops working. Answers with the secret. */
-export async function makeLink(asked: Asked<object>): Promise<string> {
+export async function makeLink(command: Command<object>): Promise<string> {
   const secret = makeLinkToken();
-  const link = { token_hash: linkTokenHash(secret), created_at: asked.now, last_used_at: null };
-  await asked.db
+  const link = { token_hash: linkTokenHash(secret), created_at: command.now, last_used_at: null };
+  await command.db
     .insertInto('calendar_links')
-    .values({ person_id: signedIn(asked).id, ...link })
+    .values({ person_id: signedIn(command).id, ...link })
     .onConflict((conflict) => conflict.column('person_id').doUpdateSet(link))
     .execute();
   return secret;
 }
 
 /** Takes the person's secret address back; nothing happens when there is none. */
-export async function revokeLink(asked: Asked<object>): Promise<Record<string, never>> {
-  await asked.db.deleteFrom('calendar_links').where('person_id', '=', signedIn(asked).id).execute();
+export async function revokeLink(command: Command<object>): Promise<Record<string, never>> {
+  await command.db.deleteFrom('calendar_links').where('person_id', '=', signedIn(command).id).execute();
   return {};
 }
 

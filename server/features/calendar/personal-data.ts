@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../platform/database.ts';
-import { wipeTraces } from '../../platform/traces.ts';
+import type { ErasedPerson } from '../../platform/personal-data.ts';
+import { redact } from '../../platform/redaction.ts';
 
 const horsesOf = (db: Db | Tx, personId: string) =>
   db.selectFrom('horses').select('id').where('owner_id', '=', personId);
@@ -33,8 +34,8 @@ export async function exportOf(db: Db, personId: string) {
 }
 
 /** Takes away the calendars of a person's horses and the secret address, and takes the person out of other entries. */
-export async function erase(tx: Tx, personId: string): Promise<void> {
-  await tx.deleteFrom('calendar_links').where('person_id', '=', personId).execute();
-  await tx.deleteFrom('events').where('horse_id', 'in', horsesOf(tx, personId)).execute();
-  await wipeTraces(tx, personId, 'events', ['title', 'description']);
+export async function erase(tx: Tx, { id, identifiers }: ErasedPerson): Promise<void> {
+  await tx.deleteFrom('calendar_links').where('person_id', '=', id).execute();
+  await tx.deleteFrom('events').where('horse_id', 'in', horsesOf(tx, id)).execute();
+  await redact(tx, identifiers, { table: 'events', columns: ['title', 'description'], forget: ['request_digest'] });
 }

@@ -8,7 +8,7 @@ import { horsesIn, type Scope, workIn } from './scope.ts';
 export type Days = { from: Day; to: Day };
 
 /** The most rows a call of the API answers with; our own pages ask for less. */
-const MOST = 10_000;
+const MAX_ROWS = 10_000;
 
 /** The days a call asks for; by default from 3 months back to 12 ahead. */
 export const daysAsked = ({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day): Days => ({
@@ -62,7 +62,7 @@ export async function calendarEvents(db: Db, scope: Scope, days: Days): Promise<
     .orderBy('events.first_day')
     .orderBy('events.starts_at', (order) => order.asc().nullsFirst())
     .orderBy('events.id')
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .execute();
   return rows.map(({ start_day, end_day, starts_at, ends_at, first_name, last_name, ...event }) => ({
     ...event,
@@ -91,7 +91,7 @@ export async function describedWork(work: ReturnType<typeof workOf>): Promise<Oc
     .orderBy('occurrences.date_to_finish')
     .orderBy(sql`occurrences.service_name collate polish`)
     .orderBy('occurrences.id')
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .execute();
 }
 

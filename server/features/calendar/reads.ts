@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import type { Action } from '../../domain/policy.ts';
-import type { Asked } from '../../platform/action.ts';
+import type { Command } from '../../platform/action.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { read } from '../../platform/read.ts';
 import { signedIn } from '../../platform/session.ts';
@@ -22,7 +22,7 @@ import {
 import { openCalendar, type Scope } from './scope.ts';
 import { shownDays } from './shown-days.ts';
 
-type Ask = Asked<z.output<typeof Range>>;
+type Ask = Command<z.output<typeof Range>>;
 
 async function opened(call: Ask, mode: Mode, horse_id?: string): Promise<[Scope, Days]> {
   const today = dayOf(call.now);

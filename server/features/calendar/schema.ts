@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
-import { fieldTexts } from '../../domain/field-texts.ts';
+import { fieldErrors } from '../../domain/field-texts.ts';
 import { DayField, requiredLine } from '../../platform/fields.ts';
 
 /** The first and the last day a calendar knows. */
@@ -17,7 +17,7 @@ const Instant = z.iso.datetime({ error: 'Wpisz datę', offset: true }).refine(in
 const Moment = z.union([CalendarDay, Instant], { error: 'Wpisz datę' });
 /** 'HH:MM' by the stable's clock. */
 export const ClockTime = z
-  .string({ error: fieldTexts.required })
+  .string({ error: fieldErrors.required })
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Wpisz godzinę, na przykład 14:15');
 
 /**

@@ -3,18 +3,16 @@ import type { Day } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
-import type { Person } from '../../platform/session.ts';
+import type { Viewer } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
-import { type HorseAndStanding, horseFor, isSeenBy } from '../horses/whose.ts';
+import { type HorseAccess, horseFor, isSeenBy } from '../horses/access.ts';
 import { visibleTo } from '../tasks/queries.ts';
 import type { Mode } from './schema.ts';
-
-type Viewer = Pick<Person, 'id' | 'role'>;
 
 /** A calendar somebody may look at: whose it is, and who looks on which day. */
 export type Scope = { viewer: Viewer; today: Day } & (
   | { mode: Exclude<Mode, 'horse'> }
-  | { mode: 'horse'; horse: HorseAndStanding }
+  | { mode: 'horse'; horse: HorseAccess }
 );
 
 function mayOpen(viewer: Viewer, mode: Exclude<Mode, 'horse'>): boolean {
@@ -52,7 +50,7 @@ export function workIn(scope: Scope) {
   return (eb: ExpressionBuilder<Database, 'occurrences'>): Expression<SqlBool> => {
     if (scope.mode === 'horse') {
       const ofHorse = eb('occurrences.horse_id', '=', scope.horse.id);
-      return scope.horse.standing === 'sees' ? eb.and([ofHorse, visibleTo(scope.viewer)(eb)]) : ofHorse;
+      return scope.horse.access === 'sees' ? eb.and([ofHorse, visibleTo(scope.viewer)(eb)]) : ofHorse;
     }
     if (scope.mode === 'worker') return visibleTo(scope.viewer)(eb);
     if (scope.mode === 'manager') return sql<SqlBool>`true`;

@@ -2,6 +2,7 @@ import { action, Nothing } from '../../platform/action.ts';
 import { assignGroups } from './assign-groups.ts';
 import { createGroup, deleteGroup, renameGroup } from './edit-group.ts';
 import { AssignGroups, Group, GroupId, GroupInput } from './schema.ts';
+import { catalogueTexts } from './texts.ts';
 
 export const catalogueActions = [
   action({
@@ -9,7 +10,7 @@ export const catalogueActions = [
     path: '/api/create_group',
     summary: 'Make a group of workers',
     may: 'editGroups',
-    text: 'createGroup',
+    texts: catalogueTexts.createGroup,
     body: GroupInput,
     answer: Group,
     run: createGroup,
@@ -19,7 +20,7 @@ export const catalogueActions = [
     path: '/api/update_group/:id',
     summary: 'Give a group another name',
     may: 'editGroups',
-    text: 'updateGroup',
+    texts: catalogueTexts.updateGroup,
     params: GroupId,
     body: GroupInput,
     answer: Group,
@@ -30,7 +31,7 @@ export const catalogueActions = [
     path: '/api/delete_group/:id',
     summary: 'Delete a group; its workers and services lose it',
     may: 'editGroups',
-    text: 'deleteGroup',
+    texts: catalogueTexts.deleteGroup,
     params: GroupId,
     answer: Nothing,
     run: deleteGroup,
@@ -40,7 +41,7 @@ export const catalogueActions = [
     path: '/api/assign_worker_to_group',
     summary: 'Put a worker into exactly these groups',
     may: 'editGroups',
-    text: 'assignGroups',
+    texts: catalogueTexts.assignGroups,
     body: AssignGroups,
     answer: Nothing,
     run: assignGroups,

@@ -3,11 +3,11 @@ import { polish } from '../../platform/polish.ts';
 import type { Group } from './schema.ts';
 
 /** The most groups or workers a stable has. */
-const MOST = 500;
+const MAX_ROWS = 500;
 
 /** All groups, by name in Polish order. */
 export const allGroups = (db: Db): Promise<Group[]> =>
-  db.selectFrom('groups').select(['id', 'name']).orderBy(polish('name')).orderBy('id').limit(MOST).execute();
+  db.selectFrom('groups').select(['id', 'name']).orderBy(polish('name')).orderBy('id').limit(MAX_ROWS).execute();
 
 export const groupById = (db: Db | Tx, id: string): Promise<Group | undefined> =>
   db.selectFrom('groups').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
@@ -46,16 +46,10 @@ export const allWorkers = (db: Db) =>
     .orderBy(polish('last_name'))
     .orderBy(polish('first_name'))
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .execute();
 
 /** Takes a person out of every group: they are no worker any more, or gone. */
 export async function leaveGroups(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('worker_groups').where('worker_id', '=', personId).execute();
 }
-
-/** What of the catalogue is a person's own; deleting the account deletes it. */
-export const erase = leaveGroups;
-
-/** The same for the person's export. */
-export const exportOf = async (db: Db, personId: string) => ({ groups: await groupsOfWorker(db, personId) });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { may } from '../../domain/policy.ts';
+import { personFor } from '../../platform/person-access.ts';
 import { read } from '../../platform/read.ts';
 import { signedIn } from '../../platform/session.ts';
-import { personFor } from '../../platform/whose.ts';
 import { allGroups, allWorkers, groupsOfWorker } from './queries.ts';
 import { Group, Worker } from './schema.ts';
 

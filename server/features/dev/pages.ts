@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Mode } from '../../config.ts';
 import { type MailFile, mailFolder, mailNames, readMailFile } from '../../platform/mail-files.ts';
 import { type AnyPage, page } from '../../platform/page.ts';
 
@@ -20,9 +19,6 @@ async function showMail(server: FastifyInstance, reply: FastifyReply, name: stri
 }
 
 const named = (name: string) => (mail: MailFile | undefined) => mail && { ...mail, name };
-
-/** Pages for those who build: in dev and demo alone, and there for this machine alone. */
-export const devPages = (mode: Mode): AnyPage[] => (mode === 'dev' || mode === 'demo' ? pages.map(hereOnly) : []);
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?|::ffff:127(\.\d+){3})$/;
 
@@ -66,3 +62,6 @@ const pages = [
     answer: ({ input, request, reply }) => showMail(request.server, reply, input.name, input.part),
   }),
 ];
+
+/** Pages for those who build, for this machine alone. */
+export const devPages: AnyPage[] = pages.map(hereOnly);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { action, Nothing } from '../../platform/action.ts';
 import { siteCookie, YEAR } from '../../platform/cookies.ts';
+import { homeTexts } from './texts.ts';
 
 export const homeActions = [
   action({
@@ -8,7 +9,7 @@ export const homeActions = [
     path: '/api/arrange_menu',
     summary: 'Fold the side menu into a rail, or unfold it; kept in a cookie',
     may: 'arrangeMenu',
-    text: 'arrangeMenu',
+    texts: homeTexts.arrangeMenu,
     body: z.object({ collapsed: z.boolean() }),
     answer: Nothing,
     run: async ({ input, reply }) => {

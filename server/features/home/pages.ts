@@ -1,58 +1,29 @@
-import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { sectionFor, sectionIndex } from '../../domain/sections.ts';
-import type { Call } from '../../platform/action.ts';
+import { Nothing } from '../../platform/action.ts';
 import { siteCookie, YEAR } from '../../platform/cookies.ts';
 import { page } from '../../platform/page.ts';
 import { signedIn } from '../../platform/session.ts';
-import { CalendarPageQuery } from '../calendar/calendar-view.ts';
-import { calendarSection } from '../calendar/pages.ts';
-import { ServicesQuery, servicesSection } from '../catalogue/pages.ts';
-import { HerdSectionQuery, herdSection, ownHorsesSection } from '../horses/list-pages.ts';
-import { PeopleQuery, peopleSection } from '../people/pages.ts';
-import { overviewSection, TaskQuery, tasksSection } from '../tasks/pages.ts';
-import { emptySection } from './empty-sections.ts';
-import { managerSection, PanelQuery } from './manager-panel.ts';
-
-const HomeQuery = z
-  .object({ section: z.unknown().optional() })
-  .extend(CalendarPageQuery.shape)
-  .extend(PeopleQuery.shape)
-  .extend(TaskQuery.shape)
-  .extend(PanelQuery.shape)
-  .extend(ServicesQuery.shape)
-  .extend(HerdSectionQuery.shape);
-
-type Visit = Call<z.output<typeof HomeQuery>>;
-
-/** The sections that have something to show, by their index. */
-const SECTIONS: Record<number, (visit: Visit) => Promise<FastifyReply>> = {
-  0: managerSection,
-  1: servicesSection,
-  2: tasksSection,
-  3: ownHorsesSection,
-  4: calendarSection('user', 4),
-  5: calendarSection('worker', 5),
-  6: calendarSection('manager', 6),
-  7: peopleSection,
-  8: herdSection,
-  13: overviewSection,
-};
 
 export const homePages = [
   page({
     path: '/home',
     may: 'seeOwnAccount',
-    query: HomeQuery,
+    query: z.object({ section: z.unknown().optional() }),
     async answer(visit) {
       const { request, reply, input } = visit;
       // Without one in the address, the last one: kept by a cookie that the browser's script may read too.
-      const asked = sectionIndex(input.section ?? request.cookies.section);
-      const section = sectionFor(signedIn(visit), asked);
-      request.section = section;
-      reply.setCookie('section', String(section), { ...siteCookie(reply), maxAge: YEAR });
-      const draw = SECTIONS[section];
-      return draw ? draw(visit) : emptySection(section, reply);
+      const wanted = sectionIndex(input.section ?? request.cookies.section);
+      const index = sectionFor(signedIn(visit), wanted);
+      request.section = index;
+      reply.setCookie('section', String(index), { ...siteCookie(reply), maxAge: YEAR });
+      const section = request.server.sections.get(index);
+      if (!section) return reply.page('home/empty', EMPTY, { title: EMPTY.title });
+      const query = (section.query ?? Nothing).safeParse(request.query);
+      return section.answer({ ...visit, input: query.success ? query.data : {} });
     },
   }),
 ];
+
+/** A section that no feature draws. */
+const EMPTY = { title: 'Panel', text: 'Wybierz sekcję z menu.', leads: false };

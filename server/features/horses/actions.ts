@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { action, Nothing } from '../../platform/action.ts';
-import { formPage, ourPage, withoutDialog } from '../../platform/redirects.ts';
 import { createHorse } from './create-horse.ts';
-import { deleteHorse, moveBox, updateHorse } from './edit-horse.ts';
-import { BoxFix, ChangedHorse, HorseId, NewHorse } from './schema.ts';
+import { deleteHorse } from './delete-horse.ts';
+import { ChangedHorse, HorseId, NewHorse } from './schema.ts';
+import { horseTexts } from './texts.ts';
+import { updateHorse } from './update-horse.ts';
 
 export const horseActions = [
   action({
@@ -11,7 +12,7 @@ export const horseActions = [
     path: '/api/create_horse',
     summary: 'House a horse for an owner; 409 names the horse that stands in the box',
     may: 'manageHorses',
-    text: 'createHorse',
+    texts: horseTexts.createHorse,
     body: NewHorse,
     answer: z.object({ id: z.uuid() }),
     status: 201,
@@ -22,7 +23,7 @@ export const horseActions = [
     path: '/api/update_horse/:horse_id',
     summary: 'Change a horse and what it pays; 409 names the horse that stands in the box',
     may: 'manageHorses',
-    text: 'updateHorse',
+    texts: horseTexts.updateHorse,
     params: HorseId,
     body: ChangedHorse,
     answer: Nothing,
@@ -33,22 +34,9 @@ export const horseActions = [
     path: '/api/delete_horse/:horse_id',
     summary: 'Archive a horse: its box is free, its unfinished work gone, its ledger kept',
     may: 'manageHorses',
-    text: 'deleteHorse',
+    texts: horseTexts.deleteHorse,
     params: HorseId,
     answer: Nothing,
     run: deleteHorse,
-  }),
-  action({
-    method: 'PUT',
-    path: '/api/horses/fix_conflict',
-    summary: 'Give the horse that stands in a box another one, or none',
-    may: 'manageHorses',
-    text: 'fixBox',
-    body: BoxFix,
-    answer: Nothing,
-    run: moveBox,
-    keeps: true,
-    // Back to the form whose box it was about.
-    success: ({ request }) => ourPage(request, request.typed?.form_page) ?? withoutDialog(formPage(request)),
   }),
 ];

@@ -4,6 +4,7 @@ import { invite, resendInvitation } from './invite.ts';
 import { register } from './register.ts';
 import { finishRegistration, keepRegistration, stepAfter } from './register-by-steps.ts';
 import { FinishRegistration, Invite, KeepRegistration, OneInvitation, Passwords, Register } from './schema.ts';
+import { invitationTexts } from './texts.ts';
 import { withdrawInvitation } from './withdraw-invitation.ts';
 
 const NewAccount = z.object({ id: z.uuid() });
@@ -14,7 +15,7 @@ export const invitationActions = [
     path: '/api/send_app_invitation',
     summary: 'Invite a client or a worker by mail; an open invitation to the same address ends',
     may: 'invite',
-    text: 'sendInvitation',
+    texts: invitationTexts.sendInvitation,
     body: Invite,
     answer: Nothing,
     run: invite,
@@ -24,7 +25,7 @@ export const invitationActions = [
     path: '/api/resend_invitation',
     summary: 'Send an open invitation anew; the link sent before ends',
     may: 'invite',
-    text: 'resendInvitation',
+    texts: invitationTexts.resendInvitation,
     body: OneInvitation,
     answer: Nothing,
     run: resendInvitation,
@@ -34,7 +35,7 @@ export const invitationActions = [
     path: '/api/withdraw_invitation',
     summary: 'Withdraw an open invitation',
     may: 'invite',
-    text: 'withdrawInvitation',
+    texts: invitationTexts.withdrawInvitation,
     body: OneInvitation,
     answer: Nothing,
     run: withdrawInvitation,
@@ -44,7 +45,7 @@ export const invitationActions = [
     path: '/api/register',
     summary: 'Make the account one was invited to',
     may: 'register',
-    text: 'register',
+    texts: invitationTexts.register,
     body: Register,
     answer: NewAccount,
     status: 201,
@@ -56,7 +57,7 @@ export const invitationActions = [
     path: '/api/check_password',
     summary: 'Whether a password would do for a new account; nothing of it is kept',
     may: 'register',
-    text: 'keepRegistration',
+    texts: invitationTexts.keepRegistration,
     body: Passwords,
     answer: Nothing,
     run: async () => ({}),
@@ -66,7 +67,7 @@ export const invitationActions = [
     path: '/api/keep_registration',
     summary: 'Keep one step of a registration, for a browser without script',
     may: 'register',
-    text: 'keepRegistration',
+    texts: invitationTexts.keepRegistration,
     body: KeepRegistration,
     answer: Nothing,
     run: keepRegistration,
@@ -77,7 +78,7 @@ export const invitationActions = [
     path: '/api/finish_registration',
     summary: 'Make the account of the steps that were kept',
     may: 'register',
-    text: 'register',
+    texts: invitationTexts.register,
     body: FinishRegistration,
     answer: NewAccount,
     status: 201,

@@ -6,6 +6,7 @@ import { Conflict, Forbidden, NotFound } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { type Person, signedIn } from '../../platform/session.ts';
 import type { Invitations } from '../../platform/tables.ts';
+import { invitationMail } from './jobs.ts';
 import { accountExists, isOpen, openInvitation } from './queries.ts';
 import type { Invite } from './schema.ts';
 
@@ -52,8 +53,8 @@ async function make(tx: Tx, { email, role }: Invited, { jobs, by, now, action }:
     .values({ email, role, invited_by: by.id, created_at: now, expires_at: expiryOf(now) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await jobs.enqueue(tx, 'invitation-mail', { invitation_id: id });
-  await recordAudit(tx, { at: now, actor_id: by.id, action, entity: 'invitation', entity_id: id, after: { role } });
+  await jobs.enqueue(tx, invitationMail, { invitation_id: id });
+  await recordAudit(tx, { now, person: by }, action, { invitation: id }, { after: { role } });
 }
 
 /** Of two who invite the same address at once, or one who presses twice, the second waits for the first. */

@@ -7,6 +7,7 @@ import { draftOf } from './drafts.ts';
 import { invitationOfLink } from './queries.ts';
 import { reachedStep } from './register-by-steps.ts';
 import { TokenInPath } from './schema.ts';
+import { invitationTexts } from './texts.ts';
 
 export const invitationPages = [
   page({
@@ -28,7 +29,7 @@ async function wizard({ db, now, input, request, reply }: Call<{ token: string; 
   const { token } = input;
   const invitation = await invitationOfLink(db, token, now).catch((error) => {
     if (!(error instanceof Refusal)) throw error;
-    setFlash(reply, failureKey('openRegistration', error));
+    setFlash(reply, failureKey(invitationTexts.openRegistration, error));
   });
   if (!invitation) return reply.redirect('/', 303);
   const draft = await draftOf(db, request, invitation.id, now);

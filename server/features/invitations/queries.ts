@@ -1,13 +1,14 @@
 import type { ExpressionBuilder } from 'kysely';
-import { REGISTERED } from '../../domain/texts.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { Gone, NotFound } from '../../platform/errors.ts';
 import { linkTokenHash } from '../../platform/link-tokens.ts';
 import { type PageOf, readPage, type Slice } from '../../platform/paging.ts';
+import type { ErasedPerson } from '../../platform/personal-data.ts';
+import { emailsOf } from '../../platform/redaction.ts';
 import type { Person } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
-import { emailsOf } from '../../platform/traces.ts';
 import type { OpenInvitation } from './schema.ts';
+import { REGISTERED } from './texts.ts';
 
 type Table = ExpressionBuilder<Database, 'invitations'>;
 
@@ -124,25 +125,20 @@ export async function accountExists(db: Db | Tx, email: string): Promise<boolean
 }
 
 /** Those to a person: the one they used; and to an e-mail they have or had, unless somebody else used it. */
-async function areTo(db: Db | Tx, personId: string) {
-  const emails = await emailsOf(db, personId);
-  return (eb: Table) => eb.or([eb('person_id', '=', personId), eb('person_id', 'is', null).and('email', 'in', emails)]);
-}
+const areTo = (personId: string, emails: string[]) => (eb: Table) =>
+  eb.or([eb('person_id', '=', personId), eb('person_id', 'is', null).and('email', 'in', emails)]);
 
 /** The invitations to a person, for the export of their data. */
 export async function exportOf(db: Db, personId: string) {
   return db
     .selectFrom('invitations')
     .select(['email', 'role', 'created_at', 'sent_at', 'used_at'])
-    .where(await areTo(db, personId))
+    .where(areTo(personId, await emailsOf(db, personId)))
     .orderBy('created_at')
     .execute();
 }
 
 /** Takes away the invitations to a person. */
-export async function erase(tx: Tx, personId: string): Promise<void> {
-  await tx
-    .deleteFrom('invitations')
-    .where(await areTo(tx, personId))
-    .execute();
+export async function erase(tx: Tx, { id, identifiers }: ErasedPerson): Promise<void> {
+  await tx.deleteFrom('invitations').where(areTo(id, identifiers.emails)).execute();
 }

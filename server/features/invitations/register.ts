@@ -1,4 +1,3 @@
-import { REGISTERED } from '../../domain/texts.ts';
 import type { Call } from '../../platform/action.ts';
 import { type Db, inTransaction } from '../../platform/database.ts';
 import { Conflict, Gone } from '../../platform/errors.ts';
@@ -7,6 +6,7 @@ import { addressKey, countFailures, type Limit, throttleKey } from '../../platfo
 import { tryPassword } from '../sessions/try-password.ts';
 import { accountExists, accountOfLink, invitationOfLink, lockInvitationOfLink } from './queries.ts';
 import type { NewPerson, Register } from './schema.ts';
+import { REGISTERED } from './texts.ts';
 
 const PER_ADDRESS: Limit = { limit: 5, windowMs: 30 * 60_000 };
 

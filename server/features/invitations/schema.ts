@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { fieldTexts, passwordTexts } from '../../domain/field-texts.ts';
-import { texts } from '../../domain/texts.ts';
+import { fieldErrors, passwordErrors } from '../../domain/field-texts.ts';
 import { addressFields, emailField, nameFields } from '../../platform/fields.ts';
 import { newPassword } from '../../platform/password-rules.ts';
+import { invitationTexts, SHORT_PASSWORD } from './texts.ts';
 
 export const Invite = z.object({
-  email: emailField(texts.sendInvitation.atFields[0].message),
+  email: emailField(invitationTexts.sendInvitation.atFields[0].message),
   role: z.enum(['user', 'worker']).default('user'),
 });
 
@@ -31,13 +31,13 @@ export const TokenInPath = z.object({ token: z.string() });
 export const RegistrationData = z.object({ email: z.string() });
 
 const passwordFields = {
-  password: newPassword(texts.register.atFields[0].message),
-  confirmPassword: z.string({ error: fieldTexts.required }).max(200, passwordTexts.different),
+  password: newPassword(SHORT_PASSWORD.message),
+  confirmPassword: z.string({ error: fieldErrors.required }).max(200, passwordErrors.different),
 };
 
 const same = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
   password === confirmPassword;
-const differ = { path: ['confirmPassword'], error: passwordTexts.different };
+const differ = { path: ['confirmPassword'], error: passwordErrors.different };
 
 /** The whole of a registration. The spec's `username` is ignored like any key we do not know. */
 export const Register = z

@@ -1,4 +1,4 @@
-import type { Asked } from '../../platform/action.ts';
+import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { NotFound } from '../../platform/errors.ts';
@@ -6,9 +6,9 @@ import { signedIn } from '../../platform/session.ts';
 import { isOpen, managedBy } from './queries.ts';
 
 /** Ends an open invitation: its link works no more. Throws NotFound. */
-export async function withdrawInvitation(asked: Asked<{ id: string }>): Promise<Record<string, never>> {
-  const { db, now, input } = asked;
-  const by = signedIn(asked);
+export async function withdrawInvitation(command: Command<{ id: string }>): Promise<Record<string, never>> {
+  const { db, now, input } = command;
+  const by = signedIn(command);
   await inTransaction(db, async (tx) => {
     const ended = await tx
       .updateTable('invitations')
@@ -19,14 +19,8 @@ export async function withdrawInvitation(asked: Asked<{ id: string }>): Promise<
       .returning(['id', 'role'])
       .executeTakeFirst();
     if (!ended) throw new NotFound('Nie ma takiego zaproszenia.');
-    await recordAudit(tx, {
-      at: now,
-      actor_id: by.id,
-      action: 'withdraw_invitation',
-      entity: 'invitation',
-      entity_id: ended.id,
-      before: { role: ended.role },
-    });
+    const before = { role: ended.role };
+    await recordAudit(tx, command, 'withdraw_invitation', { invitation: ended.id }, { before });
   });
   return {};
 }

@@ -4,6 +4,7 @@ import { requestReset } from './request-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { ChangePassword, RequestReset, ResetPassword, SendReset } from './schema.ts';
 import { sendReset } from './send-reset.ts';
+import { passwordTexts } from './texts.ts';
 
 export const passwordActions = [
   action({
@@ -11,7 +12,7 @@ export const passwordActions = [
     path: '/api/request_password_reset',
     summary: 'Ask for a link to a new password; answers the same whether or not there is such an account',
     may: 'requestPasswordReset',
-    text: 'requestPasswordReset',
+    texts: passwordTexts.requestPasswordReset,
     body: RequestReset,
     answer: Nothing,
     run: requestReset,
@@ -22,7 +23,7 @@ export const passwordActions = [
     path: '/api/send_password_reset',
     summary: 'Mail a link to a new password to oneself (id null) or, by managers, to another',
     may: 'sendPasswordReset',
-    text: 'sendPasswordReset',
+    texts: passwordTexts.sendPasswordReset,
     body: SendReset,
     answer: Nothing,
     run: sendReset,
@@ -32,7 +33,7 @@ export const passwordActions = [
     path: '/api/reset_password',
     summary: 'Set a new password by a mailed token; ends every session',
     may: 'resetPassword',
-    text: 'resetPassword',
+    texts: passwordTexts.resetPassword,
     body: ResetPassword,
     answer: Nothing,
     run: resetPassword,
@@ -43,7 +44,7 @@ export const passwordActions = [
     path: '/api/reset_password_with_old_password',
     summary: 'Change one’s own password, knowing the old one; ends the other sessions',
     may: 'changeOwnPassword',
-    text: 'changePassword',
+    texts: passwordTexts.changePassword,
     body: ChangePassword,
     answer: Nothing,
     run: changePassword,

@@ -4,7 +4,7 @@ import { Conflict, Forbidden } from '../../platform/errors.ts';
 import { checkPassword, hashPassword } from '../../platform/passwords.ts';
 import { signedIn } from '../../platform/session.ts';
 import { countFailures, type Limit, throttleKey } from '../../platform/throttle.ts';
-import { holdAccount, passwordHashOf } from './queries.ts';
+import { lockAccount, passwordHashOf } from './queries.ts';
 import { setPassword } from './set-password.ts';
 
 /** Wrong guesses of a session: whoever has stolen one shall not find out the password, nor lock its owner out. */
@@ -29,8 +29,8 @@ export async function changePassword(
   else await check();
   const passwordHash = await hashPassword(input.password);
   await inTransaction(db, async (tx) => {
-    const held = await holdAccount(tx, self.id);
-    if (held.password_hash !== oldHash) throw new Conflict('Hasło zmieniono w międzyczasie.');
+    const locked = await lockAccount(tx, self.id);
+    if (locked.password_hash !== oldHash) throw new Conflict('Hasło zmieniono w międzyczasie.');
     await setPassword(tx, jobs, { personId: self.id, passwordHash, except: self.session_id }, now);
   });
   return {};

@@ -1,35 +1,47 @@
-import { type Db, inTransaction } from '../../platform/database.ts';
-import type { Handlers, Job } from '../../platform/jobs.ts';
-import type { Post } from '../../platform/post.ts';
+import { z } from 'zod';
+import { inTransaction } from '../../platform/database.ts';
+import { type JobRun, job } from '../../platform/jobs.ts';
 import { accountByDigest, addressOf, makeToken, openReset } from './queries.ts';
 
-type Needs = { db: Db; clock: () => Date; post: Post; publicUrl: string };
-type Names = 'password-reset-request' | 'password-reset-mail' | 'password-changed-mail';
-
-export function passwordJobs({ db, clock, post, publicUrl }: Needs): Pick<Handlers, Names> {
-  /** Sends the link, which is made here and now: the secret stands in the mail alone. */
-  async function mailLink(resetId: string, job: Job): Promise<void> {
-    const made = await makeToken(db, resetId, clock());
-    if (!made) return; // a newer one has taken its place, or the account is gone
-    const link = `${publicUrl}/reset-password/${made.token}`;
-    await post(job, { to: made.email }, 'password-reset', { link });
-  }
-
-  return {
-    /** Tried again, it opens another reset, which ends the one whose mail may not have gone out. */
-    async 'password-reset-request'({ email_digest }, job) {
-      const reset = await inTransaction(db, async (tx) => {
-        const account = await accountByDigest(tx, email_digest);
-        return account && openReset(tx, account.id, null, clock());
-      });
-      if (reset) await mailLink(reset, job);
-    },
-    'password-reset-mail': ({ reset_id }, job) => mailLink(reset_id, job),
-    async 'password-changed-mail'({ person_id, changed_at }, job) {
-      const account = await addressOf(db, person_id);
-      if (!account) return;
-      const forgotten = `${publicUrl}/forgot-password`;
-      await post(job, { to: account.email }, 'password-changed', { changed_at: new Date(changed_at), forgotten });
-    },
-  };
+/** Sends the link to a new password, made here and now: the secret stands in the mail alone. */
+async function mailLink({ id, signal, db, clock, sendMail, publicUrl }: JobRun<object>, resetId: string) {
+  const made = await makeToken(db, resetId, clock());
+  if (!made) return; // a newer one has taken its place, or the account is gone
+  const link = `${publicUrl}/reset-password/${made.token}`;
+  await sendMail({ id, signal, to: made.email }, 'password-reset', { link });
 }
+
+/**
+ * Looks for the account of somebody who forgot a password, by the digest of an e-mail address that may be nobody's, and
+ * mails the link. Tried again, it opens another reset, which ends the one whose mail may not have gone out.
+ */
+export const resetRequest = job({
+  name: 'password-reset-request',
+  data: z.object({ email_digest: z.string() }),
+  async run(run) {
+    const reset = await inTransaction(run.db, async (tx) => {
+      const account = await accountByDigest(tx, run.data.email_digest);
+      return account && openReset(tx, account.id, null, run.clock());
+    });
+    if (reset) await mailLink(run, reset);
+  },
+});
+
+/** Mails the link of a reset that is open already. */
+export const resetMail = job({
+  name: 'password-reset-mail',
+  data: z.object({ reset_id: z.uuid() }),
+  run: (run) => mailLink(run, run.data.reset_id),
+});
+
+/** Tells a person that their password was changed. */
+export const passwordChangedMail = job({
+  name: 'password-changed-mail',
+  data: z.object({ person_id: z.uuid(), changed_at: z.iso.datetime() }),
+  async run({ id, signal, data, db, sendMail, publicUrl }) {
+    const account = await addressOf(db, data.person_id);
+    if (!account) return;
+    const props = { changed_at: new Date(data.changed_at), forgotten: `${publicUrl}/forgot-password` };
+    await sendMail({ id, signal, to: account.email }, 'password-changed', props);
+  },
+});

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 import { Gone, NotFound } from '../../platform/errors.ts';
 import { forgetJobs } from '../../platform/jobs.ts';
 import { linkTokenHash, makeLinkToken } from '../../platform/link-tokens.ts';
-import { emailsOf } from '../../platform/traces.ts';
+import type { ErasedPerson } from '../../platform/personal-data.ts';
 
 /** How long a link to a new password works, in ms. */
 const LINK_LIFE = 3_600_000;
@@ -27,7 +27,7 @@ export const accountByDigest = (tx: Tx, digest: string) =>
  * Holds a living account still until the transaction ends, so that of all that happens to its password at once one
  * thing comes after the other. Throws NotFound.
  */
-export async function holdAccount(tx: Tx, id: string): Promise<{ email: string; password_hash: string }> {
+export async function lockAccount(tx: Tx, id: string): Promise<{ email: string; password_hash: string }> {
   const account = await tx
     .selectFrom('people')
     .select(['email', 'password_hash'])
@@ -63,7 +63,7 @@ export async function endReset(tx: Tx, personId: string, now: Date): Promise<voi
 
 /** Opens a reset for a person, which ends the one before; returns its id. `by`: who asked, null: a stranger. */
 export async function openReset(tx: Tx, personId: string, by: string | null, now: Date): Promise<string> {
-  await holdAccount(tx, personId);
+  await lockAccount(tx, personId);
   await endReset(tx, personId, now);
   const { id } = await tx
     .insertInto('password_resets')
@@ -130,7 +130,7 @@ export const exportOf = (db: Db, personId: string) =>
     .execute();
 
 /** Takes a person's resets away, and with them the links, and the jobs that were to find their account. */
-export async function erase(tx: Tx, personId: string): Promise<void> {
-  for (const email of await emailsOf(tx, personId)) await forgetJobs(tx, emailDigest(email));
-  await tx.deleteFrom('password_resets').where('person_id', '=', personId).execute();
+export async function erase(tx: Tx, { id, identifiers }: ErasedPerson): Promise<void> {
+  for (const email of identifiers.emails) await forgetJobs(tx, emailDigest(email));
+  await tx.deleteFrom('password_resets').where('person_id', '=', id).execute();
 }

@@ -1,6 +1,7 @@
 import type { Call } from '../../platform/action.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { addressKey, countHit, type Limit, throttleKey } from '../../platform/throttle.ts';
+import { resetRequest } from './jobs.ts';
 import { emailDigest } from './queries.ts';
 
 /** Per e-mail. */
@@ -24,7 +25,7 @@ export async function requestReset({
       await countHit(tx, throttleKey('reset-address', addressKey(request.ip)), OF_ADDRESS, now);
       await countHit(tx, throttleKey('reset-email', input.email), RESET_MAILS, now);
     }
-    await jobs.enqueue(tx, 'password-reset-request', { email_digest: emailDigest(input.email) });
+    await jobs.enqueue(tx, resetRequest, { email_digest: emailDigest(input.email) });
   });
   return {};
 }

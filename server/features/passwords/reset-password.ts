@@ -2,7 +2,7 @@ import type { Call } from '../../platform/action.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { signInThrottle } from '../../platform/throttle.ts';
-import { holdAccount, resetByToken, spendReset } from './queries.ts';
+import { lockAccount, resetByToken, spendReset } from './queries.ts';
 import { setPassword } from './set-password.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function resetPassword({ db, now, input, request }: Call<{ token: s
   const reset = await resetByToken(db, input.token, now);
   const passwordHash = await hashPassword(input.password);
   await inTransaction(db, async (tx) => {
-    const { email } = await holdAccount(tx, reset.person_id);
+    const { email } = await lockAccount(tx, reset.person_id);
     await spendReset(tx, reset.id, now);
     await setPassword(tx, request.server.deps.jobs, { personId: reset.person_id, passwordHash }, now);
     await signInThrottle.forget(tx, email, request.ip);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { passwordTexts } from '../../domain/field-texts.ts';
+import { passwordErrors } from '../../domain/field-texts.ts';
 import { emailField } from '../../platform/fields.ts';
 import { newPassword } from '../../platform/password-rules.ts';
 
 /** Told beside whatever else is wrong with the two. */
 const DIFFERENT = {
   path: ['confirm_new_password'],
-  message: passwordTexts.different,
+  message: passwordErrors.different,
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 };
 
@@ -19,7 +19,7 @@ export const RequestReset = z.object({ email: emailField('Wpisz adres e-mail') }
 export const SendReset = z.object({ id: z.uuid().nullable().default(null) });
 
 export const ResetPassword = Token.extend({
-  password: newPassword(passwordTexts.tooShort),
+  password: newPassword(passwordErrors.tooShort),
   /** The same again, as our form asks for it. A caller that has asked by itself leaves it out. */
   confirm_new_password: z.string().max(1000).nullable().optional(),
 }).refine(({ password, confirm_new_password: again }) => again === undefined || again === password, DIFFERENT);
@@ -27,7 +27,7 @@ export const ResetPassword = Token.extend({
 export const ChangePassword = z
   .object({
     old_password: z.string({ error: 'Wpisz obecne hasło' }).min(1, 'Wpisz obecne hasło').max(128),
-    password: newPassword(passwordTexts.tooShort),
+    password: newPassword(passwordErrors.tooShort),
     confirm_new_password: z.string({ error: 'Powtórz nowe hasło' }).max(1000),
   })
   .refine(({ password, confirm_new_password: again }) => again === password, DIFFERENT);

@@ -3,9 +3,10 @@ import type { Call } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { Forbidden } from '../../platform/errors.ts';
+import { personFor } from '../../platform/person-access.ts';
 import { signedIn } from '../../platform/session.ts';
 import { countHit, throttleKey } from '../../platform/throttle.ts';
-import { personFor } from '../../platform/whose.ts';
+import { resetMail } from './jobs.ts';
 import { openReset } from './queries.ts';
 import { RESET_MAILS } from './request-reset.ts';
 
@@ -22,9 +23,8 @@ export async function sendReset(call: Call<{ id: string | null }>): Promise<Reco
     const { role } = await personFor(tx, asker, id, may(asker, 'helpWithPasswords'));
     if (id !== asker.id && !mayTouch(asker, role)) throw new Forbidden();
     if (limits.throttles) await countHit(tx, throttleKey('reset-sent', asker.id, id), RESET_MAILS, now);
-    await jobs.enqueue(tx, 'password-reset-mail', { reset_id: await openReset(tx, id, asker.id, now) });
-    const entry = { at: now, actor_id: asker.id, entity: 'person', entity_id: id };
-    await recordAudit(tx, { ...entry, action: 'send_password_reset' });
+    await jobs.enqueue(tx, resetMail, { reset_id: await openReset(tx, id, asker.id, now) });
+    await recordAudit(tx, call, 'send_password_reset', { person: id });
   });
   return {};
 }

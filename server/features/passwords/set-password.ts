@@ -2,6 +2,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { endSessionsOf } from '../../platform/session-life.ts';
+import { passwordChangedMail } from './jobs.ts';
 import { endReset } from './queries.ts';
 
 type NewPassword = {
@@ -21,7 +22,6 @@ export async function setPassword(
   await tx.updateTable('people').set({ password_hash: passwordHash }).where('id', '=', personId).execute();
   await endSessionsOf(tx, personId, except);
   await endReset(tx, personId, now);
-  await jobs.enqueue(tx, 'password-changed-mail', { person_id: personId, changed_at: now.toISOString() });
-  const entry = { at: now, actor_id: personId, entity: 'person', entity_id: personId };
-  await recordAudit(tx, { ...entry, action: 'change_password' });
+  await jobs.enqueue(tx, passwordChangedMail, { person_id: personId, changed_at: now.toISOString() });
+  await recordAudit(tx, { now, person: { id: personId } }, 'change_password', { person: personId });
 }

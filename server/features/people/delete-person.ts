@@ -3,10 +3,10 @@ import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { Forbidden } from '../../platform/errors.ts';
 import { mailFolder, removeMails } from '../../platform/mail-files.ts';
+import { erasePerson } from '../../platform/personal-data.ts';
+import { mentions } from '../../platform/redaction.ts';
 import { signedIn } from '../../platform/session.ts';
-import { tellsOf, tracesOf } from '../../platform/traces.ts';
-import { holdToChange } from './hold-to-change.ts';
-import { erasePerson } from './personal-data.ts';
+import { lockToChange } from './lock-to-change.ts';
 
 /**
  * Deletes an account: what tells who its person is goes from everywhere, what they did and owe stays, by 'Konto
@@ -18,21 +18,12 @@ export async function deletePerson(call: Call<{ id: string }>): Promise<Record<s
   const by = signedIn(call);
   if (id === by.id) throw new Forbidden('Nie możesz usunąć własnego konta.');
   await inTransaction(db, async (tx) => {
-    const held = await holdToChange(tx, by, 'deletePeople', id);
-    held.refuseIfLastAdmin();
-    const traces = await tracesOf(tx, id);
-    await erasePerson(tx, id, now);
-    const before = { role: held.role };
-    await recordAudit(tx, {
-      at: now,
-      actor_id: by.id,
-      action: 'delete_person',
-      entity: 'person',
-      entity_id: id,
-      before,
-    });
+    const locked = await lockToChange(tx, by, 'deletePeople', id);
+    locked.refuseIfLastAdmin();
+    const identifiers = await erasePerson(request.server.features, tx, id, now);
+    await recordAudit(tx, call, 'delete_person', { person: id }, { before: { role: locked.role } });
     // Before the commit, and it bears repeating: better a copy of a mail too few than one that nobody looks for any more.
-    await removeMails(mailFolder(request.server.deps.config), tellsOf(traces));
+    await removeMails(mailFolder(request.server.deps.config), mentions(identifiers));
   });
   return {};
 }

@@ -1,15 +1,16 @@
 import type { Db, Tx } from '../../platform/database.ts';
+import type { ErasedPerson } from '../../platform/personal-data.ts';
 
 type EmailChange = { person_id: string; old_email: string; changed_at: Date };
 
-/** Keeps an address that was changed: the job that tells it carries no more than the id returned. */
+/** Keeps an address that was changed: the job that notifies it carries no more than the id returned. */
 export async function noteEmailChange(tx: Tx, change: EmailChange): Promise<string> {
   const { id } = await tx.insertInto('email_changes').values(change).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** A change that the old address has not heard of yet; undefined when it has, or the account is gone. */
-export const changeToTell = (db: Db, id: string) =>
+/** A change that the old address was not notified of yet; undefined when it was, or the account is gone. */
+export const unnotifiedChange = (db: Db, id: string) =>
   db
     .selectFrom('email_changes')
     .select(['old_email', 'changed_at'])
@@ -17,7 +18,7 @@ export const changeToTell = (db: Db, id: string) =>
     .where('told_at', 'is', null)
     .executeTakeFirst();
 
-export async function noteTold(db: Db, id: string, now: Date): Promise<void> {
+export async function markNotified(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('email_changes').set({ told_at: now }).where('id', '=', id).execute();
 }
 
@@ -31,6 +32,6 @@ export const exportOf = (db: Db, personId: string) =>
     .execute();
 
 /** Takes them away; what was not told yet never will be. */
-export async function erase(tx: Tx, personId: string): Promise<void> {
-  await tx.deleteFrom('email_changes').where('person_id', '=', personId).execute();
+export async function erase(tx: Tx, { id }: ErasedPerson): Promise<void> {
+  await tx.deleteFrom('email_changes').where('person_id', '=', id).execute();
 }

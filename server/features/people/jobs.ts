@@ -1,23 +1,15 @@
-import type { Db } from '../../platform/database.ts';
-import type { Handlers } from '../../platform/jobs.ts';
-import type { Post } from '../../platform/post.ts';
-import { changeToTell, noteTold } from './email-changes.ts';
+import { z } from 'zod';
+import { job } from '../../platform/jobs.ts';
+import { markNotified, unnotifiedChange } from './email-changes.ts';
 
-export function peopleJobs({
-  db,
-  clock,
-  post,
-}: {
-  db: Db;
-  clock: () => Date;
-  post: Post;
-}): Pick<Handlers, 'email-changed-mail'> {
-  return {
-    async 'email-changed-mail'({ change_id }, job) {
-      const change = await changeToTell(db, change_id);
-      if (!change) return; // told at an earlier try, or the account is gone
-      await post(job, { to: change.old_email }, 'email-changed', { changed_at: change.changed_at });
-      await noteTold(db, change_id, clock());
-    },
-  };
-}
+/** Tells the old address that the e-mail of an account was changed. */
+export const emailChangedMail = job({
+  name: 'email-changed-mail',
+  data: z.object({ change_id: z.uuid() }),
+  async run({ id, signal, data, db, clock, sendMail }) {
+    const change = await unnotifiedChange(db, data.change_id);
+    if (!change) return; // done at an earlier try, or the account is gone
+    await sendMail({ id, signal, to: change.old_email }, 'email-changed', { changed_at: change.changed_at });
+    await markNotified(db, data.change_id, clock());
+  },
+});

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../platform/database.ts';
+import type { ErasedPerson } from '../../platform/personal-data.ts';
 
 /** What an account says of its person. */
 export const exportOf = (db: Db, personId: string) =>
@@ -19,11 +20,11 @@ export const historyOf = (db: Db, personId: string) =>
     .execute();
 
 /** Overwrites an account with nobody's. The row stays: finished work and the ledger go on naming it. */
-export async function erase(tx: Tx, personId: string, now: Date): Promise<void> {
+export async function erase(tx: Tx, { id, now }: ErasedPerson): Promise<void> {
   await tx
     .updateTable('people')
     .set({ first_name: 'Konto', last_name: 'usunięte', role: 'user', email: '', password_hash: '', phone_number: '' })
     .set({ city: '', street: '', house_number: '', postal_code: '', deleted_at: now })
-    .where('id', '=', personId)
+    .where('id', '=', id)
     .execute();
 }

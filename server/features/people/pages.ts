@@ -5,20 +5,21 @@ import { NotFound } from '../../platform/errors.ts';
 import { SearchText } from '../../platform/fields.ts';
 import { page } from '../../platform/page.ts';
 import { PageNumber, readPage } from '../../platform/paging.ts';
+import { section } from '../../platform/section.ts';
 import { signedIn } from '../../platform/session.ts';
 import { horseOnRecord } from '../horses/queries.ts';
 import { countPeople, pageOfPeople } from './queries.ts';
 import { StaffViewQuery, staffView } from './staff-view.ts';
 
 /** What the address of the users' section may say beside `section`. */
-export const PeopleQuery = z.object({
+const PeopleQuery = z.object({
   page: PageNumber,
   /** What is searched for. */
   q: SearchText,
 });
 
-/** Section 7: everybody with an account, for staff. */
-export async function peopleSection({ db, input, reply }: Call<z.output<typeof PeopleQuery>>) {
+/** Everybody with an account, for staff. */
+async function peopleSection({ db, input, reply }: Call<z.output<typeof PeopleQuery>>) {
   const search = input.q;
   const list = readPage(
     input.page,
@@ -28,6 +29,8 @@ export async function peopleSection({ db, input, reply }: Call<z.output<typeof P
   const { rows: people, total, page, pages } = await list;
   return reply.page('people/people', { people, total, page, pages, search }, { title: 'Użytkownicy' });
 }
+
+export const peopleSections = [section({ index: 7, query: PeopleQuery, answer: peopleSection })];
 
 /** The id in an address; one that is none leads where an unknown one does. */
 const PersonId = z.uuid().nullable().catch(null);

@@ -8,7 +8,7 @@ import { literally, wordsOf } from '../../platform/search-words.ts';
 import type { PersonInList } from './schema.ts';
 
 /** The most people one call answers with; pages ask for less. */
-const MOST = 10_000;
+const MAX_ROWS = 10_000;
 
 const livingPeople = (db: Db) => db.selectFrom('people').where('people.deleted_at', 'is', null);
 
@@ -19,7 +19,7 @@ export async function allPeople(db: Db): Promise<PersonInList[]> {
     .orderBy(polish('last_name'))
     .orderBy(polish('first_name'))
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .execute();
 }
 
@@ -88,7 +88,7 @@ export async function allThumbnails(db: Db): Promise<{ id: string; thumbnail: Bu
     .innerJoin('pictures', 'pictures.person_id', 'people.id')
     .select(['people.id', 'pictures.thumbnail'])
     .orderBy('people.id')
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .execute();
 }
 
@@ -102,10 +102,10 @@ export const contactData = (db: Db, id: string) =>
     .executeTakeFirst();
 
 /** What is known of a living person, held still until the transaction ends. Throws NotFound. */
-export const holdPerson = (tx: Tx, id: string) => hold(tx, 'id', id);
+export const lockPerson = (tx: Tx, id: string) => hold(tx, 'id', id);
 
 /** The same of the one with this e-mail. */
-export const holdPersonByEmail = (tx: Tx, email: string) => hold(tx, 'email', email);
+export const lockPersonByEmail = (tx: Tx, email: string) => hold(tx, 'email', email);
 
 async function hold(tx: Tx, by: 'id' | 'email', value: string) {
   const person = await tx

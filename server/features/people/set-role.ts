@@ -1,34 +1,34 @@
 import { mayTouch, type Role } from '../../domain/policy.ts';
-import type { Asked } from '../../platform/action.ts';
+import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { Forbidden } from '../../platform/errors.ts';
 import { signedIn } from '../../platform/session.ts';
 import { leaveGroups } from '../catalogue/queries.ts';
 import { freeAssignments } from '../tasks/personal-data.ts';
-import { holdToChange } from './hold-to-change.ts';
+import { lockToChange } from './lock-to-change.ts';
 
 /**
  * Gives a person another role, which works from their next request on. Who is no longer staff leaves the groups, and what
  * was assigned to them is free. Throws NotFound, Forbidden (an admin, or the role of one, by somebody else), Conflict (the
  * last admin).
  */
-export async function setRole(asked: Asked<{ id: string; role: Role }>): Promise<Record<string, never>> {
-  const { db, now, input } = asked;
+export async function setRole(command: Command<{ id: string; role: Role }>): Promise<Record<string, never>> {
+  const { db, input } = command;
   const { id, role } = input;
-  const by = signedIn(asked);
+  const by = signedIn(command);
   await inTransaction(db, async (tx) => {
-    const held = await holdToChange(tx, by, 'changeRoles', id);
-    if (!mayTouch(held.caller, role)) throw new Forbidden('Rolę administratora nadaje tylko administrator.');
-    if (held.role === role) return;
-    held.refuseIfLastAdmin();
+    const locked = await lockToChange(tx, by, 'changeRoles', id);
+    if (!mayTouch(locked.caller, role)) throw new Forbidden('Rolę administratora nadaje tylko administrator.');
+    if (locked.role === role) return;
+    locked.refuseIfLastAdmin();
     await tx.updateTable('people').set({ role }).where('id', '=', id).execute();
     if (role === 'user') {
       await leaveGroups(tx, id);
       await freeAssignments(tx, id);
     }
-    const change = { before: { role: held.role }, after: { role } };
-    await recordAudit(tx, { at: now, actor_id: by.id, action: 'set_role', entity: 'person', entity_id: id, ...change });
+    const change = { before: { role: locked.role }, after: { role } };
+    await recordAudit(tx, command, 'set_role', { person: id }, change);
   });
   return {};
 }

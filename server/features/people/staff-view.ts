@@ -4,13 +4,13 @@ import { may, mayTouch, ROLES, rolesToGive } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
 import { signedIn } from '../../platform/session.ts';
 import { allGroups, groupsOfWorker } from '../catalogue/queries.ts';
-import { HerdQuery, herdOf } from '../horses/herd.ts';
-import { countSeenHorsesOf, seenHorsesOf } from '../horses/list-queries.ts';
+import { OwnerHorsesQuery, ownerHorsesOf } from '../horses/owner-horses.ts';
+import { countSeenHorsesOf, seenHorsesOf } from '../horses/queries.ts';
 import { countAssigned } from '../tasks/personal-data.ts';
 import { contactData } from './queries.ts';
 
 /** What the address of the page says beside whom it is about. */
-export const StaffViewQuery = HerdQuery.extend({
+export const StaffViewQuery = OwnerHorsesQuery.extend({
   tab: z.enum(['profile', 'general', 'horses']).catch('profile').default('profile'),
   /** The role that the dialog 'role' asks about. */
   role: z.enum(ROLES).optional().catch(undefined),
@@ -27,8 +27,8 @@ export async function staffView(visit: Visit) {
   if (!person) return reply.redirect('/home', 303);
   const seesData = may(viewer, 'seePersonalData');
   const tab = seesData ? (input.tab ?? 'profile') : 'horses';
-  const [herd, groups, dialog] = await Promise.all([
-    tab === 'horses' ? herdOf(visit, person, `/user/${person.id}?tab=horses`) : null,
+  const [ownerHorses, groups, dialog] = await Promise.all([
+    tab === 'horses' ? ownerHorsesOf(visit, person, `/user/${person.id}?tab=horses`) : null,
     tab === 'general' ? groupsOfWorker(db, person.id) : [],
     seesData ? dialogOver(visit, person) : null,
   ]);
@@ -36,7 +36,15 @@ export async function staffView(visit: Visit) {
   const subject = { id, first_name, last_name, picture, role };
   return reply.page(
     'people/person',
-    { person: subject, tab, data: seesData ? person : null, rights: rightsOf(viewer, person), herd, groups, dialog },
+    {
+      person: subject,
+      tab,
+      data: seesData ? person : null,
+      rights: rightsOf(viewer, person),
+      ownerHorses,
+      groups,
+      dialog,
+    },
     { title: `${first_name} ${last_name}` },
   );
 }

@@ -5,15 +5,16 @@ import { Conflict, Forbidden } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { signedIn } from '../../platform/session.ts';
 import { endSessionsOf } from '../../platform/session-life.ts';
-import { whenTaken } from '../../platform/taken.ts';
+import { onUniqueViolation } from '../../platform/unique-violation.ts';
 import { endReset } from '../passwords/queries.ts';
 import { noteEmailChange } from './email-changes.ts';
 import type { PersonUpdate } from './fields.ts';
-import { holdPersonByEmail } from './queries.ts';
+import { emailChangedMail } from './jobs.ts';
+import { lockPersonByEmail } from './queries.ts';
 import { writePerson } from './write-person.ts';
 
 const TAKEN = 'Już konto na takim mailu istnieje';
-const emailTaken = whenTaken('people_email_key', () => new Conflict(TAKEN, undefined, { email: TAKEN }));
+const emailTaken = onUniqueViolation('people_email_key', () => new Conflict(TAKEN, undefined, { email: TAKEN }));
 
 /**
  * Writes down what the stable knows of somebody, found by the e-mail they have had. Throws NotFound, Forbidden (an
@@ -25,10 +26,9 @@ export async function updatePerson(call: Call<PersonUpdate>): Promise<Record<str
   const { old_email, ...values } = call.input;
   const by = signedIn(call);
   await inTransaction(db, async (tx) => {
-    const before = await holdPersonByEmail(tx, old_email);
+    const before = await lockPersonByEmail(tx, old_email);
     if (!mayTouch(by, before.role)) throw new Forbidden('Dane administratora zmienia tylko administrator.');
-    const circumstances = { at: now, actor_id: by.id, action: 'update_person' };
-    const changed = await writePerson(tx, before, values, circumstances).catch(emailTaken);
+    const changed = await writePerson(tx, call, 'update_person', before, values).catch(emailTaken);
     if (changed.includes('email')) await leaveEmail(tx, jobs, before, now);
   });
   return {};
@@ -39,5 +39,5 @@ async function leaveEmail(tx: Tx, jobs: Jobs, { id, email }: { id: string; email
   await endSessionsOf(tx, id);
   await endReset(tx, id, now);
   const change_id = await noteEmailChange(tx, { person_id: id, old_email: email, changed_at: now });
-  await jobs.enqueue(tx, 'email-changed-mail', { change_id });
+  await jobs.enqueue(tx, emailChangedMail, { change_id });
 }

@@ -3,6 +3,7 @@ import { removeSubscription } from './remove-subscription.ts';
 import { saveSubscription } from './save-subscription.ts';
 import { Removal, Subscription } from './schema.ts';
 import { sendTest } from './send-test.ts';
+import { pushTexts } from './texts.ts';
 
 export const pushActions = [
   action({
@@ -10,7 +11,7 @@ export const pushActions = [
     path: '/api/push/save_subscription',
     summary: 'Be notified on this device',
     may: 'getPushes',
-    text: 'saveSubscription',
+    texts: pushTexts.saveSubscription,
     body: Subscription,
     answer: Nothing,
     refusals: [409],
@@ -21,7 +22,7 @@ export const pushActions = [
     path: '/api/push/remove_subscription',
     summary: 'Be notified no more on one device, or without an endpoint on any',
     may: 'getPushes',
-    text: 'removeSubscription',
+    texts: pushTexts.removeSubscription,
     body: Removal,
     answer: Nothing,
     run: removeSubscription,
@@ -31,7 +32,7 @@ export const pushActions = [
     path: '/api/push/send_test',
     summary: 'Send oneself a notification to try them out',
     may: 'getPushes',
-    text: 'sendTestPush',
+    texts: pushTexts.sendTestPush,
     answer: Nothing,
     refusals: [409],
     run: sendTest,

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../platform/database.ts';
+import type { ErasedPerson } from '../../platform/personal-data.ts';
 
 /** The devices a person is notified on. */
 export const exportOf = (db: Db, personId: string) =>
@@ -11,6 +12,6 @@ export const exportOf = (db: Db, personId: string) =>
     .execute();
 
 /** Ends every notification of a person, on devices that are long signed out too. */
-export async function erase(tx: Tx, personId: string): Promise<void> {
-  await tx.deleteFrom('push_subscriptions').where('person_id', '=', personId).execute();
+export async function erase(tx: Tx, { id }: ErasedPerson): Promise<void> {
+  await tx.deleteFrom('push_subscriptions').where('person_id', '=', id).execute();
 }

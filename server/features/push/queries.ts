@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 import type { Person } from '../../platform/session.ts';
 
 /** The most devices a person is told things on; of more, those saved longest ago are dropped. */
-export const MOST_DEVICES = 10;
+export const MAX_DEVICES = 10;
 
 type Device = { subscription: PushSubscription; user_agent: string };
 
@@ -39,7 +39,7 @@ async function dropOldest(tx: Tx, personId: string): Promise<void> {
     .where('person_id', '=', personId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .offset(MOST_DEVICES);
+    .offset(MAX_DEVICES);
   await tx.deleteFrom('push_subscriptions').where('id', 'in', tooMany).execute();
 }
 
@@ -62,7 +62,7 @@ export const devicesOf = (db: Db | Tx, personId: string) =>
     .where('person_id', '=', personId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(MOST_DEVICES)
+    .limit(MAX_DEVICES)
     .execute();
 
 /** A device, if it is still this person's: a shared phone may be somebody else's by now. */

@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/database.ts';
 import { Conflict } from '../../platform/errors.ts';
 import { signedIn } from '../../platform/session.ts';
 import { countHit, type Limit, throttleKey } from '../../platform/throttle.ts';
-import { notify } from './notify.ts';
+import { notify } from './jobs.ts';
 
 const PER_PERSON: Limit = { limit: 10, windowMs: 10 * 60_000 };
 

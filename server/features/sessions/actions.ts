@@ -6,6 +6,7 @@ import { endOtherSessions, endOwnSession } from './end-sessions.ts';
 import { RoleAnswer, SignIn } from './schema.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
+import { sessionTexts } from './texts.ts';
 
 export const sessionActions = [
   action({
@@ -13,7 +14,7 @@ export const sessionActions = [
     path: '/api/login',
     summary: 'Sign in with e-mail and password',
     may: 'signIn',
-    text: 'signIn',
+    texts: sessionTexts.signIn,
     body: SignIn,
     answer: RoleAnswer,
     refusals: [401],
@@ -25,7 +26,7 @@ export const sessionActions = [
     path: '/api/logout',
     summary: 'Sign out; answers the same without a session',
     may: 'signOut',
-    text: 'signOut',
+    texts: sessionTexts.signOut,
     answer: Nothing,
     run: async ({ request, reply }) => {
       await signOut(request, reply);
@@ -38,7 +39,7 @@ export const sessionActions = [
     path: '/api/token/refresh',
     summary: 'Exchange the refresh token for a new pair of tokens',
     may: 'refreshSession',
-    text: 'refreshSession',
+    texts: sessionTexts.refreshSession,
     answer: Nothing,
     refusals: [401],
     run: async ({ request, reply }) => {
@@ -51,7 +52,7 @@ export const sessionActions = [
     path: '/api/end_other_sessions',
     summary: 'Sign out everywhere else',
     may: 'endOwnSessions',
-    text: 'endOtherSessions',
+    texts: sessionTexts.endOtherSessions,
     answer: Nothing,
     run: endOtherSessions,
   }),
@@ -60,7 +61,7 @@ export const sessionActions = [
     path: '/api/end_session/:id',
     summary: 'Sign one of one’s own devices out',
     may: 'endOwnSessions',
-    text: 'endSession',
+    texts: sessionTexts.endSession,
     params: z.object({ id: z.uuid() }),
     answer: Nothing,
     run: endOwnSession,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { waitsFor } from '../../platform/flash.ts';
+import { waitsFor } from '../../platform/old-input.ts';
 import { page } from '../../platform/page.ts';
 import { ourPage } from '../../platform/redirects.ts';
 import { namedSession } from '../../platform/session-tokens.ts';

@@ -1,8 +1,9 @@
 import type { Db, Tx } from '../../platform/database.ts';
+import type { ErasedPerson } from '../../platform/personal-data.ts';
 import { endSessionsOf } from '../../platform/session-life.ts';
 
 /** The most sessions a page lists. */
-const MOST_SESSIONS = 100;
+const MAX_SESSIONS = 100;
 
 /** The living account of an e-mail address. */
 export const accountByEmail = (db: Db, email: string) =>
@@ -23,7 +24,7 @@ export const sessionsOf = (db: Db, personId: string, now: Date) =>
     .where('idle_expires_at', '>', now)
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
-    .limit(MOST_SESSIONS)
+    .limit(MAX_SESSIONS)
     .execute();
 
 /** Where a person is signed in, for the export of their data. */
@@ -36,7 +37,7 @@ export const exportOf = (db: Db, personId: string) =>
     .execute();
 
 /** Signs a person out everywhere and forgets the browsers they have used. */
-export async function erase(tx: Tx, personId: string): Promise<void> {
-  await endSessionsOf(tx, personId);
-  await tx.deleteFrom('known_browsers').where('person_id', '=', personId).execute();
+export async function erase(tx: Tx, { id }: ErasedPerson): Promise<void> {
+  await endSessionsOf(tx, id);
+  await tx.deleteFrom('known_browsers').where('person_id', '=', id).execute();
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database.ts';
  * The next billing day, held still until the transaction ends, so that no billing runs between reading and charging.
  * A new database gets its first one here.
  */
-export async function holdPaymentDate(tx: Tx, now: Date): Promise<Day> {
+export async function lockPaymentDate(tx: Tx, now: Date): Promise<Day> {
   const held = await tx
     .selectFrom('settings')
     .select('value')
@@ -15,7 +15,7 @@ export async function holdPaymentDate(tx: Tx, now: Date): Promise<Day> {
     .executeTakeFirst();
   if (held) return held.value as Day;
   await choosePaymentDate(tx, firstBillingDay(dayOf(now)));
-  return holdPaymentDate(tx, now);
+  return lockPaymentDate(tx, now);
 }
 
 /** Sets the first billing day of a stable that has none; of several who do, the first one wins. */

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../platform/database.ts';
-import { emailsOf, wipeTraces } from '../../platform/traces.ts';
+import type { ErasedPerson } from '../../platform/personal-data.ts';
+import { redact } from '../../platform/redaction.ts';
 
 const TOLD = ['id', 'name', 'email', 'page', 'description', 'user_agent', 'created_at'] as const;
 
@@ -13,11 +14,11 @@ export const exportOf = (db: Db, personId: string) =>
   reportsOf(db, personId).select(TOLD).orderBy('created_at').execute();
 
 /** Takes a person's reports away, those sent without signing in too, and the person out of the reports of others. */
-export async function erase(tx: Tx, personId: string): Promise<void> {
-  const emails = await emailsOf(tx, personId);
+export async function erase(tx: Tx, { id, identifiers }: ErasedPerson): Promise<void> {
+  const { emails } = identifiers;
   await tx
     .deleteFrom('bug_reports')
-    .where((eb) => eb.or([eb('person_id', '=', personId), eb(eb.fn('lower', ['email']), 'in', emails)]))
+    .where((eb) => eb.or([eb('person_id', '=', id), eb(eb.fn('lower', ['email']), 'in', emails)]))
     .execute();
-  await wipeTraces(tx, personId, 'bug_reports', ['name', 'page', 'description']);
+  await redact(tx, identifiers, { table: 'bug_reports', columns: ['name', 'page', 'description'] });
 }

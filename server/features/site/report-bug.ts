@@ -1,6 +1,7 @@
 import type { Call } from '../../platform/action.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { addressKey, countHit, type Limit, throttleKey } from '../../platform/throttle.ts';
+import { bugReportMail } from './jobs.ts';
 import type { ReportBug } from './schema.ts';
 
 const PER_ADDRESS: Limit = { limit: 5, windowMs: 3_600_000 };
@@ -18,7 +19,7 @@ export async function reportBug({ db, now, person, input, request }: Call<Report
   await inTransaction(db, async (tx) => {
     if (limits.throttles) await countHit(tx, throttleKey('bug-report', addressKey(request.ip)), PER_ADDRESS, now);
     const { id } = await tx.insertInto('bug_reports').values(report).returning('id').executeTakeFirstOrThrow();
-    await jobs.enqueue(tx, 'bug-report-mail', { report_id: id });
+    await jobs.enqueue(tx, bugReportMail, { report_id: id });
   });
   return {};
 }

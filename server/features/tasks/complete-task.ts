@@ -1,5 +1,5 @@
 import { dayOf } from '../../domain/days.ts';
-import type { Asked } from '../../platform/action.ts';
+import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
@@ -12,9 +12,9 @@ import { visibleTo } from './queries.ts';
  * who did it as the first time. Throws NotFound (not theirs to see), Conflict (finished by another, or, for a worker,
  * its day has not come).
  */
-export async function completeTask(asked: Asked<{ id: string }>): Promise<Record<string, never>> {
-  const { db, now, input } = asked;
-  const person = signedIn(asked);
+export async function completeTask(command: Command<{ id: string }>): Promise<Record<string, never>> {
+  const { db, now, input } = command;
+  const person = signedIn(command);
   await inTransaction(db, async (tx) => {
     const task = await lockTask(tx, person, input.id);
     if (task.finished_by === person.id) return;
@@ -27,14 +27,8 @@ export async function completeTask(asked: Asked<{ id: string }>): Promise<Record
       .where('id', '=', task.id)
       .execute();
     await chargeForService(tx, { ...task, finishedOn: dayOf(now), by: person.id }, now);
-    await recordAudit(tx, {
-      at: now,
-      actor_id: person.id,
-      action: 'complete_task',
-      entity: 'occurrence',
-      entity_id: task.id,
-      after: { finished_at: now.toISOString() },
-    });
+    const after = { finished_at: now.toISOString() };
+    await recordAudit(tx, command, 'complete_task', { occurrence: task.id }, { after });
   });
   return {};
 }

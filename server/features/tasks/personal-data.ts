@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../platform/database.ts';
+import type { ErasedPerson } from '../../platform/personal-data.ts';
 
 /** The work a person has finished or is to do. */
 export const exportOf = (db: Db, personId: string) =>
@@ -31,5 +32,5 @@ export async function freeAssignments(tx: Tx, personId: string): Promise<void> {
     .execute();
 }
 
-/** Of the work only what is still to do lets go of a person; what they finished stays finished by them. */
-export const erase = freeAssignments;
+/** What is still to do is set free; what a person finished stays finished by them. */
+export const erase = (tx: Tx, { id }: ErasedPerson): Promise<void> => freeAssignments(tx, id);

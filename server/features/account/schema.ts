@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** An account as the API speaks of it. */
+export const AccountData = z.object({
+  id_user: z.uuid(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  city: z.string(),
+  street: z.string(),
+  house_number: z.string(),
+  postal_code: z.string(),
+});
+export type AccountData = z.output<typeof AccountData>;
+
+/** The same for those who may know no more than the name. */
+export const NameOrAccountData = AccountData.partial().required({ id_user: true, first_name: true, last_name: true });

@@ -1,0 +1,17 @@
+import type { Command } from '../../platform/action.ts';
+import { inTransaction } from '../../platform/database.ts';
+import type { Address, Profile } from '../../platform/fields.ts';
+import { signedIn } from '../../platform/session.ts';
+import { lockPerson } from '../people/queries.ts';
+import { writePerson } from '../people/write-person.ts';
+
+/** Writes down what somebody says of themself. */
+export async function updateOwnData(command: Command<Profile | Address>): Promise<Record<string, never>> {
+  const { db, input } = command;
+  const { id } = signedIn(command);
+  await inTransaction(db, async (tx) => {
+    const before = await lockPerson(tx, id);
+    await writePerson(tx, command, 'update_own_data', before, input);
+  });
+  return {};
+}

@@ -1,0 +1,25 @@
+import { dayOf } from '../../domain/days.ts';
+import { section } from '../../platform/section.ts';
+import { signedIn } from '../../platform/session.ts';
+import { CalendarPageQuery, calendarView } from './calendar-view.ts';
+import type { Mode } from './schema.ts';
+import { openCalendar } from './scope.ts';
+
+/** A section of /home with a calendar. */
+const calendarSection = (index: number, mode: Exclude<Mode, 'horse'>) =>
+  section({
+    index,
+    query: CalendarPageQuery,
+    async answer(visit) {
+      const scope = await openCalendar(visit.db, signedIn(visit), { mode }, dayOf(visit.now));
+      const calendar = await calendarView(visit, scope, `/home?section=${index}`);
+      return visit.reply.page('calendar/section', { calendar }, { title: 'Kalendarz' });
+    },
+  });
+
+/** An owner's calendar, a worker's, the whole stable's. */
+export const calendarSections = [
+  calendarSection(4, 'user'),
+  calendarSection(5, 'worker'),
+  calendarSection(6, 'manager'),
+];

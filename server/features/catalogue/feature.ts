@@ -1,0 +1,17 @@
+import type { Feature } from '../../platform/feature.ts';
+import { catalogueActions } from './actions.ts';
+import { groupsOfWorker, leaveGroups } from './queries.ts';
+import { catalogueReads } from './reads.ts';
+import { catalogueSections } from './sections.ts';
+import { catalogueTexts } from './texts.ts';
+
+export const catalogue: Feature = {
+  name: 'catalogue',
+  sections: catalogueSections,
+  actions: catalogueActions,
+  reads: catalogueReads,
+  texts: catalogueTexts,
+  personalData: {
+    groups: { exportOf: groupsOfWorker, erase: (tx, { id }) => leaveGroups(tx, id) },
+  },
+};

@@ -1,0 +1,11 @@
+import type { Feature } from '../../platform/feature.ts';
+import { healthActions } from './actions.ts';
+import { healthReads } from './reads.ts';
+import { healthTexts } from './texts.ts';
+
+export const health: Feature = {
+  name: 'health',
+  actions: healthActions,
+  reads: healthReads,
+  texts: healthTexts,
+};

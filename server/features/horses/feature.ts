@@ -1,0 +1,17 @@
+import type { Feature } from '../../platform/feature.ts';
+import { horseActions } from './actions.ts';
+import { horsePages } from './pages.ts';
+import { erase, exportOf } from './personal-data.ts';
+import { horseReads } from './reads.ts';
+import { horseSections } from './sections.ts';
+import { horseTexts } from './texts.ts';
+
+export const horses: Feature = {
+  name: 'horses',
+  pages: horsePages,
+  sections: horseSections,
+  actions: horseActions,
+  reads: horseReads,
+  texts: horseTexts,
+  personalData: { horses: { exportOf, erase } },
+};

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { OwnerHorses } from '../../../views/horses/owner-horses.tsx';
+import { dayOf } from '../../domain/days.ts';
+import { may } from '../../domain/policy.ts';
+import type { Call } from '../../platform/action.ts';
+import { PageNumber, type PageOf, readPage } from '../../platform/paging.ts';
+import { signedIn } from '../../platform/session.ts';
+import { ownerHorsesDialog } from './horse-dialogs.ts';
+import {
+  countHorsesOf,
+  countSeenHorsesOf,
+  type ListedHorse,
+  listedHorsesOf,
+  type SeenHorse,
+  seenHorsesOf,
+} from './queries.ts';
+
+/** What an address that shows somebody's horses to staff may hold: the page, the dialog over it, and the horse `of` that dialog. */
+export const OwnerHorsesQuery = z.object({
+  dialog: z.string().max(60).optional().catch(undefined),
+  of: z.uuid().optional().catch(undefined),
+  page: PageNumber,
+});
+
+type Visit = Call<z.output<typeof OwnerHorsesQuery>>;
+type Owner = { id: string; first_name: string; last_name: string };
+
+/**
+ * Somebody's horses as staff sees them: workers those they have work with, without payments; managers all, with how far
+ * each is paid, and the dialogs that change them. `list`: the address of this list. Throws DialogNotFound.
+ */
+export async function ownerHorsesOf(visit: Visit, owner: Owner, list: string): Promise<OwnerHorses> {
+  const { id, first_name, last_name } = owner;
+  const manages = may(signedIn(visit), 'manageHorses');
+  const [{ rows: horses, page, pages }, dialog] = await Promise.all([
+    manages ? managedPage(visit, id) : seenPage(visit, id),
+    manages ? ownerHorsesDialog(visit, id) : null,
+  ]);
+  return { owner: { id, name: `${first_name} ${last_name}` }, list, manages, horses, page, pages, dialog };
+}
+
+const managedPage = ({ db, now, input }: Visit, ownerId: string): Promise<PageOf<ListedHorse>> =>
+  readPage(
+    input.page,
+    (slice) => listedHorsesOf(db, ownerId, dayOf(now), slice),
+    () => countHorsesOf(db, ownerId),
+  );
+
+function seenPage(visit: Visit, ownerId: string): Promise<PageOf<SeenHorse>> {
+  const [viewer, today] = [signedIn(visit), dayOf(visit.now)];
+  return readPage(
+    visit.input.page,
+    (slice) => seenHorsesOf(visit.db, viewer, ownerId, today, slice),
+    () => countSeenHorsesOf(visit.db, viewer, ownerId, today),
+  );
+}

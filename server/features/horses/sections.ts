@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { dayOf } from '../../domain/days.ts';
+import type { Call } from '../../platform/action.ts';
+import { PageNumber, readPage } from '../../platform/paging.ts';
+import { section } from '../../platform/section.ts';
+import { signedIn } from '../../platform/session.ts';
+import { OwnerHorsesQuery, ownerHorsesOf } from './owner-horses.ts';
+import { countHorsesOf, listedHorsesOf, ownerById } from './queries.ts';
+
+const OwnHorsesQuery = z.object({ page: PageNumber });
+
+/** The horses of the person who looks. */
+async function ownHorsesSection(call: Call<z.output<typeof OwnHorsesQuery>>) {
+  const { db, now, input, reply } = call;
+  const { id } = signedIn(call);
+  const { rows: horses, ...list } = await readPage(
+    input.page,
+    (slice) => listedHorsesOf(db, id, dayOf(now), slice),
+    () => countHorsesOf(db, id),
+  );
+  return reply.page('horses/my-horses', { horses, ...list }, { title: 'Konie' });
+}
+
+/** What the address of somebody's horses may say beside `section`. */
+const OwnerHorsesSectionQuery = OwnerHorsesQuery.extend({
+  /** Whose horses. */
+  user: z.uuid().optional().catch(undefined),
+});
+
+/** The horses of one person, for staff. */
+async function ownerHorsesSection(call: Call<z.output<typeof OwnerHorsesSectionQuery>>) {
+  const { db, input, reply } = call;
+  const owner = input.user ? await ownerById(db, input.user) : undefined;
+  const ownerHorses = owner ? await ownerHorsesOf(call, owner, `/home?section=8&user=${owner.id}`) : null;
+  return reply.page(
+    'horses/owner-horses-section',
+    { ownerHorses },
+    { title: ownerHorses ? `Konie: ${ownerHorses.owner.name}` : 'Konie' },
+  );
+}
+
+export const horseSections = [
+  section({ index: 3, query: OwnHorsesQuery, answer: ownHorsesSection }),
+  section({ index: 8, query: OwnerHorsesSectionQuery, answer: ownerHorsesSection }),
+];

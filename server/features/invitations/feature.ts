@@ -1,0 +1,17 @@
+import type { Feature } from '../../platform/feature.ts';
+import { invitationActions } from './actions.ts';
+import { invitationMail } from './jobs.ts';
+import { invitationPages } from './pages.ts';
+import { erase, exportOf } from './queries.ts';
+import { invitationReads } from './reads.ts';
+import { invitationTexts } from './texts.ts';
+
+export const invitations: Feature = {
+  name: 'invitations',
+  pages: invitationPages,
+  actions: invitationActions,
+  reads: invitationReads,
+  jobs: [invitationMail],
+  texts: invitationTexts,
+  personalData: { invitations: { exportOf, erase } },
+};

@@ -1,0 +1,43 @@
+import { alertTexts, failed } from '../../domain/texts.ts';
+
+export const SHORT_PASSWORD = failed('Hasło musi mieć conajmniej 8 znaków');
+
+/** What is said where one wants to register who has registered already, and what helps. */
+export const REGISTERED = 'To konto już istnieje.';
+const registered = { ...failed(REGISTERED), action: { href: '/login', label: 'Zaloguj się' } };
+
+export const invitationTexts = alertTexts({
+  sendInvitation: {
+    done: { title: 'SUKCES', message: 'Wysłano zaproszenie' },
+    failed: failed('Wystąpił błąd podczas wysyłania zaproszenia'),
+    409: failed('Już konto na takim mailu istnieje'),
+    atFields: [{ title: 'Puste pole', message: 'Wpisz adres email' }],
+  },
+  resendInvitation: {
+    done: { title: 'SUKCES', message: 'Wysłano zaproszenie' },
+    failed: failed('Wystąpił błąd podczas wysyłania zaproszenia'),
+    404: failed('Tego zaproszenia już nie ma'),
+    409: failed('Już konto na takim mailu istnieje'),
+  },
+  withdrawInvitation: {
+    done: { title: 'SUKCES', message: 'Wycofano zaproszenie' },
+    failed: failed('Nie udało się wycofać zaproszenia'),
+    404: failed('Tego zaproszenia już nie ma'),
+  },
+  openRegistration: {
+    failed: failed('Nie udało się otworzyć zaproszenia'),
+    404: failed('Nie ma takiego zaproszenia. Sprawdź, czy link z wiadomości jest cały.'),
+    410: failed('To zaproszenie straciło ważność. Poproś stajnię o nowe.'),
+    atFields: [registered],
+  },
+  keepRegistration: {
+    failed: failed('Nie udało się zarejestrować'),
+    409: failed('Od ostatniego kroku minęła godzina. Zacznij, proszę, od hasła.'),
+    atFields: [SHORT_PASSWORD],
+  },
+  register: {
+    done: { title: 'Zarejestrowano pomyślnie', message: 'Możesz się teraz zalogować' },
+    failed: failed('Nie udało się zarejestrować'),
+    atFields: [SHORT_PASSWORD, registered],
+  },
+});

@@ -1,0 +1,13 @@
+import type { Feature } from '../../platform/feature.ts';
+import { noteActions } from './actions.ts';
+import { erase, exportOf } from './personal-data.ts';
+import { noteReads } from './reads.ts';
+import { noteTexts } from './texts.ts';
+
+export const notes: Feature = {
+  name: 'notes',
+  actions: noteActions,
+  reads: noteReads,
+  texts: noteTexts,
+  personalData: { notes: { exportOf, erase } },
+};

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import type { Slice } from '../../platform/paging.ts';
+import type { Note } from './schema.ts';
+
+/** The most notes one call answers with; pages ask for less. */
+const MAX_ROWS = 1000;
+
+const described = (db: Db) =>
+  db
+    .selectFrom('notes')
+    .innerJoin('horses', 'horses.id', 'notes.horse_id')
+    .innerJoin('people', 'people.id', 'notes.author_id')
+    .select(['notes.id', 'notes.title', 'notes.content', 'notes.created_at', 'notes.author_id as author'])
+    .select(['notes.horse_id', 'horses.owner_id', 'people.first_name', 'people.last_name']);
+
+type Described = Omit<Note, 'date' | 'author_name'> & { created_at: Date; first_name: string; last_name: string };
+
+const note = ({ created_at, first_name, last_name, ...row }: Described): Note => ({
+  ...row,
+  date: created_at.toISOString(),
+  author_name: `${first_name} ${last_name}`,
+});
+
+/** The notes on a horse, the newest first. */
+export async function notesOf(db: Db, horseId: string, { limit, offset }: Slice = { limit: MAX_ROWS, offset: 0 }) {
+  const rows = await described(db)
+    .where('notes.horse_id', '=', horseId)
+    .orderBy('notes.created_at', 'desc')
+    .orderBy('notes.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(note);
+}
+
+export async function countNotes(db: Db, horseId: string): Promise<number> {
+  const row = await db
+    .selectFrom('notes')
+    .where('horse_id', '=', horseId)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** One note. The caller checks who may see its horse. */
+export async function noteById(db: Db, id: string): Promise<Note | undefined> {
+  const row = await described(db).where('notes.id', '=', id).executeTakeFirst();
+  return row && note(row);
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { fieldErrors } from '../../domain/field-texts.ts';
+import { requiredLine } from '../../platform/fields.ts';
+import { FormVersion } from '../../platform/stale-check.ts';
+
+/** A note on a horse as people see it; `date` is the instant it was written. */
+export const Note = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  content: z.string(),
+  date: z.iso.datetime(),
+  author: z.uuid(),
+  author_name: z.string(),
+  horse_id: z.uuid(),
+  owner_id: z.uuid(),
+});
+export type Note = z.output<typeof Note>;
+
+const required = fieldErrors.required;
+const content = {
+  title: requiredLine(120, 'Tytuł może mieć najwyżej 120 znaków'),
+  content: z.string({ error: required }).trim().min(1, required).max(5000, 'Notatka może mieć najwyżej 5000 znaków'),
+};
+
+/** `id`: chosen by the client or by the form, so that a note which is sent twice is stored once. */
+export const NewNote = z.object({ id: z.uuid().optional(), horse_id: z.uuid(), ...content });
+/** `form_version`: what the form showed, so that its save does not undo somebody else's change. */
+export const ChangedNote = z.object({ id: z.uuid(), ...content, form_version: FormVersion });
+export const NoteId = z.object({ id: z.uuid() });

@@ -1,0 +1,27 @@
+import { alertTexts, failed } from '../../domain/texts.ts';
+
+/** What stands in the way of saving a note. */
+export const noteErrors = {
+  otherId: 'Tej notatki nie udało się dodać. Wyślij ją jeszcze raz.',
+  changed: 'Ktoś zmienił tę notatkę w międzyczasie. Sprawdź zaznaczone pola.',
+  gone: 'Tej notatki już nie ma. Możesz ją dodać jako nową.',
+} as const;
+
+export const noteTexts = alertTexts({
+  openNote: { failed: failed('Nie ma takiej notatki.') },
+  createNote: {
+    done: { title: 'SUKCES', message: 'Dodano notatkę' },
+    failed: failed('Nie udało się dodać notatki'),
+    409: failed(noteErrors.otherId),
+  },
+  updateNote: {
+    done: { title: 'SUKCES', message: 'Zmieniono notatkę' },
+    failed: failed('Nie udało się zaktualizować notatki'),
+    404: failed(noteErrors.gone),
+    409: failed(noteErrors.changed),
+  },
+  deleteNote: {
+    done: { title: 'SUKCES', message: 'Usunięto notatkę' },
+    failed: failed('Nie udało się usunąć notatki'),
+  },
+});

@@ -1,0 +1,17 @@
+import type { Feature } from '../../platform/feature.ts';
+import { passwordActions } from './actions.ts';
+import { passwordChangedMail, resetMail, resetRequest } from './jobs.ts';
+import { passwordPages } from './pages.ts';
+import { erase, exportOf } from './queries.ts';
+import { passwordReads } from './reads.ts';
+import { passwordTexts } from './texts.ts';
+
+export const passwords: Feature = {
+  name: 'passwords',
+  pages: passwordPages,
+  actions: passwordActions,
+  reads: passwordReads,
+  jobs: [resetRequest, resetMail, passwordChangedMail],
+  texts: passwordTexts,
+  personalData: { passwords: { exportOf, erase } },
+};

@@ -1,0 +1,35 @@
+import { passwordErrors } from '../../domain/field-texts.ts';
+import { alertTexts, failed } from '../../domain/texts.ts';
+
+/** What is said of a mailed link to a new password that opens nothing any more, and what helps. */
+const DEAD_LINK = 'Ten link stracił ważność. Poproś o nowy.';
+const ASK_AGAIN = { href: '/forgot-password', label: 'Poproś o nowy link' };
+const deadReset = { ...failed('Wystąpił błąd podczas resetowania hasła'), reason: DEAD_LINK, action: ASK_AGAIN };
+
+export const passwordTexts = alertTexts({
+  requestPasswordReset: {
+    failed: failed('Wystąpił błąd podczas wysyłania maila'),
+    429: failed('Wysłano już kilka wiadomości. Sprawdź skrzynkę i folder spam albo spróbuj ponownie za pół godziny.'),
+  },
+  sendPasswordReset: {
+    done: { title: 'Wiadomość wysłana', message: 'Sprawdź skrzynkę odbiorczą i folder spam' },
+    failed: failed('Wystąpił błąd podczas wysyłania maila'),
+  },
+  openReset: {
+    failed: { ...failed(DEAD_LINK), action: ASK_AGAIN },
+  },
+  resetPassword: {
+    done: { title: 'Zresetowano hasło pomyślnie', message: 'Możesz się teraz zalogować' },
+    failed: failed('Wystąpił błąd podczas resetowania hasła'),
+    404: deadReset,
+    410: deadReset,
+    atFields: [
+      { title: 'Różne hasła', message: passwordErrors.different },
+      { title: 'Za krótkie hasło', message: passwordErrors.tooShort },
+    ],
+  },
+  changePassword: {
+    done: { title: 'SUKCES', message: 'Pomyślnie zaktualizowano hasło' },
+    failed: failed('Wystąpił błąd podczas aktualizacji hasła'),
+  },
+});

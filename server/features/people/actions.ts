@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { ROLES } from '../../domain/policy.ts';
+import { action, Nothing } from '../../platform/action.ts';
+import { deletePerson } from './delete-person.ts';
+import { PersonUpdate } from './fields.ts';
+import { setRole } from './set-role.ts';
+import { peopleTexts } from './texts.ts';
+import { updatePerson } from './update-person.ts';
+
+export const peopleActions = [
+  action({
+    method: 'POST',
+    path: '/api/update_user_information',
+    summary: 'Change somebody’s data, found by the e-mail they have had; a new e-mail ends their sessions',
+    may: 'changePeople',
+    texts: peopleTexts.updatePerson,
+    body: PersonUpdate,
+    answer: Nothing,
+    run: updatePerson,
+  }),
+  action({
+    method: 'POST',
+    path: '/api/set_role',
+    summary: 'Give somebody another role; admins and their role are for admins to change',
+    may: 'changeRoles',
+    texts: peopleTexts.setRole,
+    body: z.object({ id: z.uuid(), role: z.enum(ROLES) }),
+    answer: Nothing,
+    run: setRole,
+  }),
+  action({
+    method: 'DELETE',
+    path: '/api/delete_user/:id',
+    summary: 'Delete an account and erase its person’s data; finished work and the ledger stay',
+    may: 'deletePeople',
+    texts: peopleTexts.deletePerson,
+    params: z.object({ id: z.uuid() }),
+    answer: Nothing,
+    run: deletePerson,
+    // The page the form stood on is gone with its person.
+    success: () => '/home?section=7',
+  }),
+];

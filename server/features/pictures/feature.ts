@@ -1,0 +1,13 @@
+import type { Feature } from '../../platform/feature.ts';
+import { pictureActions } from './actions.ts';
+import { erase, exportOf } from './queries.ts';
+import { pictureReads } from './reads.ts';
+import { pictureTexts } from './texts.ts';
+
+export const pictures: Feature = {
+  name: 'pictures',
+  actions: pictureActions,
+  reads: pictureReads,
+  texts: pictureTexts,
+  personalData: { picture: { exportOf, erase } },
+};

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { may } from '../../domain/policy.ts';
+import type { Call } from '../../platform/action.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { read } from '../../platform/read.ts';
+import { signedIn } from '../../platform/session.ts';
+import { pictureOf } from './queries.ts';
+
+const Which = z.object({
+  /** 96 for the thumbnail. */
+  size: z.enum(['96', '512']).catch('512').default('512'),
+  /** The version whoever asks knows of. */
+  v: z.string().optional().catch(undefined),
+});
+
+const WEEK = 'private, max-age=604800, immutable';
+const ASK_EACH_TIME = 'private, no-cache';
+
+/** Sends a picture, or 304 where the browser has it. Only an address that names the right version may be kept unasked. */
+async function sendPicture({ db, input, request, reply }: Call<z.output<typeof Which>>, personId: string) {
+  const { size, v } = input;
+  const found = await pictureOf(db, personId, size === '96' ? 'thumbnail' : 'picture');
+  if (!found) throw new NotFound();
+  const etag = `"${found.etag}-${size}"`;
+  reply.header('etag', etag).header('cache-control', v === found.etag ? WEEK : ASK_EACH_TIME);
+  const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (known.includes(etag) || known.includes('*')) return reply.code(304).send();
+  return reply.type('image/jpeg').send(found.bytes);
+}
+
+export const pictureReads = [
+  read({
+    path: '/api/get_profile_picture',
+    summary: 'One’s own picture',
+    may: 'seeOwnAccount',
+    query: Which,
+    produces: 'image/jpeg',
+    answer: z.unknown(),
+    load: (call) => sendPicture(call, signedIn(call).id),
+  }),
+  read({
+    path: '/api/get_profile_picture/:id',
+    summary: 'The picture of anybody, for staff; others see only their own',
+    may: 'seeOwnAccount',
+    params: z.object({ id: z.uuid() }),
+    query: Which,
+    produces: 'image/jpeg',
+    answer: z.unknown(),
+    async load(call) {
+      const caller = signedIn(call);
+      if (call.input.id !== caller.id && !may(caller, 'seePictures')) throw new NotFound();
+      return sendPicture(call, call.input.id);
+    },
+  }),
+];

@@ -1,0 +1,14 @@
+import { alertTexts, failed } from '../../domain/texts.ts';
+
+export const pictureTexts = alertTexts({
+  addPicture: {
+    done: { title: 'SUKCES', message: 'Zapisano zdjęcie' },
+    failed: failed('Wystąpił błąd podczas dodawania zdjęcia'),
+    0: failed('Nieznany błąd', 'BŁĄD'),
+    500: failed('Nieznany błąd'),
+  },
+  removePicture: {
+    done: { title: 'SUKCES', message: 'Usunięto zdjęcie' },
+    failed: failed('Wystąpił błąd podczas usuwania zdjęcia'),
+  },
+});

@@ -1,0 +1,15 @@
+import type { Feature } from '../../platform/feature.ts';
+import { pushActions } from './actions.ts';
+import { pushMessage } from './jobs.ts';
+import { erase, exportOf } from './personal-data.ts';
+import { pushReads } from './reads.ts';
+import { pushTexts } from './texts.ts';
+
+export const push: Feature = {
+  name: 'push',
+  actions: pushActions,
+  reads: pushReads,
+  jobs: [pushMessage],
+  texts: pushTexts,
+  personalData: { notifications: { exportOf, erase } },
+};

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { dayOf } from '../../domain/days.ts';
+import type { Call } from '../../platform/action.ts';
+import { PageNumber, readPage } from '../../platform/paging.ts';
+import { section } from '../../platform/section.ts';
+import { signedIn } from '../../platform/session.ts';
+import { countOpenInvitations, openInvitations, pageOfInvitations } from '../invitations/queries.ts';
+import { countFinishedOn, countOpen, finishedByAnybody } from '../tasks/queries.ts';
+
+/** How many of the day's finished tasks and of the open invitations the panel names. */
+const LATEST = { limit: 5, offset: 0 };
+
+/** What the panel's address may say beside `section`: which of its lists is wanted whole, and which page of it. */
+const PanelQuery = z.object({
+  done: z.enum(['all']).optional().catch(undefined),
+  invited: z.enum(['all']).optional().catch(undefined),
+  page: PageNumber,
+});
+
+type Visit = Call<z.output<typeof PanelQuery>>;
+
+/** The manager's panel, or one of its lists whole. */
+function managerSection(visit: Visit) {
+  if (visit.input.done) return doneToday(visit);
+  return visit.input.invited ? everyInvitation(visit) : panel(visit);
+}
+
+/** Today's work at a glance. */
+async function panel(call: Visit) {
+  const { db, now, reply } = call;
+  const person = signedIn(call);
+  const today = dayOf(now);
+  const [open, done, latest, invitations] = await Promise.all([
+    countOpen(db, person, today),
+    countFinishedOn(db, person, today),
+    finishedByAnybody(db, today, LATEST),
+    openInvitations(db, person, now, LATEST),
+  ]);
+  const all = invitations.length < LATEST.limit;
+  const invited = all ? invitations.length : await countOpenInvitations(db, person);
+  return reply.page('home/manager-panel', { open, done, latest, today, invitations, invited }, { title: 'Panel' });
+}
+
+/** Everything that anybody finished today. */
+async function doneToday(call: Visit) {
+  const { db, now, reply, input } = call;
+  const person = signedIn(call);
+  const today = dayOf(now);
+  const { rows, ...place } = await readPage(
+    input.page,
+    (slice) => finishedByAnybody(db, today, slice),
+    () => countFinishedOn(db, person, today),
+  );
+  return reply.page('home/done-today', { done: rows, today, ...place }, { title: 'Wykonane dzisiaj' });
+}
+
+/** Every invitation that nobody has used yet. */
+async function everyInvitation(call: Visit) {
+  const { db, now, reply, input } = call;
+  const { rows, ...place } = await pageOfInvitations(db, signedIn(call), now, input.page);
+  return reply.page('invitations/open-invitations', { invitations: rows, ...place }, { title: 'Otwarte zaproszenia' });
+}
+
+export const todaySections = [section({ index: 0, query: PanelQuery, answer: managerSection })];

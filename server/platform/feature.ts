@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { Mode } from '../config.ts';
+import type { ActionTexts } from '../domain/texts.ts';
+import { type AnyAction, registerActions } from './action.ts';
+import type { AnyJob } from './jobs.ts';
+import { type AnyPage, registerPages } from './page.ts';
+import type { PersonalData } from './personal-data.ts';
+import { type AnyRead, registerReads } from './read.ts';
+import { type AnySection, registerSections } from './section.ts';
+
+/** All that one noun of the stable adds to the app; `features/<noun>/feature.ts` declares it, `app.ts` lists it. */
+export type Feature = {
+  name: string;
+  pages?: readonly AnyPage[];
+  /** Its sections of /home. */
+  sections?: readonly AnySection[];
+  actions?: readonly AnyAction[];
+  reads?: readonly AnyRead[];
+  jobs?: readonly AnyJob[];
+  /** The alerts of its actions and dialogs, by the key that a flash names them with. */
+  texts?: Readonly<Record<string, ActionTexts>>;
+  /** What it stores about people, by the name it has in an export. */
+  personalData?: Readonly<Record<string, PersonalData>>;
+  /** Routes that are neither pages nor calls: files and feeds. */
+  routes?(app: FastifyInstance): void;
+  /** The modes it exists in; all of them by default. */
+  modes?: readonly Mode[];
+};
+
+/** The feature as a Fastify plugin, to be registered once what it stands on is there. */
+export function featurePlugin({ name, pages, sections, actions, reads, texts, routes, modes }: Feature) {
+  const plugin: FastifyPluginAsync = async (app) => {
+    if (modes && !modes.includes(app.deps.config.mode)) return;
+    for (const alerts of Object.values(texts ?? {})) addTexts(app, alerts);
+    registerPages(app, pages ?? []);
+    registerSections(app, sections ?? []);
+    await registerActions(app, actions ?? []);
+    registerReads(app, reads ?? []);
+    routes?.(app);
+  };
+  return Object.assign(plugin, { [Symbol.for('fastify.display-name')]: name });
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The alerts that a flash can name, by their keys. */
+    alertTexts: Map<string, ActionTexts>;
+  }
+}
+
+function addTexts(app: FastifyInstance, texts: ActionTexts): void {
+  if (app.alertTexts.has(texts.key)) throw new Error(`Two features call their alerts '${texts.key}'`);
+  app.alertTexts.set(texts.key, texts);
+}

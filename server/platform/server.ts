@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { maxHeaderSize } from 'node:http';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Club } from '../../views/page-context.tsx';
+import type { Config } from '../config.ts';
+import { readableUrl, refuseBadHttp } from './bad-requests.ts';
+import { limitBodyTime } from './body-timeout.ts';
+import { compressAnswers } from './compression.ts';
+import type { Db } from './database.ts';
+import { drainConnections } from './draining.ts';
+import { mapErrors } from './error-map.ts';
+import { registerHealth } from './health.ts';
+import type { Jobs } from './jobs.ts';
+import { readJson } from './json.ts';
+import { logger, OneLineEach } from './logging.ts';
+import { describeApi } from './openapi.ts';
+import { setUpPages } from './pages.ts';
+import type { Push } from './push.ts';
+import { type Limits, secure } from './security.ts';
+
+/** What the app stands on. Whoever starts it (main, a test, a command) hands these in. */
+export type Deps = {
+  config: Config;
+  db: Db;
+  /** The stable's clock; every date and instant of the domain comes from it. */
+  clock: () => Date;
+  jobs: Jobs;
+  push: Push;
+  club: () => Promise<Club>;
+  limits: Limits;
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    deps: Deps;
+  }
+}
+
+const BODY_LIMIT = 100 * 1024;
+/** Who has not even said what they want by then is not waited for; looked after each second. */
+const SLOW_CLIENTS = { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 };
+
+/** Opens the server with all that every request passes through; the features come on top of it. */
+export async function openServer(deps: Deps): Promise<FastifyInstance> {
+  const { config, limits } = deps;
+  const app = Fastify({
+    logger: logger(config),
+    logController: new OneLineEach(),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: limits.bodyTimeout.upload, // most have less: limitBodyTime
+    http: SLOW_CLIENTS,
+    return503OnClosing: false, // what still comes while we stop is answered, and its connection closed
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize }, // no part of an address is too long
+    rewriteUrl: readableUrl,
+    clientErrorHandler: refuseBadHttp,
+  });
+  app.decorate('deps', deps);
+  app.decorate('pagePaths', []);
+  app.decorate('sections', new Map());
+  app.decorate('alertTexts', new Map());
+  app.decorateRequest('person', null);
+  app.decorateRequest('section', null);
+  app.decorateRequest('typed', undefined);
+  app.removeContentTypeParser('text/plain'); // which Fastify would read, though no call takes it
+  readJson(app);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  mapErrors(app);
+  drainConnections(app);
+  limitBodyTime(app, limits.bodyTimeout);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+  await compressAnswers(app);
+  await app.register(cookie);
+  await app.register(formbody);
+  await secure(app, config, limits);
+  await describeApi(app, config.publicUrl);
+  await setUpPages(app, { dev: config.mode === 'dev', publicUrl: config.publicUrl });
+
+  registerHealth(app);
+  return app;
+}

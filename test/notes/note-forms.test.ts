@@ -1,0 +1,100 @@
+/** The forms of notes: nothing that was typed is lost, made twice, or saved over what somebody else wrote. */
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { buildHorse, buildNote, buildPerson } from '../support/builders.ts';
+import { offered } from '../support/forms.ts';
+
+const TEXT = { title: 'Dieta', content: 'Siano moczone.' };
+
+t.test('a form of a note', async (t) => {
+  const app = await startApp(t);
+  const person = await buildPerson(app);
+  const [owner, manager] = [await app.as(person), await app.as('manager')];
+  const horse = await buildHorse(app, { owner: person });
+  const tab = `/horses/${horse.id}?tab=notes`;
+  const create = `${tab}&dialog=create-note`;
+  const edit = ({ id }: { id: string }) => `${tab}&dialog=edit-note&id=${id}`;
+  const notes = () => app.db.selectFrom('notes').select(['id', 'title', 'content']).execute();
+
+  t.test('that is sent twice makes one note', async (t) => {
+    const id = offered((await owner.get(create)).text, 'id') as string;
+    const sent = { ...TEXT, id, horse_id: horse.id, form: 'note' };
+    for (const _ of [1, 2]) t.equal((await owner.form('/api/create_note', sent, { back: create })).location, tab);
+    t.same(await notes(), [{ id, ...TEXT }]);
+
+    const slip = await owner.form('/api/create_note', { ...sent, content: '' }, { back: create });
+    t.equal(offered((await slip.follow()).text, 'id'), id, 'one that was merely refused keeps its number');
+    const clash = await owner.form('/api/create_note', { ...sent, content: 'Inna' }, { back: create });
+    const page = await clash.follow();
+    t.match(page.words(), 'Tej notatki nie udało się dodać. Wyślij ją jeszcze raz.');
+    t.not(offered(page.text, 'id'), id, 'that of another note is changed for a new one');
+    t.match(page.text, 'Inna</textarea>');
+  });
+
+  t.test('undoes nobody else’s change unasked', async (t) => {
+    const note = await buildNote(app, { horse, title: 'Kowal', content: 'W środę.' });
+    const form_version = offered((await owner.get(edit(note))).text, 'form_version') as string;
+    await manager.post('/api/update_note', { id: note.id, title: 'Kowal', content: 'W czwartek.' });
+    const mine = { id: note.id, title: 'Kowal o 12', content: 'W środę.', form: 'note' };
+    const page = await (await owner.form('/api/update_note', { ...mine, form_version }, { back: edit(note) })).follow();
+    t.match(page.words(), 'Ktoś zmienił tę notatkę w międzyczasie');
+    t.match(page.words(), 'W międzyczasie zmieniono na: W czwartek.');
+    t.equal(offered(page.text, 'title'), 'Kowal o 12');
+    const seen = offered(page.text, 'form_version') as string;
+    const again = await owner.form('/api/update_note', { ...mine, form_version: seen }, { back: edit(note) });
+    t.equal(again.location, tab);
+    t.match(
+      (await notes()).find(({ id }) => id === note.id),
+      { title: 'Kowal o 12', content: 'W środę.' },
+    );
+    t.equal((await owner.post('/api/update_note', { id: note.id, ...TEXT })).status, 200, 'a call is as ever');
+  });
+
+  t.test('quotes little of a long text that somebody else wrote', async (t) => {
+    const note = await buildNote(app, { horse, title: 'Kowal', content: 'W środę.' });
+    const form_version = offered((await owner.get(edit(note))).text, 'form_version') as string;
+    const content = '🐴 rżenie '.repeat(400).trim();
+    await manager.post('/api/update_note', { id: note.id, title: 'Kowal', content });
+    const mine = { id: note.id, title: 'Kowal', content: 'W czwartek.' };
+    const call = await owner.post('/api/update_note', { ...mine, form_version });
+    const { fields, form_version: told } = call.json<{ fields: { content: string }; form_version: string }>();
+    t.match(fields.content, /zmieniono na: 🐴 rżenie 🐴.{40,70}…$/u);
+    const late = await owner.form('/api/update_note', { ...mine, form_version, form: 'note' }, { back: edit(note) });
+    const page = (await late.follow()).text;
+    t.equal(offered(page, 'form_version'), told, 'the form has been told the same');
+    t.ok(page.split('rżenie').length < 30, 'in few words');
+    t.equal((await owner.post('/api/update_note', { ...mine, form_version: told })).status, 200);
+  });
+
+  t.test('whose note was deleted meanwhile offers its text as a new one', async (t) => {
+    const note = await buildNote(app, { horse });
+    const form_version = offered((await owner.get(edit(note))).text, 'form_version') as string;
+    await manager.delete(`/api/delete_note/${note.id}`);
+    const typed = { id: note.id, title: 'Leki', content: 'Raz dziennie.', form_version, form: 'note' };
+    const page = await (await owner.form('/api/update_note', typed, { back: edit(note) })).follow();
+    t.match(page.words(), 'Tej notatki już nie ma');
+    t.match(page.words(), 'Nowa notatka');
+    t.equal(offered(page.text, 'title'), 'Leki');
+    t.match(page.text, 'Raz dziennie.</textarea>');
+    const id = offered(page.text, 'id') as string;
+    t.not(id, note.id);
+    t.notMatch((await owner.get(edit(note))).words(), 'Nowa notatka', 'but nothing when nothing was typed');
+    const fresh = { id, horse_id: horse.id, title: 'Leki', content: 'Raz dziennie.' };
+    t.equal((await owner.form('/api/create_note', fresh, { back: create })).location, tab);
+    t.match(
+      (await notes()).find((one) => one.id === id),
+      { title: 'Leki' },
+    );
+  });
+
+  t.test('tells what became of the note', async (t) => {
+    const note = { title: 'Dieta', content: 'Owies.', horse_id: horse.id };
+    const made = await owner.form('/api/create_note', note, { back: create });
+    t.match((await made.follow()).words(), 'SUKCES Dodano notatkę');
+    const { id } = await buildNote(app, { horse });
+    const saved = await manager.form('/api/update_note', { id, ...TEXT }, { back: edit({ id }) });
+    t.match((await saved.follow()).words(), 'SUKCES Zmieniono notatkę');
+    const gone = await manager.form(`/api/delete_note/${id}?_method=DELETE`, {}, { back: tab });
+    t.match((await gone.follow()).words(), 'SUKCES Usunięto notatkę');
+  });
+});

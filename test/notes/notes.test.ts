@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { buildHorse, buildNote, buildOccurrence, buildPerson } from '../support/builders.ts';
+import type { Client } from '../support/client.ts';
+
+type Note = { id: string; title: string; content: string; date: string; author: string; author_name: string };
+
+const TEXT = { title: 'Dieta', content: 'Siano moczone.\nOwies dwa razy dziennie.' };
+
+t.test('notes on a horse', async (t) => {
+  const app = await startApp(t);
+  const person = await buildPerson(app, { first_name: 'Żaneta', last_name: 'Ćwik' });
+  const [owner, manager, worker] = [await app.as(person), await app.as('manager'), await app.as('worker')];
+  const stableHorse = () => buildHorse(app, { owner: person });
+  const notesOf = async (client: Client, id: string) => (await client.get(`/api/get_all_notes/${id}`)).json<Note[]>();
+
+  t.test('are dated and signed by the server, the newest first', async (t) => {
+    const horse = await stableHorse();
+    const sent = { horse_id: horse.id, ...TEXT, date: '1999-01-01', author: randomUUID(), owner_id: randomUUID() };
+    const first = await owner.post('/api/create_note', { id: randomUUID(), ...sent });
+    t.equal(first.status, 201);
+    app.clock.advance({ minutes: 1 });
+    await manager.post('/api/create_note', { horse_id: horse.id, title: 'Kowal', content: 'We wtorek.' });
+    const notes = await notesOf(owner, horse.id);
+    t.same(
+      notes.map(({ title }) => title),
+      ['Kowal', 'Dieta'],
+    );
+    t.match(notes[1], {
+      ...TEXT,
+      id: first.json<Note>().id,
+      date: '2026-11-21T08:00:00.000Z',
+      author: person.id,
+      author_name: 'Żaneta Ćwik',
+      horse_id: horse.id,
+      owner_id: person.id,
+    });
+  });
+
+  t.test('sent twice are one; another under the same id is refused', async (t) => {
+    const horse = await stableHorse();
+    const note = { id: randomUUID(), horse_id: horse.id, ...TEXT };
+    for (const _ of [1, 2]) t.match(await owner.post('/api/create_note', note), { status: 201 });
+    t.equal((await notesOf(owner, horse.id)).length, 1);
+    t.equal((await owner.post('/api/create_note', { ...note, content: 'Inna' })).status, 409);
+    t.equal((await manager.post('/api/create_note', note)).status, 409, 'it is somebody else’s');
+  });
+
+  t.test('ask for a title and a text', async (t) => {
+    const horse = await stableHorse();
+    for (const [field, value] of [
+      ['title', ' '],
+      ['content', ''],
+      ['title', 'x'.repeat(121)],
+      ['content', 'x'.repeat(5001)],
+    ] as const) {
+      const answer = await owner.post('/api/create_note', { horse_id: horse.id, ...TEXT, [field]: value });
+      t.equal(answer.status, 400);
+      t.same(Object.keys(answer.json<{ fields: object }>().fields), [field]);
+    }
+    t.same(await notesOf(owner, horse.id), []);
+  });
+
+  t.test('are changed and deleted by their author and by managers, each time on record', async (t) => {
+    const horse = await stableHorse();
+    const mine = await buildNote(app, { horse });
+    const theirs = await buildNote(app, { horse, author: await app.person('manager') });
+    const change = (client: Client, { id }: { id: string }) => client.post('/api/update_note', { id, ...TEXT });
+    t.equal((await change(owner, mine)).status, 200);
+    t.equal((await change(owner, theirs)).status, 403);
+    t.equal((await change(manager, mine)).status, 200);
+    t.equal((await owner.delete(`/api/delete_note/${theirs.id}`)).status, 403);
+    t.equal((await owner.delete(`/api/delete_note/${mine.id}`)).status, 200);
+    t.equal((await owner.delete(`/api/delete_note/${mine.id}`)).status, 404, 'it is gone');
+    t.equal((await manager.delete(`/api/delete_note/${theirs.id}`)).status, 200);
+    const log = await app.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('entity_id', 'in', [mine.id, theirs.id])
+      .orderBy('id')
+      .execute();
+    t.same(
+      log.map(({ action }) => action),
+      ['update_note', 'update_note', 'delete_note', 'delete_note'],
+    );
+  });
+
+  t.test('are no longer the author’s when the horse has another owner', async (t) => {
+    const horse = await stableHorse();
+    const note = await buildNote(app, { horse });
+    await app.db
+      .updateTable('horses')
+      .set({ owner_id: (await buildPerson(app)).id })
+      .where('id', '=', horse.id)
+      .execute();
+    t.equal((await owner.delete(`/api/delete_note/${note.id}`)).status, 404);
+  });
+
+  t.test('are read, but not written, by a worker who sees the horse', async (t) => {
+    const horse = await stableHorse();
+    const { id } = await buildNote(app, { horse });
+    t.equal((await worker.get(`/api/get_all_notes/${horse.id}`)).status, 404, 'no work there yet');
+    await buildOccurrence(app, { horse });
+    t.match(await notesOf(worker, horse.id), [{ id }]);
+    t.equal((await worker.post('/api/create_note', { horse_id: horse.id, ...TEXT })).status, 403);
+    const page = await worker.get(`/horses/${horse.id}?tab=notes`);
+    t.notMatch(page.text, 'create-note');
+    t.notMatch(page.text, 'delete-note');
+  });
+
+  t.test('work as plain forms, and nothing typed is lost', async (t) => {
+    const horse = await stableHorse();
+    const tab = `/horses/${horse.id}?tab=notes`;
+    const open = `${tab}&dialog=create-note`;
+    const refused = await owner.form(
+      '/api/create_note',
+      { horse_id: horse.id, title: 'Dieta', content: '' },
+      { back: open },
+    );
+    t.match(refused, { status: 303, headers: { location: open } });
+    const again = await refused.follow();
+    t.match(again.text, 'value="Dieta"');
+    t.match(again.words(), 'Nie udało się dodać notatki');
+    const done = await owner.form('/api/create_note', { horse_id: horse.id, ...TEXT }, { back: open });
+    t.match(done, { status: 303, headers: { location: tab } });
+    const [note] = (await notesOf(owner, horse.id)) as [Note];
+    const edit = `${tab}&dialog=edit-note&id=${note.id}`;
+    const changed = await owner.form(
+      '/api/update_note',
+      { id: note.id, title: 'Żywienie', content: 'Bez zmian' },
+      { back: edit },
+    );
+    t.match((await changed.follow()).words(), 'Żywienie');
+    const gone = await owner.form(`/api/delete_note/${note.id}?_method=DELETE`, {}, { back: tab });
+    t.match((await gone.follow()).words(), 'Brak notatek');
+  });
+
+  t.test('are not opened when they are gone: the page beneath says so', async (t) => {
+    const horse = await stableHorse();
+    const list = `/horses/${horse.id}?tab=notes`;
+    const { id: gone } = await buildNote(app, { horse });
+    await manager.delete(`/api/delete_note/${gone}`);
+    const { id: elsewhere } = await buildNote(app, { horse: await stableHorse() });
+    for (const dialog of ['note', 'edit-note', 'delete-note'])
+      for (const subject of [`&id=${gone}`, `&id=${elsewhere}`, '']) {
+        const page = await manager.get(`${list}&dialog=${dialog}${subject}`);
+        t.same([page.status, page.headers.location], [303, list]);
+        t.match((await manager.get(list)).words(), 'Nie ma takiej notatki.', dialog);
+      }
+  });
+
+  t.test('are opened from a page of the list on which they do not stand', async (t) => {
+    const horse = await stableHorse();
+    const { id } = await buildNote(app, { horse, title: 'Pierwsza' });
+    for (let nth = 0; nth < 50; nth++) {
+      app.clock.advance({ minutes: 1 });
+      await buildNote(app, { horse });
+    }
+    const list = `/horses/${horse.id}?tab=notes`;
+    t.notMatch((await owner.get(list)).words(), 'Pierwsza');
+    t.match((await owner.get(`${list}&dialog=note&id=${id}`)).words(), 'Pierwsza');
+  });
+
+  t.test('are shown fifty at a time', async (t) => {
+    const horse = await stableHorse();
+    for (let number = 1; number <= 51; number++) {
+      app.clock.advance({ minutes: 1 });
+      await buildNote(app, { horse, title: `Notatka numer ${number}.` });
+    }
+    const first = await owner.get(`/horses/${horse.id}?tab=notes`);
+    t.match(first.words(), 'Notatka numer 51.');
+    t.notMatch(first.words(), 'Notatka numer 1.');
+    t.match((await owner.get(`/horses/${horse.id}?tab=notes&page=2`)).words(), 'Notatka numer 1.');
+  });
+
+  t.test('are not said to be gone when it is the database that fails', async (t) => {
+    const note = await buildNote(app, { horse: await stableHorse() });
+    await sql`alter table horses rename column health_alert to lost`.execute(app.db);
+    const answer = await owner.post('/api/update_note', { id: note.id, ...TEXT });
+    await sql`alter table horses rename column lost to health_alert`.execute(app.db);
+    t.equal(answer.status, 500);
+  });
+});

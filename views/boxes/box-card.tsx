@@ -1,0 +1,55 @@
+import type { HorseFacts } from '../../server/features/horses/queries.ts';
+import { backIn } from '../horses/addresses.ts';
+import { Island } from '../island.tsx';
+import { ShellLayout } from '../layouts/shell.tsx';
+import { usePage } from '../page-context.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { HealthAlert } from '../tasks/task-facts.tsx';
+import { fittingSheet, lettersOfBox, lettersOfDescription, lettersOfFacts, lettersOfName } from './card-texts.ts';
+
+type Props = { horse: HorseFacts & { id: string; health_alert: boolean }; back: string };
+
+/** The card that hangs at a horse's box. Printed, the page consists of the card alone. */
+export default function BoxCard({ horse, back }: Props) {
+  const { club } = usePage();
+  const box = horse.box_number;
+  return (
+    <ShellLayout under={backIn(back) ?? back}>
+      <PageHeader
+        title="Karta boksu"
+        detail="Wydrukuj tę stronę w przeglądarce: na papierze zostanie sama karta."
+        back={back}
+      >
+        <Island name="print-button" props={{ label: 'Drukuj' }} fallback={null} />
+      </PageHeader>
+      <article className="box-card" aria-label={horse.name}>
+        <header>
+          {box ? (
+            <p className={`box ${lettersOfBox(box)}`}>
+              Boks <span className="number">{box}</span>
+            </p>
+          ) : (
+            <p className="box large">Bez boksu</p>
+          )}
+          <p className={`name ${lettersOfName(horse.name)}`}>{horse.name}</p>
+          {horse.health_alert && (
+            <p>
+              <HealthAlert />
+            </p>
+          )}
+        </header>
+        <dl className={lettersOfFacts(horse)}>
+          <dt>Rasa</dt>
+          <dd>{horse.breed}</dd>
+          <dt>Właściciel</dt>
+          <dd>{horse.owner_name}</dd>
+          <dt>Opis</dt>
+          <dd className={`as-written ${lettersOfDescription(horse.description)}`}>{fittingSheet(horse.description)}</dd>
+        </dl>
+        <p className="muted">
+          {club.name} · <span className="whole-words">{club.phone}</span>
+        </p>
+      </article>
+    </ShellLayout>
+  );
+}

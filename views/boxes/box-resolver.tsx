@@ -1,0 +1,51 @@
+import type { BoxHolder } from '../../server/features/boxes/queries.ts';
+import type { HorseTyped } from '../horses/owner-horses.tsx';
+import { usePage } from '../page-context.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { ErrorSummary } from '../parts/error-summary.tsx';
+import { Field } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
+
+type Props = {
+  /** The address of the list of horses beneath. */
+  here: string;
+  holder: BoxHolder;
+  /** What was typed in the form that wants the box; null when none waits. */
+  typed: HorseTyped | null;
+  /** The id of the horse that form is about; null for a new one. */
+  edited: string | null;
+};
+
+/** The address of the dialog that gives another box to the horse with this id. */
+export const fixAddress = (here: string, holderId: string): string => `${here}&dialog=fix-box&of=${holderId}`;
+
+/** Gives another box to the horse that stands in the wanted one. Hidden fields carry what was typed about the horse that wants it. */
+export function BoxResolver({ here, holder, typed, edited }: Props) {
+  const { path } = usePage();
+  const form = edited ? `${here}&dialog=edit-horse&of=${edited}` : `${here}&dialog=create-horse`;
+  const then = typed ? form : here;
+  return (
+    <Dialog title="ROZWIĄŻ PROBLEM" close={then} focus="inside">
+      <p>
+        <strong>{holder.name}</strong> (właściciel: {holder.owner_name})
+        {holder.box_number ? ` stoi w boksie ${holder.box_number}.` : ' nie ma już boksu.'} Podaj dla tego konia inny
+        boks albo zostaw pole puste.
+      </p>
+      <Form action="/api/horses/fix_conflict" method="put" id="box" back={path}>
+        <ErrorSummary form="box" />
+        <input type="hidden" name="horse_id" value={holder.id} />
+        <input type="hidden" name="form_page" value={then} />
+        <input type="hidden" name="contested" value={typed?.box_number || holder.box_number || ''} />
+        {edited && <input type="hidden" name="edited" value={edited} />}
+        {typed &&
+          Object.entries(typed).map(([name, text]) => <input key={name} type="hidden" name={name} value={text} />)}
+        <Field name="box" label="Nowy boks" hint="Może zostać pusty" maxLength={12} autoFocus />
+        <div className="row-of-buttons">
+          <Button kind="main">Zapisz</Button>
+          <ButtonLink href={then}>Anuluj</ButtonLink>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

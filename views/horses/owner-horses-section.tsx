@@ -1,0 +1,33 @@
+import { Users } from 'lucide-react';
+import { ShellLayout } from '../layouts/shell.tsx';
+import { ButtonLink } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { useOwnerHorsesDialog } from './horse-dialogs.tsx';
+import { type OwnerHorses, OwnerHorsesList } from './owner-horses.tsx';
+
+/** The section of one person's horses, for staff; without a person, a link to the list of people. */
+export default function OwnerHorsesSection({ ownerHorses }: { ownerHorses: OwnerHorses | null }) {
+  return (
+    <ShellLayout {...useOwnerHorsesDialog(ownerHorses)}>
+      <PageHeader
+        title="Konie"
+        {...(ownerHorses && { detail: ownerHorses.owner.name, back: `/user/${ownerHorses.owner.id}?tab=horses` })}
+      />
+      {ownerHorses ? (
+        <OwnerHorsesList ownerHorses={ownerHorses} />
+      ) : (
+        <Card>
+          <EmptyState
+            icon={Users}
+            title="Czyje konie?"
+            action={<ButtonLink href="/home?section=7">Użytkownicy</ButtonLink>}
+          >
+            Wybierz osobę z listy użytkowników.
+          </EmptyState>
+        </Card>
+      )}
+    </ShellLayout>
+  );
+}

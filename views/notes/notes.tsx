@@ -1,0 +1,76 @@
+import { Eye, NotebookPen, Plus, Trash2 } from 'lucide-react';
+import { type Day, formatDay } from '../../server/domain/days.ts';
+import { ButtonLink } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { List, Row } from '../parts/list.tsx';
+import { Pager } from '../parts/pager.tsx';
+
+/** A note as the page shows it. */
+export type ShownNote = {
+  id: string;
+  title: string;
+  content: string;
+  author_name: string;
+  /** The stable's day on which it was written. */
+  day: Day;
+  /** Whether the viewer may change and delete it. */
+  mine: boolean;
+};
+
+type Props = {
+  notes: ShownNote[];
+  page: number;
+  pages: number;
+  /** Whether the viewer may write notes. */
+  mayAdd: boolean;
+  /** The address of the tab, to which the dialogs' addresses add their names. */
+  here: string;
+};
+
+/** The notes on a horse, the newest first. */
+export function Notes({ notes, page, pages, mayAdd, here }: Props) {
+  const add = mayAdd && (
+    <ButtonLink kind="main" icon={Plus} href={`${here}&dialog=create-note`}>
+      Dodaj notatkę
+    </ButtonLink>
+  );
+  return (
+    <>
+      <Card title="Notatki" action={notes.length > 0 && add}>
+        {notes.length ? (
+          <List label="Notatki">
+            {notes.map((note) => (
+              <Row
+                key={note.id}
+                title={note.title}
+                detail={`${formatDay(note.day)} · ${note.author_name}`}
+                end={<NoteLinks note={note} here={here} />}
+              />
+            ))}
+          </List>
+        ) : (
+          <EmptyState icon={NotebookPen} title="Brak notatek" action={add}>
+            {mayAdd && 'Zapisz tu, co o koniu powinni wiedzieć wszyscy: dietę, leki, zwyczaje.'}
+          </EmptyState>
+        )}
+      </Card>
+      <Pager page={page} pages={pages} />
+    </>
+  );
+}
+
+function NoteLinks({ note, here }: { note: ShownNote; here: string }) {
+  return (
+    <span className="icon-links">
+      <ButtonLink kind="quiet" icon={Eye} href={`${here}&dialog=note&id=${note.id}`}>
+        <span className="visually-hidden">Szczegóły notatki „{note.title}”</span>
+      </ButtonLink>
+      {note.mine && (
+        <ButtonLink kind="quiet" icon={Trash2} href={`${here}&dialog=delete-note&id=${note.id}`}>
+          <span className="visually-hidden">Usuń notatkę „{note.title}”</span>
+        </ButtonLink>
+      )}
+    </span>
+  );
+}
