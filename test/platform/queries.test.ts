@@ -45,8 +45,8 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['worker', '/home?section=5', 2],
     ['manager', '/home?section=6', 2],
     ['user', '/home?section=4', 5],
-    ['user', `/horses/${horse.id}`, 3],
-    ['worker', `/horses/${horse.id}`, 2],
+    ['user', `/horses/${horse.id}`, 4], // its payments and its alerts
+    ['worker', `/horses/${horse.id}`, 3],
     ['user', `/horses/${horse.id}?tab=notes`, 3],
     ['user', `/horses/${horse.id}?tab=notes&dialog=edit-note&id=${note.id}`, 3],
     ['user', `/horses/${horse.id}?tab=calendar`, 5],
