@@ -45,18 +45,19 @@ export function Kept({ as: Tag, by, draw, ...attributes }: Props) {
 }
 
 type RowsProps<Row> = {
+  as: 'tbody' | 'ul';
   rows: readonly Row[];
   /** All that a row shows: one that shows something else is drawn anew. */
   by: (row: Row) => string;
-  /** Draws a `<tr>`. */
+  /** Draws a `<tr>`, or an `<li>`. */
   draw: (row: Row) => ReactNode;
-};
+} & Pick<ComponentProps<'ul'>, 'className'>;
 
-/** The body of a table whose rows are looked at far more often than they change. */
-export function KeptRows<Row>({ rows, by, draw }: RowsProps<Row>) {
+/** A table's body or a list, whose rows are looked at far more often than they change. */
+export function KeptRows<Row>({ as: Tag, rows, by, draw, className }: RowsProps<Row>) {
   const kept = use(KeptMarkup);
   const sink = use(IconSink);
-  if (!kept) return <tbody>{rows.map(draw)}</tbody>;
+  if (!kept) return <Tag className={className}>{rows.map(draw)}</Tag>;
   let body = '';
   for (const row of rows) {
     const { html, icons } = keptMarkup(kept, by(row), () => draw(row));
@@ -64,5 +65,5 @@ export function KeptRows<Row>({ rows, by, draw }: RowsProps<Row>) {
     body += html;
   }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own drawing, as above
-  return <tbody dangerouslySetInnerHTML={{ __html: body }} />;
+  return <Tag className={className} dangerouslySetInnerHTML={{ __html: body }} />;
 }

@@ -63,6 +63,17 @@ const longDay = new Intl.DateTimeFormat('pl-PL', { weekday: 'long', day: 'numeri
 /** 'sobota, 21 listopada' */
 export const formatLongDay = (of: Day): string => plainSpaces(longDay.format(utc(of)));
 
+const shortMonth = new Intl.DateTimeFormat('pl-PL', { month: 'short', timeZone: 'UTC' });
+
+const SINCE_WEEKDAY = ['poniedziałku', 'wtorku', 'środy', 'czwartku', 'piątku', 'soboty', 'niedzieli'];
+
+/** How long something waits: 'od wczoraj', 'od środy, 18 lis', of another year 'od 30.12.2025'. */
+export function formatSince(of: Day, today: Day): string {
+  if (addDays(of, 1) === today) return 'od wczoraj';
+  if (of.slice(0, 4) !== today.slice(0, 4)) return `od ${formatDay(of)}`;
+  return `od ${SINCE_WEEKDAY[weekdayOf(of) - 1]}, ${Number(of.slice(8))} ${shortMonth.format(utc(of))}`;
+}
+
 const longMonth = new Intl.DateTimeFormat('pl-PL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** 'listopad 2026' */

@@ -7,6 +7,8 @@ export type AlertText = {
   reason?: string;
   /** What helps; the alert waits for an answer then. */
   action?: { href: string; label: string };
+  /** It says more than is read in 3 s, and waits until it is closed. */
+  stays?: boolean;
 };
 
 /**

@@ -39,7 +39,8 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['worker', '/api/get_worker_service_data', 2],
     ['worker', '/api/get_worker_finished_service_data', 2],
     ['worker', '/home?section=2', 2],
-    ['worker', '/home?section=2&tab=done', 2],
+    ['worker', '/home?section=2&tab=done', 4], // the page, its days, the counts of the day
+    ['manager', '/home?section=2', 2],
     ['worker', '/home?section=13', 2],
     ['worker', '/home?section=7', 2],
     ['worker', '/home?section=5', 2],
@@ -77,7 +78,7 @@ t.test('session and person are one query, and a page asks for little more', asyn
 });
 
 /** Three thousand owners, each with a horse that is seen to daily: from 8 days ago, most of it done, to 3 days ahead. */
-async function fillLargely(app: TestApp): Promise<{ owner: string; horse: string }> {
+async function fillLargely(app: TestApp): Promise<{ owner: string; horse: string; service: string }> {
   const [worker, manager] = [await app.person('worker'), await app.person('manager')];
   const service = await buildService(app, { groups: [await buildGroup(app, { workers: [worker] })] });
   const [now, today] = [app.clock.now(), dayOf(app.clock.now())];
@@ -109,7 +110,7 @@ async function fillLargely(app: TestApp): Promise<{ owner: string; horse: string
   await sql`checkpoint`.execute(db);
   await sql`vacuum analyze people, horses, horse_services, occurrences`.execute(db);
   await close();
-  return rows[0] as { owner: string; horse: string };
+  return { ...(rows[0] as { owner: string; horse: string }), service: service.id };
 }
 
 /** There are 3 500 open tasks and 3 000 people to count; whoever walks through all work meets 36 000 rows. */
@@ -117,12 +118,13 @@ const MOST_READ = 4_000;
 
 t.test('in a large stable no page reads through all there is', async (t) => {
   const app = await startApp(t);
-  const { owner, horse } = await fillLargely(app);
+  const { owner, horse, service } = await fillLargely(app);
   const days = 'from=2026-11-01&to=2026-11-30';
   const clients = await everybody(app);
   const asked: [Someone, string][] = [
     ['worker', '/home?section=2'],
-    ['worker', '/home?section=2&page=3'],
+    ['worker', `/home?section=2&round=${service}.2026-11-21&page=3`],
+    ['worker', `/home?section=2&dialog=round&of=${service}.2026-11-21`],
     ['worker', '/home?section=2&tab=done'],
     ['worker', '/home?section=13'],
     ['worker', '/home?section=7'],

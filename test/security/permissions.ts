@@ -165,6 +165,8 @@ Tasks
 GET    /api/get_worker_service_data               401    403    403    200    200      200    200
 GET    /api/get_worker_finished_service_data      401    403    403    200    200      200    200
 POST   /api/complete_service                      401    403    403    200    404      200    200
+POST   /api/complete_services                     401    403    403    200    200      200    200
+GET    /home (the sheet of a round)             login    200    200    200  beneath    200    200
 `;
 
 export type Row = {

@@ -239,8 +239,15 @@ export const SAMPLES: Record<string, MakeSample> = {
   'GET /calendar/:secret.ics': async ({ app, people }) => ({
     params: { secret: (await buildCalendarLink(app, people.owner)).secret },
   }),
+  'POST /api/complete_services': async ({ horse }) => ({ body: { ids: [(await horse()).task.id] } }),
+  'GET /home (the sheet of a round)': async ({ horse }) => ({
+    query: { section: '2', dialog: 'round', of: roundOf((await horse()).task) },
+  }),
   'POST /api/complete_service': async ({ horse }) => ({ body: { id: (await horse()).task.id } }),
 };
+
+/** A round as an address names it. */
+const roundOf = (task: { service_id: string; date_to_finish: string }) => `${task.service_id}.${task.date_to_finish}`;
 
 /** The request of a row for a caller. */
 export const sampleFor = async (row: string, stable: Stable, caller: Caller): Promise<Sample> =>
