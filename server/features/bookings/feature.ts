@@ -2,15 +2,19 @@ import type { Feature } from '../../platform/feature.ts';
 import { bookingActions } from './actions.ts';
 import { topUp } from './jobs.ts';
 import { requestApproved, requestDenied, requestMade } from './messages.ts';
+import { bookingPages } from './pages.ts';
 import { erase, exportOf } from './personal-data.ts';
+import { requestsBadge } from './queries.ts';
 import { bookingReads } from './reads.ts';
 import { bookingTexts } from './texts.ts';
 
 export const bookings: Feature = {
   name: 'bookings',
+  pages: bookingPages,
   actions: bookingActions,
   reads: bookingReads,
   jobs: [topUp, requestMade, requestApproved, requestDenied],
   texts: bookingTexts,
+  badges: [requestsBadge],
   personalData: { bookings: { exportOf, erase } },
 };
