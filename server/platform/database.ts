@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { startEmbeddedPostgres } from './embedded-postgres/index.ts';
+import type { Refusal } from './errors.ts';
 import { PreparingClient } from './prepared.ts';
 import type { Database } from './tables.ts';
 
@@ -124,3 +125,8 @@ function safeInteger(text: string): number {
   if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is too large for a number`);
   return number;
 }
+
+/** For `.catch` of a write: what a unique index refuses becomes the refusal that people understand. */
+export const onUniqueViolation = (index: string, refusal: () => Refusal) => (error: unknown) => {
+  throw error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === index ? refusal() : error;
+};

@@ -5,9 +5,9 @@ import { type ActionTexts, NOT_DONE_YET, reasonOf } from '../domain/texts.ts';
 import { isFormCall } from './action.ts';
 import { BadInput, Conflict, NotFound, NotSignedIn, Refusal, Stale, Unavailable } from './errors.ts';
 import { failureKey, setFlash } from './flash.ts';
-import { issueText } from './issue-texts.ts';
 import { keepOldInput } from './old-input.ts';
 import { formPage } from './redirects.ts';
+import { issueText } from './validation.ts';
 
 /** Fastify's own refusals that people may meet, in their language. */
 const FASTIFY: Record<number, { code: string; message: string }> = {

@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import type { Club } from '../../views/page-context.tsx';
 import type { Db, Tx } from './database.ts';
 import { declareQueues, JOB_RULES, type JobRules } from './job-rules.ts';
+import type { SendMail } from './mail.ts';
 import type { Push } from './push.ts';
-import type { SendMail } from './send-mail.ts';
 
 /** What every job stands on. Whoever has jobs done (main, a test) hands these in. */
 export type JobDeps = {

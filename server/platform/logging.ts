@@ -1,6 +1,6 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.ts';
-import { loggable } from './secret-addresses.ts';
+import { loggable } from './secrets.ts';
 
 type LoggableError = { type: string; message: string; stack: string; [key: string]: unknown };
 

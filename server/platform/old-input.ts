@@ -10,7 +10,7 @@ import { lastPersonOf } from './known-browsers.ts';
 import type { ErasedPerson } from './personal-data.ts';
 import { mentionsInSql } from './redaction.ts';
 import { withoutDialog } from './redirects.ts';
-import { isSecret, loggable } from './secret-addresses.ts';
+import { isSecret, loggable } from './secrets.ts';
 
 /**
  * What was typed in a refused form and what was wrong with it. `action` is the address the form posts to; `here`: it

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { BodyTimeout } from './body-timeout.ts';
 import { Forbidden, TooMany, Unavailable } from './errors.ts';
-import { isSecret } from './secret-addresses.ts';
+import { isSecret } from './secrets.ts';
 
 /** How much is let through; injected, so that tests and benchmarks can lift it. */
 export type Limits = {

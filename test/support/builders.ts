@@ -7,7 +7,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { addDays, type Day, dayOf, monthOf } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import type { Db } from '../../server/platform/database.ts';
-import { linkTokenHash, makeLinkToken } from '../../server/platform/link-tokens.ts';
+import { linkTokenHash, makeLinkToken } from '../../server/platform/secrets.ts';
 import type { Database, LedgerKind } from '../../server/platform/tables.ts';
 import type { TestClock } from './clock.ts';
 import { testDevice } from './push-sink.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
-import { literally, wordsOf } from '../../platform/search-words.ts';
+import { literally, wordsOf } from '../../platform/polish-text.ts';
 import type { Viewer } from '../../platform/session.ts';
 import { isRecentWorkOf } from '../tasks/queries.ts';
 

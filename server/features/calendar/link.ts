@@ -1,6 +1,6 @@
 import type { Command } from '../../platform/action.ts';
 import type { Db } from '../../platform/database.ts';
-import { linkTokenHash, makeLinkToken } from '../../platform/link-tokens.ts';
+import { linkTokenHash, makeLinkToken } from '../../platform/secrets.ts';
 import { type Person, signedIn } from '../../platform/session.ts';
 
 /** How often a feed that is read notes that it was, in ms. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { siteCookie } from '../../platform/cookies.ts';
 import type { Db } from '../../platform/database.ts';
-import { linkTokenHash, makeLinkToken } from '../../platform/link-tokens.ts';
+import { linkTokenHash, makeLinkToken } from '../../platform/secrets.ts';
 
 /** A registration under way in a browser without script. */
 export type Draft = { password_hash: string; answers: Record<string, string> };

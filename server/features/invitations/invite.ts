@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
-import type { Call } from '../../platform/action.ts';
+import type { Call, Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
-import { Conflict, Forbidden, NotFound } from '../../platform/errors.ts';
+import { type Db, inTransaction, inTransaction, inTransaction, type Tx } from '../../platform/database.ts';
+import { Conflict, Conflict, Forbidden, NotFound, NotFound } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { type Person, signedIn } from '../../platform/session.ts';
+import { linkTokenHash, makeLinkToken } from '../../platform/secrets.ts';
+import { type Person, signedIn, signedIn } from '../../platform/session.ts';
 import type { Invitations } from '../../platform/tables.ts';
 import { invitationMail } from './jobs.ts';
-import { accountExists, isOpen, openInvitation } from './queries.ts';
+import { accountExists, accountExists, isOpen, isOpen, managedBy, openInvitation } from './queries.ts';
 import type { Invite } from './schema.ts';
 
 const WEEK = 7 * 24 * 3_600_000;
@@ -72,4 +73,59 @@ export async function endOpen(tx: Tx, email: string, by: Person | null, now: Dat
     .returning('role')
     .executeTakeFirst();
   if (ended?.role === 'admin' && by && by.role !== 'admin') throw new Forbidden();
+}
+
+/** Ends an open invitation: its link works no more. Throws NotFound. */
+export async function withdrawInvitation(command: Command<{ id: string }>): Promise<Record<string, never>> {
+  const { db, now, input } = command;
+  const by = signedIn(command);
+  await inTransaction(db, async (tx) => {
+    const ended = await tx
+      .updateTable('invitations')
+      .set({ ended_at: now })
+      .where('id', '=', input.id)
+      .where(isOpen)
+      .where(managedBy(by))
+      .returning(['id', 'role'])
+      .executeTakeFirst();
+    if (!ended) throw new NotFound('Nie ma takiego zaproszenia.');
+    await recordAudit(tx, {
+      at: now,
+      actor_id: by.id,
+      action: 'withdraw_invitation',
+      entity: 'invitation',
+      entity_id: ended.id,
+      before: { role: ended.role },
+    });
+  });
+  return {};
+}
+
+/**
+ * Makes an invitation for an admin and returns its token, which nobody is mailed: whoever runs the command hands it on.
+ * Throws Conflict when there is an account with this e-mail.
+ */
+export async function inviteAdmin(db: Db, email: string, now: Date): Promise<string> {
+  const token = makeLinkToken();
+  await inTransaction(db, async (tx) => {
+    await standInLine(tx, email);
+    if (await accountExists(tx, email)) throw new Conflict(`There is already an account with the e-mail ${email}.`);
+    await endOpen(tx, email, null, now);
+    const sent = { token_hash: linkTokenHash(token), sent_at: now };
+    const { id } = await tx
+      .insertInto('invitations')
+      .values({ email, role: 'admin', created_at: now, expires_at: expiryOf(now), ...sent })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const after = { role: 'admin' };
+    await recordAudit(tx, {
+      at: now,
+      actor_id: null,
+      action: 'invite_admin',
+      entity: 'invitation',
+      entity_id: id,
+      after,
+    });
+  });
+  return token;
 }

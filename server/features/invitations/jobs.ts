@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { job } from '../../platform/jobs.ts';
-import { makeLinkToken } from '../../platform/link-tokens.ts';
+import { makeLinkToken } from '../../platform/secrets.ts';
 import { giveToken } from './queries.ts';
 
 /** Makes the token of an invitation and mails the link. */

@@ -1,10 +1,10 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { Gone, NotFound } from '../../platform/errors.ts';
-import { linkTokenHash } from '../../platform/link-tokens.ts';
 import { type PageOf, readPage, type Slice } from '../../platform/paging.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
 import { emailsOf } from '../../platform/redaction.ts';
+import { linkTokenHash } from '../../platform/secrets.ts';
 import type { Person } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
 import type { OpenInvitation } from './schema.ts';

@@ -1,8 +1,8 @@
 import type { Call } from '../../platform/action.ts';
-import { checked } from '../../platform/checked.ts';
 import { Conflict } from '../../platform/errors.ts';
 import { Address, Profile } from '../../platform/fields.ts';
 import { hashPassword } from '../../platform/passwords.ts';
+import { checked } from '../../platform/validation.ts';
 import { type Draft, draftOf, forgetDraft, keepDraft } from './drafts.ts';
 import { invitationOfLink } from './queries.ts';
 import { openAccount, throttled } from './register.ts';

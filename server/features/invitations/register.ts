@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '../../platform/database.ts';
 import { Conflict, Gone } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { addressKey, countFailures, type Limit, throttleKey } from '../../platform/throttle.ts';
-import { tryPassword } from '../sessions/try-password.ts';
+import { tryPassword } from '../sessions/sign-in.ts';
 import { accountExists, accountOfLink, invitationOfLink, lockInvitationOfLink } from './queries.ts';
 import type { NewPerson, Register } from './schema.ts';
 import { REGISTERED } from './texts.ts';

@@ -1,11 +1,15 @@
 import type { Call } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/database.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { Conflict, Forbidden } from '../../platform/errors.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import { checkPassword, hashPassword } from '../../platform/passwords.ts';
 import { signedIn } from '../../platform/session.ts';
+import { endSessionsOf } from '../../platform/session-life.ts';
 import { countFailures, type Limit, throttleKey } from '../../platform/throttle.ts';
-import { lockAccount, passwordHashOf } from './queries.ts';
-import { setPassword } from './set-password.ts';
+import { passwordChangedMail } from './jobs.ts';
+import { endReset, lockAccount, passwordHashOf } from './queries.ts';
 
 /** Wrong guesses of a session: whoever has stolen one shall not find out the password, nor lock its owner out. */
 const GUESSES: Limit = { limit: 5, windowMs: 15 * 60_000 };
@@ -34,4 +38,26 @@ export async function changePassword(
     await setPassword(tx, jobs, { personId: self.id, passwordHash, except: self.session_id }, now);
   });
   return {};
+}
+
+type NewPassword = {
+  personId: string;
+  passwordHash: string;
+  /** The session that goes on; all others end. */
+  except?: string;
+};
+
+/** Gives an account its new password: sessions and links of before end, and its person hears of it by mail. */
+export async function setPassword(
+  tx: Tx,
+  jobs: Jobs,
+  { personId, passwordHash, except }: NewPassword,
+  now: Date,
+): Promise<void> {
+  await tx.updateTable('people').set({ password_hash: passwordHash }).where('id', '=', personId).execute();
+  await endSessionsOf(tx, personId, except);
+  await endReset(tx, personId, now);
+  await jobs.enqueue(tx, passwordChangedMail, { person_id: personId, changed_at: now.toISOString() });
+  const entry = { at: now, actor_id: personId, entity: 'person', entity_id: personId };
+  await recordAudit(tx, { ...entry, action: 'change_password' });
 }

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { Gone, NotFound } from '../../platform/errors.ts';
 import { forgetJobs } from '../../platform/jobs.ts';
-import { linkTokenHash, makeLinkToken } from '../../platform/link-tokens.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
+import { linkTokenHash, makeLinkToken } from '../../platform/secrets.ts';
 
 /** How long a link to a new password works, in ms. */
 const LINK_LIFE = 3_600_000;

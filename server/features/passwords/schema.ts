@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { passwordErrors } from '../../domain/field-texts.ts';
 import { emailField } from '../../platform/fields.ts';
-import { newPassword } from '../../platform/password-rules.ts';
+import { newPassword } from '../../platform/passwords.ts';
 
 /** Told beside whatever else is wrong with the two. */
 const DIFFERENT = {

@@ -3,8 +3,7 @@ import { isPhoneLike, phoneDigits } from '../../domain/phones.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { Slice } from '../../platform/paging.ts';
-import { polish } from '../../platform/polish.ts';
-import { literally, wordsOf } from '../../platform/search-words.ts';
+import { literally, polish, wordsOf } from '../../platform/polish-text.ts';
 import type { PersonInList } from './schema.ts';
 
 /** The most people one call answers with; pages ask for less. */

@@ -1,16 +1,15 @@
 import { mayTouch } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
+import { inTransaction, onUniqueViolation, type Tx } from '../../platform/database.ts';
 import { Conflict, Forbidden } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { signedIn } from '../../platform/session.ts';
 import { endSessionsOf } from '../../platform/session-life.ts';
-import { onUniqueViolation } from '../../platform/unique-violation.ts';
 import { endReset } from '../passwords/queries.ts';
 import { noteEmailChange } from './email-changes.ts';
-import type { PersonUpdate } from './fields.ts';
 import { emailChangedMail } from './jobs.ts';
 import { lockPersonByEmail } from './queries.ts';
+import type { PersonUpdate } from './schema.ts';
 import { writePerson } from './write-person.ts';
 
 const TAKEN = 'Już konto na takim mailu istnieje';

@@ -1,8 +1,23 @@
 import { z } from 'zod';
 import type { Tx } from '../../platform/database.ts';
 import { type Jobs, job } from '../../platform/jobs.ts';
-import { type MessageName, messages } from './messages.ts';
+import type { Notice } from '../../platform/push.ts';
 import { devicesOf, forgetDevice, subscriptionOf } from './queries.ts';
+
+/** A notification, and for how long (s) it is worth sending. */
+type Message = Omit<Notice, 'tag'> & { seconds: number };
+
+/** The notifications a push can bring, by name. */
+export const messages = {
+  test: {
+    title: 'Powiadomienia działają',
+    body: 'To próbne powiadomienie z Twojej stajni.',
+    url: '/my-account?tab=notifications',
+    seconds: 600,
+  },
+} as const satisfies Record<string, Message>;
+
+export type MessageName = keyof typeof messages;
 
 /** Sends a message to one device of a person, if it still is theirs. */
 export const pushMessage = job({

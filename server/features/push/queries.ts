@@ -1,5 +1,6 @@
 import type { PushSubscription } from 'web-push';
 import type { Db, Tx } from '../../platform/database.ts';
+import type { ErasedPerson } from '../../platform/personal-data.ts';
 import type { Person } from '../../platform/session.ts';
 
 /** The most devices a person is told things on; of more, those saved longest ago are dropped. */
@@ -79,4 +80,19 @@ export async function subscriptionOf(db: Db, personId: string, id: string): Prom
 /** Takes away a device that its push service no longer knows. */
 export async function forgetDevice(db: Db, id: string, { endpoint }: PushSubscription): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).where('endpoint', '=', endpoint).execute();
+}
+
+/** The devices a person is notified on. */
+export const exportOf = (db: Db, personId: string) =>
+  db
+    .selectFrom('push_subscriptions')
+    .select(['subscription', 'user_agent', 'created_at'])
+    .where('person_id', '=', personId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** Ends every notification of a person, on devices that are long signed out too. */
+export async function erase(tx: Tx, { id }: ErasedPerson): Promise<void> {
+  await tx.deleteFrom('push_subscriptions').where('person_id', '=', id).execute();
 }

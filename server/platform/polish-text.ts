@@ -1,3 +1,8 @@
+import { sql } from 'kysely';
+
+/** A column in Polish order: Cma, Ćma, Zima, Żółw. */
+export const polish = (column: string) => sql`${sql.ref(column)} collate polish`;
+
 /** What a text asks to be found: all of its words, in any order, with or without commas between them. */
 export const wordsOf = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word !== '');
 

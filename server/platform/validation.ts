@@ -1,4 +1,5 @@
-import type { core } from 'zod';
+import type { core, z } from 'zod';
+import { BadInput } from './errors.ts';
 
 /** A schema's own Polish message wins; zod's English ones are replaced by these. */
 const isOurs = (message: string) => !/^(Invalid|Too (big|small)|Unrecognized)/.test(message);
@@ -49,4 +50,13 @@ function tooBig({ origin, maximum }: core.$ZodIssueTooBig): string {
   if (origin === 'string') return `Za długi tekst: najwięcej znaków to ${maximum}`;
   if (origin === 'array') return `Za dużo pozycji: najwyżej ${maximum}`;
   return `Największa dozwolona wartość: ${maximum}`;
+}
+
+/** What a schema makes of something the edge could not check yet. Throws BadInput, with the errors at their fields. */
+export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) fields[String(issue.path[0])] ??= issueText(issue);
+  throw new BadInput(undefined, fields);
 }

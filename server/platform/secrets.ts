@@ -1,3 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A secret for an address that is mailed: 256 random bits. */
+export const makeLinkToken = (): string => randomBytes(32).toString('base64url');
+
+/** As such secrets are stored, and found again. */
+export const linkTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+
 /** Addresses whose last part is a secret: invitations, resets, private calendars. */
 const SECRET = /^((?:\/api)?\/(?:register|reset-password|get_registration_data|get_reset_data|calendar)\/)[^/?]+/;
 
