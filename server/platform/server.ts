@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { maxHeaderSize } from 'node:http';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import type { FastifyInstance } from 'fastify';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Club } from '../../views/page-context.tsx';

@@ -2,8 +2,8 @@ import type { Command } from '../../platform/action.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { Address, Profile } from '../../platform/fields.ts';
 import { signedIn } from '../../platform/session.ts';
-import { lockPerson } from '../people/queries.ts';
-import { writePerson } from '../people/write-person.ts';
+import { lockPerson } from '../people/locks.ts';
+import { writePerson } from '../people/update-person.ts';
 
 /** Writes down what somebody says of themself. */
 export async function updateOwnData(command: Command<Profile | Address>): Promise<Record<string, never>> {

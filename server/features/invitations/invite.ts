@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Call, Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { type Db, inTransaction, inTransaction, inTransaction, type Tx } from '../../platform/database.ts';
-import { Conflict, Conflict, Forbidden, NotFound, NotFound } from '../../platform/errors.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database.ts';
+import { Conflict, Forbidden, NotFound } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { linkTokenHash, makeLinkToken } from '../../platform/secrets.ts';
-import { type Person, signedIn, signedIn } from '../../platform/session.ts';
+import { type Person, signedIn } from '../../platform/session.ts';
 import type { Invitations } from '../../platform/tables.ts';
 import { invitationMail } from './jobs.ts';
-import { accountExists, accountExists, isOpen, isOpen, managedBy, openInvitation } from './queries.ts';
+import { accountExists, isOpen, managedBy, openInvitation } from './queries.ts';
 import type { Invite } from './schema.ts';
 
 const WEEK = 7 * 24 * 3_600_000;

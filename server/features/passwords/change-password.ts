@@ -1,7 +1,6 @@
 import type { Call } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import type { Tx } from '../../platform/database.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
 import { Conflict, Forbidden } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { checkPassword, hashPassword } from '../../platform/passwords.ts';

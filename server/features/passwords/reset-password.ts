@@ -6,7 +6,7 @@ import { Forbidden } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { personFor } from '../../platform/person-access.ts';
 import { signedIn } from '../../platform/session.ts';
-import { addressKey, countHit, countHit, type Limit, signInThrottle, throttleKey, throttleKey } from '../../platform/throttle.ts';
+import { addressKey, countHit, type Limit, signInThrottle, throttleKey } from '../../platform/throttle.ts';
 import { setPassword } from './change-password.ts';
 import { resetMail, resetRequest } from './jobs.ts';
 import { emailDigest, lockAccount, openReset, resetByToken, spendReset } from './queries.ts';

@@ -6,7 +6,7 @@ import { mailFolder, removeMails } from '../../platform/mail-files.ts';
 import { erasePerson } from '../../platform/personal-data.ts';
 import { mentions } from '../../platform/redaction.ts';
 import { signedIn } from '../../platform/session.ts';
-import { lockToChange } from './lock-to-change.ts';
+import { lockToChange } from './locks.ts';
 
 /**
  * Deletes an account: what tells who its person is goes from everywhere, what they did and owe stays, by 'Konto

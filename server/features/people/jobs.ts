@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { job } from '../../platform/jobs.ts';
-import { markNotified, unnotifiedChange } from './email-changes.ts';
+import { markNotified, unnotifiedChange } from './queries.ts';
 
 /** Tells the old address that the e-mail of an account was changed. */
 export const emailChangedMail = job({

@@ -1,36 +1,23 @@
 import { z } from 'zod';
-import { may } from '../../domain/policy.ts';
+import { dayOf } from '../../domain/days.ts';
+import { may, mayTouch, ROLES, rolesToGive } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { SearchText } from '../../platform/fields.ts';
 import { page } from '../../platform/page.ts';
-import { PageNumber, readPage } from '../../platform/paging.ts';
-import { section } from '../../platform/section.ts';
 import { signedIn } from '../../platform/session.ts';
+import { allGroups, groupsOfWorker } from '../catalogue/queries.ts';
+import { countSeenHorsesOf, seenHorsesOf } from '../horses/list-queries.ts';
+import { OwnerHorsesQuery, ownerHorsesOf } from '../horses/owner-horses.ts';
 import { horseOnRecord } from '../horses/queries.ts';
-import { countPeople, pageOfPeople } from './queries.ts';
-import { StaffViewQuery, staffView } from './staff-view.ts';
+import { countAssigned } from '../tasks/personal-data.ts';
+import { contactData } from './queries.ts';
 
-/** What the address of the users' section may say beside `section`. */
-const PeopleQuery = z.object({
-  page: PageNumber,
-  /** What is searched for. */
-  q: SearchText,
+/** What the address of the page says beside whom it is about. */
+const StaffViewQuery = OwnerHorsesQuery.extend({
+  tab: z.enum(['profile', 'general', 'horses']).catch('profile').default('profile'),
+  /** The role that the dialog 'role' asks about. */
+  role: z.enum(ROLES).optional().catch(undefined),
 });
-
-/** Everybody with an account, for staff. */
-async function peopleSection({ db, input, reply }: Call<z.output<typeof PeopleQuery>>) {
-  const search = input.q;
-  const list = readPage(
-    input.page,
-    (slice) => pageOfPeople(db, search, slice),
-    () => countPeople(db, search),
-  );
-  const { rows: people, total, page, pages } = await list;
-  return reply.page('people/people', { people, total, page, pages, search }, { title: 'Użytkownicy' });
-}
-
-export const peopleSections = [section({ index: 7, query: PeopleQuery, answer: peopleSection })];
 
 /** The id in an address; one that is none leads where an unknown one does. */
 const PersonId = z.uuid().nullable().catch(null);
@@ -57,6 +44,79 @@ export const peoplePages = [
     answer: horsePayments,
   }),
 ];
+
+type Visit = Call<{ id: string | null } & z.output<typeof StaffViewQuery>>;
+type Person = NonNullable<Awaited<ReturnType<typeof contactData>>>;
+
+/** The staff's view of a person; a worker sees their horses alone. */
+async function staffView(visit: Visit) {
+  const { db, input, reply } = visit;
+  const viewer = signedIn(visit);
+  const person = input.id ? await contactData(db, input.id) : undefined;
+  if (!person) return reply.redirect('/home', 303);
+  const seesData = may(viewer, 'seePersonalData');
+  const tab = seesData ? (input.tab ?? 'profile') : 'horses';
+  const [ownerHorses, groups, dialog] = await Promise.all([
+    tab === 'horses' ? ownerHorsesOf(visit, person, `/user/${person.id}?tab=horses`) : null,
+    tab === 'general' ? groupsOfWorker(db, person.id) : [],
+    seesData ? dialogOver(visit, person) : null,
+  ]);
+  const { id, first_name, last_name, picture, role } = person;
+  const subject = { id, first_name, last_name, picture, role };
+  return reply.page(
+    'people/person',
+    {
+      person: subject,
+      tab,
+      data: seesData ? person : null,
+      rights: rightsOf(viewer, person),
+      ownerHorses,
+      groups,
+      dialog,
+    },
+    { title: `${first_name} ${last_name}` },
+  );
+}
+
+type Viewer = ReturnType<typeof signedIn>;
+
+const rightsOf = (viewer: Viewer, { id, role }: Person) => ({
+  locked: !mayTouch(viewer, role),
+  self: viewer.id === id,
+  roles: rolesToGive(viewer).filter((other) => other !== role),
+});
+
+/** The dialog that the address names, where the viewer may do what it is for. */
+async function dialogOver(visit: Visit, person: Person) {
+  const { db, input } = visit;
+  const viewer = signedIn(visit);
+  const { locked, self, roles } = rightsOf(viewer, person);
+  if (input.dialog === 'delete' && !locked && !self)
+    return { name: 'delete' as const, ...(await lostHorses(visit, person)) };
+  if (input.dialog === 'role' && !locked && input.role && roles.includes(input.role))
+    return { name: 'role' as const, role: input.role, self, ...(await lostWithStaff(visit, person)) };
+  if (input.dialog !== 'groups' || person.role === 'user') return null;
+  const [groups, chosen] = await Promise.all([allGroups(db), groupsOfWorker(db, person.id)]);
+  return { name: 'groups' as const, groups, chosen };
+}
+
+/** How many horses the dialog before a deletion names. */
+const NAMED = { limit: 5, offset: 0 };
+
+/** The first of the horses that leave with somebody, and how many they are. */
+async function lostHorses(visit: Visit, { id }: Person) {
+  const { db, now } = visit;
+  const [viewer, today] = [signedIn(visit), dayOf(now)];
+  const horses = await seenHorsesOf(db, viewer, id, today, NAMED);
+  const total = horses.length < NAMED.limit ? horses.length : await countSeenHorsesOf(db, viewer, id, today);
+  return { horses, total };
+}
+
+/** What somebody loses who is no longer staff. */
+async function lostWithStaff({ db }: Visit, { id }: Person) {
+  const [groups, assigned] = await Promise.all([groupsOfWorker(db, id), countAssigned(db, id)]);
+  return { groups, assigned };
+}
 
 /** The payments of one horse, for its owner and for managers; the way back depends on who looks and from where. */
 async function horsePayments(call: Call<{ id: string | null; horse_id: string; returnType?: string | undefined }>) {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { isPhoneLike, phoneDigits } from '../../domain/phones.ts';
-import type { Db, Tx } from '../../platform/database.ts';
-import { NotFound } from '../../platform/errors.ts';
+import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
 import { literally, polish, wordsOf } from '../../platform/polish-text.ts';
 import type { PersonInList } from './schema.ts';
@@ -100,21 +99,15 @@ export const contactData = (db: Db, id: string) =>
     .select(['city', 'street', 'house_number', 'postal_code'])
     .executeTakeFirst();
 
-/** What is known of a living person, held still until the transaction ends. Throws NotFound. */
-export const lockPerson = (tx: Tx, id: string) => hold(tx, 'id', id);
-
-/** The same of the one with this e-mail. */
-export const lockPersonByEmail = (tx: Tx, email: string) => hold(tx, 'email', email);
-
-async function hold(tx: Tx, by: 'id' | 'email', value: string) {
-  const person = await tx
-    .selectFrom('people')
-    .select(['id', 'role', 'email', 'first_name', 'last_name', 'phone_number'])
-    .select(['city', 'street', 'house_number', 'postal_code'])
-    .where(by, '=', value)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
+/** A change that the old address was not notified of yet; undefined when it was, or the account is gone. */
+export const unnotifiedChange = (db: Db, id: string) =>
+  db
+    .selectFrom('email_changes')
+    .select(['old_email', 'changed_at'])
+    .where('id', '=', id)
+    .where('told_at', 'is', null)
     .executeTakeFirst();
-  if (!person) throw new NotFound('Nie ma takiej osoby.');
-  return person;
+
+export async function markNotified(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('email_changes').set({ told_at: now }).where('id', '=', id).execute();
 }

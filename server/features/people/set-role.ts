@@ -6,7 +6,7 @@ import { Forbidden } from '../../platform/errors.ts';
 import { signedIn } from '../../platform/session.ts';
 import { leaveGroups } from '../catalogue/queries.ts';
 import { freeAssignments } from '../tasks/personal-data.ts';
-import { lockToChange } from './lock-to-change.ts';
+import { lockToChange } from './locks.ts';
 
 /**
  * Gives a person another role, which works from their next request on. Who is no longer staff leaves the groups, and what

@@ -1,16 +1,15 @@
 import { mayTouch } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, onUniqueViolation, type Tx } from '../../platform/database.ts';
 import { Conflict, Forbidden } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { signedIn } from '../../platform/session.ts';
 import { endSessionsOf } from '../../platform/session-life.ts';
 import { endReset } from '../passwords/queries.ts';
-import { noteEmailChange } from './email-changes.ts';
 import { emailChangedMail } from './jobs.ts';
-import { lockPersonByEmail } from './queries.ts';
+import { type lockPerson, lockPersonByEmail } from './locks.ts';
 import type { PersonUpdate } from './schema.ts';
-import { writePerson } from './write-person.ts';
 
 const TAKEN = 'Już konto na takim mailu istnieje';
 const emailTaken = onUniqueViolation('people_email_key', () => new Conflict(TAKEN, undefined, { email: TAKEN }));
@@ -40,4 +39,34 @@ async function leaveEmail(tx: Tx, jobs: Jobs, { id, email }: { id: string; email
   await endReset(tx, id, now);
   const change_id = await noteEmailChange(tx, { person_id: id, old_email: email, changed_at: now });
   await jobs.enqueue(tx, emailChangedMail, { change_id });
+}
+
+type EmailChange = { person_id: string; old_email: string; changed_at: Date };
+
+/** Keeps an address that was changed: the job that notifies it carries no more than the id returned. */
+async function noteEmailChange(tx: Tx, change: EmailChange): Promise<string> {
+  const { id } = await tx.insertInto('email_changes').values(change).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+type Locked = Awaited<ReturnType<typeof lockPerson>>;
+type Values = Partial<Omit<Locked, 'id' | 'role'>>;
+type Circumstances = { at: Date; actor_id: string; action: string };
+
+/**
+ * Writes what is known of a person; of what was there before only the names of the changed fields are kept. Returns
+ * these names.
+ */
+export async function writePerson(
+  tx: Tx,
+  before: Locked,
+  values: Values,
+  circumstances: Circumstances,
+): Promise<(keyof Values)[]> {
+  const names = Object.keys(values) as (keyof Values)[];
+  const fields = names.filter((name) => before[name] !== values[name]);
+  if (fields.length === 0) return [];
+  await tx.updateTable('people').set(values).where('id', '=', before.id).execute();
+  await recordAudit(tx, { ...circumstances, entity: 'person', entity_id: before.id, after: { fields } });
+  return fields;
 }

@@ -45,3 +45,22 @@ export async function lockToChange(
     },
   };
 }
+
+/** What is known of a living person, held still until the transaction ends. Throws NotFound. */
+export const lockPerson = (tx: Tx, id: string) => hold(tx, 'id', id);
+
+/** The same of the one with this e-mail. */
+export const lockPersonByEmail = (tx: Tx, email: string) => hold(tx, 'email', email);
+
+async function hold(tx: Tx, by: 'id' | 'email', value: string) {
+  const person = await tx
+    .selectFrom('people')
+    .select(['id', 'role', 'email', 'first_name', 'last_name', 'phone_number'])
+    .select(['city', 'street', 'house_number', 'postal_code'])
+    .where(by, '=', value)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!person) throw new NotFound('Nie ma takiej osoby.');
+  return person;
+}

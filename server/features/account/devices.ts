@@ -1,0 +1,63 @@
+import { dayOf } from '../../domain/days.ts';
+import type { Call } from '../../platform/action.ts';
+import { signedIn } from '../../platform/session.ts';
+import { devicesOf as notifiedDevices } from '../push/queries.ts';
+import { sessionsOf } from '../sessions/queries.ts';
+
+/** Where one is signed in, this browser first. */
+export async function devicesOf(call: Call<unknown>) {
+  const self = signedIn(call);
+  const sessions = await sessionsOf(call.db, self.id, call.now);
+  return sessions
+    .map(({ id, user_agent, last_used_at }) => ({
+      id,
+      browser: browserName(user_agent),
+      last_used_at: last_used_at.toISOString(),
+      current: id === self.session_id,
+    }))
+    .sort((one, other) => Number(other.current) - Number(one.current));
+}
+
+/** Where one is notified, this browser first. */
+export async function notifiedOn(call: Call<unknown>) {
+  const self = signedIn(call);
+  const devices = await notifiedDevices(call.db, self.id);
+  return devices
+    .map(({ endpoint, user_agent, session_id, created_at }) => ({
+      endpoint,
+      browser: browserName(user_agent),
+      since: dayOf(created_at),
+      current: session_id === self.session_id,
+    }))
+    .sort((one, other) => Number(other.current) - Number(one.current));
+}
+
+type Known = readonly (readonly [RegExp, string])[];
+
+// The order matters: Edge and Opera call themselves Chrome too, and everybody Safari.
+const BROWSERS: Known = [
+  [/\bEdg(A|iOS)?\//, 'Edge'],
+  [/\bOP[RTX]\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: Known = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const nameIn = (known: Known, userAgent: string) => known.find(([mark]) => mark.test(userAgent))?.[1];
+
+/** What a browser calls itself, in words people know it by: 'Chrome, Windows'. It only helps to tell one's own apart. */
+function browserName(userAgent: string): string {
+  const names = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter(Boolean);
+  return names.join(', ') || 'Nieznana przeglądarka';
+}
