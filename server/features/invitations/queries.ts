@@ -5,7 +5,7 @@ import { type PageOf, readPage, type Slice } from '../../platform/paging.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
 import { emailsOf } from '../../platform/redaction.ts';
 import { linkTokenHash } from '../../platform/secrets.ts';
-import type { Person } from '../../platform/session.ts';
+import type { Viewer } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
 import type { OpenInvitation } from './schema.ts';
 import { REGISTERED } from './texts.ts';
@@ -17,11 +17,9 @@ export const isOpen = (eb: Table) => eb.and([eb('used_at', 'is', null), eb('ende
 
 /** The invitations a person may see and change: those of admins only an admin. */
 export const managedBy =
-  ({ role }: Pick<Person, 'role'>) =>
+  ({ role }: Viewer) =>
   (eb: Table) =>
     role === 'admin' ? eb.lit(true) : eb('role', '!=', 'admin');
-
-type Viewer = Pick<Person, 'role'>;
 
 const openFor = (db: Db, viewer: Viewer) => db.selectFrom('invitations').where(isOpen).where(managedBy(viewer));
 
