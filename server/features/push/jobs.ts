@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { Tx } from '../../platform/database.ts';
-import { type Jobs, job } from '../../platform/jobs.ts';
+import { job } from '../../platform/jobs.ts';
 import type { Notice } from '../../platform/push.ts';
-import { devicesOf, forgetDevice, subscriptionOf } from './queries.ts';
+import { forgetDevice, subscriptionOf } from './queries.ts';
 
 /** A notification, and for how long (s) it is worth sending. */
 type Message = Omit<Notice, 'tag'> & { seconds: number };
@@ -40,15 +39,3 @@ export const pushMessage = job({
       await forgetDevice(db, subscription_id, device);
   },
 });
-
-/**
- * Has a person notified on each of their devices once the transaction has committed; each device is a job of its own,
- * tried again by itself. Returns how many devices there are.
- */
-export async function notify(tx: Tx, jobs: Jobs, personId: string, message: MessageName, now: Date): Promise<number> {
-  const devices = await devicesOf(tx, personId);
-  const made_at = now.toISOString();
-  for (const { id } of devices)
-    await jobs.enqueue(tx, pushMessage, { person_id: personId, subscription_id: id, message, made_at });
-  return devices.length;
-}

@@ -2,10 +2,8 @@ import type { FastifyReply } from 'fastify';
 import type { Call } from '../../platform/action.ts';
 import { siteCookie, YEAR } from '../../platform/cookies.ts';
 import { inTransaction } from '../../platform/database.ts';
-import { BadInput, Conflict } from '../../platform/errors.ts';
+import { BadInput } from '../../platform/errors.ts';
 import { signedIn } from '../../platform/session.ts';
-import { countHit, type Limit, throttleKey } from '../../platform/throttle.ts';
-import { notify } from './jobs.ts';
 import { dropDevices, keepDevice } from './queries.ts';
 import type { Subscription } from './schema.ts';
 
@@ -34,21 +32,6 @@ export async function removeSubscription(
   const self = signedIn(call);
   const sessions = await dropDevices(db, self.id, input.endpoint);
   if (!input.endpoint || sessions.includes(self.session_id)) rememberPushes(reply, 'off');
-  return {};
-}
-
-const PER_PERSON: Limit = { limit: 10, windowMs: 10 * 60_000 };
-
-/** Sends the caller a notification to try them out. Throws Conflict (they are switched on nowhere) and TooMany. */
-export async function sendTest(call: Call<object>): Promise<Record<string, never>> {
-  const { db, now, request } = call;
-  const { jobs, limits } = request.server.deps;
-  const self = signedIn(call);
-  await inTransaction(db, async (tx) => {
-    if (limits.throttles) await countHit(tx, throttleKey('push-test', self.id), PER_PERSON, now);
-    if ((await notify(tx, jobs, self.id, 'test', now)) === 0)
-      throw new Conflict('Powiadomienia nie są włączone na żadnym urządzeniu.');
-  });
   return {};
 }
 
