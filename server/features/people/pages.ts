@@ -3,20 +3,21 @@ import { dayOf } from '../../domain/days.ts';
 import { may, mayTouch, ROLES, rolesToGive } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { page } from '../../platform/page.ts';
-import { signedIn } from '../../platform/session.ts';
+import { DialogNotFound, page } from '../../platform/page.ts';
+import { signedIn, type Viewer } from '../../platform/session.ts';
 import { allGroups, groupsOfWorker } from '../catalogue/queries.ts';
 import { countSeenHorsesOf, seenHorsesOf } from '../horses/list-queries.ts';
 import { OwnerHorsesQuery, ownerHorsesOf } from '../horses/owner-horses.ts';
 import { horseOnRecord } from '../horses/queries.ts';
 import { countAssigned } from '../tasks/personal-data.ts';
 import { contactData } from './queries.ts';
+import { peopleTexts } from './texts.ts';
 
 /** What the address of the page says beside whom it is about. */
 const StaffViewQuery = OwnerHorsesQuery.extend({
   tab: z.enum(['profile', 'general', 'horses']).catch('profile').default('profile'),
   /** The role that the dialog 'role' asks about. */
-  role: z.enum(ROLES).optional().catch(undefined),
+  dialog_role: z.enum(ROLES).optional().catch(undefined),
 });
 
 /** The id in an address; one that is none leads where an unknown one does. */
@@ -53,6 +54,7 @@ async function staffView(visit: Visit) {
   const { db, input, reply } = visit;
   const viewer = signedIn(visit);
   const person = input.id ? await contactData(db, input.id) : undefined;
+  if (!person && input.dialog) throw new DialogNotFound(peopleTexts.openPerson);
   if (!person) return reply.redirect('/home', 303);
   const seesData = may(viewer, 'seePersonalData');
   const tab = seesData ? (input.tab ?? 'profile') : 'horses';
@@ -78,24 +80,27 @@ async function staffView(visit: Visit) {
   );
 }
 
-type Viewer = ReturnType<typeof signedIn>;
-
 const rightsOf = (viewer: Viewer, { id, role }: Person) => ({
   locked: !mayTouch(viewer, role),
   self: viewer.id === id,
   roles: rolesToGive(viewer).filter((other) => other !== role),
 });
 
-/** The dialog that the address names, where the viewer may do what it is for. */
+/** The dialog that the address names, where the viewer may do what it is for. Throws DialogNotFound. */
 async function dialogOver(visit: Visit, person: Person) {
   const { db, input } = visit;
   const viewer = signedIn(visit);
   const { locked, self, roles } = rightsOf(viewer, person);
   if (input.dialog === 'delete' && !locked && !self)
     return { name: 'delete' as const, ...(await lostHorses(visit, person)) };
-  if (input.dialog === 'role' && !locked && input.role && roles.includes(input.role))
-    return { name: 'role' as const, role: input.role, self, ...(await lostWithStaff(visit, person)) };
-  if (input.dialog !== 'groups' || person.role === 'user') return null;
+  if (input.dialog === 'role' && !locked) {
+    const role = input.dialog_role;
+    if (role === person.role) throw new DialogNotFound(peopleTexts.openRole);
+    if (!role || !roles.includes(role)) return null;
+    return { name: 'role' as const, role, self, ...(await lostWithStaff(visit, person)) };
+  }
+  if (input.dialog !== 'groups') return null;
+  if (person.role === 'user') throw new DialogNotFound(peopleTexts.openGroups);
   const [groups, chosen] = await Promise.all([allGroups(db), groupsOfWorker(db, person.id)]);
   return { name: 'groups' as const, groups, chosen };
 }
