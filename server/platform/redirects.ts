@@ -32,12 +32,14 @@ export function formPage(request: FastifyRequest): string {
   return ourPage(request, request.typed?.back) ?? ourPage(request, request.headers.referer) ?? '/home';
 }
 
-/** The same page with its dialog closed. */
+/**
+ * The same page with its dialog closed. An address carries for its dialog: `dialog` (which one), `id` (what it is about)
+ * and whatever begins with `dialog_`.
+ */
 export function withoutDialog(page: string): string {
   const url = new URL(page, 'http://localhost');
   if (!url.searchParams.has('dialog')) return page;
-  // What a dialog is about is called `of` where `id` is a part of the path; one asks about a `role`, one has chosen times.
-  const names = ['dialog', 'id', 'of', 'role', 'start_time', 'end', 'end_time', 'allDay'];
-  for (const name of names) url.searchParams.delete(name);
+  for (const name of [...url.searchParams.keys()])
+    if (name === 'dialog' || name === 'id' || name.startsWith('dialog_')) url.searchParams.delete(name);
   return url.pathname + url.search;
 }

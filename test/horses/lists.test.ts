@@ -57,7 +57,7 @@ t.test('more than fifty horses of one owner', async (t) => {
   t.test('are changed on the page where they stand', async (t) => {
     const [last] = await app.db.selectFrom('horses').select('id').where('name', '=', 'Koń 151').execute();
     const page = `${herd}&page=2`;
-    const edit = `${page}&dialog=edit-horse&of=${last?.id}`;
+    const edit = `${page}&dialog=edit-horse&dialog_id=${last?.id}`;
     t.match((await manager.get(page)).text, edit.replaceAll('&', '&amp;'));
     const change = { name: 'Koń 152', breed: 'śląska', description: 'Kary.', payment: 0, payment_for_annual: 0 };
     const saved = await manager.form(`/api/update_horse/${last?.id}`, change, { back: edit });
@@ -81,7 +81,7 @@ t.test('a list that is older than what happened says so', async (t) => {
   t.test('when its horse is to be changed', async (t) => {
     for (const list of [`/user/${owner.id}?tab=horses`, `/home?section=8&user=${owner.id}`])
       for (const dialog of ['edit-horse', 'delete-horse', 'fix-box']) {
-        const page = await manager.get(`${list}&dialog=${dialog}&of=${gone.id}`);
+        const page = await manager.get(`${list}&dialog=${dialog}&dialog_id=${gone.id}`);
         t.same([page.status, page.headers.location], [303, list]);
         t.match((await manager.get(list)).words(), 'Error 404 Nie ma takiego konia.', dialog);
         t.notMatch((await manager.get(list)).words(), 'Nie ma takiego konia.', 'once');

@@ -9,12 +9,12 @@ import type { OwnerHorsesDialog } from './owner-horses.tsx';
 type Props = Omit<Extract<OwnerHorsesDialog, { kind: 'fix' }>, 'kind'> & { here: string };
 
 /** Where the conflict about the box of the horse with this id is resolved. */
-export const fixAddress = (here: string, holderId: string): string => `${here}&dialog=fix-box&of=${holderId}`;
+export const fixAddress = (here: string, holderId: string): string => `${here}&dialog=fix-box&dialog_id=${holderId}`;
 
 /** Another box for the horse that stands in the wanted one. What was typed about the wanting horse rides along. */
 export function BoxResolver({ here, holder, typed, edited }: Props) {
   const { path } = usePage();
-  const form = edited ? `${here}&dialog=edit-horse&of=${edited}` : `${here}&dialog=create-horse`;
+  const form = edited ? `${here}&dialog=edit-horse&dialog_id=${edited}` : `${here}&dialog=create-horse`;
   const then = typed ? form : here;
   return (
     <Dialog title="ROZWIĄŻ PROBLEM" close={then} focus="inside">

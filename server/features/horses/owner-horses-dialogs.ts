@@ -15,17 +15,18 @@ const gone = () => new DialogNotFound(horseTexts.openHorse);
 /** The dialogs about a horse there is. */
 const ABOUT_ONE = ['fix-box', 'edit-horse', 'delete-horse'];
 
-type Visit = Call<{ dialog?: string | undefined; of?: string | undefined }>;
+type Visit = Call<{ dialog?: string | undefined; dialog_id?: string | undefined }>;
 
 /** The dialog over an owner's horses that the address names; null when it names none. Throws DialogNotFound. */
 export async function ownerHorsesDialog(visit: Visit, ownerId: string): Promise<OwnerHorsesDialog | null> {
   const { db, input, request } = visit;
+  const { dialog_id: id } = input;
   if (input.dialog === 'create-horse') return createDialog(visit, await peekOldInput(request));
   if (!ABOUT_ONE.includes(input.dialog ?? '')) return null;
-  if (!input.of) throw gone();
-  if (input.dialog === 'fix-box') return resolver(visit, input.of, ownerId);
-  if (input.dialog === 'edit-horse') return editDialog(visit, input.of, ownerId, await peekOldInput(request));
-  const horse = await horseToEdit(db, input.of, ownerId);
+  if (!id) throw gone();
+  if (input.dialog === 'fix-box') return resolver(visit, id, ownerId);
+  if (input.dialog === 'edit-horse') return editDialog(visit, id, ownerId, await peekOldInput(request));
+  const horse = await horseToEdit(db, id, ownerId);
   if (!horse) throw gone();
   return { kind: 'delete', horse: { id: horse.id, name: horse.name } };
 }

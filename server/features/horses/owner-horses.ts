@@ -18,7 +18,7 @@ import { ownerHorsesDialog } from './owner-horses-dialogs.ts';
 /** What an address that shows somebody's horses to staff may say: the dialog over them, and what it is about. */
 export const OwnerHorsesQuery = z.object({
   dialog: z.string().max(60).optional().catch(undefined),
-  of: z.uuid().optional().catch(undefined),
+  dialog_id: z.uuid().optional().catch(undefined),
   page: PageNumber,
 });
 
