@@ -5,7 +5,7 @@ import type { FastifyInstance, onSendHookHandler } from 'fastify';
 /** Bytes. A whole page is compressed in one go: a stream and its thread cost twice the time of compressing it. */
 const IN_ONE_GO = 128 * 1024;
 
-/** Compresses what is drawn or answered on demand; the files of the build lie there compressed already. */
+/** Compresses pages and answers on demand; the files of the build are compressed already. */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     encodings: ['br', 'gzip'],

@@ -1,16 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** A secret for an address that is mailed: 256 random bits. */
-export const makeLinkToken = (): string => randomBytes(32).toString('base64url');
+/** A secret for a link or a cookie: 256 random bits, base64url. */
+export const makeSecret = (): string => randomBytes(32).toString('base64url');
 
-/** As such secrets are stored, and found again. */
-export const linkTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+/** The digest that is stored in place of a secret; rows are found by it. */
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/** Whether a secret has this digest, in constant time. */
+export const matchesHash = (hash: Buffer | null, secret: string): boolean =>
+  hash !== null && timingSafeEqual(hash, hashSecret(secret));
 
 /** Addresses whose last part is a secret: invitations, resets, private calendars. */
 const SECRET = /^((?:\/api)?\/(?:register|reset-password|get_registration_data|get_reset_data|calendar)\/)[^/?]+/;
 
-/** Whether whoever reads the address may do what it is for, so that it must not travel on to where a link leads. */
-export const isSecret = (url: string): boolean => SECRET.test(url);
+/** Whether an address contains a secret. Such an address must not reach other sites by a Referer header. */
+export const isSecretUrl = (url: string): boolean => SECRET.test(url);
 
-/** An address as the log may keep it: without tokens, and without a query, which may hold what people searched for. */
-export const loggable = (url: string): string => (url.split('?')[0] as string).replace(SECRET, '$1[redacted]');
+/** An address for the log: without secrets, and without its query, which may contain what people searched for. */
+export const redactUrl = (url: string): string => (url.split('?')[0] as string).replace(SECRET, '$1[redacted]');

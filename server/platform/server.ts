@@ -39,7 +39,7 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT = 100 * 1024;
-/** Who has not even said what they want by then is not waited for; looked after each second. */
+/** Clients that have not sent their headers by then are disconnected; checked every second. */
 const SLOW_CLIENTS = { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 };
 
 /** Opens the server with all that every request passes through; the features come on top of it. */

@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
-import { hashSecret, nextSecrets, type Secrets, sameSecret, setSessionCookies } from './session-tokens.ts';
+import { hashSecret, makeSecret, matchesHash } from './secrets.ts';
+import { nextSecrets, type Secrets, setSessionCookies } from './session-tokens.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -26,7 +27,7 @@ export const isOver = (session: { expires_at: Date; idle_expires_at: Date }, now
 /** Opens a session for a person and gives the browser its cookies. */
 export async function openSession(tx: Tx, reply: FastifyReply, personId: string, now: Date): Promise<void> {
   const id = randomUUID();
-  const secrets = { access: randomBytes(32).toString('base64url'), refresh: randomBytes(32).toString('base64url') };
+  const secrets = { access: makeSecret(), refresh: makeSecret() };
   await tx
     .insertInto('sessions')
     .values({
@@ -82,14 +83,14 @@ export const confirmPair = (db: Db | Tx, session: string, now: Date) =>
     .execute();
 
 /**
- * The pair that follows a refresh token, under a lock on the session's row. Undefined when the session is over, be it by
- * this very reuse of an old token.
+ * The pair that follows a refresh token, under a lock on the session's row. Undefined when the session is over, be it
+ * by this very reuse of an old token.
  */
 export async function rotatePair(tx: Tx, id: string, secret: string, now: Date): Promise<Secrets | undefined> {
   const session = await tx.selectFrom('sessions').where('id', '=', id).selectAll().forUpdate().executeTakeFirst();
   if (!session) return undefined;
-  const current = sameSecret(session.refresh_hash, secret);
-  const repeated = !current && inGrace(session, now) && sameSecret(session.previous_refresh_hash, secret);
+  const current = matchesHash(session.refresh_hash, secret);
+  const repeated = !current && inGrace(session, now) && matchesHash(session.previous_refresh_hash, secret);
   if (isOver(session, now) || !(current || repeated)) {
     await endSession(tx, id);
     return undefined;

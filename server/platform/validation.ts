@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = {
   array: 'To musi być lista',
 };
 
-/** What is wrong with a field, in a sentence a person can act on. */
+/** The message of an invalid field, in a sentence a person can act on. */
 export function issueText(issue: core.$ZodIssue): string {
   if (issue.message && isOurs(issue.message)) return issue.message;
   switch (issue.code) {
@@ -52,8 +52,8 @@ function tooBig({ origin, maximum }: core.$ZodIssueTooBig): string {
   return `Największa dozwolona wartość: ${maximum}`;
 }
 
-/** What a schema makes of something the edge could not check yet. Throws BadInput, with the errors at their fields. */
-export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+/** Validates a value outside the adapter. Throws BadInput, with the errors at their fields. */
+export function validate<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const fields: Record<string, string> = {};

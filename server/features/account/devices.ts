@@ -4,7 +4,7 @@ import { signedIn } from '../../platform/session.ts';
 import { devicesOf as notifiedDevices } from '../push/queries.ts';
 import { sessionsOf } from '../sessions/queries.ts';
 
-/** Where one is signed in, this browser first. */
+/** The caller's sessions, this browser first. */
 export async function devicesOf(call: Call<unknown>) {
   const self = signedIn(call);
   const sessions = await sessionsOf(call.db, self.id, call.now);
@@ -18,7 +18,7 @@ export async function devicesOf(call: Call<unknown>) {
     .sort((one, other) => Number(other.current) - Number(one.current));
 }
 
-/** Where one is notified, this browser first. */
+/** The devices the caller is notified on, this browser first. */
 export async function notifiedOn(call: Call<unknown>) {
   const self = signedIn(call);
   const devices = await notifiedDevices(call.db, self.id);
@@ -34,7 +34,7 @@ export async function notifiedOn(call: Call<unknown>) {
 
 type Known = readonly (readonly [RegExp, string])[];
 
-// The order matters: Edge and Opera call themselves Chrome too, and everybody Safari.
+// The order matters: Edge and Opera also contain 'Chrome', and nearly all contain 'Safari'.
 const BROWSERS: Known = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOP[RTX]\//, 'Opera'],
@@ -56,7 +56,7 @@ const SYSTEMS: Known = [
 
 const nameIn = (known: Known, userAgent: string) => known.find(([mark]) => mark.test(userAgent))?.[1];
 
-/** What a browser calls itself, in words people know it by: 'Chrome, Windows'. It only helps to tell one's own apart. */
+/** A readable name of a user agent: 'Chrome, Windows'. It only helps people to tell their devices apart. */
 function browserName(userAgent: string): string {
   const names = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter(Boolean);
   return names.join(', ') || 'Nieznana przeglądarka';

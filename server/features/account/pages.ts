@@ -35,8 +35,8 @@ export const accountPages = [
 ];
 
 /**
- * What there is to say of the secret address of one's calendar and of what is read there; the address itself only right
- * after it was made.
+ * The state of the secret link to one's calendar and the scope of its feed; the address itself only right after it was
+ * created.
  */
 async function calendarLink(call: Call<unknown>) {
   const { db, request, reply } = call;

@@ -5,7 +5,7 @@ import { signedIn } from '../../platform/session.ts';
 import { lockPerson } from '../people/locks.ts';
 import { writePerson } from '../people/update-person.ts';
 
-/** Writes down what somebody says of themself. */
+/** Updates the caller's own name and phone, or address. */
 export async function updateOwnData(command: Command<Profile | Address>): Promise<Record<string, never>> {
   const { db, now, input } = command;
   const { id } = signedIn(command);

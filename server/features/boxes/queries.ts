@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
-import { literally, wordsOf } from '../../platform/polish-text.ts';
+import { escapeLike, searchWords } from '../../platform/polish-text.ts';
 import type { Viewer } from '../../platform/session.ts';
 import { isRecentWorkOf } from '../tasks/queries.ts';
 
@@ -23,13 +23,13 @@ const BOX = 'boks';
 
 /** Living horses in whose name, box and owner each word of a text stands; one without words finds all. */
 function horsesWith(db: Db, text: string) {
-  const wanted = wordsOf(text).filter((word) => word.toLowerCase() !== BOX);
+  const wanted = searchWords(text).filter((word) => word.toLowerCase() !== BOX);
   const horses = db
     .selectFrom('horses')
     .innerJoin('people', 'people.id', 'horses.owner_id')
     .where('horses.archived_at', 'is', null);
   if (wanted.length === 0) return horses;
-  const patterns = wanted.map((word) => `%${literally(word)}%`);
+  const patterns = wanted.map((word) => `%${escapeLike(word)}%`);
   return horses.where(
     sql<boolean>`folded(concat_ws(' ', horses.box_number, horses.name, people.first_name, people.last_name))
       like all (array(select folded(pattern) from unnest(${patterns}::text[]) as pattern))`,
@@ -67,7 +67,9 @@ export async function boxesToPrint(db: Db, search: string): Promise<{ boxes: Box
   return { boxes: rows.map((row) => ({ ...row, seen: false })), total };
 }
 
-/** Which of a few horses the viewer sees; asked apart from the list, lest Postgres look for the work with all horses. */
+/**
+ * Which of a few horses the viewer sees; asked apart from the list, lest Postgres look for the work with all horses.
+ */
 async function seenAmong(db: Db, viewer: Viewer, ids: string[], today: Day): Promise<Set<string | null>> {
   if (viewer.role !== 'worker' || ids.length === 0) return new Set(ids);
   const rows = await db

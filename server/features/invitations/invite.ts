@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database.ts';
 import { Conflict, Forbidden, NotFound } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { linkTokenHash, makeLinkToken } from '../../platform/secrets.ts';
+import { hashSecret, makeSecret } from '../../platform/secrets.ts';
 import { type Person, signedIn } from '../../platform/session.ts';
 import type { Invitations } from '../../platform/tables.ts';
 import { invitationMail } from './jobs.ts';
@@ -14,7 +14,7 @@ import type { Invite } from './schema.ts';
 const WEEK = 7 * 24 * 3_600_000;
 const TAKEN = 'Już konto na takim mailu istnieje';
 
-/** How long an invitation made now can be used. */
+/** When an invitation created now expires. */
 export const expiryOf = (now: Date): Date => new Date(now.getTime() + WEEK);
 
 type Invited = { email: string; role: Invitations['role'] };
@@ -32,7 +32,7 @@ export async function invite(call: Call<Invite>): Promise<Record<string, never>>
   return {};
 }
 
-/** Sends an open invitation anew, with a new link and a week to use it. Throws NotFound, and what `invite` throws. */
+/** Resends an open invitation, with a new link that is valid for a week. Throws NotFound, and what `invite` throws. */
 export async function resendInvitation(call: Call<{ id: string }>): Promise<Record<string, never>> {
   const { db, now, input, request } = call;
   const { jobs } = request.server.deps;
@@ -46,9 +46,9 @@ export async function resendInvitation(call: Call<{ id: string }>): Promise<Reco
 }
 
 async function make(tx: Tx, { email, role }: Invited, { jobs, by, now, action }: Circumstances): Promise<void> {
-  await standInLine(tx, email);
+  await lockEmail(tx, email);
   if (await accountExists(tx, email)) throw new Conflict(TAKEN, undefined, { email: TAKEN });
-  await endOpen(tx, email, by, now);
+  await endOpenInvitation(tx, email, by, now);
   const { id } = await tx
     .insertInto('invitations')
     .values({ email, role, invited_by: by.id, created_at: now, expires_at: expiryOf(now) })
@@ -58,13 +58,13 @@ async function make(tx: Tx, { email, role }: Invited, { jobs, by, now, action }:
   await recordAudit(tx, { at: now, actor_id: by.id, action, entity: 'invitation', entity_id: id, after: { role } });
 }
 
-/** Of two who invite the same address at once, or one who presses twice, the second waits for the first. */
-export async function standInLine(tx: Tx, email: string): Promise<void> {
+/** Serialises invitations to one address until the transaction ends. */
+export async function lockEmail(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(tx);
 }
 
-/** Ends the open invitation to an address. Throws Forbidden when it is not for `by` to touch (null: a command). */
-export async function endOpen(tx: Tx, email: string, by: Person | null, now: Date): Promise<void> {
+/** Ends the open invitation to an address. Throws Forbidden when `by` may not change it (null: a command). */
+export async function endOpenInvitation(tx: Tx, email: string, by: Person | null, now: Date): Promise<void> {
   const ended = await tx
     .updateTable('invitations')
     .set({ ended_at: now })
@@ -75,7 +75,7 @@ export async function endOpen(tx: Tx, email: string, by: Person | null, now: Dat
   if (ended?.role === 'admin' && by && by.role !== 'admin') throw new Forbidden();
 }
 
-/** Ends an open invitation: its link works no more. Throws NotFound. */
+/** Ends an open invitation, which invalidates its link. Throws NotFound. */
 export async function withdrawInvitation(command: Command<{ id: string }>): Promise<Record<string, never>> {
   const { db, now, input } = command;
   const by = signedIn(command);
@@ -102,16 +102,16 @@ export async function withdrawInvitation(command: Command<{ id: string }>): Prom
 }
 
 /**
- * Makes an invitation for an admin and returns its token, which nobody is mailed: whoever runs the command hands it on.
+ * Creates an invitation for an admin and returns its token. It is not mailed: whoever runs the command passes it on.
  * Throws Conflict when there is an account with this e-mail.
  */
 export async function inviteAdmin(db: Db, email: string, now: Date): Promise<string> {
-  const token = makeLinkToken();
+  const token = makeSecret();
   await inTransaction(db, async (tx) => {
-    await standInLine(tx, email);
+    await lockEmail(tx, email);
     if (await accountExists(tx, email)) throw new Conflict(`There is already an account with the e-mail ${email}.`);
-    await endOpen(tx, email, null, now);
-    const sent = { token_hash: linkTokenHash(token), sent_at: now };
+    await endOpenInvitation(tx, email, null, now);
+    const sent = { token_hash: hashSecret(token), sent_at: now };
     const { id } = await tx
       .insertInto('invitations')
       .values({ email, role: 'admin', created_at: now, expires_at: expiryOf(now), ...sent })

@@ -10,7 +10,7 @@ import { countFailures, type Limit, throttleKey } from '../../platform/throttle.
 import { passwordChangedMail } from './jobs.ts';
 import { endReset, lockAccount, passwordHashOf } from './queries.ts';
 
-/** Wrong guesses of a session: whoever has stolen one shall not find out the password, nor lock its owner out. */
+/** Wrong guesses per session: whoever stole one cannot guess the password, nor lock the owner out. */
 const GUESSES: Limit = { limit: 5, windowMs: 15 * 60_000 };
 
 /**
@@ -42,11 +42,11 @@ export async function changePassword(
 type NewPassword = {
   personId: string;
   passwordHash: string;
-  /** The session that goes on; all others end. */
+  /** The session that stays; all others end. */
   except?: string;
 };
 
-/** Gives an account its new password: sessions and links of before end, and its person hears of it by mail. */
+/** Sets an account's password, ends its sessions and reset links, and notifies its person by mail. */
 export async function setPassword(
   tx: Tx,
   jobs: Jobs,

@@ -9,16 +9,16 @@ import { signedIn } from '../../platform/session.ts';
 import { addressKey, countHit, type Limit, signInThrottle, throttleKey } from '../../platform/throttle.ts';
 import { setPassword } from './change-password.ts';
 import { resetMail, resetRequest } from './jobs.ts';
-import { emailDigest, lockAccount, openReset, resetByToken, spendReset } from './queries.ts';
+import { consumeReset, emailDigest, lockAccount, openReset, resetByToken } from './queries.ts';
 
 /** Per e-mail. */
 export const RESET_MAILS: Limit = { limit: 5, windowMs: 30 * 60_000 };
-/** Per address: a whole village shares one, and no mailbox gets more for it. */
+/** Per IP address, which a whole village may share; the limit per e-mail applies too. */
 const OF_ADDRESS: Limit = { ...RESET_MAILS, limit: 50 };
 
 /**
- * Somebody not signed in has forgotten a password. Whether there is such an account is looked up by a job alone, so that
- * neither the answer nor its time can tell. Throws TooMany.
+ * Requests a link for a forgotten password. The account is looked up by a job, so that neither the answer nor its time
+ * reveals whether it exists. Throws TooMany.
  */
 export async function requestReset({
   db,
@@ -39,7 +39,7 @@ export async function requestReset({
 
 /**
  * Mails a link to a new password to oneself (`id` null) or, by managers and admins, to another.
- * Throws NotFound, Forbidden (an admin's, asked by somebody else), TooMany.
+ * Throws NotFound, Forbidden (an admin's, requested by somebody else), TooMany.
  */
 export async function sendReset(call: Call<{ id: string | null }>): Promise<Record<string, never>> {
   const { db, now, request } = call;
@@ -58,7 +58,7 @@ export async function sendReset(call: Call<{ id: string | null }>): Promise<Reco
 }
 
 /**
- * Sets a new password by a mailed token, which it uses up, and ends every session of the account.
+ * Sets a new password by a mailed token, which then is used, and ends every session of the account.
  * Throws NotFound, Gone, Unavailable (too many hashes at once).
  */
 export async function resetPassword({ db, now, input, request }: Call<{ token: string; password: string }>) {
@@ -66,7 +66,7 @@ export async function resetPassword({ db, now, input, request }: Call<{ token: s
   const passwordHash = await hashPassword(input.password);
   await inTransaction(db, async (tx) => {
     const { email } = await lockAccount(tx, reset.person_id);
-    await spendReset(tx, reset.id, now);
+    await consumeReset(tx, reset.id, now);
     await setPassword(tx, request.server.deps.jobs, { personId: reset.person_id, passwordHash }, now);
     await signInThrottle.forget(tx, email, request.ip);
   });

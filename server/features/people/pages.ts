@@ -13,14 +13,14 @@ import { countAssigned } from '../tasks/personal-data.ts';
 import { contactData } from './queries.ts';
 import { peopleTexts } from './texts.ts';
 
-/** What the address of the page says beside whom it is about. */
+/** The query of the page's address. */
 const StaffViewQuery = OwnerHorsesQuery.extend({
   tab: z.enum(['profile', 'general', 'horses']).catch('profile').default('profile'),
-  /** The role that the dialog 'role' asks about. */
+  /** The role that the dialog 'role' proposes. */
   dialog_role: z.enum(ROLES).optional().catch(undefined),
 });
 
-/** The id in an address; one that is none leads where an unknown one does. */
+/** The id in an address; a malformed one is treated like an unknown one. */
 const PersonId = z.uuid().nullable().catch(null);
 
 export const peoplePages = [
@@ -49,7 +49,7 @@ export const peoplePages = [
 type Visit = Call<{ id: string | null } & z.output<typeof StaffViewQuery>>;
 type Person = NonNullable<Awaited<ReturnType<typeof contactData>>>;
 
-/** The staff's view of a person; a worker sees their horses alone. */
+/** The staff's view of a person; workers see only the horses. */
 async function staffView(visit: Visit) {
   const { db, input, reply } = visit;
   const viewer = signedIn(visit);
@@ -108,7 +108,7 @@ async function dialogOver(visit: Visit, person: Person) {
 /** How many horses the dialog before a deletion names. */
 const NAMED = { limit: 5, offset: 0 };
 
-/** The first of the horses that leave with somebody, and how many they are. */
+/** The first of the horses that would be archived with a person, and their number. */
 async function lostHorses(visit: Visit, { id }: Person) {
   const { db, now } = visit;
   const [viewer, today] = [signedIn(visit), dayOf(now)];
@@ -117,13 +117,15 @@ async function lostHorses(visit: Visit, { id }: Person) {
   return { horses, total };
 }
 
-/** What somebody loses who is no longer staff. */
+/** The groups and assignments that a person loses with their staff role. */
 async function lostWithStaff({ db }: Visit, { id }: Person) {
   const [groups, assigned] = await Promise.all([groupsOfWorker(db, id), countAssigned(db, id)]);
   return { groups, assigned };
 }
 
-/** The payments of one horse, for its owner and for managers; the way back depends on who looks and from where. */
+/**
+ * The payments of one horse, for its owner and for managers; the way back depends on the viewer and on `returnType`.
+ */
 async function horsePayments(call: Call<{ id: string | null; horse_id: string; returnType?: string | undefined }>) {
   const { db, input, reply } = call;
   const viewer = signedIn(call);

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/database.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
 
-/** What an account says of its person. */
+/** The data of a person's account. */
 export const exportAccount = (db: Db, personId: string) =>
   db
     .selectFrom('people')
@@ -10,7 +10,7 @@ export const exportAccount = (db: Db, personId: string) =>
     .where('id', '=', personId)
     .executeTakeFirst();
 
-/** What a person changed, and what was changed about them. */
+/** The audit entries by and about a person. */
 export const exportHistory = (db: Db, personId: string) =>
   db
     .selectFrom('audit_log')
@@ -19,7 +19,7 @@ export const exportHistory = (db: Db, personId: string) =>
     .orderBy('id')
     .execute();
 
-/** Overwrites an account with nobody's. The row stays: finished work and the ledger go on naming it. */
+/** Anonymises an account. The row stays, because finished work and the ledger refer to it. */
 export async function eraseAccount(tx: Tx, { id, now }: ErasedPerson): Promise<void> {
   await tx
     .updateTable('people')
@@ -38,7 +38,7 @@ export const exportEmailChanges = (db: Db, personId: string) =>
     .orderBy('changed_at')
     .execute();
 
-/** Takes them away; what was not told yet never will be. */
+/** Deletes a person's changed e-mails; notices that were not sent yet are dropped. */
 export async function eraseEmailChanges(tx: Tx, { id }: ErasedPerson): Promise<void> {
   await tx.deleteFrom('email_changes').where('person_id', '=', id).execute();
 }

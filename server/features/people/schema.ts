@@ -27,7 +27,7 @@ export const ContactData = PersonInList.extend({
 
 export type ContactData = z.output<typeof ContactData>;
 
-/** All that the stable writes down of somebody; `old_email` is the e-mail they have had so far. */
+/** All editable data of a person; `old_email` is their current e-mail, by which they are found. */
 export const PersonUpdate = z.object({
   ...nameFields,
   ...addressFields,

@@ -5,7 +5,7 @@ import { PageNumber, readPage } from '../../platform/paging.ts';
 import { section } from '../../platform/section.ts';
 import { countPeople, pageOfPeople } from './queries.ts';
 
-/** What the address of the users' section may say beside `section`. */
+/** The query of the users' section. */
 const PeopleQuery = z.object({
   page: PageNumber,
   /** What is searched for. */

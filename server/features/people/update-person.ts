@@ -15,7 +15,7 @@ const TAKEN = 'Już konto na takim mailu istnieje';
 const emailTaken = onUniqueViolation('people_email_key', () => new Conflict(TAKEN, undefined, { email: TAKEN }));
 
 /**
- * Writes down what the stable knows of somebody, found by the e-mail they have had. Throws NotFound, Forbidden (an
+ * Updates the data of a person, found by their current e-mail. Throws NotFound, Forbidden (an
  * admin's, changed by somebody else), Conflict (the new e-mail is another's).
  */
 export async function updatePerson(call: Call<PersonUpdate>): Promise<Record<string, never>> {
@@ -33,18 +33,18 @@ export async function updatePerson(call: Call<PersonUpdate>): Promise<Record<str
   return {};
 }
 
-/** Whoever could use an account by its old e-mail cannot any more: sessions and links end, and the address is told. */
+/** Ends the sessions and reset links that the old e-mail gave access to, and notifies the old address. */
 async function leaveEmail(tx: Tx, jobs: Jobs, { id, email }: { id: string; email: string }, now: Date): Promise<void> {
   await endSessionsOf(tx, id);
   await endReset(tx, id, now);
-  const change_id = await noteEmailChange(tx, { person_id: id, old_email: email, changed_at: now });
+  const change_id = await recordEmailChange(tx, { person_id: id, old_email: email, changed_at: now });
   await jobs.enqueue(tx, emailChangedMail, { change_id });
 }
 
 type EmailChange = { person_id: string; old_email: string; changed_at: Date };
 
-/** Keeps an address that was changed: the job that notifies it carries no more than the id returned. */
-async function noteEmailChange(tx: Tx, change: EmailChange): Promise<string> {
+/** Stores the old address, so that the job that notifies it carries only the id returned. */
+async function recordEmailChange(tx: Tx, change: EmailChange): Promise<string> {
   const { id } = await tx.insertInto('email_changes').values(change).returning('id').executeTakeFirstOrThrow();
   return id;
 }
@@ -54,8 +54,7 @@ type Values = Partial<Omit<Locked, 'id' | 'role'>>;
 type Circumstances = { at: Date; actor_id: string; action: string };
 
 /**
- * Writes what is known of a person; of what was there before only the names of the changed fields are kept. Returns
- * these names.
+ * Updates a person's data and returns the names of the changed fields. The audit entry has these names only, no values.
  */
 export async function writePerson(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { job } from '../../platform/jobs.ts';
 import type { Notice } from '../../platform/push.ts';
-import { forgetDevice, subscriptionOf } from './queries.ts';
+import { deleteDevice, subscriptionOf } from './queries.ts';
 
 /** A notification, and for how long (s) it is worth sending. */
 type Message = Omit<Notice, 'tag'> & { seconds: number };
@@ -18,7 +18,7 @@ export const messages = {
 
 export type MessageName = keyof typeof messages;
 
-/** Sends a message to one device of a person, if it still is theirs. */
+/** Sends a message to one device of a person, if it is still theirs. */
 export const pushMessage = job({
   name: 'push',
   data: z.object({
@@ -33,9 +33,9 @@ export const pushMessage = job({
     if (!device) return; // switched off meanwhile, signed out, or somebody else's
     const { seconds, ...notice } = messages[message];
     const left = seconds - Math.floor((clock().getTime() - Date.parse(made_at)) / 1000);
-    if (left <= 0) return; // after so many tries it is no news
-    // The tag is the same at every try: sent twice, it is shown as one.
+    if (left <= 0) return; // outdated after many attempts
+    // The tag is the same at every attempt, so that a message sent twice is shown once.
     if ((await push.send(device, { ...notice, tag: id }, left)) === 'gone')
-      await forgetDevice(db, subscription_id, device);
+      await deleteDevice(db, subscription_id, device);
   },
 });

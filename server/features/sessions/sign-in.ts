@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Role } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
 import { siteCookie, YEAR } from '../../platform/cookies.ts';
@@ -6,9 +5,10 @@ import { type Db, inTransaction, type Tx } from '../../platform/database.ts';
 import { WrongCredentials } from '../../platform/errors.ts';
 import { BROWSER_COOKIE, knowsBrowser, rememberBrowser } from '../../platform/known-browsers.ts';
 import { checkPassword } from '../../platform/passwords.ts';
+import { makeSecret } from '../../platform/secrets.ts';
 import { endSession, openSession } from '../../platform/session-life.ts';
 import { signInThrottle } from '../../platform/throttle.ts';
-import { awaitPushes } from '../push/subscriptions.ts';
+import { resetPushCookie } from '../push/subscriptions.ts';
 import { accountByEmail } from './queries.ts';
 
 /**
@@ -20,14 +20,14 @@ export async function signIn(call: Call<{ email: string; password: string }>): P
   const account = await accountByEmail(db, input.email);
   const tried = await tryPassword(call, input.email, account, input.password);
   if (!tried.fits || !account) throw new WrongCredentials();
-  const mark = request.cookies[BROWSER_COOKIE] ?? randomBytes(24).toString('base64url');
+  const mark = request.cookies[BROWSER_COOKIE] ?? makeSecret();
   await inTransaction(db, async (tx) => {
     await tried.succeeded(tx);
     if (call.person) await endSession(tx, call.person.session_id);
     await rememberBrowser(tx, account.id, mark, now);
     await openSession(tx, reply, account.id, now);
   });
-  awaitPushes(reply);
+  resetPushCookie(reply);
   reply.setCookie(BROWSER_COOKIE, mark, { ...siteCookie(reply), httpOnly: true, maxAge: YEAR });
   return { role: account.role };
 }
@@ -38,12 +38,12 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 type Account = { id: string; password_hash: string };
 type Try = {
   fits: boolean;
-  /** To be called when the password fits: the try was no failure. */
+  /** To be called when the password matches: the attempt does not count as a failure. */
   succeeded(db: Db | Tx): Promise<void>;
 };
 
 /**
- * Tries a password on the account of an e-mail, counted as a try to sign in. An unknown account costs the same.
+ * Checks a password against an account, counted as an attempt to sign in. An unknown account costs the same.
  * Throws TooMany (the throttle), Unavailable (too many at once).
  */
 export async function tryPassword(
@@ -55,7 +55,7 @@ export async function tryPassword(
   const attempt = {
     account: email,
     address: request.ip,
-    // Asked for an unknown account too, so that both take the same time.
+    // Queried for an unknown account too, so that both take the same time.
     knownBrowser: await knowsBrowser(db, account?.id ?? NOBODY, request.cookies[BROWSER_COOKIE]),
   };
   const throttled = request.server.deps.limits.throttles;

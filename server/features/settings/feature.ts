@@ -1,4 +1,4 @@
 import type { Feature } from '../../platform/feature.ts';
 
-/** The stable's own settings: other features read them; nobody changes them by a page yet. */
+/** The stable's own settings: other features read them; no page changes them yet. */
 export const settings: Feature = { name: 'settings' };
