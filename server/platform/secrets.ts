@@ -1,14 +1,14 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** A secret for a link or a cookie: 256 random bits, base64url. */
 export const makeSecret = (): string => randomBytes(32).toString('base64url');
 
 /** The digest that is stored in place of a secret; rows are found by it. */
-export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer');
 
 /** Whether a secret has this digest, in constant time. */
-export const matchesHash = (hash: Buffer | null, secret: string): boolean =>
-  hash !== null && timingSafeEqual(hash, hashSecret(secret));
+export const matchesHash = (stored: Buffer | null, secret: string): boolean =>
+  stored !== null && timingSafeEqual(stored, hashSecret(secret));
 
 /** Addresses whose last part is a secret: invitations, resets, private calendars. */
 const SECRET = /^((?:\/api)?\/(?:register|reset-password|get_registration_data|get_reset_data|calendar)\/)[^/?]+/;

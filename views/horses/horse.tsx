@@ -4,6 +4,8 @@ import type { CalendarView } from '../../server/features/calendar/calendar-view.
 import { Calendar } from '../calendar/calendar.tsx';
 import { calendarDialog } from '../calendar/calendar-dialog.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
+import { NoteDialog, type NoteDialogState } from '../notes/note-dialog.tsx';
+import { Notes } from '../notes/notes.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -11,8 +13,6 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { backIn } from './addresses.ts';
 import { HorseData } from './horse-data.tsx';
-import { NoteDialog, type NoteDialogState } from './note-dialog.tsx';
-import { Notes } from './notes.tsx';
 
 type Content =
   | ({ tab: 'data' } & Omit<ComponentProps<typeof HorseData>, 'here'>)
@@ -22,9 +22,9 @@ type Content =
 type Props = {
   horse: { id: string; name: string; health_alert: boolean };
   content: Content;
-  /** the address of the tab, without a dialog */
+  /** The address of the tab, without a dialog. */
   here: string;
-  /** where closing leads */
+  /** The address that closing the horse leads to. */
   exit: string;
 };
 
@@ -34,7 +34,7 @@ const TABS = [
   { tab: 'calendar', label: 'Kalendarz', icon: CalendarIcon },
 ] as const;
 
-/** A horse: its tabs of icons and words, and the way out. */
+/** A horse: its tabs, and the link that closes it. */
 export default function Horse({ horse, content, here, exit }: Props) {
   const back = backIn(here);
   const address = (tab: string) => `/horses/${horse.id}?${new URLSearchParams({ tab, ...(back && { back }) })}`;

@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
-import type { ListedHorse } from '../../server/features/horses/list-queries.ts';
+import type { ListedHorse } from '../../server/features/horses/queries.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -18,7 +18,7 @@ const SECTION = '/home?section=3';
 
 type Props = { horses: ListedHorse[]; total: number; page: number; pages: number };
 
-/** One's own horses, each with whether it is paid. */
+/** The horses of the person who looks, each with whether it is paid. */
 export default function MyHorses({ horses, total, page, pages }: Props) {
   return (
     <ShellLayout>
@@ -40,7 +40,7 @@ export default function MyHorses({ horses, total, page, pages }: Props) {
 const HorseTable = ({ horses, here }: { horses: ListedHorse[]; here: string }) => (
   <Table
     caption="Konie"
-    columns={[{ label: 'NAZWA' }, { label: 'STATUS' }, { label: <span className="said">Szczegóły</span> }]}
+    columns={[{ label: 'NAZWA' }, { label: 'STATUS' }, { label: <span className="visually-hidden">Szczegóły</span> }]}
   >
     {horses.map(({ id, name, box_number, health_alert, due_payments }) => (
       <TableRow key={id} alarm={health_alert}>
@@ -54,7 +54,7 @@ const HorseTable = ({ horses, here }: { horses: ListedHorse[]; here: string }) =
         <Cell num>
           <span className="row-actions icon-links">
             <ButtonLink kind="quiet" icon={Eye} href={horseAddress(id, here)}>
-              <span className="said">Szczegóły: {name}</span>
+              <span className="visually-hidden">Szczegóły: {name}</span>
             </ButtonLink>
           </span>
         </Cell>

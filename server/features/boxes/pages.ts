@@ -6,21 +6,20 @@ import { page } from '../../platform/page.ts';
 import { PageNumber, readPage } from '../../platform/paging.ts';
 import { ourPage } from '../../platform/redirects.ts';
 import { signedIn } from '../../platform/session.ts';
-import { horseFor } from '../horses/access.ts';
-import { factsOf } from '../horses/queries.ts';
+import { horseRecordFor } from '../horses/queries.ts';
 import { boxesToPrint, countBoxes, pageOfBoxes } from './queries.ts';
 
 const HorseId = z.object({ horse_id: z.uuid() });
 
 const StableQuery = z.object({
   page: PageNumber,
-  /** What is searched for. */
+  /** The words to search for. */
   q: SearchText,
-  /** Named at all: the whole stable, to be printed. */
+  /** Present with any value: the whole stable on one page, to be printed. */
   all: z.unknown().optional(),
 });
 
-/** The card's way back, where one came from. */
+/** `back`: the page of ours that the card was opened from. */
 const CardQuery = z.object({ back: z.string().optional().catch(undefined) });
 
 export const boxPages = [
@@ -34,7 +33,7 @@ export const boxPages = [
       const { page = 1, q: search = '', all } = input;
       if (all !== undefined) {
         const props = { ...(await boxesToPrint(db, search)), search };
-        return reply.page('horses/stable-list', props, { title: 'Boksy' });
+        return reply.page('boxes/stable-list', props, { title: 'Boksy' });
       }
       const list = await readPage(
         page,
@@ -43,7 +42,7 @@ export const boxPages = [
       );
       const { rows: boxes, ...pages } = list;
       const cards = may(viewer, 'manageHorses');
-      return reply.page('horses/stable', { boxes, ...pages, search, cards }, { title: 'Boksy' });
+      return reply.page('boxes/stable', { boxes, ...pages, search, cards }, { title: 'Boksy' });
     },
   }),
   page({
@@ -53,10 +52,9 @@ export const boxPages = [
     query: CardQuery,
     async answer(call) {
       const { db, now, input, request, reply } = call;
-      const { id, health_alert } = await horseFor(db, signedIn(call), input.horse_id, dayOf(now));
-      const horse = { id, health_alert, ...(await factsOf(db, id)) };
-      const back = ourPage(request, input.back) ?? `/horses/${id}`;
-      return reply.page('horses/box-card', { horse, back }, { title: `Karta boksu: ${horse.name}` });
+      const horse = await horseRecordFor(db, signedIn(call), input.horse_id, dayOf(now));
+      const back = ourPage(request, input.back) ?? `/horses/${horse.id}`;
+      return reply.page('boxes/box-card', { horse, back }, { title: `Karta boksu: ${horse.name}` });
     },
   }),
 ];

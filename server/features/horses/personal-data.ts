@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/database.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
 import { redact } from '../../platform/redaction.ts';
-import { archiveHorses } from './archive-horses.ts';
+import { archiveHorses } from './delete-horse.ts';
 
 const horsesOf = (db: Db | Tx, personId: string) => db.selectFrom('horses').where('owner_id', '=', personId);
 
@@ -14,7 +14,7 @@ export const exportOf = (db: Db, personId: string) =>
     .orderBy('id')
     .execute();
 
-/** Archives a person's horses and takes the person out of the descriptions of all others. */
+/** Archives a person's horses, and redacts the person in the descriptions of all horses. */
 export async function erase(tx: Tx, { id, now, identifiers }: ErasedPerson): Promise<void> {
   const horses = (await horsesOf(tx, id).select('id').execute()).map((horse) => horse.id);
   await archiveHorses(tx, horses, now);

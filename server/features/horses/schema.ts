@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { fieldErrors } from '../../domain/field-texts.ts';
-import { DayField, line, MoneyField, requiredLine } from '../../platform/fields.ts';
+import { DayField, MoneyField, requiredLine } from '../../platform/fields.ts';
 import { FormVersion } from '../../platform/stale-check.ts';
+import { BoxNumber } from '../boxes/box-number.ts';
 
 /** A horse in its owner's list. Money in zł. */
 export const BasicHorse = z.object({
@@ -9,7 +10,7 @@ export const BasicHorse = z.object({
   name: z.string(),
   /** The monthly fee. */
   payment: z.number(),
-  /** The oldest due day that is not paid, else the next billing day. */
+  /** The oldest due day that is not paid; the next billing day when all are. */
   payment_until: DayField,
   /** How many payments are overdue. */
   due_payments: z.int(),
@@ -18,7 +19,7 @@ export type BasicHorse = z.output<typeof BasicHorse>;
 
 export const HorseName = z.object({ id: z.uuid(), name: z.string() });
 
-/** All that is known of a horse. A worker who sees it is not told of payments. */
+/** All that is known of a horse; to a worker who sees it without its payments. Money in zł. */
 export const HorseData = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -37,15 +38,10 @@ export type HorseData = z.output<typeof HorseData>;
 
 export const DuePayments = z.object({ due_payments: z.int() });
 
-/** A box, or none: empty texts are none. */
-const box = line(12, 'Najwyżej 12 znaków')
-  .nullish()
-  .transform((text) => text || null);
-
 const horse = {
   name: requiredLine(60),
   breed: requiredLine(60),
-  box_number: box,
+  box_number: BoxNumber,
   description: z
     .string({ error: fieldErrors.required })
     .trim()
@@ -53,17 +49,15 @@ const horse = {
     .max(5000, 'Opis może mieć najwyżej 5000 znaków'),
 };
 
-/** `id`: the owner's. `horse_id`: made by the client, so that a horse sent twice is one. */
+/** `id`: the owner's. `horse_id`: chosen by the client, so that a horse which is sent twice is stored once. */
 export const NewHorse = z.object({ ...horse, id: z.uuid(), horse_id: z.uuid().optional() });
-/** `form_version`: what the form showed, so that it undoes nobody else's change. */
+/** `form_version`: what the form showed, so that its save does not undo somebody else's change. */
 export const ChangedHorse = z.object({
   ...horse,
   payment: MoneyField,
   payment_for_annual: MoneyField,
   form_version: FormVersion,
 });
-/** Gives the horse that stands in a box another one. `contested`: the box it is about, where it still has to stand. */
-export const BoxFix = z.object({ horse_id: z.uuid(), box, contested: box.optional() });
 
 export const HorseId = z.object({ horse_id: z.uuid() });
 export const OwnerId = z.object({ user_id: z.uuid() });

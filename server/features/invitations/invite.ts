@@ -55,7 +55,7 @@ async function make(tx: Tx, { email, role }: Invited, { jobs, by, now, action }:
     .returning('id')
     .executeTakeFirstOrThrow();
   await jobs.enqueue(tx, invitationMail, { invitation_id: id });
-  await recordAudit(tx, { at: now, actor_id: by.id, action, entity: 'invitation', entity_id: id, after: { role } });
+  await recordAudit(tx, { now, person: by }, action, { invitation: id }, { after: { role } });
 }
 
 /** Serialises invitations to one address until the transaction ends. */
@@ -89,14 +89,8 @@ export async function withdrawInvitation(command: Command<{ id: string }>): Prom
       .returning(['id', 'role'])
       .executeTakeFirst();
     if (!ended) throw new NotFound('Nie ma takiego zaproszenia.');
-    await recordAudit(tx, {
-      at: now,
-      actor_id: by.id,
-      action: 'withdraw_invitation',
-      entity: 'invitation',
-      entity_id: ended.id,
-      before: { role: ended.role },
-    });
+    const before = { role: ended.role };
+    await recordAudit(tx, command, 'withdraw_invitation', { invitation: ended.id }, { before });
   });
   return {};
 }
@@ -117,15 +111,7 @@ export async function inviteAdmin(db: Db, email: string, now: Date): Promise<str
       .values({ email, role: 'admin', created_at: now, expires_at: expiryOf(now), ...sent })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const after = { role: 'admin' };
-    await recordAudit(tx, {
-      at: now,
-      actor_id: null,
-      action: 'invite_admin',
-      entity: 'invitation',
-      entity_id: id,
-      after,
-    });
+    await recordAudit(tx, { now, person: null }, 'invite_admin', { invitation: id }, { after: { role: 'admin' } });
   });
   return token;
 }

@@ -6,7 +6,7 @@ import { NotFound } from '../../platform/errors.ts';
 import { DialogNotFound, page } from '../../platform/page.ts';
 import { signedIn, type Viewer } from '../../platform/session.ts';
 import { allGroups, groupsOfWorker } from '../catalogue/queries.ts';
-import { countSeenHorsesOf, seenHorsesOf } from '../horses/list-queries.ts';
+import { countSeenHorsesOf, seenHorsesOf } from '../horses/queries.ts';
 import { OwnerHorsesQuery, ownerHorsesOf } from '../horses/owner-horses.ts';
 import { horseOnRecord } from '../horses/queries.ts';
 import { countAssigned } from '../tasks/personal-data.ts';

@@ -1,5 +1,5 @@
 import { mayTouch } from '../../domain/policy.ts';
-import type { Call } from '../../platform/action.ts';
+import type { Call, Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, onUniqueViolation, type Tx } from '../../platform/database.ts';
 import { Conflict, Forbidden } from '../../platform/errors.ts';
@@ -26,8 +26,7 @@ export async function updatePerson(call: Call<PersonUpdate>): Promise<Record<str
   await inTransaction(db, async (tx) => {
     const before = await lockPersonByEmail(tx, old_email);
     if (!mayTouch(by, before.role)) throw new Forbidden('Dane administratora zmienia tylko administrator.');
-    const circumstances = { at: now, actor_id: by.id, action: 'update_person' };
-    const changed = await writePerson(tx, before, values, circumstances).catch(emailTaken);
+    const changed = await writePerson(tx, call, 'update_person', before, values).catch(emailTaken);
     if (changed.includes('email')) await leaveEmail(tx, jobs, before, now);
   });
   return {};
@@ -51,21 +50,21 @@ async function recordEmailChange(tx: Tx, change: EmailChange): Promise<string> {
 
 type Locked = Awaited<ReturnType<typeof lockPerson>>;
 type Values = Partial<Omit<Locked, 'id' | 'role'>>;
-type Circumstances = { at: Date; actor_id: string; action: string };
 
 /**
  * Updates a person's data and returns the names of the changed fields. The audit entry has these names only, no values.
  */
 export async function writePerson(
   tx: Tx,
+  command: Command<unknown>,
+  action: 'update_person' | 'update_own_data',
   before: Locked,
   values: Values,
-  circumstances: Circumstances,
 ): Promise<(keyof Values)[]> {
   const names = Object.keys(values) as (keyof Values)[];
   const fields = names.filter((name) => before[name] !== values[name]);
   if (fields.length === 0) return [];
   await tx.updateTable('people').set(values).where('id', '=', before.id).execute();
-  await recordAudit(tx, { ...circumstances, entity: 'person', entity_id: before.id, after: { fields } });
+  await recordAudit(tx, command, action, { person: before.id }, { after: { fields } });
   return fields;
 }

@@ -20,18 +20,17 @@ export async function addPicture(call: Call<unknown>): Promise<Record<string, ne
   const encoded = await uploadingAlone(id, async () => encodePicture(await readUpload(request)));
   await inTransaction(db, async (tx) => {
     await savePicture(tx, id, encoded, now);
-    await recordAudit(tx, { at: now, actor_id: id, action: 'add_picture', entity: 'person', entity_id: id });
+    await recordAudit(tx, call, 'add_picture', { person: id });
   });
   return {};
 }
 
 /** Deletes the caller's picture, if there is one. */
 export async function removePicture(call: Call<unknown>): Promise<Record<string, never>> {
-  const { db, now } = call;
   const { id } = signedIn(call);
-  await inTransaction(db, async (tx) => {
+  await inTransaction(call.db, async (tx) => {
     if (!(await deletePicture(tx, id))) return;
-    await recordAudit(tx, { at: now, actor_id: id, action: 'remove_picture', entity: 'person', entity_id: id });
+    await recordAudit(tx, call, 'remove_picture', { person: id });
   });
   return {};
 }

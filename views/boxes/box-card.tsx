@@ -1,15 +1,15 @@
 import type { HorseFacts } from '../../server/features/horses/queries.ts';
+import { backIn } from '../horses/addresses.ts';
 import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
-import { backIn } from './addresses.ts';
 import { fittingSheet, lettersOfBox, lettersOfDescription, lettersOfFacts, lettersOfName } from './card-texts.ts';
 
 type Props = { horse: HorseFacts & { id: string; health_alert: boolean }; back: string };
 
-/** The card that hangs at a horse's box. On paper it is all that is left of the page. */
+/** The card that hangs at a horse's box. Printed, the page consists of the card alone. */
 export default function BoxCard({ horse, back }: Props) {
   const { club } = usePage();
   const box = horse.box_number;

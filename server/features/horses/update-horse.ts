@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import { fromZloty, type Grosze, toZloty } from '../../domain/money.ts';
+import type { Command } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { refuseIfStale } from '../../platform/stale-check.ts';
+import { occupyBox } from '../boxes/occupy-box.ts';
+import { lockHorse } from './queries.ts';
+import type { ChangedHorse, HorseId } from './schema.ts';
+import { horseErrors } from './texts.ts';
+
+/**
+ * Changes what is known of a horse and what it pays. Throws NotFound, Conflict (the box is taken), Stale (somebody
+ * else changed the horse since its form was drawn).
+ */
+export async function updateHorse(
+  command: Command<z.output<typeof ChangedHorse> & z.output<typeof HorseId>>,
+): Promise<Record<string, never>> {
+  const { db, input } = command;
+  const { horse_id, name, breed, box_number, description } = input;
+  const [payment, payment_for_annual] = [fromZloty(input.payment), fromZloty(input.payment_for_annual)];
+  const claim = { horseId: horse_id, box: box_number, field: 'box_number', taken: horseErrors.boxTaken };
+  await occupyBox(db, claim, async (tx) => {
+    const before = await lockHorse(tx, horse_id);
+    const after = { name, breed, box_number, description, payment, payment_for_annual };
+    const message = horseErrors.changed;
+    refuseIfStale(input.form_version, { now: before, wanted: after, reading: readingOf, message });
+    await tx.updateTable('horses').set(after).where('id', '=', horse_id).execute();
+    await recordAudit(tx, command, 'update_horse', { horse: horse_id }, { before, after });
+  });
+  return {};
+}
+
+/** A value of a horse as its form shows it: prices, which are stored in grosze, in zł. */
+const readingOf = (value: unknown, name: string): string =>
+  name.startsWith('payment') ? String(toZloty(value as Grosze)).replace('.', ',') : String(value ?? '');
