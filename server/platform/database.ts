@@ -95,8 +95,8 @@ export async function openDatabase(
 
 /**
  * Runs `work` in one transaction. When Postgres ends it for a conflict with another (deadlock, serialization), it is
- * run anew, four times in all: `work` must have no effect outside the transaction. Inside a transaction `work` becomes a
- * part of that one.
+ * retried, four attempts in all: `work` must have no effect outside the transaction. Inside a transaction `work`
+ * becomes a part of that one.
  */
 export async function inTransaction<T>(db: Db | Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Tx);

@@ -148,7 +148,7 @@ async function workOn(boss: PgBoss, kind: AnyJob, deps: JobDeps, rules: JobRules
   } as const;
   const worker = await boss.work(kind.name, options, async (jobs: JobWithMetadata<object>[]) => {
     // One at a time, so that a process that dies leaves one job of a kind half done, and no nap before the next.
-    for (const one of jobs) await attempt(kind, one, deps, log).finally(() => boss.notifyWorker(worker));
+    for (const job of jobs) await attempt(kind, job, deps, log).finally(() => boss.notifyWorker(worker));
   });
 }
 

@@ -106,11 +106,11 @@ const forPerson = ({ form, rest }: Found<Row>, { person }: FastifyRequest): Foun
 /** The form stored for a page or its dialogs, of any author: of this address first, then the newest of the page. */
 async function readOldInput(request: FastifyRequest, page: string): Promise<Found<Row>> {
   const waiting = await formsOf(request, page);
-  const ofPage = waiting.filter((one) => one.here || withoutDialog(one.page) === withoutDialog(page));
+  const ofPage = waiting.filter((form) => form.here || withoutDialog(form.page) === withoutDialog(page));
   const form = ofPage.find(({ here }) => here) ?? ofPage[0];
   if (!form) return { form: waiting.length > 0 ? undefined : null, rest: waiting.map(({ token }) => token) };
   const over = withoutDialog(page) === page ? ofPage : [form];
-  const rest = waiting.filter((one) => !over.includes(one)).map(({ token }) => token);
+  const rest = waiting.filter((form) => !over.includes(form)).map(({ token }) => token);
   return { form, rest };
 }
 

@@ -5,7 +5,7 @@ import { siteCookie } from './cookies.ts';
 export const ACCESS_COOKIE = 'access_token';
 export const REFRESH_COOKIE = 'refresh_token';
 
-/** What a browser holds of its session, beside the session's id. */
+/** The secrets of a session in its browser, beside the session's id. */
 export type Secrets = { access: string; refresh: string };
 
 // A token is '<session id>.<secret>': the id finds the row, the secret, stored hashed, opens it.

@@ -18,10 +18,10 @@ const digest = (value: unknown) =>
     .digest('base64url')
     .slice(0, 12);
 
-const joined = (digests: Map<string, string>) => [...digests].map((one) => one.join(':')).join(' ');
+const joined = (digests: Map<string, string>) => [...digests].map((entry) => entry.join(':')).join(' ');
 
 const digestsIn = (version: string): Map<string, string> =>
-  new Map(version.split(' ').map((one) => one.split(':') as [string, string]));
+  new Map(version.split(' ').map((entry) => entry.split(':') as [string, string]));
 
 /** A digest of each value, to ride along in the form that shows them. */
 export const formVersion = (values: Values): string =>

@@ -15,7 +15,7 @@ export async function devicesOf(call: Call<unknown>) {
       last_used_at: last_used_at.toISOString(),
       current: id === self.session_id,
     }))
-    .sort((one, other) => Number(other.current) - Number(one.current));
+    .sort((a, b) => Number(b.current) - Number(a.current));
 }
 
 /** The devices the caller is notified on, this browser first. */
@@ -29,7 +29,7 @@ export async function notifiedOn(call: Call<unknown>) {
       since: dayOf(created_at),
       current: session_id === self.session_id,
     }))
-    .sort((one, other) => Number(other.current) - Number(one.current));
+    .sort((a, b) => Number(b.current) - Number(a.current));
 }
 
 type Known = readonly (readonly [RegExp, string])[];
