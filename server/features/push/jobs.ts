@@ -1,10 +1,24 @@
 import { z } from 'zod';
-import type { Tx } from '../../platform/database.ts';
-import { type Jobs, job } from '../../platform/jobs.ts';
-import { type MessageName, messages } from './messages.ts';
-import { devicesOf, forgetDevice, subscriptionOf } from './queries.ts';
+import { job } from '../../platform/jobs.ts';
+import type { Notice } from '../../platform/push.ts';
+import { deleteDevice, subscriptionOf } from './queries.ts';
 
-/** Sends a message to one device of a person, if it still is theirs. */
+/** A notification, and for how long (s) it is worth sending. */
+type Message = Omit<Notice, 'tag'> & { seconds: number };
+
+/** The notifications a push can bring, by name. */
+export const messages = {
+  test: {
+    title: 'Powiadomienia działają',
+    body: 'To próbne powiadomienie z Twojej stajni.',
+    url: '/my-account?tab=notifications',
+    seconds: 600,
+  },
+} as const satisfies Record<string, Message>;
+
+export type MessageName = keyof typeof messages;
+
+/** Sends a message to one device of a person, if it is still theirs. */
 export const pushMessage = job({
   name: 'push',
   data: z.object({
@@ -19,21 +33,9 @@ export const pushMessage = job({
     if (!device) return; // switched off meanwhile, signed out, or somebody else's
     const { seconds, ...notice } = messages[message];
     const left = seconds - Math.floor((clock().getTime() - Date.parse(made_at)) / 1000);
-    if (left <= 0) return; // after so many tries it is no news
-    // The tag is the same at every try: sent twice, it is shown as one.
+    if (left <= 0) return; // outdated after many attempts
+    // The tag is the same at every attempt, so that a message sent twice is shown once.
     if ((await push.send(device, { ...notice, tag: id }, left)) === 'gone')
-      await forgetDevice(db, subscription_id, device);
+      await deleteDevice(db, subscription_id, device);
   },
 });
-
-/**
- * Has a person notified on each of their devices once the transaction has committed; each device is a job of its own,
- * tried again by itself. Returns how many devices there are.
- */
-export async function notify(tx: Tx, jobs: Jobs, personId: string, message: MessageName, now: Date): Promise<number> {
-  const devices = await devicesOf(tx, personId);
-  const made_at = now.toISOString();
-  for (const { id } of devices)
-    await jobs.enqueue(tx, pushMessage, { person_id: personId, subscription_id: id, message, made_at });
-  return devices.length;
-}

@@ -1,9 +1,23 @@
 import type { Call } from '../../platform/action.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
 import { Conflict } from '../../platform/errors.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import { signedIn } from '../../platform/session.ts';
 import { countHit, type Limit, throttleKey } from '../../platform/throttle.ts';
-import { notify } from './jobs.ts';
+import { type MessageName, pushMessage } from './jobs.ts';
+import { devicesOf } from './queries.ts';
+
+/**
+ * Notifies a person on each of their devices once the transaction has committed; each device is a job of its own,
+ * retried by itself. Returns the number of devices.
+ */
+export async function notify(tx: Tx, jobs: Jobs, personId: string, message: MessageName, now: Date): Promise<number> {
+  const devices = await devicesOf(tx, personId);
+  const made_at = now.toISOString();
+  for (const { id } of devices)
+    await jobs.enqueue(tx, pushMessage, { person_id: personId, subscription_id: id, message, made_at });
+  return devices.length;
+}
 
 const PER_PERSON: Limit = { limit: 10, windowMs: 10 * 60_000 };
 
