@@ -14,7 +14,7 @@ t.test('a form about a horse', async (t) => {
   const owner = await buildPerson(app);
   const list = `/user/${owner.id}?tab=horses`;
   const create = `${list}&dialog=create-horse`;
-  const edit = (horse: { id: string }) => `${list}&dialog=edit-horse&of=${horse.id}`;
+  const edit = (horse: { id: string }) => `${list}&dialog=edit-horse&dialog_id=${horse.id}`;
   const rowOf = (horse: { id: string }) =>
     app.db.selectFrom('horses').selectAll().where('id', '=', horse.id).executeTakeFirstOrThrow();
   const priced = (horse: Awaited<ReturnType<typeof buildHorse>>) => ({
@@ -124,107 +124,5 @@ t.test('a form about a horse', async (t) => {
     const id = randomUUID();
     const slip = await manager.form('/api/create_horse', { ...clash, horse_id: id, breed: '' }, { back });
     t.equal(offered((await slip.follow()).text, 'horse_id'), id, 'one that was merely refused keeps its own');
-  });
-});
-
-t.test('the resolver of a taken box', async (t) => {
-  const app = await startApp(t);
-  const manager = await app.as('manager');
-  const owner = await buildPerson(app);
-  const list = `/user/${owner.id}?tab=horses`;
-  const create = `${list}&dialog=create-horse`;
-  const fix = (horse: { id: string }) => `${list}&dialog=fix-box&of=${horse.id}`;
-  const boxOf = async ({ id }: { id: string }) =>
-    (await app.db.selectFrom('horses').select('box_number').where('id', '=', id).executeTakeFirstOrThrow()).box_number;
-  const refuse = (box_number: string) =>
-    manager.form('/api/create_horse', { ...TYPED, id: owner.id, box_number, form: 'horse' }, { back: create });
-  /** What the resolver's own form sends. */
-  const sent = (horse: { id: string }, contested: string) => ({
-    ...TYPED,
-    horse_id: horse.id,
-    box_number: contested,
-    contested,
-    form_page: create,
-    form: 'box',
-  });
-
-  t.test('gives way to the filled form when the other horse is deleted meanwhile', async (t) => {
-    const holder = await buildHorse(app, { box_number: 'A1' });
-    await refuse('A1');
-    const open = await manager.get(fix(holder));
-    t.equal(offered(open.text, 'contested'), 'A1');
-    t.equal((await manager.delete(`/api/delete_horse/${holder.id}`)).status, 200);
-    t.equal(offered((await manager.get(fix(holder))).text, 'box_number'), 'A1');
-
-    const late = await manager.form('/api/horses/fix_conflict?_method=PUT', sent(holder, 'A1'), { back: fix(holder) });
-    const page = await late.follow();
-    t.match(page.words(), 'Tego konia już nie ma');
-    t.match(page.words(), 'DODAJ KONIA');
-    t.same([offered(page.text, 'name'), offered(page.text, 'box_number')], ['Bursztyn', 'A1']);
-  });
-
-  t.test('does not take the contested box itself for another', async (t) => {
-    const holder = await buildHorse(app, { box_number: 'B1' });
-    await refuse('B1');
-    const same = { ...sent(holder, 'B1'), box: ' b1' };
-    const page = await (
-      await manager.form('/api/horses/fix_conflict?_method=PUT', same, { back: fix(holder) })
-    ).follow();
-    t.match(page.words(), 'O ten boks właśnie chodzi');
-    t.notMatch(page.words(), 'Problem został rozwiązany');
-    t.equal(offered(page.text, 'contested'), 'B1', 'the resolver waits');
-    const call = { horse_id: holder.id, box: 'B1' };
-    t.equal((await manager.put('/api/horses/fix_conflict', { ...call, contested: 'B1' })).status, 400);
-    t.equal((await manager.put('/api/horses/fix_conflict', call)).status, 200, 'a call of the contract is as ever');
-  });
-
-  t.test('leaves a horse alone that has moved elsewhere meanwhile', async (t) => {
-    const holder = await buildHorse(app, { box_number: 'C1' });
-    await refuse('C1');
-    await manager.put('/api/horses/fix_conflict', { horse_id: holder.id, box: 'C2' });
-    const late = { ...sent(holder, 'C1'), box: 'C3' };
-    const page = await (
-      await manager.form('/api/horses/fix_conflict?_method=PUT', late, { back: fix(holder) })
-    ).follow();
-    t.equal(await boxOf(holder), 'C2');
-    t.match(page.words(), 'nie stoi już w tym boksie');
-    t.match(page.words(), 'DODAJ KONIA');
-    t.equal(offered(page.text, 'name'), 'Bursztyn');
-    t.notMatch(page.words(), 'Problem został rozwiązany');
-  });
-
-  t.test('leads to the form of a new horse when the edited one is deleted meanwhile', async (t) => {
-    const [holder, edited] = [await buildHorse(app, { box_number: 'E1' }), await buildHorse(app, { owner })];
-    const edit = `${list}&dialog=edit-horse&of=${edited.id}`;
-    await manager.delete(`/api/delete_horse/${edited.id}`);
-    const late = { ...sent(holder, 'E1'), edited: edited.id, form_page: edit, box: 'E2' };
-    const done = await manager.form('/api/horses/fix_conflict?_method=PUT', late, { back: fix(holder) });
-    const page = await done.follow();
-    t.match(page.words(), 'DODAJ KONIA');
-    t.same([offered(page.text, 'name'), offered(page.text, 'box_number')], ['Bursztyn', 'E1']);
-  });
-
-  t.test('leads back to the horse that was edited, and to no other', async (t) => {
-    const holder = await buildHorse(app, { box_number: 'D1' });
-    const [edited, other] = [await buildHorse(app, { owner }), await buildHorse(app, { owner, name: 'Łuna' })];
-    const edit = ({ id }: { id: string }) => `${list}&dialog=edit-horse&of=${id}`;
-    const form_version = offered((await manager.get(edit(edited))).text, 'form_version') as string;
-    const prices = { payment: '5', payment_for_annual: '7' };
-    const wanted = { ...TYPED, ...prices, box_number: 'D1', form_version, form: 'horse' };
-    await manager.form(`/api/update_horse/${edited.id}`, wanted, { back: edit(edited) });
-    const resolver = (await manager.get(fix(holder))).text;
-    t.equal(offered(resolver, 'edited'), edited.id);
-    t.equal(offered(resolver, 'form_version'), form_version, 'what the form showed rides along');
-    const done = await manager.form(
-      '/api/horses/fix_conflict?_method=PUT',
-      { ...sent(holder, 'D1'), ...prices, form_version, edited: edited.id, form_page: edit(edited), box: 'D2' },
-      { back: fix(holder) },
-    );
-    t.equal(done.location, edit(edited));
-    const elsewhere = await manager.get(edit(other));
-    t.match(elsewhere.words(), 'Problem został rozwiązany. Możesz już dodać konia!');
-    t.equal(offered(elsewhere.text, 'name'), 'Łuna');
-    const page = await done.follow();
-    t.same([offered(page.text, 'name'), offered(page.text, 'payment')], ['Bursztyn', '5']);
   });
 });

@@ -57,9 +57,7 @@ export function NewService({ state, close }: { state: NewServiceState; close: st
         )}
         <div className="row-of-buttons">
           <ButtonLink href={close}>Anuluj</ButtonLink>
-          <Button kind="main">
-            {asks ? 'Wyślij zgłoszenie' : 'Dodaj'}
-          </Button>
+          <Button kind="main">{asks ? 'Wyślij zgłoszenie' : 'Dodaj'}</Button>
         </div>
       </Form>
     </Dialog>

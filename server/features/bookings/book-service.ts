@@ -8,7 +8,7 @@ import { BadInput, Forbidden } from '../../platform/errors.ts';
 import { insertOnce, wasSent } from '../../platform/insert-once.ts';
 import { signedIn } from '../../platform/session.ts';
 import { lockHorseFor } from '../horses/access.ts';
-import { notify } from '../push/jobs.ts';
+import { notify } from '../push/notify.ts';
 import { chosenDays, fromToday } from './chosen-days.ts';
 import { makeOccurrences } from './make-occurrences.ts';
 import { requestMade } from './messages.ts';
@@ -42,7 +42,7 @@ export async function requestService(call: Call<Omit<NewBooking, 'price'>>): Pro
     const horse = await lockHorseFor(tx, owner, input.horse_id, dayOf(now));
     if (horse.owner_id !== owner.id) throw new Forbidden('Usługę zgłasza właściciel konia.');
     const { id, isNew } = await book(tx, call, { action: 'request_service', approved: false });
-    if (isNew) await notify(tx, jobs, await managerIds(tx, owner.id), requestMade, id, now);
+    if (isNew) await notify(tx, jobs, await managerIds(tx, owner.id), requestMade, { about: id, now });
     return { id };
   });
 }

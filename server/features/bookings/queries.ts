@@ -6,7 +6,7 @@ import { weekdayNames } from '../../domain/recurrence.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Badge } from '../../platform/feature.ts';
 import type { Slice } from '../../platform/paging.ts';
-import { polish } from '../../platform/polish.ts';
+import { polish } from '../../platform/polish-text.ts';
 import type { HorseService } from './schema.ts';
 
 /** The most bookings of a horse one call answers with; pages ask for less. */

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/database.ts';
-import { polish } from '../../platform/polish.ts';
+import { polish } from '../../platform/polish-text.ts';
 import type { Group } from './schema.ts';
 
 /** The most groups or workers a stable has. */
