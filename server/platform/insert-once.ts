@@ -15,8 +15,9 @@ type Row = Record<string, unknown>;
 
 /**
  * Inserts a row, and answers whether it was new: `sent` again by a device that lost the answer, it is there already,
- * changed meanwhile or not, and stays as it is. `added` is what the server gives to a new one. Throws Conflict, saying
- * `other`, when a row of this id was made of anything else than what was sent.
+ * changed meanwhile or not, and stays as it is. `added` is what the server gives to a new one; `elsewhere` what was sent
+ * with it and stands in other tables. Throws Conflict, saying `other`, when a row of this id was made of anything else
+ * than what was sent.
  */
 export async function insertOnce<
   Table extends Sendable,
@@ -27,8 +28,9 @@ export async function insertOnce<
   sent: Sent,
   added: Omit<Insertable<Database[Table]>, keyof Sent>,
   other: string,
+  elsewhere: Row = {},
 ): Promise<boolean> {
-  const request_digest = digestOf(sent);
+  const request_digest = digestOf({ ...sent, ...elsewhere });
   const row = { ...added, ...sent, request_digest } as unknown as Insertable<Database[Table]>;
   const { numInsertedOrUpdatedRows: made } = await tx
     .insertInto(table)

@@ -26,6 +26,7 @@ t.test('session and person are one query, and a page asks for little more', asyn
     await buildOccurrence(app);
     await buildOccurrence(app, { horse, finishedBy: worker });
   }
+  const service = await buildService(app, { groups: [await buildGroup(app)] });
   const clients = await everybody(app);
   const asked: [Someone, string, queries: number][] = [
     ['anyone', '/', 0],
@@ -42,6 +43,12 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['worker', '/home?section=7', 2],
     ['worker', '/home?section=5', 2],
     ['manager', '/home?section=6', 2],
+    ['manager', '/home?section=1', 3], // groups, services
+    ['manager', '/home?section=1&dialog=create-service', 4],
+    ['manager', `/home?section=1&dialog=edit-service&id=${service.id}`, 5],
+    ['manager', `/home?section=1&dialog=delete-service&id=${service.id}`, 5],
+    ['manager', '/api/get_all_services', 2],
+    ['user', '/api/get_non_general_service_types', 2],
     ['user', '/home?section=4', 5],
     ['user', `/horses/${horse.id}?tab=calendar`, 6],
     ['user', '/home?section=3', 3],

@@ -11,6 +11,7 @@ import {
   buildOccurrence,
   buildPicture,
   buildReset,
+  buildService,
   buildSession,
   PASSWORD,
 } from '../support/builders.ts';
@@ -29,6 +30,7 @@ const ADDRESS = { city: 'Poznań', street: 'Końska', house_number: '7', postal_
 const EVENT = { title: 'Kowal', description: 'Przekucie.', allDay: true, start: '2026-11-24', end: '2026-11-25' };
 const DAYS = { from: '2026-11-01', to: '2026-11-30' };
 const HORSE = { name: 'Bursztyn', breed: 'małopolska', description: 'Łagodny, lubi marchew.' };
+const SERVICE = { name: 'Lonżowanie', description: 'Pół godziny.', price: 45.5, general: false };
 const NOTE = { title: 'Dieta', content: 'Siano moczone, owies dwa razy dziennie.' };
 
 /** All of somebody's data anew, their e-mail too: no builder makes such a person. */
@@ -168,6 +170,19 @@ export const SAMPLES: Record<string, MakeSample> = {
   'POST /api/assign_worker_to_group': async ({ app, person }) => ({
     body: { worker_id: (await person({ role: 'worker' })).id, groups: [(await buildGroup(app)).id] },
   }),
+  "GET /home (a service's dialog)": async ({ app }) => ({
+    query: { section: '1', dialog: 'edit-service', id: (await buildService(app)).id },
+  }),
+  "GET /home (a group's dialog)": async ({ app }) => ({
+    query: { section: '1', dialog: 'edit-group', id: (await buildGroup(app)).id },
+  }),
+  'POST /api/create_service': async ({ app }) => ({
+    body: { id: randomUUID(), groups: [(await buildGroup(app)).id], ...SERVICE },
+  }),
+  'POST /api/update_service': async ({ app }) => ({
+    body: { id: (await buildService(app)).id, groups: [(await buildGroup(app)).id], ...SERVICE },
+  }),
+  'DELETE /api/delete_service/:id': async ({ app }) => ({ params: { id: (await buildService(app)).id } }),
   'GET /horses/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
   'GET /horses/:horse_id/card': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
   'GET /api/get_all_horses/:user_id': ({ people }) => ({ params: { user_id: people.owner.id } }),
