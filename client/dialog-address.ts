@@ -62,7 +62,7 @@ export function useDialogAddress<Item>(): Opened<Item> {
 }
 
 /** Whether a click on a link is the island's to answer; one for a new tab stays the browser's. */
-export function takesLink(event: MouseEvent<HTMLAnchorElement>): boolean {
+export function takesLink(event: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'preventDefault'>): boolean {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return false;
   event.preventDefault();
   return true;

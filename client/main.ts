@@ -18,7 +18,7 @@ import { keepSection } from './section.ts';
 const islands = import.meta.glob<{ default: ComponentType<object> }>('./islands/*.tsx');
 
 async function wake(island: HTMLElement): Promise<void> {
-  const { island: name, props, client } = island.dataset;
+  const { island: name, props, drawing } = island.dataset;
   const load = islands[`./islands/${name}.tsx`];
   if (!load) return;
   const [{ createElement }, { createRoot, hydrateRoot }, module] = await Promise.all([
@@ -28,8 +28,9 @@ async function wake(island: HTMLElement): Promise<void> {
   ]);
   const node = createElement(module.default, JSON.parse(props ?? '{}'));
   const options = { identifierPrefix: `${island.id}-` };
-  if (client === undefined) hydrateRoot(island, node, options);
-  else createRoot(island, options).render(node);
+  if (!drawing) hydrateRoot(island, node, options);
+  else
+    createRoot(drawing === 'beside' ? island.appendChild(document.createElement('div')) : island, options).render(node);
   island.dataset.awake = '';
 }
 

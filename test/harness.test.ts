@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startApp } from './support/app.ts';
-import { openPage, takeProblems } from './support/browser.ts';
+import { barriersOn, openPage, takeProblems } from './support/browser.ts';
 import * as build from './support/builders.ts';
 
 // What the other tests rely on without looking.
@@ -56,11 +56,14 @@ t.test('mails are sent by the jobs', async (t) => {
   t.match(mail?.text, 'Zegar się spóźnia.');
 });
 
-t.test('a browser signs in by the form, with and without JavaScript', async (t) => {
+t.test('a browser is signed in before its first page', async (t) => {
   const app = await startApp(t);
   for (const javaScriptEnabled of [true, false]) {
     const page = await openPage(t, app, { as: 'worker', javaScriptEnabled });
-    t.equal(new URL(page.url()).pathname, '/home');
+    await page.goto('/home?section=2');
+    t.equal(page.url(), `${app.url}/home?section=2`);
+    const session = (await page.context().cookies()).find(({ name }) => name === 'access_token');
+    t.match(session, { httpOnly: true, sameSite: 'Lax' }, 'by cookies as the app sets them');
   }
 });
 
@@ -75,4 +78,18 @@ t.test('what goes wrong on a page fails its test', async (t) => {
   t.match(takeProblems(page).join(), /Content Security Policy/, 'a breach of the CSP is noticed');
   await page.goto('/nowhere');
   await t.rejects(Promise.all(ends.map((end) => end())), { message: /404/ }, 'what the test does not take fails it');
+});
+
+t.test('what shuts people out of a page is found, also below the edge of the window', async (t) => {
+  const page = await openPage(t, await startApp(t), { viewport: { width: 375, height: 300 } });
+  await page.goto('/support');
+  t.same(await barriersOn(page), []);
+  await page.locator('main').evaluate((main) => {
+    const picture = document.createElement('img');
+    picture.src = '/favicon.svg';
+    picture.style.marginTop = '2000px';
+    main.append(picture);
+  });
+  t.match(await barriersOn(page), [{ rule: 'image-alt', where: 'img' }]);
+  t.equal(page.viewportSize()?.height, 300, 'and the window is as it was');
 });

@@ -1,9 +1,13 @@
+import type { LucideIcon } from 'lucide-react';
 import { type ComponentProps, type ComponentType, createElement, type ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { type IslandMark, IslandSink } from './island.tsx';
 import { islands } from './islands.tsx';
+import { KeptMarkup } from './kept.tsx';
 import { type PageContext, PageProvider } from './page-context.tsx';
+import { IconSink } from './parts/icon.tsx';
 import { LabelSink } from './parts/labels.tsx';
+import { drawSprite, type Symbols } from './sprite.tsx';
 import { views } from './views.tsx';
 
 export { drawMail } from './mails.tsx';
@@ -14,27 +18,43 @@ export type ViewProps<Name extends ViewName> = ComponentProps<Views[Name]>;
 
 export type Drawn = { body: string; islands: string[] };
 
-/** Draws a page's body and says which islands stand in it. Pure: the same props give the same text. */
-export function draw<Name extends ViewName>(name: Name, props: ViewProps<Name>, context: PageContext): Drawn {
+/** What is the same on most pages, as it was drawn before. */
+const symbols: Symbols = new Map();
+const markup: NonNullable<ComponentProps<typeof KeptMarkup>['value']> = new Map();
+
+/**
+ * Draws a page's body and says which islands stand in it. Pure: the same props give the same text. `keeps`: whether
+ * menus and icons are drawn once for all pages; a benchmark draws all of it each time.
+ */
+export function draw<Name extends ViewName>(
+  name: Name,
+  props: ViewProps<Name>,
+  context: PageContext,
+  { keeps = true } = {},
+): Drawn {
   const view = createElement(views[name] as ComponentType<object>, props as object);
   const labels = new Map<string, string>();
-  const page = () => drawOnce(createElement(PageProvider, { value: context }, view), labels);
+  const page = () => drawOnce(createElement(PageProvider, { value: context }, view), labels, keeps);
   const drawn = page();
   // What was refused is told above the fields, by names that these tell when they are drawn. Twice is simpler than a summary
   // that is filled in later, and costs a page of 50 rows 4 ms, where somebody has just been refused.
   return Object.keys(context.errors).length > 0 ? page() : drawn;
 }
 
-function drawOnce(page: ReactNode, labels: Map<string, string>): Drawn {
+function drawOnce(page: ReactNode, labels: Map<string, string>, keeps: boolean): Drawn {
   const marks: IslandMark[] = [];
-  const html = (node: ReactNode, prefix?: string) =>
-    renderToString(createElement(LabelSink, { value: labels }, node), prefix ? { identifierPrefix: prefix } : {});
-  let body = html(createElement(IslandSink, { value: marks }, page));
+  const icons = new Set<LucideIcon>();
+  const collecting = (node: ReactNode) =>
+    createElement(IconSink, { value: icons }, createElement(LabelSink, { value: labels }, node));
+  const keeping = createElement(KeptMarkup, { value: keeps ? markup : null }, page);
+  // Only islands are hydrated, each a root of its own; the rest needs no marks of React's in it.
+  let body = renderToStaticMarkup(collecting(createElement(IslandSink, { value: marks }, keeping)));
   for (const mark of marks) {
-    if (mark.client) continue;
+    if (mark.drawing !== 'server') continue;
     const island = createElement(islands[mark.name as keyof typeof islands] as ComponentType<object>, mark.props);
-    const drawn = html(island, `${mark.id}-`);
+    const drawn = renderToString(collecting(island), { identifierPrefix: `${mark.id}-` });
     body = body.replace(`<!--${mark.id}-->`, () => drawn);
   }
+  body += drawSprite(icons, keeps ? symbols : new Map());
   return { body, islands: [...new Set(marks.map((mark) => mark.name))] };
 }

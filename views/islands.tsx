@@ -6,7 +6,7 @@ import PictureForm from '../client/islands/picture-form.tsx';
 import type PrintButton from '../client/islands/print-button.tsx';
 import Registration from '../client/islands/registration.tsx';
 import Sidebar from '../client/islands/sidebar.tsx';
-import TaskList from '../client/islands/task-list.tsx';
+import type TaskList from '../client/islands/task-list.tsx';
 
 /** The islands that the server draws too, by the name of their file in client/islands. */
 export const islands = {
@@ -15,7 +15,6 @@ export const islands = {
   'password-form': PasswordForm,
   'picture-form': PictureForm,
   sidebar: Sidebar,
-  'task-list': TaskList,
 };
 
 /** Every island; those that only a browser can draw are known here by their props, so that the server never loads them. */
@@ -23,4 +22,5 @@ export type Islands = typeof islands & {
   calendar: typeof Calendar;
   notifications: typeof Notifications;
   'print-button': typeof PrintButton;
+  'task-list': typeof TaskList;
 };

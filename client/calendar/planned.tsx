@@ -20,7 +20,7 @@ export function PlannedLine({ event, timeText, timeClass, titleClass }: EventDis
       {timeText && <span className={timeClass}>{timeText}</span>}
       <span className={titleClass}>
         {entry?.health_alert && <Icon of={TriangleAlert} size={14} />}
-        {said && <span className="said">{said}: </span>}
+        {said && <span className="visually-hidden">{said}: </span>}
         {entry?.is_finished && <span className="tick">✓&nbsp;</span>}
         {event.title}
       </span>
@@ -59,7 +59,7 @@ function MoreOnDay({ num, isNarrow, view }: MoreLinkInfo) {
   return (
     <span ref={place}>
       {isNarrow && <span aria-hidden="true">+{more.count}</span>}
-      <span className={isNarrow ? 'said' : undefined}>{moreText(more)}</span>
+      <span className={isNarrow ? 'visually-hidden' : undefined}>{moreText(more)}</span>
     </span>
   );
 }

@@ -4,13 +4,11 @@ import { type ActionTexts, type Alert, failureAlert, successAlert } from '../../
 import { pushTexts } from '../../server/features/push/texts.ts';
 import { Button } from '../../views/parts/button.tsx';
 import type { Answer } from '../api.ts';
-import { readAgain } from '../fresh.ts';
 import { Notice } from '../notice.tsx';
 import { canBeNotified, removeDevice, saveDevice, subscriptionHere } from '../push.ts';
+import { refresh } from '../refresh.ts';
 
 type Props = {
-  /** The addresses of the devices one is notified on. */
-  endpoints: string[];
   /** The page it stands on. */
   here: string;
 };
@@ -18,26 +16,32 @@ type Props = {
 /** What is so on this device; `undefined` until it has been found out. */
 type State = 'unsupported' | 'denied' | 'off' | 'on' | undefined;
 
-async function stateOf({ endpoints }: Props): Promise<State> {
+/** Whether the device of this address is in the list beside, of those that one is notified on. */
+const isListed = (endpoint: string) =>
+  document.querySelector(`[data-refresh] input[name="endpoint"][value="${CSS.escape(endpoint)}"]`) !== null;
+
+async function stateHere(): Promise<State> {
   if (!canBeNotified()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
   const subscription = await subscriptionHere();
-  const kept = subscription !== null && endpoints.includes(subscription.endpoint);
+  const kept = subscription !== null && isListed(subscription.endpoint);
   return kept && Notification.permission === 'granted' ? 'on' : 'off';
 }
 
 const NOT_REACHED: Answer<unknown> = { ok: false, status: 0, message: '', fields: {} };
 
 /** Switches notifications on this device on and off. Only its browser knows whether it may, so the server draws none. */
-export default function Notifications(drawn: Props) {
-  const [shown, setShown] = useState(drawn);
+export default function Notifications({ here }: Props) {
   const [state, setState] = useState<State>();
   const [busy, setBusy] = useState(false);
   const [alert, setAlert] = useState<Alert | null>(null);
 
+  const look = () => stateHere().then(setState, () => setState('unsupported'));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and after each change
   useEffect(() => {
-    stateOf(shown).then(setState, () => setState('unsupported'));
-  }, [shown]);
+    look();
+  }, []);
 
   /** Does it, tells of it, and shows the page as it is now. */
   async function change(texts: ActionTexts, act: () => Promise<Answer<unknown>>) {
@@ -45,8 +49,8 @@ export default function Notifications(drawn: Props) {
     setAlert(null);
     const answer = await act().catch(() => NOT_REACHED);
     setAlert(answer.ok ? (successAlert(texts) ?? null) : failureAlert(texts, answer.status));
-    const now = answer.ok && (await readAgain<Props>('notifications', shown.here));
-    setShown({ ...(now || shown) });
+    if (answer.ok) await refresh(here);
+    await look();
     setBusy(false);
   }
 

@@ -1,6 +1,6 @@
 /**
- * The least there can be: Fastify, React, and one page drawn from props that never change. No database, no session, no
- * log, no headers. What the app does beside drawing shows against this.
+ * The least there can be: Fastify, React, and one page drawn from props that never change, all of it each time: no menu
+ * or icon is kept from page to page, as the app does. No database, no session, no log, no headers.
  */
 import fs from 'node:fs';
 import Fastify from 'fastify';
@@ -12,10 +12,13 @@ import { serveParent } from './processes.ts';
 const { name, props, context, before, after }: Drawing = JSON.parse(
   fs.readFileSync(process.env.DRAWING as string, 'utf8'),
 );
+/** Set, it keeps what the app keeps: what is left then is what the app does beside drawing. */
+const KEEPS = process.env.KEEPS === 'yes';
+
 const views = (await builtViews())();
 const app = Fastify();
 await compressAnswers(app);
 app.get('/', (_request, reply) =>
-  reply.type('text/html; charset=utf-8').send(before + views.draw(name, props, context).body + after),
+  reply.type('text/html; charset=utf-8').send(before + views.draw(name, props, context, { keeps: KEEPS }).body + after),
 );
 serveParent(await app.listen({ host: '127.0.0.1', port: 0 }), () => app.close());

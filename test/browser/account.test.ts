@@ -3,12 +3,12 @@ import { startApp } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
 import { buildPerson, buildSession } from '../support/builders.ts';
 
+const app = await startApp(t);
 const PHONE = { width: 375, height: 667 };
 const TABS = ['Profil', 'Adres', 'Hasło', 'Powiadomienia', 'Urządzenia', 'Kalendarz'];
 
 t.test('one’s account on a phone, without JavaScript', async (t) => {
-  const app = await startApp(t);
-  const page = await openPage(t, app, { as: 'user', javaScriptEnabled: false, viewport: PHONE });
+  const page = await openPage(t, app, { as: await buildPerson(app), javaScriptEnabled: false, viewport: PHONE });
   await page.goto('/my-account');
   const tabs = page.getByRole('main').getByRole('navigation', { name: 'Moje Konto' });
   t.same(
@@ -35,7 +35,6 @@ t.test('one’s account on a phone, without JavaScript', async (t) => {
 });
 
 t.test('one’s account at a desk', async (t) => {
-  const app = await startApp(t);
   const person = await buildPerson(app, {
     first_name: 'Konstancja Aleksandra',
     last_name: 'Żółkiewska-Przybyszewska',
@@ -67,7 +66,6 @@ t.test('one’s account at a desk', async (t) => {
 });
 
 t.test('one’s account by keyboard alone, in the dark', async (t) => {
-  const app = await startApp(t);
   const person = await buildPerson(app, { email: 'konstancja.zolkiewska.przybyszewska@poczta.example.pl' });
   const page = await openPage(t, app, { as: person, viewport: PHONE, colorScheme: 'dark' });
   for (const tab of ['profile', 'address', 'password', 'notifications', 'devices', 'calendar']) {

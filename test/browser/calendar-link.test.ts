@@ -2,12 +2,13 @@ import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
 
+const app = await startApp(t);
 const PHONE = { width: 375, height: 667 };
 const PAGE = '/my-account?tab=calendar';
 const ADDRESS = /^http:.*\/calendar\/[\w-]{43}\.ics$/;
 
 t.test('the private address of a calendar, without JavaScript', async (t) => {
-  const page = await openPage(t, await startApp(t), { as: 'worker', javaScriptEnabled: false, viewport: PHONE });
+  const page = await openPage(t, app, { as: 'worker', javaScriptEnabled: false, viewport: PHONE });
   await page.goto(PAGE);
   await page.getByRole('button', { name: 'Utwórz adres' }).click();
   const address = page.locator('code');
@@ -22,7 +23,7 @@ t.test('the private address of a calendar, without JavaScript', async (t) => {
 });
 
 t.test('the private address of a calendar is copied', async (t) => {
-  const page = await openPage(t, await startApp(t), { as: 'user', viewport: PHONE });
+  const page = await openPage(t, app, { as: 'user', viewport: PHONE });
   await page.goto(PAGE);
   await page.getByRole('button', { name: 'Utwórz adres' }).click();
   await expectAccessible(t, page);

@@ -4,10 +4,10 @@ import { startApp } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
 import { buildHorse, buildNote, buildPerson } from '../support/builders.ts';
 
+const app = await startApp(t);
 const PHONE = { width: 375, height: 667 };
 
 t.test('an owner keeps notes on a horse, without JavaScript', async (t) => {
-  const app = await startApp(t);
   const owner = await buildPerson(app);
   const horse = await buildHorse(app, { owner, name: 'Łuna' });
   const page = await openPage(t, app, { as: owner, javaScriptEnabled: false, viewport: PHONE });
@@ -37,7 +37,6 @@ t.test('an owner keeps notes on a horse, without JavaScript', async (t) => {
 });
 
 t.test('a note that could not be saved says so and leaves what was typed', async (t) => {
-  const app = await startApp(t);
   const owner = await buildPerson(app);
   const horse = await buildHorse(app, { owner });
   const page = await openPage(t, app, { as: owner, javaScriptEnabled: false });
@@ -50,7 +49,6 @@ t.test('a note that could not be saved says so and leaves what was typed', async
 });
 
 t.test('everybody reaches a horse, its notes and their dialogs', async (t) => {
-  const app = await startApp(t);
   const owner = await buildPerson(app);
   const horse = await buildHorse(app, { owner, name: 'Łuna', health_alert: true });
   const note = await buildNote(app, { horse, title: 'Bardzodługitytułbezanijednejspacji'.repeat(3) });
@@ -74,7 +72,6 @@ t.test('everybody reaches a horse, its notes and their dialogs', async (t) => {
 });
 
 t.test('the button of a health alert is orange as the alert is, not red as what is overdue', async (t) => {
-  const app = await startApp(t);
   const owner = await buildPerson(app);
   const well = await buildHorse(app, { owner });
   const ill = await buildHorse(app, { owner, health_alert: true });
@@ -90,7 +87,6 @@ t.test('the button of a health alert is orange as the alert is, not red as what 
 });
 
 t.test('a health alert is set and cleared by the keyboard alone', async (t) => {
-  const app = await startApp(t);
   const owner = await buildPerson(app);
   const horse = await buildHorse(app, { owner });
   const page = await openPage(t, app, { as: owner });

@@ -4,6 +4,7 @@ import { startApp } from '../support/app.ts';
 import { openPage } from '../support/browser.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
 
+const app = await startApp(t);
 const PHONE = { width: 375, height: 667 };
 const TEXT_FILE = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
 
@@ -13,7 +14,6 @@ const topOf = async (page: Page, selector: string) => (await page.locator(select
 t.test(
   'a file refused in a dialog moves neither the page below nor, with no notice to make room for, the dialog',
   async (t) => {
-    const app = await startApp(t);
     for (const viewport of [PHONE, { width: 1440, height: 500 }]) {
       const page = await openPage(t, app, { as: 'user', viewport });
       await page.goto('/my-account');
@@ -31,7 +31,7 @@ t.test(
 const roomAbove = (dialog: Element) => getComputedStyle(dialog).marginTop;
 
 t.test('what was refused in a dialog by the server leaves the page below where it was', async (t) => {
-  const page = await openPage(t, await startApp(t), { as: 'user', javaScriptEnabled: false, viewport: PHONE });
+  const page = await openPage(t, app, { as: 'user', javaScriptEnabled: false, viewport: PHONE });
   await page.goto('/my-account?tab=profile&dialog=picture');
   const before = await topOf(page, 'h1');
   await page.getByLabel('Zdjęcie', { exact: true }).setInputFiles(TEXT_FILE);
@@ -46,7 +46,7 @@ t.test('what was refused in a dialog by the server leaves the page below where i
 
 for (const javaScriptEnabled of [true, false])
   t.test(`a notice leaves without a jump (JavaScript: ${javaScriptEnabled})`, async (t) => {
-    const page = await openPage(t, await startApp(t), { as: 'user', javaScriptEnabled, viewport: PHONE });
+    const page = await openPage(t, app, { as: 'user', javaScriptEnabled, viewport: PHONE });
     const refused = async () => {
       await page.goto('/my-account?tab=password');
       if (javaScriptEnabled) await page.locator('[data-island="password-form"][data-awake]').waitFor();
@@ -68,7 +68,6 @@ for (const javaScriptEnabled of [true, false])
   });
 
 t.test('on a phone a notice over a dialog covers none of its buttons', async (t) => {
-  const app = await startApp(t);
   const owner = await buildPerson(app);
   for (const javaScriptEnabled of [true, false]) {
     const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport: PHONE });

@@ -4,6 +4,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
 import { buildPerson, buildReset, PASSWORD } from '../support/builders.ts';
 
+const app = await startApp(t);
 const PHONE = { width: 375, height: 667 };
 const NEW = 'trzy kasztany i wiadro';
 
@@ -25,7 +26,6 @@ async function mailedLink(app: TestApp): Promise<string> {
 }
 
 t.test('a forgotten password on a phone, without JavaScript', async (t) => {
-  const app = await startApp(t);
   const owner = await buildPerson(app);
   const page = await openPage(t, app, { javaScriptEnabled: false, viewport: PHONE });
   await page.goto('/login');
@@ -54,7 +54,6 @@ t.test('a forgotten password on a phone, without JavaScript', async (t) => {
 });
 
 t.test('a mailed link in a browser', async (t) => {
-  const app = await startApp(t);
   const { token } = await buildReset(app);
   const page = await openPage(t, app, { viewport: PHONE });
   await page.goto(`/reset-password/${token}`);
@@ -93,7 +92,6 @@ t.test('a mailed link in a browser', async (t) => {
 });
 
 t.test('the password tab of one’s account', async (t) => {
-  const app = await startApp(t);
   const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
   await page.goto('/my-account?tab=password');
   await awake(page);

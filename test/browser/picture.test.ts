@@ -4,6 +4,7 @@ import { expectAccessible, openPage, takeProblems } from '../support/browser.ts'
 import { buildPerson, buildPicture } from '../support/builders.ts';
 import { canvas } from '../support/photos.ts';
 
+const app = await startApp(t);
 const PHONE = { width: 375, height: 667 };
 const UNREADABLE = 'Tego pliku nie da się otworzyć jako zdjęcia. Wybierz całe zdjęcie JPEG, PNG albo WebP.';
 const DIALOG = '/my-account?tab=profile&dialog=picture';
@@ -19,8 +20,7 @@ async function wide() {
 }
 
 t.test('a new picture, by keyboard alone', async (t) => {
-  const app = await startApp(t);
-  const page = await openPage(t, app, { as: 'user', viewport: PHONE });
+  const page = await openPage(t, app, { as: await buildPerson(app), viewport: PHONE });
   await page.goto('/my-account');
   await page.getByRole('link', { name: 'Zmień zdjęcie' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Zmień zdjęcie' });
@@ -67,7 +67,7 @@ t.test('a new picture, by keyboard alone', async (t) => {
 });
 
 t.test('a picture is moved with the pointer as well', async (t) => {
-  const page = await openPage(t, await startApp(t), { as: 'user', viewport: { width: 1440, height: 900 } });
+  const page = await openPage(t, app, { as: await buildPerson(app), viewport: { width: 1440, height: 900 } });
   await page.goto(DIALOG);
   await page.locator('[data-island="picture-form"][data-awake]').waitFor();
   await page.getByLabel('Zdjęcie', { exact: true }).setInputFiles(await wide());
@@ -82,7 +82,7 @@ t.test('a picture is moved with the pointer as well', async (t) => {
 });
 
 t.test('a picture that does not come through', async (t) => {
-  const page = await openPage(t, await startApp(t), { as: 'user' });
+  const page = await openPage(t, app, { as: await buildPerson(app) });
   await page.goto(DIALOG);
   await page.locator('[data-island="picture-form"][data-awake]').waitFor();
   const file = page.getByLabel('Zdjęcie', { exact: true });
@@ -125,8 +125,7 @@ t.test('a picture that does not come through', async (t) => {
 });
 
 t.test('a picture on a phone without JavaScript', async (t) => {
-  const app = await startApp(t);
-  const page = await openPage(t, app, { as: 'user', javaScriptEnabled: false, viewport: PHONE });
+  const page = await openPage(t, app, { as: await buildPerson(app), javaScriptEnabled: false, viewport: PHONE });
   await page.goto(DIALOG);
   await page
     .getByLabel('Zdjęcie', { exact: true })

@@ -2,6 +2,7 @@ import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { expectAccessible, openPage, takeProblems } from '../support/browser.ts';
 
+const app = await startApp(t);
 const PUBLIC = [
   '/',
   '/support',
@@ -16,7 +17,6 @@ const PUBLIC = [
 const WIDTHS = [375, 768, 1440];
 
 t.test('every public page', async (t) => {
-  const app = await startApp(t);
   const page = await openPage(t, app);
   for (const path of PUBLIC)
     t.test(path, async (t) => {
@@ -40,7 +40,6 @@ t.test('every public page', async (t) => {
 });
 
 t.test('the frame of the public site', async (t) => {
-  const app = await startApp(t);
   const page = await openPage(t, app, { javaScriptEnabled: false });
   await page.goto('/support');
   const bar = page.getByRole('banner');
@@ -54,7 +53,6 @@ t.test('the frame of the public site', async (t) => {
 });
 
 t.test('reporting a bug without JavaScript', async (t) => {
-  const app = await startApp(t);
   const page = await openPage(t, app, { javaScriptEnabled: false, viewport: { width: 375, height: 700 } });
   await page.goto('/zglos-blad');
   await page.getByLabel('Imię').fill('Halina');
@@ -72,7 +70,6 @@ t.test('reporting a bug without JavaScript', async (t) => {
 });
 
 t.test('the alert of a page without script', async (t) => {
-  const app = await startApp(t);
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const page = await openPage(t, app, { javaScriptEnabled: false, reducedMotion });
     const refuse = async () => {

@@ -4,6 +4,7 @@ import { startApp } from '../support/app.ts';
 import { expectAccessible, openPage, takeProblems } from '../support/browser.ts';
 import { buildInvitation } from '../support/builders.ts';
 
+const app = await startApp(t);
 const PHONE = { width: 375, height: 667 };
 const WIDTHS = [375, 768, 1440];
 
@@ -42,7 +43,6 @@ async function fillAddress(page: Page, code = '60-101'): Promise<void> {
 
 for (const javaScriptEnabled of [true, false])
   t.test(`registering on a phone, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async (t) => {
-    const app = await startApp(t);
     const { token, email } = await buildInvitation(app);
     const page = await openPage(t, app, { javaScriptEnabled, viewport: PHONE });
     const look = async (what: string) => {
@@ -108,7 +108,6 @@ for (const javaScriptEnabled of [true, false])
   });
 
 t.test('the wizard by keyboard, and by the browser’s own way back', async (t) => {
-  const app = await startApp(t);
   const { token } = await buildInvitation(app);
   const page = await openPage(t, app);
   await page.goto(`/register/${token}`);
@@ -251,7 +250,6 @@ t.test('a registration whose answer is lost is sent again', async (t) => {
 });
 
 t.test('inviting from the manager’s panel', async (t) => {
-  const app = await startApp(t);
   const page = await openPage(t, app, { as: 'manager' });
   await page.goto('/home?section=0');
   const box = page.locator('.card', { has: page.getByRole('heading', { name: 'ZAPROŚ PRACOWNIKA' }) });
@@ -279,7 +277,6 @@ t.test('inviting from the manager’s panel', async (t) => {
 });
 
 t.test('no script runs before the wizard rests', async (t) => {
-  const app = await startApp(t);
   const { token } = await buildInvitation(app);
   const page = await openPage(t, app);
   const scripts: string[] = [];

@@ -4,6 +4,7 @@ import { startApp } from '../support/app.ts';
 import { openPage } from '../support/browser.ts';
 import { buildGroup, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 
+const app = await startApp(t);
 const PHONES = [360, 375, 430];
 const LONG = 'Konstantynopolitanczykowianeczkowatosciowanieprzeszkodowanie';
 
@@ -37,7 +38,6 @@ const over = (page: Page) =>
   });
 
 t.test('no word of a list is broken on a phone', async (t) => {
-  const app = await startApp(t);
   const owner = await buildPerson(app, { first_name: 'Agnieszka', last_name: 'Lewandowska' });
   const worker = await app.person('worker');
   const bursztyn = await buildHorse(app, { owner, name: 'Bursztyn', box_number: '11', health_alert: true });

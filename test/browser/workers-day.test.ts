@@ -131,6 +131,48 @@ t.test('the rest of the page keeps up with the list', async (t) => {
   t.equal(await page.getByRole('navigation', { name: 'Strony listy' }).count(), 0, 'and its pager goes');
 });
 
+t.test('a dialog opens with what its row says, and tells all that the server knows', async (t) => {
+  const app = await stable(t);
+  const service = await buildService(app, { name: 'Kąpiel', description: 'Ciepłą wodą, bez grzywy.' });
+  await buildOccurrence(app, {
+    service,
+    horse: await buildHorse(app, { name: 'Iskra', box_number: '9', health_alert: true }),
+  });
+  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
+  await page.goto('/home?section=2');
+  await awake(page);
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/home?section=2&dialog=*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Kąpiel' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Zatwierdź zadanie' });
+  const words = dialog.locator('dl');
+  t.equal(await words.innerText(), 'Zadanie\nKąpiel\nKoń\nIskra · boks 9', 'at once, on a line however slow');
+  t.ok(await dialog.getByRole('button', { name: 'Zatwierdź' }).isEnabled());
+  letThrough();
+  await dialog.getByText('Ciepłą wodą, bez grzywy.').waitFor();
+  t.match(await words.innerText(), 'Termin\n21.11.2026');
+  t.equal(await dialog.getByText('Alert zdrowotny').count(), 1);
+});
+
+t.test('with the last task gone the list says so, with its picture', async (t) => {
+  const app = await startApp(t);
+  await buildOccurrence(app, { horse: null, service: await buildService(app, { name: 'Wietrzenie', general: true }) });
+  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
+  await page.goto('/home?section=2');
+  await awake(page);
+  await page.getByRole('link', { name: 'Wietrzenie' }).click();
+  await page.getByRole('button', { name: 'Zatwierdź' }).click();
+  await page.getByText('Wszystko zrobione').waitFor();
+  const icon = await page.locator('.empty svg use').getAttribute('href');
+  t.equal(await page.locator(`symbol${icon}`).count(), 1, 'which the page did not hold before');
+});
+
 t.test('an alert is heard', async (t) => {
   const app = await stable(t);
   const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
@@ -153,7 +195,7 @@ t.test('on paper', async (t) => {
   t.equal(await head.isVisible(), false);
   await page.emulateMedia({ media: 'print' });
   t.equal(await head.isVisible(), true, 'the list says of which day it is and for whom');
-  for (const dialog of await page.locator('.dialog, .veil').all())
+  for (const dialog of await page.locator('.dialog, .backdrop').all())
     t.equal(await dialog.isVisible(), false, 'an open dialog stays off it');
 });
 
@@ -179,13 +221,14 @@ t.test('letters at twice their size, and the smallest phone', async (t) => {
     }
 });
 
-t.test('a session that ran out while the list lay open', async (t) => {
+t.test('a session that ran out while a task lay open', async (t) => {
   const app = await stable(t);
   const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
   await page.goto('/home?section=2');
   await awake(page);
-  app.clock.advance({ minutes: 20 });
   await page.getByRole('link', { name: 'Lonżowanie' }).click();
+  await page.getByRole('dialog').getByText('20.11.2026').waitFor();
+  app.clock.advance({ minutes: 20 });
   await page.getByRole('button', { name: 'Zatwierdź' }).click();
   await page.getByRole('dialog', { name: 'Sukces' }).waitFor();
   t.match(takeProblems(page), [/401/], 'is refreshed silently, once');
@@ -215,6 +258,7 @@ for (const javaScriptEnabled of [true, false])
     await page.goto('/home?section=2');
     if (javaScriptEnabled) await awake(page);
     await page.getByRole('link', { name: 'Lonżowanie' }).click();
+    await page.getByRole('dialog').getByText('20.11.2026').waitFor();
     for (const name of ['access_token', 'refresh_token']) await page.context().clearCookies({ name });
     await page.getByRole('button', { name: 'Zatwierdź' }).click();
     await page.waitForURL('**/login?next=*');

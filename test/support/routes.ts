@@ -19,6 +19,8 @@ export type Route = {
   params: string[];
   /** What it takes as a body; undefined when it takes none. */
   body: z.ZodObject | undefined;
+  /** What it takes behind the question mark; undefined when it takes nothing there, or reads it by itself. */
+  query: z.ZodObject | undefined;
   /** Is an answer of the API, not a page or a file. */
   api: boolean;
 };
@@ -56,18 +58,20 @@ function describe(method: Method, { url: path, schema }: RouteOptions): Route {
     twin: twin !== undefined,
     params: [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string),
     body,
+    query: querystring,
     api: path.startsWith('/api/'),
   };
 }
 
-/** A field of a body and the kind of JSON value it wants; no `type` where that is no single kind. */
-export type Field = { name: string; type: string | undefined; id: boolean };
+/** A field of a body, its JSON Schema, and the kind of value that wants; no `type` where that is no single kind. */
+export type Field = { name: string; schema: string; type: string | undefined; id: boolean };
 
 export function fieldsOf(body: z.ZodObject | undefined): Field[] {
   if (!body) return [];
   const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
   return Object.entries(properties).map(([name, schema]) => ({
     name,
+    schema: JSON.stringify(schema),
     type: (schema as { type?: string }).type,
     id: JSON.stringify(schema).includes('"format":"uuid"'),
   }));

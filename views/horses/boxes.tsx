@@ -16,7 +16,7 @@ type Props = {
 export function Boxes({ boxes, cards = false }: Props) {
   const { path } = usePage();
   const columns: Column[] = [{ label: 'BOKS' }, { label: 'KOŃ' }, { label: 'WŁAŚCICIEL', roomy: true }];
-  if (cards) columns.push({ label: <span className="said">Karta boksu</span> });
+  if (cards) columns.push({ label: <span className="visually-hidden">Karta boksu</span> });
   return (
     <Table caption="Boksy" columns={columns}>
       {boxes.map(({ id, name, box_number, health_alert, owner_name, seen }) => (
@@ -37,7 +37,7 @@ export function Boxes({ boxes, cards = false }: Props) {
                   <span className="roomy" aria-hidden>
                     Karta
                   </span>
-                  <span className="said">Karta boksu: {name}</span>
+                  <span className="visually-hidden">Karta boksu: {name}</span>
                 </ButtonLink>
               </span>
             </Cell>

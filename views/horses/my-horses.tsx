@@ -40,7 +40,7 @@ export default function MyHorses({ horses, total, page, pages }: Props) {
 const HorseTable = ({ horses, here }: { horses: ListedHorse[]; here: string }) => (
   <Table
     caption="Konie"
-    columns={[{ label: 'NAZWA' }, { label: 'STATUS' }, { label: <span className="said">Szczegóły</span> }]}
+    columns={[{ label: 'NAZWA' }, { label: 'STATUS' }, { label: <span className="visually-hidden">Szczegóły</span> }]}
   >
     {horses.map(({ id, name, box_number, health_alert, due_payments }) => (
       <TableRow key={id} alarm={health_alert}>
@@ -54,7 +54,7 @@ const HorseTable = ({ horses, here }: { horses: ListedHorse[]; here: string }) =
         <Cell num>
           <span className="row-actions icon-links">
             <ButtonLink kind="quiet" icon={Eye} href={horseAddress(id, here)}>
-              <span className="said">Szczegóły: {name}</span>
+              <span className="visually-hidden">Szczegóły: {name}</span>
             </ButtonLink>
           </span>
         </Cell>

@@ -53,11 +53,11 @@ function NoteLinks({ note, here }: { note: ShownNote; here: string }) {
   return (
     <span className="icon-links">
       <ButtonLink kind="quiet" icon={Eye} href={`${here}&dialog=note&id=${note.id}`}>
-        <span className="said">Szczegóły notatki „{note.title}”</span>
+        <span className="visually-hidden">Szczegóły notatki „{note.title}”</span>
       </ButtonLink>
       {note.mine && (
         <ButtonLink kind="quiet" icon={Trash2} href={`${here}&dialog=delete-note&id=${note.id}`}>
-          <span className="said">Usuń notatkę „{note.title}”</span>
+          <span className="visually-hidden">Usuń notatkę „{note.title}”</span>
         </ButtonLink>
       )}
     </span>

@@ -95,7 +95,8 @@ function OwnerHorsesTable({ ownerHorses }: { ownerHorses: OwnerHorses }) {
   const { manages, horses } = ownerHorses;
   const here = hereIn(ownerHorses);
   const columns: Column[] = [{ label: 'NAZWA' }];
-  if (manages) columns.push({ label: 'STATUS', wider: true }, { label: <span className="said">Zmiany</span> });
+  if (manages)
+    columns.push({ label: 'STATUS', wider: true }, { label: <span className="visually-hidden">Zmiany</span> });
   return (
     <Table caption="Konie" columns={columns}>
       {horses.map(({ id, name, box_number, health_alert, due_payments }) => (
@@ -127,6 +128,6 @@ type ChangeProps = { of: string; href: string; icon: typeof Pencil; label: strin
 
 const Change = ({ of: horse, href, icon, label }: ChangeProps) => (
   <ButtonLink kind="quiet" icon={icon} href={href}>
-    {label} <span className="said">{horse}</span>
+    {label} <span className="visually-hidden">{horse}</span>
   </ButtonLink>
 );

@@ -18,7 +18,7 @@ function Do({ action, label, invitation }: { action: string; label: string; invi
       <input type="hidden" name="id" value={invitation.id} />
       <Button>
         {label}
-        <span className="said"> ({invitation.email})</span>
+        <span className="visually-hidden"> ({invitation.email})</span>
       </Button>
     </Form>
   );

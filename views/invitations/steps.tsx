@@ -16,7 +16,7 @@ export function StepList({ step }: { step: number }) {
     <ol className="plain steps" aria-label="Kroki rejestracji">
       {STEPS.map((title, nth) => (
         <li key={title} aria-current={nth + 1 === step ? 'step' : undefined}>
-          <span className="said">Krok </span>
+          <span className="visually-hidden">Krok </span>
           <b>{nth + 1}</b> {title}
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { Bug, LifeBuoy, LogOut, type LucideIcon, UserRoundCog } from 'lucide-react';
+import { Kept } from '../kept.tsx';
 import type { Person } from '../page-context.tsx';
 import { Avatar } from '../parts/avatar.tsx';
 import { Button } from '../parts/button.tsx';
@@ -33,16 +34,21 @@ export function PersonMenu({ person }: { person: Person }) {
             <Cut text={person.email} max={40} />
           </span>
         </p>
-        <ul className="plain">
-          {LINKS.map(({ href, label, icon }) => (
-            <li key={href}>
-              <a className="entry" href={href}>
-                <Icon of={icon} />
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <Kept
+          as="ul"
+          className="plain"
+          by="me"
+          draw={() =>
+            LINKS.map(({ href, label, icon }) => (
+              <li key={href}>
+                <a className="entry" href={href}>
+                  <Icon of={icon} />
+                  {label}
+                </a>
+              </li>
+            ))
+          }
+        />
         <Form action="/api/logout" back="/" className="">
           <button type="submit" className="entry">
             <Icon of={LogOut} />

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dayOf, formatDay } from '../../server/domain/days.ts';
-import { type PageAlert, type PageContext, usePage } from '../page-context.tsx';
+import { type PageAlert, type PageContext, type Person, usePage } from '../page-context.tsx';
 import { Button } from '../parts/button.tsx';
 import { Notices } from '../parts/notices.tsx';
 import { SkipLink } from '../parts/skip-link.tsx';
@@ -32,10 +32,19 @@ type Props = {
   children: ReactNode;
 };
 
-const sectionMenu = ({ club, sections, section, path, person }: PageContext, under = path): SideMenu => ({
-  title: club.name,
-  groups: homeMenu(sections, section ?? (person && sectionOver(under, person.role))),
-});
+/** The menu of the person's sections, what stands of it at the thumb, and all that the two depend on. */
+function sectionMenu({ club, sections, section, path }: PageContext, { role }: Person, under = path) {
+  const current = section ?? sectionOver(under, role);
+  const groups = homeMenu(sections, current);
+  const marked = groups.flatMap(({ entries }) => entries).find((entry) => entry.current)?.href;
+  const menu: SideMenu = { title: club.name, groups };
+  return { menu, thumb: mainEntries(role, groups), by: `${role} ${sections} ${marked}` };
+}
+
+/** The same of a page's own menu, which is nobody else's. */
+function ownMenu(menu: SideMenu) {
+  return { menu, thumb: menu.thumb ?? menu.groups.flatMap((group) => group.entries), by: undefined };
+}
 
 /** What a printed page says first: whose it is and of which day. */
 function PaperHead() {
@@ -52,9 +61,7 @@ export function ShellLayout({ menu, dialog, alert, under, children }: Props) {
   const page = usePage();
   const shown = alert === undefined ? page.alert : alert;
   if (!page.person) throw new Error('The shell is for someone who is signed in');
-  const side = menu ?? sectionMenu(page, under);
-  const own = menu && (menu.thumb ?? menu.groups.flatMap((group) => group.entries));
-  const thumb = own ?? mainEntries(page.person.role, side.groups);
+  const { by, thumb, ...side } = menu ? ownMenu(menu) : sectionMenu(page, page.person, under);
   return (
     <>
       <div
@@ -65,7 +72,7 @@ export function ShellLayout({ menu, dialog, alert, under, children }: Props) {
         data-section={page.section ?? undefined}
       >
         <SkipLink />
-        <Sidebar menu={side} collapsed={page.collapsed} back={page.path} />
+        <Sidebar menu={side.menu} by={by} collapsed={page.collapsed} back={page.path} />
         <header className="top">
           <Button type="button" kind="quiet" icon={Menu} className="only-phone" popoverTarget="menu">
             Menu
@@ -76,7 +83,7 @@ export function ShellLayout({ menu, dialog, alert, under, children }: Props) {
           <PaperHead />
           {children}
         </main>
-        <ThumbBar entries={thumb} />
+        <ThumbBar entries={thumb} by={by} />
       </div>
       {dialog}
       <Notices alert={shown} reason={shown === page.alert ? page.errors[''] : undefined} />

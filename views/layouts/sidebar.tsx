@@ -1,8 +1,9 @@
 import { Island } from '../island.tsx';
+import { Kept } from '../kept.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Mark } from '../parts/mark.tsx';
-import type { MenuEntry } from './menu.ts';
+import type { MenuEntry, MenuGroup } from './menu.ts';
 import type { SideMenu } from './shell.tsx';
 
 function Entry({ entry }: { entry: MenuEntry }) {
@@ -16,8 +17,27 @@ function Entry({ entry }: { entry: MenuEntry }) {
   );
 }
 
+const Group = ({ label, entries }: MenuGroup) => (
+  <section aria-label={label || undefined}>
+    {label && <h2>{label}</h2>}
+    <ul className="plain">
+      {entries.map((entry) => (
+        <Entry key={entry.href} entry={entry} />
+      ))}
+    </ul>
+  </section>
+);
+
+type Props = {
+  menu: SideMenu;
+  /** all that the groups of the menu depend on */
+  by: string | undefined;
+  collapsed: boolean;
+  back: string;
+};
+
 /** At the side on a wide screen, folded into a rail on wish; on a phone a popover that the Menu button opens. */
-export function Sidebar({ menu, collapsed, back }: { menu: SideMenu; collapsed: boolean; back: string }) {
+export function Sidebar({ menu, by, collapsed, back }: Props) {
   return (
     <aside className="side" id="menu" popover="auto" aria-label="Menu">
       <a className="brand" href="/">
@@ -26,18 +46,12 @@ export function Sidebar({ menu, collapsed, back }: { menu: SideMenu; collapsed: 
           <Cut text={menu.title} max={12} />
         </span>
       </a>
-      <nav aria-label="Menu główne">
-        {menu.groups.map((group) => (
-          <section key={group.label} aria-label={group.label || undefined}>
-            {group.label && <h2>{group.label}</h2>}
-            <ul className="plain">
-              {group.entries.map((entry) => (
-                <Entry key={entry.href} entry={entry} />
-              ))}
-            </ul>
-          </section>
-        ))}
-      </nav>
+      <Kept
+        as="nav"
+        aria-label="Menu główne"
+        by={by && `side ${by}`}
+        draw={() => menu.groups.map((group) => <Group key={group.label} {...group} />)}
+      />
       <Island name="sidebar" props={{ collapsed, back }} when="touch" />
     </aside>
   );

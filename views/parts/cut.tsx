@@ -25,7 +25,7 @@ export function Cut({ text, max, narrow = max, ending = '…' }: Props) {
   if (wide === text && slim === text) return text;
   return (
     <span title={text}>
-      <span className="said">{text}</span>
+      <span className="visually-hidden">{text}</span>
       {wide === slim ? (
         <span aria-hidden="true">{wide}</span>
       ) : (

@@ -17,7 +17,7 @@ type DialogProps = Props & {
 export function Dialog({ title, close, focus = 'close', children }: DialogProps) {
   const id = useId();
   return (
-    <div className="veil" data-dialog={close}>
+    <div className="backdrop" data-dialog={close}>
       {/* biome-ignore lint/a11y/useAnchorContent: for the pointer alone; the link in the header says it to everyone */}
       <a href={close} tabIndex={-1} aria-hidden="true">
         {' '}

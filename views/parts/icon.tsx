@@ -1,6 +1,24 @@
 import type { LucideIcon } from 'lucide-react';
+import { createContext, use } from 'react';
 
-/** A drawing beside a word, never instead of one: hidden from screen readers. */
+/** Collects the icons of the page that is being drawn, for its sprite (views/sprite.tsx); null in the browser. */
+export const IconSink = createContext<Set<LucideIcon> | null>(null);
+
+/** What an icon is called in the sprite: 'icon-ClipboardList'. */
+export const symbolId = (icon: LucideIcon): string => `icon-${icon.displayName}`;
+
+/**
+ * A drawing beside a word, never instead of one: hidden from screen readers. A page holds each drawing once, in its
+ * sprite; what an island adds that the page does not hold is drawn where it stands.
+ */
 export function Icon({ of: Drawing, size = 22 }: { of: LucideIcon; size?: number }) {
-  return <Drawing size={size} strokeWidth={1.8} aria-hidden="true" />;
+  const sink = use(IconSink);
+  const id = symbolId(Drawing);
+  sink?.add(Drawing);
+  if (!sink && !document.getElementById(id)) return <Drawing size={size} strokeWidth={1.8} aria-hidden="true" />;
+  return (
+    <svg width={size} height={size} aria-hidden="true">
+      <use href={`#${id}`} />
+    </svg>
+  );
 }

@@ -18,13 +18,20 @@ const look = ({ num, wide, wider, roomy, beside }: Omit<Column, 'label'>) =>
   [num && 'num', wide && 'wide', wider && 'wider', roomy && 'roomy', beside && 'beside'].filter(Boolean).join(' ') ||
   undefined;
 
-type TableProps = { caption: string; columns: Column[]; foot?: ReactNode; children: ReactNode };
+type TableProps = {
+  caption: string;
+  columns: Column[];
+  foot?: ReactNode;
+  /** 'halves': two columns of words, neither of which takes more than half */
+  className?: 'halves';
+  children: ReactNode;
+};
 
 /** A table inside a card. The caption is for screen readers; the card's title says it to the eye. */
-export function Table({ caption, columns, foot, children }: TableProps) {
+export function Table({ caption, columns, foot, className, children }: TableProps) {
   return (
-    <table>
-      <caption className="said">{caption}</caption>
+    <table className={className}>
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           {columns.map((column, nth) => (

@@ -3,10 +3,9 @@ import { FINAL } from '../../server/features/tasks/texts.ts';
 import { Button } from '../parts/button.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form } from '../parts/form.tsx';
-import type { TaskItem } from './task-facts.tsx';
 
 /** What the dialog of a task is called. */
-export const taskTitle = (task: TaskItem) => ('date_finished' in task ? 'Ukończone zadanie' : 'Zatwierdź zadanie');
+export const taskTitle = (finished: boolean) => (finished ? 'Ukończone zadanie' : 'Zatwierdź zadanie');
 
 type Props = {
   /** the task's */

@@ -1,17 +1,17 @@
 import { Warehouse } from 'lucide-react';
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
 import { DONE_TODAY } from '../home/done-list.tsx';
-import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Clock } from '../parts/clock.tsx';
-import { Fresh } from '../parts/fresh.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
+import { Refreshed } from '../parts/refreshed.tsx';
 import { StatCard, Stats } from '../parts/stat-card.tsx';
 import { TaskDialog } from './task-dialog.tsx';
 import type { TaskItem } from './task-facts.tsx';
+import { TaskList } from './task-list.tsx';
 
 type Props = {
   unfinished: number;
@@ -36,14 +36,14 @@ export default function Overview({ unfinished, finished, tasks, today, dialog }:
           Boksy
         </ButtonLink>
       </PageHeader>
-      <Fresh name="counters">
+      <Refreshed name="counters">
         <Stats>
           <StatCard value={unfinished} label="Niewykonane" href="/home?section=2" />
           <StatCard value={finished} label="Wykonane dzisiaj" href={done} />
         </Stats>
-      </Fresh>
+      </Refreshed>
       <Card title="Dzisiejsze zadania" action={<a href="/home?section=2">Zobacz wszystkie</a>}>
-        <Island name="task-list" props={{ tasks, finished: false, today, here: SECTION }} />
+        <TaskList tasks={tasks} finished={false} today={today} here={SECTION} />
       </Card>
     </ShellLayout>
   );

@@ -8,10 +8,11 @@ type Props = { task: TaskItem | 'missing'; close: string };
 /** The dialog at a task's address: to confirm an open one, to look at a finished one, to hear that there is none. */
 export function TaskDialog({ task, close }: Props) {
   if (task === 'missing') return <NoSuchTask close={close} />;
+  const finished = 'date_finished' in task;
   return (
-    <Dialog title={taskTitle(task)} close={close}>
+    <Dialog title={taskTitle(finished)} close={close}>
       <TaskFacts task={task} />
-      {!('date_finished' in task) && (
+      {!finished && (
         <ConfirmTask id={task.id}>
           <ButtonLink href={close}>Anuluj</ButtonLink>
         </ConfirmTask>

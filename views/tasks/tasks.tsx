@@ -1,16 +1,16 @@
 import type { Day } from '../../server/domain/days.ts';
 import { DONE_TODAY } from '../home/done-list.tsx';
-import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
-import { Fresh } from '../parts/fresh.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager, pageOfList } from '../parts/pager.tsx';
+import { Refreshed } from '../parts/refreshed.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { TaskDialog } from './task-dialog.tsx';
 import type { TaskItem } from './task-facts.tsx';
+import { TaskList } from './task-list.tsx';
 
 type Props = {
   tab: 'open' | 'done';
@@ -44,11 +44,11 @@ export default function Tasks({ tab, tasks, page, pages, today, dialog }: Props)
         ]}
       />
       <Card>
-        <Island name="task-list" props={{ tasks, finished: tab === 'done', today, here }} />
+        <TaskList tasks={tasks} finished={tab === 'done'} today={today} here={here} />
       </Card>
-      <Fresh name="pager">
+      <Refreshed name="pager">
         <Pager page={page} pages={pages} />
-      </Fresh>
+      </Refreshed>
     </ShellLayout>
   );
 }

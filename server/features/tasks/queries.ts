@@ -1,8 +1,11 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { addDays, type Day } from '../../domain/days.ts';
 import { startOfDay } from '../../domain/instants.ts';
+import type { Role } from '../../domain/policy.ts';
+import { compiled } from '../../platform/compiled.ts';
 import type { Db, Tx } from '../../platform/database.ts';
-import type { Slice } from '../../platform/paging.ts';
+import { PAGE_ROWS, type Slice } from '../../platform/paging.ts';
 import { polish } from '../../platform/polish.ts';
 import type { Viewer } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
@@ -87,6 +90,8 @@ const finishedTask = ({ finished_at, ...task }: Described): FinishedTask => ({
 
 type Page = { limit?: number; offset?: number };
 
+const count = sql<number>`count(*)`.as('count');
+
 /**
  * Open tasks of a person: visible, unfinished, due today or earlier. In the order one walks the stable: the oldest day
  * first, then box by box, what belongs to no box last, then by name. So that a page stays as quick in a stable of
@@ -94,6 +99,14 @@ type Page = { limit?: number; offset?: number };
  */
 export async function openTasks(db: Db, viewer: Viewer, today: Day, page: Page = {}): Promise<Task[]> {
   const { limit = MAX_ROWS, offset = 0 } = page;
+  const rows =
+    limit === PAGE_ROWS && offset === 0
+      ? await firstOpenTasks(db, { id: viewer.id, today }, viewer.role)
+      : await inOrder(db, viewer, today, { limit, offset }).execute();
+  return rows.slice(offset % STRETCH).map(openTask);
+}
+
+function inOrder(db: Db, viewer: Viewer, today: Day, { limit, offset }: Slice) {
   // The index of open work can tell which rows these are, but not all that is shown of them. Asked for both at once,
   // Postgres reads the days one by one from the first, through years of finished work.
   const ordered = openFor(db, viewer, today)
@@ -105,16 +118,32 @@ export async function openTasks(db: Db, viewer: Viewer, today: Day, page: Page =
   const stretch = offset > before ? ordered.offset(offset - before) : ordered;
   // As an array, because Postgres looks up each row of one by its key. From `in (…)` it expects so many that, up to some
   // hundred thousand occurrences, it would rather read them all.
-  const rows = await described(
-    db.selectFrom('occurrences').where('occurrences.id', '=', sql<string>`any(array(${stretch}))`),
-  )
+  return described(db.selectFrom('occurrences').where('occurrences.id', '=', sql<string>`any(array(${stretch}))`))
     .orderBy('occurrences.date_to_finish')
     .orderBy(sql`horses.box_number collate box_order`)
     .orderBy(polish('occurrences.service_name'))
     .orderBy('occurrences.id')
-    .limit(sql.lit(before + limit))
-    .execute();
-  return rows.slice(before).map(openTask);
+    .limit(sql.lit(before + limit));
+}
+
+type Today = { id: string; today: Day };
+
+const FIRST_PAGE: Slice = { limit: PAGE_ROWS, offset: 0 };
+
+const firstOpenTasks = compiled((db, { id, today }: Today, role: Role) => inOrder(db, { id, role }, today, FIRST_PAGE));
+
+const glance = compiled((db, { id, today, from, to }: Today & Span, role: Role) =>
+  db.selectNoFrom([
+    jsonArrayFrom(inOrder(db, { id, role }, today, FIRST_PAGE)).as('tasks'),
+    finishedWithin(db, { id, role }, { from, to }).select(count).as('finished'),
+  ]),
+);
+
+/** A day at a glance, in one statement: the first page of open tasks, and how many tasks were finished. */
+export async function dayAtAGlance(db: Db, viewer: Viewer, today: Day): Promise<{ tasks: Task[]; finished: number }> {
+  const [row] = await glance(db, { id: viewer.id, today, ...spanOf(today) }, viewer.role);
+  const { tasks = [], finished = 0 } = row ?? {};
+  return { tasks: tasks.map(({ finished_at: _, ...task }) => task), finished: finished ?? 0 };
 }
 
 const finishedBy = (db: Db, viewer: Viewer) =>
@@ -143,8 +172,6 @@ export async function taskOf(db: Db, viewer: Viewer, id: string): Promise<Task |
   return row && (row.finished_at ? finishedTask(row) : openTask(row));
 }
 
-const count = sql<number>`count(*)`.as('count');
-
 /** How many tasks are open to a person: the same rule as the list. */
 export async function countOpen(db: Db, viewer: Viewer, today: Day): Promise<number> {
   const row = await openFor(db, viewer, today).select(count).executeTakeFirstOrThrow();
@@ -158,17 +185,23 @@ export async function countFinished(db: Db, viewer: Viewer): Promise<number> {
   return row.count;
 }
 
-const finishedOn = (db: Db, day: Day) =>
-  db
-    .selectFrom('occurrences')
-    .where('occurrences.finished_at', '>=', startOfDay(day))
-    .where('occurrences.finished_at', '<', startOfDay(addDays(day, 1)));
+/** From an instant up to another. */
+type Span = { from: Date; to: Date };
+
+const spanOf = (day: Day): Span => ({ from: startOfDay(day), to: startOfDay(addDays(day, 1)) });
+
+const finishedBetween = (db: Db, { from, to }: Span) =>
+  db.selectFrom('occurrences').where('occurrences.finished_at', '>=', from).where('occurrences.finished_at', '<', to);
+
+/** What was finished by this worker, or, for managers and admins, by anybody. */
+function finishedWithin(db: Db, { id, role }: Viewer, span: Span) {
+  const finished = finishedBetween(db, span);
+  return role === 'worker' ? finished.where('occurrences.finished_by', '=', id) : finished;
+}
 
 /** How many tasks were finished on a day: by this worker, or, for managers and admins, by anybody. */
 export async function countFinishedOn(db: Db, viewer: Viewer, day: Day): Promise<number> {
-  let finished = finishedOn(db, day);
-  if (viewer.role === 'worker') finished = finished.where('occurrences.finished_by', '=', viewer.id);
-  const row = await finished.select(count).executeTakeFirstOrThrow();
+  const row = await finishedWithin(db, viewer, spanOf(day)).select(count).executeTakeFirstOrThrow();
   return row.count;
 }
 
@@ -184,7 +217,7 @@ export type DoneRow = {
 
 /** The tasks that anybody finished on a day, the newest first. */
 export async function finishedByAnybody(db: Db, day: Day, { limit, offset }: Slice): Promise<DoneRow[]> {
-  const rows = await finishedOn(db, day)
+  const rows = await finishedBetween(db, spanOf(day))
     .innerJoin('people', 'people.id', 'occurrences.finished_by')
     .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
     .select(['occurrences.id', 'occurrences.service_name', 'horses.name as horse_name', 'horses.box_number'])

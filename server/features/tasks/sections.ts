@@ -4,7 +4,7 @@ import type { Call } from '../../platform/action.ts';
 import { PageNumber, readPage } from '../../platform/paging.ts';
 import { section } from '../../platform/section.ts';
 import { signedIn } from '../../platform/session.ts';
-import { countFinished, countFinishedOn, countOpen, finishedTasks, openTasks, taskOf } from './queries.ts';
+import { countFinished, countOpen, dayAtAGlance, finishedTasks, openTasks, taskOf } from './queries.ts';
 import type { FinishedTask, Task } from './schema.ts';
 
 /** What the addresses of the task sections may say beside `section`. */
@@ -30,14 +30,14 @@ async function taskInDialog(call: Visit): Promise<Task | FinishedTask | 'missing
   return 'missing';
 }
 
-/** The page of open tasks that the address asks for. */
-function openPage(call: Visit) {
+/** The page of open tasks that the address asks for; `first`: the first one, where it has been read. */
+function openPage(call: Visit, first?: Task[]) {
   const { db, now, input } = call;
   const person = signedIn(call);
   const today = dayOf(now);
   return readPage<Task>(
     input.page,
-    (slice) => openTasks(db, person, today, slice),
+    async (slice) => (slice.offset === 0 && first) || openTasks(db, person, today, slice),
     () => countOpen(db, person, today),
   );
 }
@@ -64,11 +64,8 @@ async function overviewSection(call: Visit) {
   const { db, now, reply } = call;
   const person = signedIn(call);
   const today = dayOf(now);
-  const [{ rows: tasks, total: unfinished }, finished, dialog] = await Promise.all([
-    openPage(call),
-    countFinishedOn(db, person, today),
-    taskInDialog(call),
-  ]);
+  const [{ tasks: first, finished }, dialog] = await Promise.all([dayAtAGlance(db, person, today), taskInDialog(call)]);
+  const { rows: tasks, total: unfinished } = await openPage(call, first);
   return reply.page('tasks/overview', { unfinished, finished, tasks, today, dialog }, { title: 'Przegląd' });
 }
 

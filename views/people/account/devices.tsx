@@ -27,7 +27,7 @@ function SignOut({ device }: { device: Device }) {
   return (
     <Form action={`/api/end_session/${device.id}`} method="delete" className="">
       <Button type="submit">
-        Wyloguj<span className="said"> {device.browser}</span>
+        Wyloguj<span className="visually-hidden"> {device.browser}</span>
       </Button>
     </Form>
   );

@@ -6,9 +6,9 @@ import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Form } from '../../parts/form.tsx';
-import { Fresh } from '../../parts/fresh.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { List, Row } from '../../parts/list.tsx';
+import { Refreshed } from '../../parts/refreshed.tsx';
 
 /** A browser one is notified on. */
 export type NotifiedDevice = {
@@ -33,17 +33,17 @@ export function NotificationsTab({ email, devices }: Props) {
           osobno na każdym urządzeniu, a&nbsp;wylogowanie je na nim wyłącza. Na razie wysyłamy tylko próbne;
           powiadomienia o&nbsp;zadaniach, usługach i&nbsp;płatnościach jeszcze przygotowujemy.
         </p>
-        <ThisDevice devices={devices} />
+        <ThisDevice />
         <p className="muted">
           Wiadomości o&nbsp;koncie, na przykład o&nbsp;zmianie hasła, wysyłamy na adres <strong>{email}</strong>.
         </p>
       </Card>
-      <Fresh name="notified-devices">{devices.length > 0 && <Devices devices={devices} />}</Fresh>
+      <Refreshed name="notified-devices">{devices.length > 0 && <Devices devices={devices} />}</Refreshed>
     </>
   );
 }
 
-function ThisDevice({ devices }: { devices: NotifiedDevice[] }) {
+function ThisDevice() {
   const { path } = usePage();
   const unlit = (
     <>
@@ -57,11 +57,7 @@ function ThisDevice({ devices }: { devices: NotifiedDevice[] }) {
   );
   return (
     <div className="this-device">
-      <Island
-        name="notifications"
-        props={{ endpoints: devices.map(({ endpoint }) => endpoint), here: path }}
-        fallback={unlit}
-      />
+      <Island name="notifications" props={{ here: path }} fallback={unlit} />
     </div>
   );
 }
@@ -71,7 +67,7 @@ function SwitchOff({ device }: { device: NotifiedDevice }) {
     <Form action="/api/push/remove_subscription" className="">
       <input type="hidden" name="endpoint" value={device.endpoint} />
       <Button type="submit">
-        Wyłącz<span className="said"> na urządzeniu {device.browser}</span>
+        Wyłącz<span className="visually-hidden"> na urządzeniu {device.browser}</span>
       </Button>
     </Form>
   );

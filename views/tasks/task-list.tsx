@@ -1,39 +1,49 @@
 import { CircleCheckBig, ListChecks } from 'lucide-react';
-import type { MouseEvent } from 'react';
 import { type Day, formatDay } from '../../server/domain/days.ts';
+import { Island } from '../island.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { Cell, RowLink, Table, TableRow } from '../parts/table.tsx';
+import { Refreshed } from '../parts/refreshed.tsx';
+import { RowLink, Table, TableRow } from '../parts/table.tsx';
 import { HealthAlert, HorseAndBox, type TaskItem, taskAddress } from './task-facts.tsx';
 
-export type TaskTableProps = {
+type Props = {
   tasks: TaskItem[];
-  /** whether these are finished tasks: it matters when there are none */
+  /** whether these are finished tasks */
   finished: boolean;
   today: Day;
   /** The address of the list; a row's dialog is at the same one. */
   here: string;
-  /** How an island opens a row without a new page. */
-  onOpen?: (task: TaskItem, event: MouseEvent<HTMLAnchorElement>) => void;
 };
 
-/** Tasks in the spec's two columns; a row with a health alert is orange. */
-export function TaskTable({ tasks, finished, today, here, onOpen }: TaskTableProps) {
-  if (!tasks.length) return finished ? <NothingFinished /> : <NothingToDo />;
+/** Tasks, and the dialogs that the browser opens over them. */
+export function TaskList({ tasks, finished, today, here }: Props) {
   return (
-    <Table caption="Zadania" columns={[{ label: 'ZADANIE' }, { label: 'KOŃ' }]}>
+    <Island name="task-list" props={{ here, finished }}>
+      <Refreshed name="tasks">
+        <div tabIndex={-1}>
+          {tasks.length > 0 && <TaskTable {...{ tasks, today, here }} />}
+          {tasks.length === 0 && (finished ? <NothingFinished /> : <NothingToDo />)}
+        </div>
+      </Refreshed>
+    </Island>
+  );
+}
+
+/** The spec's two columns; a row with a health alert is orange. */
+function TaskTable({ tasks, today, here }: Omit<Props, 'finished'>) {
+  return (
+    <Table caption="Zadania" className="halves" columns={[{ label: 'ZADANIE' }, { label: 'KOŃ' }]}>
       {tasks.map((task) => (
         <TableRow key={task.id} alarm={task.health_alert}>
-          <Cell className="half">
-            <RowLink href={taskAddress(here, task.id)} {...(onOpen && { onClick: (event) => onOpen(task, event) })}>
-              {task.service_name}
-            </RowLink>
+          <td>
+            <RowLink href={taskAddress(here, task.id)}>{task.service_name}</RowLink>
             {!('date_finished' in task) && task.date_to_finish < today && (
               <small className="late">z {formatDay(task.date_to_finish)}</small>
             )}
-          </Cell>
-          <Cell className="half">
+          </td>
+          <td>
             <HorseAndBox of={task} /> {task.health_alert && <HealthAlert />}
-          </Cell>
+          </td>
         </TableRow>
       ))}
     </Table>

@@ -1,0 +1,30 @@
+import type { Compilable, CompiledQuery } from 'kysely';
+import type { Db } from './database.ts';
+
+/** Stands in a query for a parameter that each call brings. */
+class Slot {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/**
+ * A query that is composed and compiled once for each of its shapes: between calls of one shape only parameters differ.
+ * `compose` gets slots instead of their values, so it can put them into the query and not look at them. There are as many
+ * shapes as there are values of `shape`: let it have few.
+ */
+export function compiled<Params extends object, Row, Shape extends string>(
+  compose: (db: Db, params: Params, shape: Shape) => Compilable<Row>,
+): (db: Db, params: Params, shape: Shape) => Promise<Row[]> {
+  const slots = new Proxy({} as Params, { get: (_, name) => new Slot(String(name)) });
+  const queries = new Map<Shape, CompiledQuery<Row>>();
+  return async (db, params, shape) => {
+    const query = queries.get(shape) ?? compose(db, slots, shape).compile();
+    queries.set(shape, query);
+    const bound = (it: unknown) => (it instanceof Slot ? params[it.name as keyof Params] : it);
+    const { rows } = await db.executeQuery<Row>({ ...query, parameters: query.parameters.map(bound) });
+    return rows;
+  };
+}

@@ -1,0 +1,31 @@
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { openPage } from '../support/browser.ts';
+
+const app = await startApp(t);
+
+for (const javaScriptEnabled of [true, false])
+  t.test(`one signs in by the form (JavaScript: ${javaScriptEnabled})`, async (t) => {
+    const { email, password } = await app.person('worker');
+    const page = await openPage(t, app, { javaScriptEnabled });
+    const send = async (password: string) => {
+      await page.getByLabel('Hasło').fill(password);
+      await page.getByLabel('Hasło').press('Enter');
+    };
+
+    await page.goto('/login');
+    await page.getByLabel('E-mail').fill(email);
+    await send('nie to hasło');
+    await page.getByText('Nie udało się zalogować').waitFor();
+    t.equal(await page.getByLabel('E-mail').inputValue(), email, 'after a slip the password alone is typed again');
+    await send(password);
+    await page.waitForURL(/\/home$/);
+
+    await page.goto('/logout');
+    await page.goto('/home?section=2');
+    t.equal(new URL(page.url()).pathname, '/login', 'the page asks who is there');
+    await page.getByLabel('E-mail').fill(email);
+    await send(password);
+    await page.waitForURL(/\/home\?section=2$/);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  });

@@ -1,0 +1,22 @@
+import type { LucideIcon } from 'lucide-react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { symbolId } from './parts/icon.tsx';
+
+/** The symbols drawn so far, by their icons. */
+export type Symbols = Map<LucideIcon, string>;
+
+/** The drawings of a page's icons, each once, for `<Icon>` to show by `<use>`. Draws those that `known` does not hold. */
+export function drawSprite(icons: ReadonlySet<LucideIcon>, known: Symbols): string {
+  const missing = [...icons].filter((icon) => !known.has(icon));
+  if (missing.length > 0) {
+    const drawings = renderToStaticMarkup(missing.map((Drawing) => <Drawing key={symbolId(Drawing)} />));
+    for (const [nth, drawing] of drawings.split('</svg>').slice(0, -1).entries()) {
+      const icon = missing[nth] as LucideIcon;
+      const lines = drawing.replace(/^<svg[^>]*>/, '').replace(/><\/\w+>/g, '/>');
+      known.set(icon, `<symbol id="${symbolId(icon)}" viewBox="0 0 24 24">${lines}</symbol>`);
+    }
+  }
+  let symbols = '';
+  for (const icon of icons) symbols += known.get(icon);
+  return `<svg class="sprite">${symbols}</svg>`;
+}
