@@ -1,4 +1,7 @@
 import type { ComponentType } from 'react';
+import BoxCard from './boxes/box-card.tsx';
+import Stable from './boxes/stable.tsx';
+import StableList from './boxes/stable-list.tsx';
 import CalendarSection from './calendar/section.tsx';
 import Services from './catalogue/services.tsx';
 import DevMail from './dev/mail.tsx';
@@ -8,12 +11,9 @@ import Refused from './errors/refused.tsx';
 import DoneToday from './home/done-today.tsx';
 import HomeEmpty from './home/empty.tsx';
 import ManagerPanel from './home/manager-panel.tsx';
-import BoxCard from './horses/box-card.tsx';
 import Horse from './horses/horse.tsx';
 import MyHorses from './horses/my-horses.tsx';
 import OwnerHorsesSection from './horses/owner-horses-section.tsx';
-import Stable from './horses/stable.tsx';
-import StableList from './horses/stable-list.tsx';
 import OpenInvitations from './invitations/open-invitations.tsx';
 import Registration from './invitations/registration.tsx';
 import Uninvited from './invitations/uninvited.tsx';
@@ -36,6 +36,9 @@ import Tasks from './tasks/tasks.tsx';
 
 /** Every page's view by name; `reply.page(name, props, head)` draws it. */
 export const views = {
+  'boxes/box-card': BoxCard,
+  'boxes/stable': Stable,
+  'boxes/stable-list': StableList,
   'calendar/section': CalendarSection,
   'catalogue/services': Services,
   'dev/mail': DevMail,
@@ -45,12 +48,9 @@ export const views = {
   'home/done-today': DoneToday,
   'home/empty': HomeEmpty,
   'home/manager-panel': ManagerPanel,
-  'horses/box-card': BoxCard,
   'horses/owner-horses-section': OwnerHorsesSection,
   'horses/horse': Horse,
   'horses/my-horses': MyHorses,
-  'horses/stable': Stable,
-  'horses/stable-list': StableList,
   'invitations/open-invitations': OpenInvitations,
   'invitations/registration': Registration,
   'invitations/uninvited': Uninvited,

@@ -52,6 +52,11 @@ export const policy = {
   manageHorses: managers,
   seeHorses: 'signedIn',
   seeStable: staff,
+  // services of a horse
+  requestServices: 'signedIn',
+  endBookings: 'signedIn',
+  manageBookings: managers,
+  decideRequests: managers,
   // notes and health
   writeNotes: 'signedIn',
   editAllNotes: managers,

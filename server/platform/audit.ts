@@ -1,23 +1,33 @@
 import type { Tx } from './database.ts';
 
-/** Who did what to what. `before` and `after` never hold secrets, and of people only the names of changed fields. */
-export type AuditEntry = {
-  at: Date;
-  /** Null: the app itself, or a command. */
-  actor_id: string | null;
-  action: string;
-  entity: string;
-  entity_id: string;
-  before?: object;
-  after?: object;
-};
+/** When a change is made, and by whom: null for the app itself and for commands. A verb passes its command. */
+type Circumstances = { now: Date; person: { id: string } | null };
 
-/** Writes down a change, in the transaction that makes it. */
-export async function recordAudit(tx: Tx, { before, after, ...entry }: AuditEntry): Promise<void> {
+/** The values that change. They never hold secrets, and of people only the names of the changed fields. */
+type Change = { before?: object; after?: object };
+
+/**
+ * Adds a change to the audit log, in the transaction that makes it. `subject` is the one thing that changes, its id under
+ * the name of its kind: `recordAudit(tx, command, 'rename_group', { group: id }, { before, after })`.
+ */
+export async function recordAudit(
+  tx: Tx,
+  { now, person }: Circumstances,
+  action: string,
+  subject: Readonly<Record<string, string>>,
+  { before, after }: Change = {},
+): Promise<void> {
+  const [thing, ...others] = Object.entries(subject);
+  if (!thing || others.length > 0) throw new Error('An audit row tells of one thing');
+  const [entity, entity_id] = thing;
   await tx
     .insertInto('audit_log')
     .values({
-      ...entry,
+      at: now,
+      actor_id: person?.id ?? null,
+      action,
+      entity,
+      entity_id,
       before: before ? JSON.stringify(before) : null,
       after: after ? JSON.stringify(after) : null,
     })

@@ -38,9 +38,23 @@ export async function insertOnce<
     .onConflict((conflict) => conflict.constraint(`${table}_pkey`).doNothing())
     .executeTakeFirstOrThrow();
   if (made) return true;
-  const { rows } = await sql<Row>`select * from ${sql.table(table)} where id = ${sent.id}`.execute(tx);
-  if (!rows[0] || !isMadeOf(rows[0], sent, request_digest)) throw new Conflict(other);
+  if (!(await wasSent(tx, table, sent, other))) throw new Conflict(other);
   return false;
+}
+
+/**
+ * Whether the row that was made of what was sent is there already: for verbs that refuse what by now would be too late.
+ * Throws Conflict, saying `other`, when a row of this id was made of anything else.
+ */
+export async function wasSent(
+  tx: Tx,
+  table: keyof Database,
+  sent: Row & { id: string },
+  other: string,
+): Promise<boolean> {
+  const { rows } = await sql<Row>`select * from ${sql.table(table)} where id = ${sent.id}`.execute(tx);
+  if (rows[0] && !isMadeOf(rows[0], sent, digestOf(sent))) throw new Conflict(other);
+  return rows.length > 0;
 }
 
 /** Of what was sent, in whatever order its fields came. */

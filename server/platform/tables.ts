@@ -267,6 +267,8 @@ export interface HorseServices {
   service_id: string;
   service_name: string;
   description: string;
+  /** What was asked for beside it, in the words of whoever booked. */
+  remark: OptionalText;
   price: Grosze;
   onetime: boolean;
   /** 1 = Monday … 7 = Sunday; empty for a one-time booking. */
@@ -282,6 +284,7 @@ export interface HorseServices {
   decided_at: Date | null;
   created_at: Fixed<Date>;
   deleted_at: Date | null;
+  request_digest: RequestDigest;
 }
 
 /** One dated piece of work; unique for its booking and day. */

@@ -1,13 +1,13 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { BoxHolder } from '../../server/features/boxes/holders.ts';
-import { boxErrors } from '../../server/features/boxes/texts.ts';
+import type { BoxHolder } from '../../server/features/boxes/queries.ts';
+import { horseErrors } from '../../server/features/horses/texts.ts';
+import { BoxResolver, fixAddress } from '../boxes/box-resolver.tsx';
 import { type PageAlert, usePage } from '../page-context.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form } from '../parts/form.tsx';
-import { BoxResolver, fixAddress } from './box-resolver.tsx';
 import { HorseFields, HorsePrices } from './horse-fields.tsx';
 import { hereIn, type OwnerHorses, type OwnerHorsesDialog } from './owner-horses.tsx';
 
@@ -18,7 +18,7 @@ export function useOwnerHorsesDialog(ownerHorses: OwnerHorses | null): Overlay {
   const { alert } = usePage();
   if (!ownerHorses?.dialog) return { dialog: null, alert };
   const { dialog } = ownerHorses;
-  const conflict = alert?.message === boxErrors.taken && 'conflict' in dialog ? dialog.conflict : null;
+  const conflict = alert?.message === horseErrors.boxTaken && 'conflict' in dialog ? dialog.conflict : null;
   return {
     dialog: <OwnerHorsesDialogs ownerHorses={ownerHorses} dialog={dialog} asked={Boolean(conflict)} />,
     alert: alert && conflict ? asking(alert, conflict, hereIn(ownerHorses)) : alert,

@@ -1,6 +1,6 @@
-import type { BoxHolder } from '../../server/features/boxes/holders.ts';
+import type { BoxHolder } from '../../server/features/boxes/queries.ts';
+import { fixAddress } from '../boxes/box-resolver.tsx';
 import { Field, TextArea } from '../parts/field.tsx';
-import { fixAddress } from './box-resolver.tsx';
 import type { HorseTyped } from './owner-horses.tsx';
 
 /** What a form shows of a horse at first: what is known of it, or what was typed before. */

@@ -4,6 +4,8 @@ import type { CalendarView } from '../../server/features/calendar/calendar-view.
 import { Calendar } from '../calendar/calendar.tsx';
 import { calendarDialog } from '../calendar/calendar-dialog.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
+import { NoteDialog, type NoteDialogState } from '../notes/note-dialog.tsx';
+import { Notes } from '../notes/notes.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -11,8 +13,6 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { backIn } from './addresses.ts';
 import { HorseData } from './horse-data.tsx';
-import { NoteDialog, type NoteDialogState } from './note-dialog.tsx';
-import { Notes } from './notes.tsx';
 
 type Content =
   | ({ tab: 'data' } & Omit<ComponentProps<typeof HorseData>, 'here'>)

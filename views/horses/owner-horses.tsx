@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { BoxHolder } from '../../server/features/boxes/holders.ts';
+import type { BoxHolder } from '../../server/features/boxes/queries.ts';
 import type { ListedHorse } from '../../server/features/horses/list-queries.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';

@@ -7,11 +7,11 @@ import { writePerson } from '../people/write-person.ts';
 
 /** Writes down what somebody says of themself. */
 export async function updateOwnData(command: Command<Profile | Address>): Promise<Record<string, never>> {
-  const { db, now, input } = command;
+  const { db, input } = command;
   const { id } = signedIn(command);
   await inTransaction(db, async (tx) => {
     const before = await lockPerson(tx, id);
-    await writePerson(tx, before, input, { at: now, actor_id: id, action: 'update_own_data' });
+    await writePerson(tx, command, 'update_own_data', before, input);
   });
   return {};
 }

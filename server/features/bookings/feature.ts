@@ -1,7 +1,16 @@
 import type { Feature } from '../../platform/feature.ts';
+import { bookingActions } from './actions.ts';
+import { topUp } from './jobs.ts';
+import { requestApproved, requestDenied, requestMade } from './messages.ts';
 import { erase, exportOf } from './personal-data.ts';
+import { bookingReads } from './reads.ts';
+import { bookingTexts } from './texts.ts';
 
 export const bookings: Feature = {
   name: 'bookings',
+  actions: bookingActions,
+  reads: bookingReads,
+  jobs: [topUp, requestMade, requestApproved, requestDenied],
+  texts: bookingTexts,
   personalData: { bookings: { exportOf, erase } },
 };

@@ -34,7 +34,7 @@ export const boxPages = [
       const { page = 1, q: search = '', all } = input;
       if (all !== undefined) {
         const props = { ...(await boxesToPrint(db, search)), search };
-        return reply.page('horses/stable-list', props, { title: 'Boksy' });
+        return reply.page('boxes/stable-list', props, { title: 'Boksy' });
       }
       const list = await readPage(
         page,
@@ -43,7 +43,7 @@ export const boxPages = [
       );
       const { rows: boxes, ...pages } = list;
       const cards = may(viewer, 'manageHorses');
-      return reply.page('horses/stable', { boxes, ...pages, search, cards }, { title: 'Boksy' });
+      return reply.page('boxes/stable', { boxes, ...pages, search, cards }, { title: 'Boksy' });
     },
   }),
   page({
@@ -56,7 +56,7 @@ export const boxPages = [
       const { id, health_alert } = await horseFor(db, signedIn(call), input.horse_id, dayOf(now));
       const horse = { id, health_alert, ...(await factsOf(db, id)) };
       const back = ourPage(request, input.back) ?? `/horses/${id}`;
-      return reply.page('horses/box-card', { horse, back }, { title: `Karta boksu: ${horse.name}` });
+      return reply.page('boxes/box-card', { horse, back }, { title: `Karta boksu: ${horse.name}` });
     },
   }),
 ];

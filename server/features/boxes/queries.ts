@@ -1,4 +1,4 @@
-/** The stable, box by box, for all staff. */
+/** The boxes of the stable: who stands in one, and all of them in the order in which one walks past. */
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
@@ -7,7 +7,26 @@ import { literally, wordsOf } from '../../platform/search-words.ts';
 import type { Viewer } from '../../platform/session.ts';
 import { isRecentWorkOf } from '../tasks/queries.ts';
 
-/** A place in the stable and the horse that stands in it. */
+/** The horse that stands in a box, and its owner's name. */
+export type BoxHolder = { id: string; name: string; box_number: string | null; owner_name: string };
+
+const holders = (db: Db) =>
+  db
+    .selectFrom('horses')
+    .innerJoin('people', 'people.id', 'horses.owner_id')
+    .where('horses.archived_at', 'is', null)
+    .select(['horses.id', 'horses.name', 'horses.box_number'])
+    .select(sql<string>`people.first_name || ' ' || people.last_name`.as('owner_name'));
+
+/** Who stands in a box. Boxes are compared as `sameBox` compares them. */
+export const holderOf = (db: Db, box: string): Promise<BoxHolder | undefined> =>
+  holders(db).where('horses.box_key', '=', sql<string>`lower(btrim(${box}) collate polish)`).executeTakeFirst();
+
+/** A living horse as the holder of its box. */
+export const holderById = (db: Db, id: string): Promise<BoxHolder | undefined> =>
+  holders(db).where('horses.id', '=', id).executeTakeFirst();
+
+/** A living horse in the list of the boxes. */
 export type Box = {
   id: string;
   name: string;
@@ -18,10 +37,10 @@ export type Box = {
   seen: boolean;
 };
 
-/** What people say before the number of a box, and no box's number holds. */
+/** People type this word before the number of a box; the search leaves it out, because no number holds it. */
 const BOX = 'boks';
 
-/** Living horses in whose name, box and owner each word of a text stands; one without words finds all. */
+/** Living horses whose name, box or owner's name holds each word of a text; a text without words finds all of them. */
 function horsesWith(db: Db, text: string) {
   const wanted = wordsOf(text).filter((word) => word.toLowerCase() !== BOX);
   const horses = db
@@ -60,14 +79,14 @@ export async function pageOfBoxes(db: Db, viewer: Viewer, search: string, today:
 /** The most boxes that are printed as one list. */
 const MAX_PRINTED = 1_000;
 
-/** The stable to be printed, to its thousandth box, and how many there are. On paper no horse is opened. */
+/** The first MAX_PRINTED boxes, to be printed, and how many there are. No horse is `seen`: nothing is opened on paper. */
 export async function boxesToPrint(db: Db, search: string): Promise<{ boxes: Box[]; total: number }> {
   const rows = await boxesWith(db, search, { limit: MAX_PRINTED, offset: 0 });
   const total = rows.length < MAX_PRINTED ? rows.length : await countBoxes(db, search);
   return { boxes: rows.map((row) => ({ ...row, seen: false })), total };
 }
 
-/** Which of a few horses the viewer sees; asked apart from the list, lest Postgres look for the work with all horses. */
+/** Which of a few horses the viewer sees. A query of its own, because in the list's Postgres would look for the work with all horses. */
 async function seenAmong(db: Db, viewer: Viewer, ids: string[], today: Day): Promise<Set<string | null>> {
   if (viewer.role !== 'worker' || ids.length === 0) return new Set(ids);
   const rows = await db

@@ -2,7 +2,6 @@ import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { BadInput, Conflict, NotFound } from '../../platform/errors.ts';
-import { signedIn } from '../../platform/session.ts';
 
 /**
  * Gives a piece of work to a worker. Throws NotFound (no such work), Conflict (it is finished), BadInput (nobody of the
@@ -11,7 +10,7 @@ import { signedIn } from '../../platform/session.ts';
 export async function assignWorker(
   command: Command<{ worker_id: string; service_completion_id: string }>,
 ): Promise<Record<string, never>> {
-  const { db, now, input } = command;
+  const { db, input } = command;
   const { worker_id, service_completion_id: id } = input;
   await inTransaction(db, async (tx) => {
     const work = await tx
@@ -25,15 +24,8 @@ export async function assignWorker(
     await requireWorker(tx, worker_id);
     if (work.worker_id === worker_id) return;
     await tx.updateTable('occurrences').set({ worker_id }).where('id', '=', id).execute();
-    await recordAudit(tx, {
-      at: now,
-      actor_id: signedIn(command).id,
-      action: 'assign_worker',
-      entity: 'occurrence',
-      entity_id: id,
-      before: { worker_id: work.worker_id },
-      after: { worker_id },
-    });
+    const change = { before: { worker_id: work.worker_id }, after: { worker_id } };
+    await recordAudit(tx, command, 'assign_worker', { occurrence: id }, change);
   });
   return {};
 }

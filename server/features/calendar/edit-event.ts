@@ -29,7 +29,7 @@ export async function finishEvent(
     if (event.is_finished === input.is_finished) return;
     const { is_finished } = input;
     await tx.updateTable('events').set({ is_finished }).where('id', '=', event.id).execute();
-    await recordEvent(tx, command, is_finished ? 'finish_event' : 'reopen_event', event);
+    await recordAudit(tx, command, is_finished ? 'finish_event' : 'reopen_event', { event: event.id }, changeOf(event));
   });
   return {};
 }
@@ -41,7 +41,7 @@ export async function deleteEvent(command: Command<{ id: string }>): Promise<Rec
     const { event } = await lockEvent(tx, command, input.id);
     if (!mayDelete(signedIn(command), event)) throw new Forbidden();
     await tx.deleteFrom('events').where('id', '=', event.id).execute();
-    await recordEvent(tx, command, 'delete_event', event);
+    await recordAudit(tx, command, 'delete_event', { event: event.id }, changeOf(event));
   });
   return {};
 }
@@ -59,17 +59,5 @@ async function lockEvent(tx: Tx, command: Command<unknown>, id: string) {
   return { event, horse };
 }
 
-const recordEvent = (
-  tx: Tx,
-  command: Command<unknown>,
-  action: string,
-  event: { id: string; horse_id: string; title: string },
-) =>
-  recordAudit(tx, {
-    at: command.now,
-    actor_id: signedIn(command).id,
-    action,
-    entity: 'event',
-    entity_id: event.id,
-    before: { horse_id: event.horse_id, title: event.title },
-  });
+/** What the audit log keeps of an entry. */
+const changeOf = ({ horse_id, title }: { horse_id: string; title: string }) => ({ before: { horse_id, title } });

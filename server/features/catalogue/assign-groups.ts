@@ -2,7 +2,6 @@ import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { BadInput, NotFound } from '../../platform/errors.ts';
-import { signedIn } from '../../platform/session.ts';
 import { leaveGroups } from './queries.ts';
 
 /**
@@ -12,16 +11,14 @@ import { leaveGroups } from './queries.ts';
 export async function assignGroups(
   command: Command<{ worker_id: string; groups: string[] }>,
 ): Promise<Record<string, never>> {
-  const { db, now, input } = command;
-  const actor_id = signedIn(command).id;
+  const { db, input } = command;
   const groups = [...new Set(input.groups)].sort();
   await inTransaction(db, async (tx) => {
     await requireStaff(tx, input.worker_id);
     const before = { groups: await groupIds(tx, input.worker_id) };
     await leaveGroups(tx, input.worker_id);
     await joinGroups(tx, input.worker_id, groups);
-    const change = { action: 'assign_groups', entity: 'person', entity_id: input.worker_id, before, after: { groups } };
-    await recordAudit(tx, { at: now, actor_id, ...change });
+    await recordAudit(tx, command, 'assign_groups', { person: input.worker_id }, { before, after: { groups } });
   });
   return {};
 }

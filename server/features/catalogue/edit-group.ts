@@ -2,7 +2,6 @@ import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
-import { signedIn } from '../../platform/session.ts';
 import { onUniqueViolation } from '../../platform/unique-violation.ts';
 import type { Group } from './schema.ts';
 
@@ -15,7 +14,6 @@ const missing = () => new NotFound('Nie ma takiej grupy.');
 /** Makes a group. Throws Conflict when its name is taken. */
 export async function createGroup(command: Command<{ name: string }>): Promise<Group> {
   const { db, now, input } = command;
-  const actor_id = signedIn(command).id;
   return inTransaction(db, async (tx) => {
     const group = await tx
       .insertInto('groups')
@@ -23,16 +21,14 @@ export async function createGroup(command: Command<{ name: string }>): Promise<G
       .returning(['id', 'name'])
       .executeTakeFirstOrThrow()
       .catch(nameTaken);
-    const after = { name: group.name };
-    await recordAudit(tx, { at: now, actor_id, action: 'create_group', entity: 'group', entity_id: group.id, after });
+    await recordAudit(tx, command, 'create_group', { group: group.id }, { after: { name: group.name } });
     return group;
   });
 }
 
 /** Gives a group another name. Throws NotFound, Conflict. */
 export async function renameGroup(command: Command<{ id: string; name: string }>): Promise<Group> {
-  const { db, now, input } = command;
-  const actor_id = signedIn(command).id;
+  const { db, input } = command;
   return inTransaction(db, async (tx) => {
     const before = await tx
       .selectFrom('groups')
@@ -43,20 +39,18 @@ export async function renameGroup(command: Command<{ id: string; name: string }>
     if (!before) throw missing();
     const { id, name } = input;
     await tx.updateTable('groups').set({ name }).where('id', '=', id).execute().catch(nameTaken);
-    const after = { name };
-    await recordAudit(tx, { at: now, actor_id, action: 'rename_group', entity: 'group', entity_id: id, before, after });
+    await recordAudit(tx, command, 'rename_group', { group: id }, { before, after: { name } });
     return { id, name };
   });
 }
 
 /** Deletes a group; its workers and services lose it. Throws NotFound. */
 export async function deleteGroup(command: Command<{ id: string }>): Promise<Record<string, never>> {
-  const { db, now, input } = command;
-  const actor_id = signedIn(command).id;
+  const { db, input } = command;
   await inTransaction(db, async (tx) => {
     const before = await tx.deleteFrom('groups').where('id', '=', input.id).returning('name').executeTakeFirst();
     if (!before) throw missing();
-    await recordAudit(tx, { at: now, actor_id, action: 'delete_group', entity: 'group', entity_id: input.id, before });
+    await recordAudit(tx, command, 'delete_group', { group: input.id }, { before });
   });
   return {};
 }

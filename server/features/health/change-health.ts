@@ -31,13 +31,7 @@ export async function changeHealth(command: Command<z.output<typeof HealthChange
       .where('id', '=', horse_id)
       .execute();
     if (before.health_alert !== health)
-      await recordAudit(tx, {
-        at: now,
-        actor_id: person.id,
-        action: health ? 'set_health_alert' : 'clear_health_alert',
-        entity: 'horse',
-        entity_id: horse_id,
-      });
+      await recordAudit(tx, command, health ? 'set_health_alert' : 'clear_health_alert', { horse: horse_id });
     return { health: health ? 1 : 0 };
   });
 }

@@ -1,4 +1,4 @@
-/** Who may see which horse: all that depends on who asks. */
+/** Who may see which horse, and how they stand to it. */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
@@ -8,10 +8,10 @@ import type { Viewer } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
 import { isRecentWorkOf } from '../tasks/queries.ts';
 
-/** How someone stands to a horse: managers and admins manage every horse, also their own. */
+/** How a person stands to a horse: managers and admins manage every horse, their own too. */
 export type Access = 'manages' | 'owns' | 'sees';
 
-/** A living horse, and how the one who asks stands to it. */
+/** A living horse, and how the person who asks for it stands to it. */
 export type HorseAccess = {
   id: string;
   name: string;
@@ -21,8 +21,8 @@ export type HorseAccess = {
 };
 
 /**
- * The horses staff sees: managers and admins all, a worker those with unfinished work of theirs from 7 days ago to 30
- * days ahead; others none. Owning a horse is another matter.
+ * The horses that somebody sees as staff: managers and admins all, workers those with unfinished work of theirs from 7
+ * days ago to 30 days ahead, others none. That owners see their own horses is not part of this condition.
  */
 export function isSeenBy(viewer: Viewer, today: Day) {
   return (eb: ExpressionBuilder<Database, 'horses'>): Expression<SqlBool> => {
@@ -37,23 +37,53 @@ export function isSeenBy(viewer: Viewer, today: Day) {
   };
 }
 
-/** The living horse of this id, if the person manages, owns or sees it. */
-export async function seenHorse(db: Db | Tx, person: Viewer, id: string, today: Day): Promise<HorseAccess | undefined> {
-  const horse = await db
+/** The living horse of this id, if the person owns it or sees it as staff: the query, to which callers add columns. */
+export const selectSeenHorse = (db: Db | Tx, person: Viewer, id: string, today: Day) =>
+  db
     .selectFrom('horses')
-    .select(['id', 'name', 'owner_id', 'health_alert'])
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .where((eb) => eb.or([eb('owner_id', '=', person.id), isSeenBy(person, today)(eb)]))
-    .executeTakeFirst();
-  if (!horse) return undefined;
-  const access = may(person, 'manageHorses') ? 'manages' : horse.owner_id === person.id ? 'owns' : 'sees';
-  return { ...horse, access };
+    .select(['horses.id', 'horses.name', 'horses.owner_id', 'horses.health_alert'])
+    .where('horses.id', '=', id)
+    .where('horses.archived_at', 'is', null)
+    .where((eb) => eb.or([eb('horses.owner_id', '=', person.id), isSeenBy(person, today)(eb)]));
+
+/** How a person who may see this horse stands to it. */
+export function accessOf(person: Viewer, horse: { owner_id: string }): Access {
+  if (may(person, 'manageHorses')) return 'manages';
+  return horse.owner_id === person.id ? 'owns' : 'sees';
 }
 
-/** The same where there is nothing to be done without it. Throws NotFound. */
-export async function horseFor(db: Db | Tx, person: Viewer, id: string, today: Day): Promise<HorseAccess> {
-  const horse = await seenHorse(db, person, id, today);
+/** The living horse of this id, if the person manages, owns or sees it. */
+export async function seenHorse(db: Db | Tx, person: Viewer, id: string, today: Day): Promise<HorseAccess | undefined> {
+  const horse = await selectSeenHorse(db, person, id, today).executeTakeFirst();
+  return horse && { ...horse, access: accessOf(person, horse) };
+}
+
+/** The same for callers that can do nothing without it. Throws NotFound. */
+export const horseFor = async (db: Db | Tx, person: Viewer, id: string, today: Day): Promise<HorseAccess> =>
+  required(await seenHorse(db, person, id, today));
+
+/**
+ * The same horse, its row locked until the transaction ends. Whatever writes something that belongs to a horse calls this
+ * first: the horse then cannot be archived, nor its owner erased, before that write is committed, so the erasure finds
+ * and removes it. `share` lets others write beside it; `update` is for a write to the horse itself.
+ */
+export async function lockSeenHorse(
+  tx: Tx,
+  person: Viewer,
+  id: string,
+  today: Day,
+  lock: 'share' | 'update' = 'share',
+): Promise<HorseAccess | undefined> {
+  const query = selectSeenHorse(tx, person, id, today);
+  const horse = await (lock === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirst();
+  return horse && { ...horse, access: accessOf(person, horse) };
+}
+
+/** The same for callers that can do nothing without it. Throws NotFound. */
+export const lockHorseFor = async (...args: Parameters<typeof lockSeenHorse>): Promise<HorseAccess> =>
+  required(await lockSeenHorse(...args));
+
+function required(horse: HorseAccess | undefined): HorseAccess {
   if (!horse) throw new NotFound('Nie ma takiego konia.');
   return horse;
 }

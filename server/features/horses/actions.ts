@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { action, Nothing } from '../../platform/action.ts';
-import { formPage, ourPage, withoutDialog } from '../../platform/redirects.ts';
-import { boxTexts } from '../boxes/texts.ts';
 import { createHorse } from './create-horse.ts';
-import { deleteHorse, moveBox, updateHorse } from './edit-horse.ts';
-import { BoxFix, ChangedHorse, HorseId, NewHorse } from './schema.ts';
+import { ChangedHorse, HorseId, NewHorse } from './schema.ts';
 import { horseTexts } from './texts.ts';
+import { deleteHorse, updateHorse } from './update-horse.ts';
 
 export const horseActions = [
   action({
@@ -39,18 +37,5 @@ export const horseActions = [
     params: HorseId,
     answer: Nothing,
     run: deleteHorse,
-  }),
-  action({
-    method: 'PUT',
-    path: '/api/horses/fix_conflict',
-    summary: 'Give the horse that stands in a box another one, or none',
-    may: 'manageHorses',
-    texts: boxTexts.fixBox,
-    body: BoxFix,
-    answer: Nothing,
-    run: moveBox,
-    keeps: true,
-    // Back to the form whose box it was about.
-    success: ({ request }) => ourPage(request, request.typed?.form_page) ?? withoutDialog(formPage(request)),
   }),
 ];

@@ -6,9 +6,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { insertOnce } from '../../platform/insert-once.ts';
-import { signedIn } from '../../platform/session.ts';
-import { intoBox } from '../boxes/holders.ts';
-import { boxErrors } from '../boxes/texts.ts';
+import { occupyBox } from '../boxes/occupy-box.ts';
 import type { NewHorse } from './schema.ts';
 import { horseErrors } from './texts.ts';
 
@@ -18,16 +16,15 @@ import { horseErrors } from './texts.ts';
  */
 export async function createHorse(command: Command<z.output<typeof NewHorse>>): Promise<{ id: string }> {
   const { db, now, input } = command;
-  const actor_id = signedIn(command).id;
   const { id: owner_id, horse_id: id = randomUUID(), name, breed, box_number, description } = input;
   const horse = { id, owner_id, name, breed, box_number, description };
-  const wish = { horseId: id, box: box_number, field: 'box_number', taken: boxErrors.taken };
-  return intoBox(db, wish, async (tx) => {
+  const claim = { horseId: id, box: box_number, field: 'box_number', taken: horseErrors.boxTaken };
+  return occupyBox(db, claim, async (tx) => {
     await requireOwner(tx, owner_id);
     const added = { created_on: dayOf(now), created_at: now };
     if (await insertOnce(tx, 'horses', horse, added, horseErrors.otherId)) {
       const after = { owner_id, name, breed, box_number };
-      await recordAudit(tx, { at: now, actor_id, action: 'create_horse', entity: 'horse', entity_id: id, after });
+      await recordAudit(tx, command, 'create_horse', { horse: id }, { after });
     }
     return { id };
   });

@@ -5,6 +5,7 @@ import { may } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
 import { PageNumber, type PageOf, readPage } from '../../platform/paging.ts';
 import { signedIn } from '../../platform/session.ts';
+import { ownerHorsesDialog } from './horse-dialogs.ts';
 import {
   countHorsesOf,
   countSeenHorsesOf,
@@ -13,7 +14,6 @@ import {
   type SeenHorse,
   seenHorsesOf,
 } from './list-queries.ts';
-import { ownerHorsesDialog } from './owner-horses-dialogs.ts';
 
 /** What an address that shows somebody's horses to staff may say: the dialog over them, and what it is about. */
 export const OwnerHorsesQuery = z.object({

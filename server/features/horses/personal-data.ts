@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/database.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
 import { redact } from '../../platform/redaction.ts';
-import { archiveHorses } from './archive-horses.ts';
+import { archiveHorses } from './delete-horse.ts';
 
 const horsesOf = (db: Db | Tx, personId: string) => db.selectFrom('horses').where('owner_id', '=', personId);
 

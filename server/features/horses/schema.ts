@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { fieldErrors } from '../../domain/field-texts.ts';
-import { DayField, line, MoneyField, requiredLine } from '../../platform/fields.ts';
+import { DayField, MoneyField, requiredLine } from '../../platform/fields.ts';
 import { FormVersion } from '../../platform/stale-check.ts';
+import { BoxNumber } from '../boxes/box-number.ts';
 
 /** A horse in its owner's list. Money in zł. */
 export const BasicHorse = z.object({
@@ -37,15 +38,10 @@ export type HorseData = z.output<typeof HorseData>;
 
 export const DuePayments = z.object({ due_payments: z.int() });
 
-/** A box, or none: empty texts are none. */
-const box = line(12, 'Najwyżej 12 znaków')
-  .nullish()
-  .transform((text) => text || null);
-
 const horse = {
   name: requiredLine(60),
   breed: requiredLine(60),
-  box_number: box,
+  box_number: BoxNumber,
   description: z
     .string({ error: fieldErrors.required })
     .trim()
@@ -62,8 +58,6 @@ export const ChangedHorse = z.object({
   payment_for_annual: MoneyField,
   form_version: FormVersion,
 });
-/** Gives the horse that stands in a box another one. `contested`: the box it is about, where it still has to stand. */
-export const BoxFix = z.object({ horse_id: z.uuid(), box, contested: box.optional() });
 
 export const HorseId = z.object({ horse_id: z.uuid() });
 export const OwnerId = z.object({ user_id: z.uuid() });

@@ -1,10 +1,10 @@
 import { alertTexts, failed } from '../../domain/texts.ts';
-import { boxErrors } from '../boxes/texts.ts';
 
-/** What stands in the way of saving a horse, beside its box. */
+/** What stands in the way of saving a horse. */
 export const horseErrors = {
   otherId: 'Tego konia nie udało się dodać. Wyślij dane jeszcze raz.',
   changed: 'Ktoś zmienił tego konia w międzyczasie. Sprawdź zaznaczone pola.',
+  boxTaken: 'Już istnieje koń z takim boksem.',
   gone: 'Tego konia już nie ma. Możesz go dodać jako nowego.',
 } as const;
 
@@ -13,14 +13,14 @@ export const horseTexts = alertTexts({
     done: { title: 'SUKCES', message: 'Dodano konia' },
     failed: failed('Wystąpił błąd podczas dodawania konia'),
     409: failed(horseErrors.otherId, 'BŁĄD 409'),
-    atFields: [failed(boxErrors.taken, 'BŁĄD 409')],
+    atFields: [failed(horseErrors.boxTaken, 'BŁĄD 409')],
   },
   updateHorse: {
     done: { title: 'Zaktualizowano', message: 'Pomyślnie zaktualizowano dane' },
     failed: failed('Wystąpił błąd podczas aktualizowania konia'),
     404: failed(horseErrors.gone),
     409: failed(horseErrors.changed, 'BŁĄD 409'),
-    atFields: [failed(boxErrors.taken, 'BŁĄD 409')],
+    atFields: [failed(horseErrors.boxTaken, 'BŁĄD 409')],
   },
   deleteHorse: {
     done: { title: 'SUKCES', message: 'Usunięto konia' },

@@ -21,15 +21,7 @@ export async function inviteAdmin(db: Db, email: string, now: Date): Promise<str
       .values({ email, role: 'admin', created_at: now, expires_at: expiryOf(now), ...sent })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const after = { role: 'admin' };
-    await recordAudit(tx, {
-      at: now,
-      actor_id: null,
-      action: 'invite_admin',
-      entity: 'invitation',
-      entity_id: id,
-      after,
-    });
+    await recordAudit(tx, { now, person: null }, 'invite_admin', { invitation: id }, { after: { role: 'admin' } });
   });
   return token;
 }

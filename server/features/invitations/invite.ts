@@ -54,7 +54,7 @@ async function make(tx: Tx, { email, role }: Invited, { jobs, by, now, action }:
     .returning('id')
     .executeTakeFirstOrThrow();
   await jobs.enqueue(tx, invitationMail, { invitation_id: id });
-  await recordAudit(tx, { at: now, actor_id: by.id, action, entity: 'invitation', entity_id: id, after: { role } });
+  await recordAudit(tx, { now, person: by }, action, { invitation: id }, { after: { role } });
 }
 
 /** Of two who invite the same address at once, or one who presses twice, the second waits for the first. */

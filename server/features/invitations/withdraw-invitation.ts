@@ -19,14 +19,8 @@ export async function withdrawInvitation(command: Command<{ id: string }>): Prom
       .returning(['id', 'role'])
       .executeTakeFirst();
     if (!ended) throw new NotFound('Nie ma takiego zaproszenia.');
-    await recordAudit(tx, {
-      at: now,
-      actor_id: by.id,
-      action: 'withdraw_invitation',
-      entity: 'invitation',
-      entity_id: ended.id,
-      before: { role: ended.role },
-    });
+    const before = { role: ended.role };
+    await recordAudit(tx, command, 'withdraw_invitation', { invitation: ended.id }, { before });
   });
   return {};
 }

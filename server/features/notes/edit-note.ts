@@ -33,7 +33,7 @@ export async function createNote(command: Command<z.output<typeof NewNote>>): Pr
     if (horse.access === 'sees') throw new Forbidden();
     const note = { id, horse_id, author_id: author.id, title, content };
     if (await insertOnce(tx, 'notes', note, { created_at: now }, noteErrors.otherId))
-      await recordNote(tx, command, 'create_note', note);
+      await recordAudit(tx, command, 'create_note', { note: id }, { after: { horse_id, title } });
     return { id };
   });
 }
@@ -47,7 +47,7 @@ export async function updateNote(command: Command<z.output<typeof ChangedNote>>)
     const message = noteErrors.changed;
     refuseIfStale(input.form_version, { now: textOf(before), wanted: { title, content }, reading: String, message });
     await tx.updateTable('notes').set({ title, content, updated_at: now }).where('id', '=', id).execute();
-    await recordNote(tx, command, 'update_note', { ...before, title, content });
+    await recordAudit(tx, command, 'update_note', { note: id }, { after: { horse_id: before.horse_id, title } });
   });
   return {};
 }
@@ -61,7 +61,8 @@ export async function deleteNote(command: Command<{ id: string }>): Promise<Reco
   await inTransaction(db, async (tx) => {
     const note = await noteToEdit(tx, command, input.id);
     await tx.deleteFrom('notes').where('id', '=', note.id).execute();
-    await recordNote(tx, command, 'delete_note', note);
+    const { horse_id, title } = note;
+    await recordAudit(tx, command, 'delete_note', { note: note.id }, { after: { horse_id, title } });
   });
   return {};
 }
@@ -76,18 +77,3 @@ async function noteToEdit(tx: Tx, command: Command<{ id: string }>, id: string):
   if (!mayEdit(person, note)) throw new Forbidden();
   return note;
 }
-
-const recordNote = (
-  tx: Tx,
-  command: Command<unknown>,
-  action: string,
-  note: { id: string; horse_id: string } & NoteText,
-) =>
-  recordAudit(tx, {
-    at: command.now,
-    actor_id: signedIn(command).id,
-    action,
-    entity: 'note',
-    entity_id: note.id,
-    after: { horse_id: note.horse_id, title: note.title },
-  });

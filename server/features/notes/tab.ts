@@ -1,4 +1,4 @@
-import type { NoteDialogState } from '../../../views/horses/note-dialog.tsx';
+import type { NoteDialogState } from '../../../views/notes/note-dialog.tsx';
 import { dayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
 import { idToSend } from '../../platform/insert-once.ts';

@@ -24,8 +24,7 @@ export async function sendReset(call: Call<{ id: string | null }>): Promise<Reco
     if (id !== asker.id && !mayTouch(asker, role)) throw new Forbidden();
     if (limits.throttles) await countHit(tx, throttleKey('reset-sent', asker.id, id), RESET_MAILS, now);
     await jobs.enqueue(tx, resetMail, { reset_id: await openReset(tx, id, asker.id, now) });
-    const entry = { at: now, actor_id: asker.id, entity: 'person', entity_id: id };
-    await recordAudit(tx, { ...entry, action: 'send_password_reset' });
+    await recordAudit(tx, call, 'send_password_reset', { person: id });
   });
   return {};
 }

@@ -23,6 +23,5 @@ export async function setPassword(
   await endSessionsOf(tx, personId, except);
   await endReset(tx, personId, now);
   await jobs.enqueue(tx, passwordChangedMail, { person_id: personId, changed_at: now.toISOString() });
-  const entry = { at: now, actor_id: personId, entity: 'person', entity_id: personId };
-  await recordAudit(tx, { ...entry, action: 'change_password' });
+  await recordAudit(tx, { now, person: { id: personId } }, 'change_password', { person: personId });
 }

@@ -21,15 +21,7 @@ export async function deletePerson(call: Call<{ id: string }>): Promise<Record<s
     const locked = await lockToChange(tx, by, 'deletePeople', id);
     locked.refuseIfLastAdmin();
     const identifiers = await erasePerson(request.server.features, tx, id, now);
-    const before = { role: locked.role };
-    await recordAudit(tx, {
-      at: now,
-      actor_id: by.id,
-      action: 'delete_person',
-      entity: 'person',
-      entity_id: id,
-      before,
-    });
+    await recordAudit(tx, call, 'delete_person', { person: id }, { before: { role: locked.role } });
     // Before the commit, and it bears repeating: better a copy of a mail too few than one that nobody looks for any more.
     await removeMails(mailFolder(request.server.deps.config), mentions(identifiers));
   });

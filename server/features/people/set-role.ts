@@ -14,7 +14,7 @@ import { lockToChange } from './lock-to-change.ts';
  * last admin).
  */
 export async function setRole(command: Command<{ id: string; role: Role }>): Promise<Record<string, never>> {
-  const { db, now, input } = command;
+  const { db, input } = command;
   const { id, role } = input;
   const by = signedIn(command);
   await inTransaction(db, async (tx) => {
@@ -28,7 +28,7 @@ export async function setRole(command: Command<{ id: string; role: Role }>): Pro
       await freeAssignments(tx, id);
     }
     const change = { before: { role: locked.role }, after: { role } };
-    await recordAudit(tx, { at: now, actor_id: by.id, action: 'set_role', entity: 'person', entity_id: id, ...change });
+    await recordAudit(tx, command, 'set_role', { person: id }, change);
   });
   return {};
 }

@@ -28,8 +28,7 @@ export async function updatePerson(call: Call<PersonUpdate>): Promise<Record<str
   await inTransaction(db, async (tx) => {
     const before = await lockPersonByEmail(tx, old_email);
     if (!mayTouch(by, before.role)) throw new Forbidden('Dane administratora zmienia tylko administrator.');
-    const circumstances = { at: now, actor_id: by.id, action: 'update_person' };
-    const changed = await writePerson(tx, before, values, circumstances).catch(emailTaken);
+    const changed = await writePerson(tx, call, 'update_person', before, values).catch(emailTaken);
     if (changed.includes('email')) await leaveEmail(tx, jobs, before, now);
   });
   return {};

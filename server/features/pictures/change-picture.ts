@@ -18,18 +18,17 @@ export async function addPicture(call: Call<unknown>): Promise<Record<string, ne
   const drawn = await uploadingAlone(id, async () => drawPicture(await readUpload(request)));
   await inTransaction(db, async (tx) => {
     await keepPicture(tx, id, drawn, now);
-    await recordAudit(tx, { at: now, actor_id: id, action: 'add_picture', entity: 'person', entity_id: id });
+    await recordAudit(tx, call, 'add_picture', { person: id });
   });
   return {};
 }
 
 /** Takes one's own picture away; without one, there is nothing to do. */
 export async function removePicture(call: Call<unknown>): Promise<Record<string, never>> {
-  const { db, now } = call;
   const { id } = signedIn(call);
-  await inTransaction(db, async (tx) => {
+  await inTransaction(call.db, async (tx) => {
     if (!(await dropPicture(tx, id))) return;
-    await recordAudit(tx, { at: now, actor_id: id, action: 'remove_picture', entity: 'person', entity_id: id });
+    await recordAudit(tx, call, 'remove_picture', { person: id });
   });
   return {};
 }

@@ -27,14 +27,8 @@ export async function completeTask(command: Command<{ id: string }>): Promise<Re
       .where('id', '=', task.id)
       .execute();
     await chargeForService(tx, { ...task, finishedOn: dayOf(now), by: person.id }, now);
-    await recordAudit(tx, {
-      at: now,
-      actor_id: person.id,
-      action: 'complete_task',
-      entity: 'occurrence',
-      entity_id: task.id,
-      after: { finished_at: now.toISOString() },
-    });
+    const after = { finished_at: now.toISOString() };
+    await recordAudit(tx, command, 'complete_task', { occurrence: task.id }, { after });
   });
   return {};
 }

@@ -3,13 +3,11 @@ import { fromZloty, type Grosze, toZloty } from '../../domain/money.ts';
 import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
-import { BadInput, Conflict, NotFound } from '../../platform/errors.ts';
-import { signedIn } from '../../platform/session.ts';
+import { NotFound } from '../../platform/errors.ts';
 import { refuseIfStale } from '../../platform/stale-check.ts';
-import { intoBox, sameBox } from '../boxes/holders.ts';
-import { boxErrors } from '../boxes/texts.ts';
-import { archiveHorses } from './archive-horses.ts';
-import type { BoxFix, ChangedHorse, HorseId } from './schema.ts';
+import { occupyBox } from '../boxes/occupy-box.ts';
+import { archiveHorses } from './delete-horse.ts';
+import type { ChangedHorse, HorseId } from './schema.ts';
 import { horseErrors } from './texts.ts';
 
 type Nothing = Record<string, never>;
@@ -28,31 +26,14 @@ export async function updateHorse(
   const { db, input } = command;
   const { horse_id, name, breed, box_number, description } = input;
   const [payment, payment_for_annual] = [fromZloty(input.payment), fromZloty(input.payment_for_annual)];
-  const wish = { horseId: horse_id, box: box_number, field: 'box_number', taken: boxErrors.taken };
-  await intoBox(db, wish, async (tx) => {
+  const claim = { horseId: horse_id, box: box_number, field: 'box_number', taken: horseErrors.boxTaken };
+  await occupyBox(db, claim, async (tx) => {
     const before = await lockHorse(tx, horse_id);
     const after = { name, breed, box_number, description, payment, payment_for_annual };
     const message = horseErrors.changed;
     refuseIfStale(input.form_version, { now: before, wanted: after, reading: readingOf, message });
     await tx.updateTable('horses').set(after).where('id', '=', horse_id).execute();
-    await recordHorse(tx, command, 'update_horse', horse_id, before, after);
-  });
-  return {};
-}
-
-/**
- * Gives a horse another box, or none, so that its own is free. Throws NotFound, Conflict (that box is taken, too; or the
- * horse no longer stands in the contested one), BadInput (the contested box itself).
- */
-export async function moveBox(command: Command<z.output<typeof BoxFix>>): Promise<Nothing> {
-  const { db, input } = command;
-  const { horse_id, box, contested = null } = input;
-  if (sameBox(box, contested)) throw new BadInput(undefined, { box: boxErrors.same });
-  await intoBox(db, { horseId: horse_id, box, field: 'box', taken: boxErrors.takenToo }, async (tx) => {
-    const { box_number } = await lockHorse(tx, horse_id);
-    if (contested && !sameBox(box_number, contested)) throw new Conflict(boxErrors.movedAway);
-    await tx.updateTable('horses').set({ box_number: box }).where('id', '=', horse_id).execute();
-    await recordHorse(tx, command, 'move_box', horse_id, { box_number }, { box_number: box });
+    await recordAudit(tx, command, 'update_horse', { horse: horse_id }, { before, after });
   });
   return {};
 }
@@ -63,7 +44,7 @@ export async function deleteHorse(command: Command<z.output<typeof HorseId>>): P
   await inTransaction(db, async (tx) => {
     const { name, box_number } = await lockHorse(tx, input.horse_id);
     await archiveHorses(tx, [input.horse_id], now);
-    await recordHorse(tx, command, 'archive_horse', input.horse_id, { name, box_number });
+    await recordAudit(tx, command, 'archive_horse', { horse: input.horse_id }, { before: { name, box_number } });
   });
   return {};
 }
@@ -80,22 +61,3 @@ async function lockHorse(tx: Tx, id: string) {
   if (!horse) throw new NotFound('Nie ma takiego konia.');
   return horse;
 }
-
-const recordHorse = (
-  tx: Tx,
-  command: Command<unknown>,
-  action: string,
-  entity_id: string,
-  before: object,
-  after?: object,
-) => {
-  const change = { before, ...(after && { after }) };
-  return recordAudit(tx, {
-    at: command.now,
-    actor_id: signedIn(command).id,
-    action,
-    entity: 'horse',
-    entity_id,
-    ...change,
-  });
-};

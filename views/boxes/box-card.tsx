@@ -1,10 +1,10 @@
 import type { HorseFacts } from '../../server/features/horses/queries.ts';
+import { backIn } from '../horses/addresses.ts';
 import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
-import { backIn } from './addresses.ts';
 import { fittingSheet, lettersOfBox, lettersOfDescription, lettersOfFacts, lettersOfName } from './card-texts.ts';
 
 type Props = { horse: HorseFacts & { id: string; health_alert: boolean }; back: string };

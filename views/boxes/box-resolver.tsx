@@ -1,17 +1,26 @@
+import type { BoxHolder } from '../../server/features/boxes/queries.ts';
+import type { HorseTyped } from '../horses/owner-horses.tsx';
 import { usePage } from '../page-context.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
-import type { OwnerHorsesDialog } from './owner-horses.tsx';
 
-type Props = Omit<Extract<OwnerHorsesDialog, { kind: 'fix' }>, 'kind'> & { here: string };
+type Props = {
+  /** The address of the list of horses beneath. */
+  here: string;
+  holder: BoxHolder;
+  /** What was typed in the form that wants the box; null when none waits. */
+  typed: HorseTyped | null;
+  /** The id of the horse that form is about; null for a new one. */
+  edited: string | null;
+};
 
-/** Where the conflict about the box of the horse with this id is resolved. */
+/** The address of the dialog that gives another box to the horse with this id. */
 export const fixAddress = (here: string, holderId: string): string => `${here}&dialog=fix-box&of=${holderId}`;
 
-/** Another box for the horse that stands in the wanted one. What was typed about the wanting horse rides along. */
+/** Gives another box to the horse that stands in the wanted one. Hidden fields carry what was typed about the horse that wants it. */
 export function BoxResolver({ here, holder, typed, edited }: Props) {
   const { path } = usePage();
   const form = edited ? `${here}&dialog=edit-horse&of=${edited}` : `${here}&dialog=create-horse`;

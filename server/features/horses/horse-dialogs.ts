@@ -6,7 +6,8 @@ import { idToSend } from '../../platform/insert-once.ts';
 import { type OldInput, peekOldInput, retainOldInput } from '../../platform/old-input.ts';
 import { DialogNotFound } from '../../platform/page.ts';
 import { formVersion, refusedFormVersion } from '../../platform/stale-check.ts';
-import { type BoxHolder, holderById, holderOf, sameBox } from '../boxes/holders.ts';
+import { sameBox } from '../boxes/box-number.ts';
+import { type BoxHolder, holderById, holderOf } from '../boxes/queries.ts';
 import { horseToEdit } from './queries.ts';
 import { horseErrors, horseTexts } from './texts.ts';
 

@@ -1,0 +1,21 @@
+import { action, Nothing } from '../../platform/action.ts';
+import { formPage, ourPage, withoutDialog } from '../../platform/redirects.ts';
+import { moveBox } from './move-box.ts';
+import { BoxFix } from './schema.ts';
+import { boxTexts } from './texts.ts';
+
+export const boxActions = [
+  action({
+    method: 'PUT',
+    path: '/api/horses/fix_conflict',
+    summary: 'Give the horse that stands in a box another one, or none',
+    may: 'manageHorses',
+    texts: boxTexts.fixBox,
+    body: BoxFix,
+    answer: Nothing,
+    run: moveBox,
+    keeps: true,
+    // Back to the form in which the box was wanted.
+    success: ({ request }) => ourPage(request, request.typed?.form_page) ?? withoutDialog(formPage(request)),
+  }),
+];

@@ -1,0 +1,11 @@
+/** The number of a box: what may be typed as one, and when two texts name the same box. */
+import { line } from '../../platform/fields.ts';
+
+/** A box, or none: null and an empty text are none. */
+export const BoxNumber = line(12, 'Najwyżej 12 znaków')
+  .nullish()
+  .transform((text) => text || null);
+
+/** Whether two texts name one box: without case and outer blanks, as the unique index `horses_box_key` compares them. */
+export const sameBox = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && one.trim().toLowerCase() === other.trim().toLowerCase();

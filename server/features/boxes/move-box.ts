@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import type { Command } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/database.ts';
+import { BadInput, Conflict, NotFound } from '../../platform/errors.ts';
+import { sameBox } from './box-number.ts';
+import { occupyBox } from './occupy-box.ts';
+import type { BoxFix } from './schema.ts';
+import { boxErrors } from './texts.ts';
+
+/**
+ * Gives a horse another box, or none, so that its own is free. Throws NotFound, Conflict (that box is taken, too; or the
+ * horse no longer stands in the contested one), BadInput (the contested box itself).
+ */
+export async function moveBox(command: Command<z.output<typeof BoxFix>>): Promise<Record<string, never>> {
+  const { db, input } = command;
+  const { horse_id, box, contested = null } = input;
+  if (sameBox(box, contested)) throw new BadInput(undefined, { box: boxErrors.same });
+  await occupyBox(db, { horseId: horse_id, box, field: 'box', taken: boxErrors.taken }, async (tx) => {
+    const box_number = await lockBoxOf(tx, horse_id);
+    if (contested && !sameBox(box_number, contested)) throw new Conflict(boxErrors.movedAway);
+    await tx.updateTable('horses').set({ box_number: box }).where('id', '=', horse_id).execute();
+    const change = { before: { box_number }, after: { box_number: box } };
+    await recordAudit(tx, command, 'move_box', { horse: horse_id }, change);
+  });
+  return {};
+}
+
+/** The box of a living horse, whose row is locked so that nobody else moves it meanwhile. Throws NotFound. */
+async function lockBoxOf(tx: Tx, horseId: string): Promise<string | null> {
+  const horse = await tx
+    .selectFrom('horses')
+    .select('box_number')
+    .where('id', '=', horseId)
+    .where('archived_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!horse) throw new NotFound('Nie ma takiego konia.');
+  return horse.box_number;
+}
