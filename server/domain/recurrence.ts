@@ -3,6 +3,9 @@ import { addDays, addMonths, type Day, daysBetween, weekdayOf } from './days.ts'
 /** The weekdays as calls name them, from Monday on: the first is 1, as weekdayOf counts. */
 export const WEEKDAYS = ['Poniedziałek', 'Wtorek', 'Środa', 'Czwartek', 'Piątek', 'Sobota', 'Niedziela'] as const;
 
+/** 'Pon.', as the toggles of a form and short dates name them. */
+export const shortWeekday = (day: number): string => `${WEEKDAYS[day - 1]?.slice(0, 3)}.`;
+
 /** When a booking's work is to be done. */
 export type Recurrence = {
   onetime: boolean;

@@ -38,7 +38,7 @@ export async function insertOnce<
     .onConflict((conflict) => conflict.constraint(`${table}_pkey`).doNothing())
     .executeTakeFirstOrThrow();
   if (made) return true;
-  if (!(await wasSent(tx, table, sent, other))) throw new Conflict(other);
+  if (!(await wasSent(tx, table, sent, other, elsewhere))) throw new Conflict(other);
   return false;
 }
 
@@ -51,9 +51,10 @@ export async function wasSent(
   table: keyof Database,
   sent: Row & { id: string },
   other: string,
+  elsewhere: Row = {},
 ): Promise<boolean> {
   const { rows } = await sql<Row>`select * from ${sql.table(table)} where id = ${sent.id}`.execute(tx);
-  if (rows[0] && !isMadeOf(rows[0], sent, digestOf(sent))) throw new Conflict(other);
+  if (rows[0] && !isMadeOf(rows[0], sent, digestOf({ ...sent, ...elsewhere }))) throw new Conflict(other);
   return rows.length > 0;
 }
 

@@ -4,7 +4,7 @@ import t from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { connectDatabase, UNHURRIED } from '../../server/platform/database.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildGroup, buildHorse, buildOccurrence, buildService } from '../support/builders.ts';
+import { buildBooking, buildGroup, buildHorse, buildOccurrence, buildService } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
 import { queriesDuring, rowsRead } from '../support/queries.ts';
 
@@ -27,6 +27,7 @@ t.test('session and person are one query, and a page asks for little more', asyn
     await buildOccurrence(app, { horse, finishedBy: worker });
   }
   const service = await buildService(app, { groups: [await buildGroup(app)] });
+  const sweeping = await buildBooking(app, { horse: null, days_of_week: [1] });
   const clients = await everybody(app);
   const asked: [Someone, string, queries: number][] = [
     ['anyone', '/', 0],
@@ -48,6 +49,10 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['manager', `/home?section=1&dialog=edit-service&id=${service.id}`, 5],
     ['manager', `/home?section=1&dialog=delete-service&id=${service.id}`, 5],
     ['manager', '/api/get_all_services', 2],
+    ['manager', '/home?section=2&dialog=add-general-service', 3],
+    ['manager', '/home?section=2&dialog=general-services', 3],
+    ['manager', `/home?section=2&dialog=general-service&id=${sweeping.id}`, 3],
+    ['manager', '/api/get_all_general_services', 2],
     ['user', '/api/get_non_general_service_types', 2],
     ['user', '/home?section=4', 5],
     ['user', `/horses/${horse.id}?tab=calendar`, 6],
@@ -76,7 +81,7 @@ t.test('session and person are one query, and a page asks for little more', asyn
 });
 
 /** Three thousand owners, each with a horse that is seen to daily: from 8 days ago, most of it done, to 3 days ahead. */
-async function fillLargely(app: TestApp): Promise<{ owner: string; horse: string }> {
+async function fillLargely(app: TestApp): Promise<{ owner: string; horse: string; service: string }> {
   const [worker, manager] = [await app.person('worker'), await app.person('manager')];
   const service = await buildService(app, { groups: [await buildGroup(app, { workers: [worker] })] });
   const [now, today] = [app.clock.now(), dayOf(app.clock.now())];
@@ -108,7 +113,7 @@ async function fillLargely(app: TestApp): Promise<{ owner: string; horse: string
   await sql`checkpoint`.execute(db);
   await sql`vacuum analyze people, horses, horse_services, occurrences`.execute(db);
   await close();
-  return rows[0] as { owner: string; horse: string };
+  return { ...(rows[0] as { owner: string; horse: string }), service: service.id };
 }
 
 /** There are 3 500 open tasks and 3 000 people to count; whoever walks through all work meets 36 000 rows. */
@@ -116,7 +121,7 @@ const MOST_READ = 4_000;
 
 t.test('in a large stable no page reads through all there is', async (t) => {
   const app = await startApp(t);
-  const { owner, horse } = await fillLargely(app);
+  const { owner, horse, service } = await fillLargely(app);
   const days = 'from=2026-11-01&to=2026-11-30';
   const clients = await everybody(app);
   const asked: [Someone, string][] = [
@@ -131,6 +136,10 @@ t.test('in a large stable no page reads through all there is', async (t) => {
     ['manager', '/home?section=0'],
     ['manager', '/home?section=0&done=all'],
     ['manager', '/home?section=2'],
+    ['manager', '/home?section=2&dialog=general-services'],
+    ['manager', '/api/get_all_general_services'],
+    ['manager', '/home?section=1&dialog=create-service'],
+    ['manager', `/home?section=1&dialog=delete-service&id=${service}`],
     ['manager', '/home?section=6'],
     ['manager', '/home?section=6&page=5'],
     ['worker', '/home?section=5'],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import {
+  buildBooking,
   buildEvent,
   buildGroup,
   buildHorse,
@@ -35,6 +36,7 @@ const FOREIGN: Record<Thing, Make> = {
   session: async (stable) => (await buildSession(stable.app, { person: await stranger(stable) })).id,
   horse: async (stable) => (await foreignHorse(stable)).id,
   group: () => Promise.reject(new Error('groups are nobody’s own')),
+  booking: async (stable) => (await buildBooking(stable.app, { horse: await foreignHorse(stable) })).id,
   service: () => Promise.reject(new Error('services are nobody’s own')),
   invitation: async ({ app }) => (await buildInvitation(app, { role: 'admin' })).id,
   note: async (stable) =>
@@ -76,6 +78,7 @@ const DELETED: Record<Thing, Make> = {
     await app.db.deleteFrom('groups').where('id', '=', id).execute();
     return id;
   },
+  booking: async ({ app }) => (await buildBooking(app, { horse: null, deleted_at: app.clock.now() })).id,
   service: async ({ app }) => (await buildService(app, { deleted_at: app.clock.now() })).id,
   async event({ app, horse }) {
     const { id } = await buildEvent(app, { horse: await horse() });

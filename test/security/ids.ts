@@ -56,6 +56,9 @@ POST   /api/create_service              groups    group   manager         -     
 POST   /api/update_service              id        service manager         -      404      404
 POST   /api/update_service              groups    group   manager         -      400      400
 DELETE /api/delete_service/:id          id        service manager         -      404      404
+GET    /home (a general service)        id        booking manager   beneath  beneath  beneath
+POST   /api/add_general_service         id        booking manager       409      200      409
+POST   /api/add_general_service         service_id  service  manager      -      400      400
 GET    /horses/:horse_id                horse_id  horse   owner         404      404      404
 GET    /horses/:horse_id                horse_id  horse   sees          404      404      404
 GET    /horses/:horse_id/card           horse_id  horse   manager         -      404      404
@@ -129,6 +132,7 @@ export type Thing =
   | 'task'
   | 'group'
   | 'service'
+  | 'booking'
   | 'invitation'
   | 'note'
   | 'event'

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import {
+  buildBooking,
   buildCalendarLink,
   buildDevice,
   buildEvent,
@@ -183,6 +184,19 @@ export const SAMPLES: Record<string, MakeSample> = {
     body: { id: (await buildService(app)).id, groups: [(await buildGroup(app)).id], ...SERVICE },
   }),
   'DELETE /api/delete_service/:id': async ({ app }) => ({ params: { id: (await buildService(app)).id } }),
+  'GET /home (a new general service)': () => ({ query: { section: '2', dialog: 'add-general-service' } }),
+  'GET /home (the general services)': async ({ app }) => ({
+    query: { section: '2', dialog: 'general-services', id: (await buildBooking(app, { horse: null })).id },
+  }),
+  'GET /home (a general service)': async ({ app }) => ({
+    query: { section: '2', dialog: 'general-service', id: (await buildBooking(app, { horse: null })).id },
+  }),
+  'POST /api/add_general_service': async ({ app }) => ({
+    body: {
+      ...{ id: randomUUID(), service_id: (await buildService(app, { general: true })).id, onetime: 0 },
+      ...{ days_of_week: 'Wtorek,Czwartek', check_until: '2027-01-31' },
+    },
+  }),
   'GET /horses/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
   'GET /horses/:horse_id/card': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
   'GET /api/get_all_horses/:user_id': ({ people }) => ({ params: { user_id: people.owner.id } }),

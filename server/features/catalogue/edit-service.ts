@@ -6,7 +6,6 @@ import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { BadInput, NotFound } from '../../platform/errors.ts';
 import { insertOnce } from '../../platform/insert-once.ts';
-import { signedIn } from '../../platform/session.ts';
 import { refuseIfStale } from '../../platform/stale-check.ts';
 import { groupsOfService } from './queries.ts';
 import type { ChangedService, NewService } from './schema.ts';
@@ -44,7 +43,7 @@ export async function createService(command: Command<z.output<typeof NewService>
     if (await insertOnce(tx, 'services', { id, ...service }, { created_at: now }, serviceErrors.otherId, { groups })) {
       await giveToGroups(tx, id, groups);
       const { name, price, general } = service;
-      await recordService(tx, command, 'create_service', id, { after: { name, price, general } });
+      await recordAudit(tx, command, 'create_service', { service: id }, { after: { name, price, general } });
     }
     return { id };
   });
@@ -67,7 +66,7 @@ export async function updateService(command: Command<z.output<typeof ChangedServ
     await tx.updateTable('services').set(service).where('id', '=', id).execute();
     await tx.deleteFrom('service_groups').where('service_id', '=', id).execute();
     await giveToGroups(tx, id, groups);
-    await recordService(tx, command, 'update_service', id, changesOf(before, after));
+    await recordAudit(tx, command, 'update_service', { service: id }, changesOf(before, after));
   });
   return {};
 }
@@ -78,7 +77,7 @@ export async function deleteService(command: Command<{ id: string }>): Promise<N
   await inTransaction(db, async (tx) => {
     const { name, price, general } = await lockService(tx, input.id);
     await tx.updateTable('services').set({ deleted_at: now }).where('id', '=', input.id).execute();
-    await recordService(tx, command, 'delete_service', input.id, { before: { name, price, general } });
+    await recordAudit(tx, command, 'delete_service', { service: input.id }, { before: { name, price, general } });
   });
   return {};
 }
@@ -126,19 +125,3 @@ function changesOf(before: ServiceValues, after: ServiceValues): { before: objec
     Object.fromEntries(changed.map((name) => [name, name === 'description' ? 'changed' : values[name]]));
   return { before: told(before), after: told(after) };
 }
-
-const recordService = (
-  tx: Tx,
-  command: Command<unknown>,
-  action: string,
-  entity_id: string,
-  change: { before?: object; after?: object },
-) =>
-  recordAudit(tx, {
-    at: command.now,
-    actor_id: signedIn(command).id,
-    action,
-    entity: 'service',
-    entity_id,
-    ...change,
-  });
