@@ -1,3 +1,4 @@
+import type BookingPrice from '../client/islands/booking-price.tsx';
 import type Calendar from '../client/islands/calendar.tsx';
 import CopyButton from '../client/islands/copy-button.tsx';
 import DayInWords from '../client/islands/day-in-words.tsx';
@@ -21,6 +22,7 @@ export const islands = {
 
 /** Every island; those that only a browser can draw are known here by their props, so that the server never loads them. */
 export type Islands = typeof islands & {
+  'booking-price': typeof BookingPrice;
   calendar: typeof Calendar;
   notifications: typeof Notifications;
   'print-button': typeof PrintButton;

@@ -43,26 +43,29 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['worker', '/home?section=13', 3],
     ['worker', '/home?section=7', 2],
     ['worker', '/home?section=5', 2],
-    ['manager', '/home?section=6', 2],
-    ['manager', '/home?section=1', 3], // groups, services
-    ['manager', '/home?section=1&dialog=create-service', 4],
-    ['manager', `/home?section=1&dialog=edit-service&id=${service.id}`, 5],
-    ['manager', `/home?section=1&dialog=delete-service&id=${service.id}`, 5],
+    ['manager', '/home?section=6', 3], // for managers the menu counts the requests
+    ['manager', '/home?section=1', 4], // groups, services
+    ['manager', '/home?section=1&dialog=create-service', 5],
+    ['manager', `/home?section=1&dialog=edit-service&id=${service.id}`, 6],
+    ['manager', `/home?section=1&dialog=delete-service&id=${service.id}`, 6],
     ['manager', '/api/get_all_services', 2],
-    ['manager', '/home?section=2&dialog=add-general-service', 3],
-    ['manager', '/home?section=2&dialog=general-services', 3],
-    ['manager', `/home?section=2&dialog=general-service&id=${sweeping.id}`, 3],
+    ['manager', '/home?section=2&dialog=add-general-service', 4],
+    ['manager', '/home?section=2&dialog=general-services', 4],
+    ['manager', `/home?section=2&dialog=general-service&id=${sweeping.id}`, 4],
     ['manager', '/api/get_all_general_services', 2],
     ['user', '/api/get_non_general_service_types', 2],
     ['user', '/home?section=4', 5],
     ['user', `/horses/${horse.id}?tab=calendar`, 6],
+    ['user', `/horses/${horse.id}?tab=services`, 3],
+    ['user', `/horses/${horse.id}?tab=services&dialog=add-service`, 4],
+    ['manager', '/requests', 3],
     ['user', '/home?section=3', 3],
     ['worker', '/stable', 3],
     ['worker', '/stable?all', 2],
-    ['manager', `/horses/${horse.id}/card`, 3],
+    ['manager', `/horses/${horse.id}/card`, 4],
     ['user', '/api/get_my_basic_horses', 3],
     ['manager', `/api/get_due_payments/${horse.id}`, 3],
-    ['manager', '/home?section=0', 5], // two counts, the latest, the invitations
+    ['manager', '/home?section=0', 6], // two counts, the latest, the invitations, the requests
     ['manager', '/home?section=0&done=all', 3],
     ['user', '/my-account', 2],
     ['manager', `/user/${owner.id}`, 2],
@@ -110,6 +113,10 @@ async function fillLargely(app: TestApp): Promise<{ owner: string; horse: string
     select person as owner, horse from numbers limit 1
   `.execute(db);
   // As autovacuum leaves it after a while. It takes for done only what has reached the disk.
+  await sql`
+    insert into horse_services (horse_id, service_id, service_name, description, price, onetime, days_of_week, starts_on, approved, requested_by, created_at)
+    select horse_id, service_id, 'Lonżowanie', '', 4500, false, '{2,4}', ${today}, false, requested_by, ${now} from horse_services
+  `.execute(db);
   await sql`checkpoint`.execute(db);
   await sql`vacuum analyze people, horses, horse_services, occurrences`.execute(db);
   await close();
@@ -150,6 +157,9 @@ t.test('in a large stable no page reads through all there is', async (t) => {
     ['manager', '/home?section=7&page=20'],
     ['manager', `/user/${owner}?tab=horses`],
     ['manager', `/user/${owner}/payments/${horse}`],
+    ['manager', '/requests'],
+    ['manager', '/requests?page=30'],
+    ['manager', `/horses/${horse}?tab=services`],
     ['worker', '/stable'],
     ['worker', '/stable?page=60'],
     ['manager', '/stable?page=30'],

@@ -152,6 +152,19 @@ POST   /api/update_note (of a manager's note)     401    403    404    403    40
 DELETE /api/delete_note/:id                       401    200    404    403    404      200    200
 DELETE /api/delete_note/:id (of a manager's note)  401   403    404    403    404      200    200
 
+Services of a horse
+GET    /requests                                login  /home  /home  /home  /home      200    200
+GET    /horses/:horse_id (its services)         login    200    404    200    404      200    200
+GET    /horses/:horse_id (a new service)        login    200    404    200    404      200    200
+GET    /api/get_all_services_for_horse/:horse_id  401    200    404    200    404      200    200
+POST   /api/send_service_request                  401    200    404    403    404      403    403
+POST   /api/add_service_to_horse                  401    403    403    403    403      200    200
+DELETE /api/delete_service_from_horse/:id         401    403    404    403    404      200    200
+DELETE /api/delete_service_from_horse/:id (of a request)  401  200  404  403  404    200    200
+DELETE /api/delete_service_from_horse/:id (a general one)  401  404  404  404  404    200    200
+POST   /api/approve_request                       401    403    403    403    403      200    200
+POST   /api/deny_request                          401    403    403    403    403      200    200
+
 The calendar
 GET    /api/get_all_events/:owner_id/:horse_id    401    200    404    200    404      200    200
 GET    /api/get_all_service_recurrences/:horse_id  401   200    404    200    404      200    200

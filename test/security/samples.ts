@@ -34,6 +34,14 @@ const HORSE = { name: 'Bursztyn', breed: 'małopolska', description: 'Łagodny, 
 const SERVICE = { name: 'Lonżowanie', description: 'Pół godziny.', price: 45.5, general: false };
 const NOTE = { title: 'Dieta', content: 'Siano moczone, owies dwa razy dziennie.' };
 
+const WEEKLY = { onetime: 0, days_of_week: 'Wtorek,Czwartek', check_until: '2026-12-01', remark: 'Spokojnie.' };
+
+/** A request of the owner's that waits. */
+const request = async ({ app, horse, people }: Stable): Promise<string> => {
+  const booking = { horse: await horse(), approved: false, requested_by: people.owner.id };
+  return (await buildBooking(app, booking)).id;
+};
+
 /** All of somebody's data anew, their e-mail too: no builder makes such a person. */
 const newData = ({ email: old_email }: { email: string }) => ({
   ...{ first_name: 'Wanda', last_name: 'Inna', phone_number: '500100200' },
@@ -232,6 +240,32 @@ export const SAMPLES: Record<string, MakeSample> = {
   "DELETE /api/delete_note/:id (of a manager's note)": async ({ app, horse, people }) => ({
     params: { id: (await buildNote(app, { horse: await horse(), author: people.manager })).id },
   }),
+  'GET /horses/:horse_id (its services)': async ({ horse }) => ({
+    params: { horse_id: (await horse()).id },
+    query: { tab: 'services' },
+  }),
+  'GET /horses/:horse_id (a new service)': async ({ horse }) => ({
+    params: { horse_id: (await horse()).id },
+    query: { tab: 'services', dialog: 'add-service' },
+  }),
+  'GET /api/get_all_services_for_horse/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
+  'POST /api/send_service_request': async ({ app, horse }) => ({
+    body: { horse_id: (await horse()).id, service_id: (await buildService(app)).id, ...WEEKLY },
+  }),
+  'POST /api/add_service_to_horse': async ({ app, horse }) => ({
+    body: { horse_id: (await horse()).id, service_id: (await buildService(app)).id, ...WEEKLY },
+  }),
+  'DELETE /api/delete_service_from_horse/:id': async ({ app, horse }) => ({
+    params: { id: (await buildBooking(app, { horse: await horse() })).id },
+  }),
+  'DELETE /api/delete_service_from_horse/:id (of a request)': async (stable) => ({
+    params: { id: await request(stable) },
+  }),
+  'DELETE /api/delete_service_from_horse/:id (a general one)': async ({ app }) => ({
+    params: { id: (await buildBooking(app, { horse: null })).id },
+  }),
+  'POST /api/approve_request': async (stable) => ({ body: { id: await request(stable) } }),
+  'POST /api/deny_request': async (stable) => ({ body: { id: await request(stable) } }),
   'GET /api/get_all_events/:owner_id/:horse_id': async ({ horse, people }) => ({
     params: { owner_id: people.owner.id, horse_id: (await horse()).id },
   }),

@@ -72,7 +72,7 @@ function ServiceFields({ of: service, groups }: { of?: Service; groups: Group[] 
         <Field
           name="price"
           label="Cena (zł)"
-          hint="Za jeden raz. Zamówione już usługi zachowują swoją cenę."
+          hint={service ? 'Za jeden raz. Zamówione już usługi zachowują swoją cenę.' : 'Za jeden raz'}
           inputMode="decimal"
           autoComplete="off"
           defaultValue={priceText(service)}

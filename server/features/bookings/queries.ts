@@ -4,6 +4,7 @@ import type { Day } from '../../domain/days.ts';
 import { toZloty } from '../../domain/money.ts';
 import { weekdayNames } from '../../domain/recurrence.ts';
 import type { Db, Tx } from '../../platform/database.ts';
+import type { Badge } from '../../platform/feature.ts';
 import type { Slice } from '../../platform/paging.ts';
 import { polish } from '../../platform/polish.ts';
 import type { HorseService } from './schema.ts';
@@ -109,12 +110,22 @@ export async function countRequests(db: Db): Promise<number> {
   return row.count;
 }
 
-/** How many there are, up to a number: for a menu, which says no more than 'many'. */
-export async function countRequestsUpTo(db: Db, most: number): Promise<number> {
-  const some = waiting(db).select('id').limit(sql.lit(most));
-  const row = await db.selectFrom(some.as('some')).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  return row.count;
-}
+/** So many are counted for the menu, which then says that there are more than fifty. */
+const COUNTED = 51;
+
+/** How many wait, for the menu of those who decide. */
+export const requestsBadge: Badge = {
+  href: '/requests',
+  may: 'decideRequests',
+  async count(db) {
+    const some = waiting(db).select('id').limit(sql.lit(COUNTED));
+    const row = await db
+      .selectFrom(some.as('some'))
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow();
+    return row.count;
+  },
+};
 
 /** What a notification tells of a request; undefined when its horse is gone. */
 export const requestToTell = (db: Db, id: string) =>

@@ -5,13 +5,14 @@ import { page } from '../../platform/page.ts';
 import { PageNumber } from '../../platform/paging.ts';
 import { ourPage } from '../../platform/redirects.ts';
 import { signedIn } from '../../platform/session.ts';
+import { servicesTab } from '../bookings/tab.ts';
 import { CalendarPageQuery, horseCalendarView } from '../calendar/calendar-view.ts';
 import { notesTab } from '../notes/tab.ts';
 import { type HorseAccess, horseFor } from './access.ts';
 import { horseDataOf } from './horse-data.ts';
 
 const HorseQuery = CalendarPageQuery.extend({
-  tab: z.enum(['data', 'notes', 'calendar']).catch('data').default('data'),
+  tab: z.enum(['data', 'notes', 'calendar', 'services']).catch('data').default('data'),
   /** The page of ours where the horse was opened, to lead back there. */
   back: z.string().optional().catch(undefined),
   page: PageNumber,
@@ -21,7 +22,7 @@ const HorseAddress = z.object({ horse_id: z.uuid() });
 export type HorseVisit = Call<z.output<typeof HorseQuery> & z.output<typeof HorseAddress>>;
 
 /** What each tab of a horse shows; the view draws it by its `tab`. */
-const TABS = { data: dataTab, notes: notesTab, calendar: calendarTab };
+const TABS = { data: dataTab, notes: notesTab, calendar: calendarTab, services: servicesTab };
 
 export const horsePages = [
   page({
