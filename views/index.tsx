@@ -3,7 +3,7 @@ import { type ComponentProps, type ComponentType, createElement, type ReactNode 
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { type IslandMark, IslandSink } from './island.tsx';
 import { islands } from './islands.tsx';
-import { KeptMarkup } from './kept.tsx';
+import { type Drawings, KeptMarkup } from './kept.tsx';
 import { type PageContext, PageProvider } from './page-context.tsx';
 import { IconSink } from './parts/icon.tsx';
 import { LabelSink } from './parts/labels.tsx';
@@ -18,13 +18,13 @@ export type ViewProps<Name extends ViewName> = ComponentProps<Views[Name]>;
 
 export type Drawn = { body: string; islands: string[] };
 
-/** What is the same on most pages, as it was drawn before. */
+/** What is the same on many pages, as it was drawn before. */
 const symbols: Symbols = new Map();
-const markup: NonNullable<ComponentProps<typeof KeptMarkup>['value']> = new Map();
+const markup: Drawings = new Map();
 
 /**
  * Draws a page's body and says which islands stand in it. Pure: the same props give the same text. `keeps`: whether
- * menus and icons are drawn once for all pages; a benchmark draws all of it each time.
+ * menus, icons and rows are drawn once for all pages that show them; a benchmark draws all of it each time.
  */
 export function draw<Name extends ViewName>(
   name: Name,

@@ -1,4 +1,4 @@
-import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import { loggable } from './secret-addresses.ts';
 
@@ -27,4 +27,15 @@ export function logger(config: Config): NonNullable<FastifyServerOptions['logger
       transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } },
     }),
   };
+}
+
+/** One line for each request, once it is over, instead of Fastify's two: each line is a write of its own. */
+export class OneLineEach extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(err: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const told = { req: request, res: reply, responseTime: reply.elapsedTime };
+    if (err) request.log.error({ ...told, err }, 'request errored');
+    else request.log.info(told, 'request completed');
+  }
 }

@@ -15,7 +15,7 @@ import { mapErrors } from './error-map.ts';
 import { registerHealth } from './health.ts';
 import type { Jobs } from './jobs.ts';
 import { readJson } from './json.ts';
-import { logger } from './logging.ts';
+import { logger, OneLineEach } from './logging.ts';
 import { describeApi } from './openapi.ts';
 import { setUpPages } from './pages.ts';
 import type { Push } from './push.ts';
@@ -48,6 +48,7 @@ export async function openServer(deps: Deps): Promise<FastifyInstance> {
   const { config, limits } = deps;
   const app = Fastify({
     logger: logger(config),
+    logController: new OneLineEach(),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { siteCookie } from './cookies.ts';
 
@@ -9,7 +9,7 @@ export const REFRESH_COOKIE = 'refresh_token';
 export type Secrets = { access: string; refresh: string };
 
 /** As secrets are stored. */
-export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest();
+export const hashSecret = (secret: string) => hash('sha256', secret, 'buffer');
 /** Whether a secret is the one a hash was made of, in constant time. */
 export const sameSecret = (stored: Buffer | null, secret: string) =>
   stored !== null && timingSafeEqual(stored, hashSecret(secret));

@@ -1,6 +1,6 @@
 /**
- * The least there can be: Fastify, React, and one page drawn from props that never change, all of it each time: no menu
- * or icon is kept from page to page, as the app does. No database, no session, no log, no headers.
+ * The least there can be: Fastify, React, and one page drawn from props that never change, all of it each time: no menu,
+ * icon or row is kept from page to page, as in the app. No database, no session, no log, no headers.
  */
 import fs from 'node:fs';
 import Fastify from 'fastify';

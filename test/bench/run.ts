@@ -41,7 +41,10 @@ const PARTS: Record<string, Measure> = {
     return weighPages(app.url, pages, cookies);
   },
   throughput: (bench) =>
-    compareThroughput(bench.app, bench.probe, [{ path: '/support', name: 'support', cookie: '' }, workersDay(bench)]),
+    compareThroughput(bench.app, bench.probe, [
+      { path: '/support', name: 'support', cookie: '', least: 0.4 },
+      { ...workersDay(bench), least: 0.55 },
+    ]),
   promptness(bench) {
     const { cookie, ...day } = workersDay(bench);
     return measurePromptness(bench.stable, bench.app, bench.probe, {

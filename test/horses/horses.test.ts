@@ -14,7 +14,6 @@ import {
 
 const HORSE = { name: 'Bursztyn', breed: 'małopolska', description: 'Łagodny, lubi marchew.' };
 type Basic = { id: string; name: string; payment: number; payment_until: string; due_payments: number };
-type Taken = { message: string; horse: string; owner: string; horse_id: string; box: string };
 
 t.test('a horse', async (t) => {
   const app = await startApp(t);
@@ -86,49 +85,6 @@ t.test('a horse', async (t) => {
     t.equal((await manager.get(`/api/get_due_payments/${horse.id}`)).status, 200);
     const next = { ...HORSE, id: horse.owner_id, box_number: 'd1' };
     t.equal((await manager.post('/api/create_horse', next)).status, 201);
-  });
-});
-
-t.test('a box', async (t) => {
-  const app = await startApp(t);
-  const manager = await app.as('manager');
-  const owner = await buildPerson(app, { first_name: 'Anna', last_name: 'Wójcik' });
-  const other = await buildPerson(app);
-
-  t.test('holds one horse, and the refusal says which', async (t) => {
-    const horse = await buildHorse(app, { owner, name: 'Iskra', box_number: 'B3' });
-    const wanted = { ...HORSE, id: other.id, box_number: ' b3' };
-    const refused = await manager.post('/api/create_horse', wanted);
-    t.equal(refused.status, 409);
-    const expected = { horse: 'Iskra', owner: 'Anna Wójcik', horse_id: horse.id, box: 'B3' };
-    t.match(refused.json<Taken>(), { ...expected, message: 'Już istnieje koń z takim boksem.' });
-    const mover = await buildHorse(app, { owner: other });
-    const change = { ...HORSE, box_number: 'B3', payment: 0, payment_for_annual: 0 };
-    t.match((await manager.post(`/api/update_horse/${mover.id}`, change)).json(), expected);
-
-    t.equal((await manager.put('/api/horses/fix_conflict', { horse_id: horse.id, box: 'B4' })).status, 200);
-    t.equal((await manager.post('/api/create_horse', wanted)).status, 201);
-  });
-
-  t.test('that is taken meanwhile refuses the one who makes room, too', async (t) => {
-    const [first, second] = [await buildHorse(app, { box_number: 'C1' }), await buildHorse(app, { box_number: 'C2' })];
-    const refused = await manager.put('/api/horses/fix_conflict', { horse_id: first.id, box: 'c2' });
-    t.equal(refused.status, 409);
-    t.match(refused.json<Taken>(), { message: 'Już istnieje koń w takim boksie.', horse_id: second.id, box: 'C2' });
-    for (const box of ['', null])
-      t.equal((await manager.put('/api/horses/fix_conflict', { horse_id: first.id, box })).status, 200, 'none is fine');
-    t.equal((await manager.put('/api/horses/fix_conflict', { horse_id: randomUUID(), box: 'C9' })).status, 404);
-  });
-
-  t.test('that thirty want at once gets one', async (t) => {
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, () => manager.post('/api/create_horse', { ...HORSE, id: owner.id, box_number: 'X1' })),
-    );
-    const made = answers.filter(({ status }) => status === 201);
-    t.equal(made.length, 1);
-    t.ok(answers.every((answer) => answer.status === 201 || answer.json<Taken>().box === 'X1'));
-    const there = await app.db.selectFrom('horses').select('id').where('box_number', '=', 'X1').execute();
-    t.same(there, [made[0]?.json()]);
   });
 });
 

@@ -137,6 +137,32 @@ t.test('notes on a horse', async (t) => {
     t.match((await gone.follow()).words(), 'Brak notatek');
   });
 
+  t.test('are not opened when they are gone: the page beneath says so', async (t) => {
+    const horse = await stableHorse();
+    const list = `/horses/${horse.id}?tab=notes`;
+    const { id: gone } = await buildNote(app, { horse });
+    await manager.delete(`/api/delete_note/${gone}`);
+    const { id: elsewhere } = await buildNote(app, { horse: await stableHorse() });
+    for (const dialog of ['note', 'edit-note', 'delete-note'])
+      for (const subject of [`&id=${gone}`, `&id=${elsewhere}`, '']) {
+        const page = await manager.get(`${list}&dialog=${dialog}${subject}`);
+        t.same([page.status, page.headers.location], [303, list]);
+        t.match((await manager.get(list)).words(), 'Nie ma takiej notatki.', dialog);
+      }
+  });
+
+  t.test('are opened from a page of the list on which they do not stand', async (t) => {
+    const horse = await stableHorse();
+    const { id } = await buildNote(app, { horse, title: 'Pierwsza' });
+    for (let nth = 0; nth < 50; nth++) {
+      app.clock.advance({ minutes: 1 });
+      await buildNote(app, { horse });
+    }
+    const list = `/horses/${horse.id}?tab=notes`;
+    t.notMatch((await owner.get(list)).words(), 'Pierwsza');
+    t.match((await owner.get(`${list}&dialog=note&id=${id}`)).words(), 'Pierwsza');
+  });
+
   t.test('are shown fifty at a time', async (t) => {
     const horse = await stableHorse();
     for (let number = 1; number <= 51; number++) {

@@ -4,7 +4,7 @@ import t from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { connectDatabase, UNHURRIED } from '../../server/platform/database.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildBooking, buildGroup, buildHorse, buildOccurrence, buildService } from '../support/builders.ts';
+import { buildBooking, buildGroup, buildHorse, buildNote, buildOccurrence, buildService } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
 import { queriesDuring, rowsRead } from '../support/queries.ts';
 
@@ -26,6 +26,8 @@ t.test('session and person are one query, and a page asks for little more', asyn
     await buildOccurrence(app);
     await buildOccurrence(app, { horse, finishedBy: worker });
   }
+  await buildOccurrence(app, { horse });
+  const note = await buildNote(app, { horse, author: owner });
   const service = await buildService(app, { groups: [await buildGroup(app)] });
   const sweeping = await buildBooking(app, { horse: null, days_of_week: [1] });
   const clients = await everybody(app);
@@ -40,7 +42,7 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['worker', '/api/get_worker_finished_service_data', 2],
     ['worker', '/home?section=2', 2],
     ['worker', '/home?section=2&tab=done', 2],
-    ['worker', '/home?section=13', 3],
+    ['worker', '/home?section=13', 2],
     ['worker', '/home?section=7', 2],
     ['worker', '/home?section=5', 2],
     ['manager', '/home?section=6', 3], // for managers the menu counts the requests
@@ -55,14 +57,20 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['manager', '/api/get_all_general_services', 2],
     ['user', '/api/get_non_general_service_types', 2],
     ['user', '/home?section=4', 5],
-    ['user', `/horses/${horse.id}?tab=calendar`, 6],
+    ['user', `/horses/${horse.id}`, 3],
+    ['worker', `/horses/${horse.id}`, 2],
+    ['user', `/horses/${horse.id}?tab=notes`, 3],
+    ['user', `/horses/${horse.id}?tab=notes&dialog=edit-note&id=${note.id}`, 3],
+    ['user', `/horses/${horse.id}?tab=calendar`, 5],
     ['user', `/horses/${horse.id}?tab=services`, 3],
     ['user', `/horses/${horse.id}?tab=services&dialog=add-service`, 4],
     ['manager', '/requests', 3],
+    ['manager', `/api/get_horse_data/${horse.id}`, 3],
+    ['worker', `/api/get_horse_data/${horse.id}`, 2],
     ['user', '/home?section=3', 3],
     ['worker', '/stable', 3],
     ['worker', '/stable?all', 2],
-    ['manager', `/horses/${horse.id}/card`, 4],
+    ['manager', `/horses/${horse.id}/card`, 3], // with the menu's count of requests
     ['user', '/api/get_my_basic_horses', 3],
     ['manager', `/api/get_due_payments/${horse.id}`, 3],
     ['manager', '/home?section=0', 6], // two counts, the latest, the invitations, the requests

@@ -36,8 +36,6 @@ const FOREIGN: Record<Thing, Make> = {
   session: async (stable) => (await buildSession(stable.app, { person: await stranger(stable) })).id,
   horse: async (stable) => (await foreignHorse(stable)).id,
   group: () => Promise.reject(new Error('groups are nobody’s own')),
-  booking: async (stable) => (await buildBooking(stable.app, { horse: await foreignHorse(stable) })).id,
-  service: () => Promise.reject(new Error('services are nobody’s own')),
   invitation: async ({ app }) => (await buildInvitation(app, { role: 'admin' })).id,
   note: async (stable) =>
     (await buildNote(stable.app, { horse: await foreignHorse(stable), title: SECRET, content: SECRET })).id,
@@ -81,8 +79,6 @@ const DELETED: Record<Thing, Make> = {
     await app.db.deleteFrom('groups').where('id', '=', id).execute();
     return id;
   },
-  booking: async ({ app }) => (await buildBooking(app, { horse: null, deleted_at: app.clock.now() })).id,
-  service: async ({ app }) => (await buildService(app, { deleted_at: app.clock.now() })).id,
   async event({ app, horse }) {
     const { id } = await buildEvent(app, { horse: await horse() });
     await app.db.deleteFrom('events').where('id', '=', id).execute();

@@ -144,8 +144,6 @@ export type Thing =
   | 'horse'
   | 'task'
   | 'group'
-  | 'service'
-  | 'booking'
   | 'invitation'
   | 'note'
   | 'event'

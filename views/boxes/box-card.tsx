@@ -9,7 +9,7 @@ import { fittingSheet, lettersOfBox, lettersOfDescription, lettersOfFacts, lette
 
 type Props = { horse: HorseFacts & { id: string; health_alert: boolean }; back: string };
 
-/** The card that hangs at a horse's box. On paper it is all that is left of the page. */
+/** The card that hangs at a horse's box. Printed, the page consists of the card alone. */
 export default function BoxCard({ horse, back }: Props) {
   const { club } = usePage();
   const box = horse.box_number;

@@ -8,7 +8,7 @@ import { HealthAlert } from '../tasks/task-facts.tsx';
 
 type Props = {
   boxes: Box[];
-  /** With a link to the card of each box. */
+  /** Each box has a link to its card. */
   cards?: boolean;
 };
 

@@ -1,25 +1,25 @@
-/** How large the letters of a text are on paper; the smaller ones keep a card on one sheet. */
+/** The size of a text's letters on paper; longer texts are printed smaller, so that a card fits on one sheet. */
 export type Letters = 'large' | 'middling' | 'small' | 'smallest';
 
 const lettersFor = (length: number, large: number, middling: number, small = Number.POSITIVE_INFINITY): Letters =>
   length <= large ? 'large' : length <= middling ? 'middling' : length <= small ? 'small' : 'smallest';
 
-/** A box's number stands in one line. */
+/** A box's number fits in one line. */
 export const lettersOfBox = (box: string): Letters => lettersFor(box.length, 6, 8);
 
-/** The longest word of a name stands in one line, the name in about three. */
+/** The longest word of a name fits in one line, the name in about three. */
 export function lettersOfName(name: string): Letters {
   const longest = Math.max(...name.split(' ').map((word) => word.length));
   return lettersFor(Math.max(longest, name.length / 3), 7, 11);
 }
 
-/** A description, where a short line takes its room too. */
+/** A description by the room it takes, to which a short line adds a whole one. */
 export const lettersOfDescription = (description: string): Letters => lettersFor(roomOf(description), 250, 700, 1000);
 
 const roomOf = (description: string): number =>
   description.split('\n').reduce((sum, line) => sum + Math.max(line.length, 36), 0);
 
-/** The short facts beneath the name; above more than a few lines of a description they give room, but stay legible. */
+/** The facts beneath the name are smaller when the description is long, but stay legible. */
 export function lettersOfFacts({
   breed,
   owner_name,
@@ -28,11 +28,11 @@ export function lettersOfFacts({
   return lettersFor(Math.max(Math.min(roomOf(description), 700), (breed.length + owner_name.length) * 4), 250, 700);
 }
 
-/** What a sheet has room for beneath the rest, in the smallest letters. */
+/** How much of a description a sheet has room for, in the smallest letters. */
 const LINES = 18;
 const LETTERS_OF_A_LINE = 80;
 
-/** A description as far as a sheet has room for it, with '…' where it is cut. */
+/** The part of a description that fits on a sheet; it ends with '…' where it is cut. */
 export function fittingSheet(description: string): string {
   let room = LINES;
   const kept: string[] = [];

@@ -7,9 +7,9 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { Boxes } from './boxes.tsx';
 
 type Props = {
-  /** As many as are printed at once. */
+  /** Those that are printed. */
   boxes: Box[];
-  /** How many there are. */
+  /** How many boxes there are, printed or not. */
   total: number;
   search: string;
 };

@@ -17,11 +17,11 @@ type Props = {
   page: number;
   pages: number;
   search: string;
-  /** Managers print the cards of the boxes. */
+  /** Each box has a link to its card, for managers. */
   cards: boolean;
 };
 
-/** The stable as one walks past its boxes: which horse stands where, and whose it is. */
+/** The boxes in the order in which one walks past them, each with its horse and its owner. */
 export default function Stable({ boxes, total, page, pages, search, cards }: Props) {
   return (
     <ShellLayout>

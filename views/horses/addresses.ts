@@ -4,5 +4,5 @@ export const horseAddress = (id: string, back: string) => `/horses/${id}?${new U
 /** The card of a horse's box, for managers; it leads back to `back`. */
 export const cardAddress = (id: string, back: string) => `/horses/${id}/card?${new URLSearchParams({ back })}`;
 
-/** Where the address of a horse or of its card says that one came from. */
+/** The `back` in the address of a horse or of its card: the page it was opened from. */
 export const backIn = (address: string) => new URLSearchParams(address.split('?')[1]).get('back');

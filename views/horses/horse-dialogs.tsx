@@ -13,38 +13,38 @@ import { hereIn, type OwnerHorses, type OwnerHorsesDialog } from './owner-horses
 
 type Overlay = { dialog: ReactNode; alert: PageAlert | null };
 
-/** What stands over a list of horses, for `<ShellLayout {...useOwnerHorsesDialog(herd)}>`: its dialog, and the page's alert. */
+/** The dialog over a list of horses and the page's alert, for `<ShellLayout {...useOwnerHorsesDialog(ownerHorses)}>`. */
 export function useOwnerHorsesDialog(ownerHorses: OwnerHorses | null): Overlay {
   const { alert } = usePage();
   if (!ownerHorses?.dialog) return { dialog: null, alert };
   const { dialog } = ownerHorses;
   const conflict = alert?.message === horseErrors.boxTaken && 'conflict' in dialog ? dialog.conflict : null;
   return {
-    dialog: <OwnerHorsesDialogs ownerHorses={ownerHorses} dialog={dialog} asked={Boolean(conflict)} />,
-    alert: alert && conflict ? asking(alert, conflict, hereIn(ownerHorses)) : alert,
+    dialog: <OwnerHorsesDialogs ownerHorses={ownerHorses} dialog={dialog} alerted={Boolean(conflict)} />,
+    alert: alert && conflict ? withResolver(alert, conflict, hereIn(ownerHorses)) : alert,
   };
 }
 
-/** The alert of a taken box names who stands there, and leads out of it. */
-const asking = (alert: PageAlert, { id, name, owner_name }: BoxHolder, here: string): PageAlert => ({
+/** The alert of a taken box names the horse that stands there, and links to the dialog that resolves the conflict. */
+const withResolver = (alert: PageAlert, { id, name, owner_name }: BoxHolder, here: string): PageAlert => ({
   ...alert,
   message: `${alert.message} Koń: ${name}, właściciel: ${owner_name}.`,
   action: { href: fixAddress(here, id), label: 'ROZWIĄŻ PROBLEM' },
 });
 
-/** `asked`: the alert over the dialog says what was refused, so that no summary need say it beneath. */
-type Asked = { asked: boolean };
+/** `alerted`: the alert over the dialog says what was refused, so the form shows no summary of errors. */
+type Alerted = { alerted: boolean };
 
 function OwnerHorsesDialogs({
   ownerHorses,
   dialog,
-  asked,
-}: { ownerHorses: OwnerHorses; dialog: OwnerHorsesDialog } & Asked) {
+  alerted,
+}: { ownerHorses: OwnerHorses; dialog: OwnerHorsesDialog } & Alerted) {
   switch (dialog.kind) {
     case 'create':
-      return <CreateHorse ownerHorses={ownerHorses} asked={asked} {...dialog} />;
+      return <CreateHorse ownerHorses={ownerHorses} alerted={alerted} {...dialog} />;
     case 'edit':
-      return <EditHorse here={hereIn(ownerHorses)} asked={asked} {...dialog} />;
+      return <EditHorse here={hereIn(ownerHorses)} alerted={alerted} {...dialog} />;
     case 'delete':
       return <DeleteHorse close={hereIn(ownerHorses)} {...dialog} />;
     case 'fix':
@@ -59,32 +59,32 @@ function CreateHorse({
   horseId,
   typed,
   conflict,
-  asked,
-}: Of<'create'> & Asked & { ownerHorses: OwnerHorses }) {
+  alerted,
+}: Of<'create'> & Alerted & { ownerHorses: OwnerHorses }) {
   const { owner } = ownerHorses;
   const here = hereIn(ownerHorses);
   return (
     <Dialog title="DODAJ KONIA" close={here} focus="inside">
       <Form action="/api/create_horse" id="horse" back={`${here}&dialog=create-horse`}>
-        {!asked && <ErrorSummary form="horse" />}
+        {!alerted && <ErrorSummary form="horse" />}
         <input type="hidden" name="id" value={owner.id} />
         <input type="hidden" name="horse_id" value={horseId} />
-        <HorseFields of={typed ?? {}} conflict={conflict} here={here} focusBox={asked} />
+        <HorseFields of={typed ?? {}} conflict={conflict} here={here} focusBox={alerted} />
         <Buttons close={here} label="Dodaj" />
       </Form>
     </Dialog>
   );
 }
 
-function EditHorse({ here, horse, formVersion, typed, conflict, asked }: Of<'edit'> & Asked & { here: string }) {
+function EditHorse({ here, horse, formVersion, typed, conflict, alerted }: Of<'edit'> & Alerted & { here: string }) {
   const { id, ...known } = horse;
   const shown = { ...known, ...typed };
   return (
     <Dialog title="EDYTUJ KONIA" close={here} focus="inside">
       <Form action={`/api/update_horse/${id}`} id="horse" back={`${here}&dialog=edit-horse&of=${id}`}>
-        {!asked && <ErrorSummary form="horse" />}
+        {!alerted && <ErrorSummary form="horse" />}
         <input type="hidden" name="form_version" value={formVersion} />
-        <HorseFields of={shown} conflict={conflict} here={here} focusBox={asked} />
+        <HorseFields of={shown} conflict={conflict} here={here} focusBox={alerted} />
         <HorsePrices of={shown} />
         <Buttons close={here} label="Zapisz" />
       </Form>

@@ -3,18 +3,18 @@ import { fixAddress } from '../boxes/box-resolver.tsx';
 import { Field, TextArea } from '../parts/field.tsx';
 import type { HorseTyped } from './owner-horses.tsx';
 
-/** What a form shows of a horse at first: what is known of it, or what was typed before. */
+/** The values a form starts with: what is stored of the horse, or what was typed before it was refused. */
 type Known = { [Name in keyof HorseTyped]?: string | number | null | undefined };
 
 type Props = {
   of: Known;
   conflict: BoxHolder | null;
   here: string;
-  /** The box is what one came back for. */
+  /** The box takes the focus: it is what has to be changed. */
   focusBox: boolean;
 };
 
-/** Name, breed, box and description; when another horse stands in the box, who that is and the way out. */
+/** Name, breed, box and description; when another horse stands in the box, its name and a link that resolves the conflict. */
 export function HorseFields({ of: known, conflict, here, focusBox }: Props) {
   return (
     <>

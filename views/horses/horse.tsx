@@ -28,9 +28,9 @@ type Content =
 type Props = {
   horse: { id: string; name: string; health_alert: boolean };
   content: Content;
-  /** the address of the tab, without a dialog */
+  /** The address of the tab, without a dialog. */
   here: string;
-  /** where closing leads */
+  /** The address that closing the horse leads to. */
   exit: string;
 };
 
@@ -41,7 +41,7 @@ const TABS = [
   { tab: 'services', label: 'Usługi', icon: Tags },
 ] as const;
 
-/** A horse: its tabs of icons and words, and the way out. */
+/** A horse: its tabs, and the link that closes it. */
 export default function Horse({ horse, content, here, exit }: Props) {
   const back = backIn(here);
   const address = (tab: string) => `/horses/${horse.id}?${new URLSearchParams({ tab, ...(back && { back }) })}`;

@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
-import type { ListedHorse } from '../../server/features/horses/list-queries.ts';
+import type { ListedHorse } from '../../server/features/horses/queries.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -18,7 +18,7 @@ const SECTION = '/home?section=3';
 
 type Props = { horses: ListedHorse[]; total: number; page: number; pages: number };
 
-/** One's own horses, each with whether it is paid. */
+/** The horses of the person who looks, each with whether it is paid. */
 export default function MyHorses({ horses, total, page, pages }: Props) {
   return (
     <ShellLayout>

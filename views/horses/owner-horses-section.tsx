@@ -7,7 +7,7 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { useOwnerHorsesDialog } from './horse-dialogs.tsx';
 import { type OwnerHorses, OwnerHorsesList } from './owner-horses.tsx';
 
-/** The section of somebody's horses, in staff's hands; without anybody, the way to choose. */
+/** The section of one person's horses, for staff; without a person, a link to the list of people. */
 export default function OwnerHorsesSection({ ownerHorses }: { ownerHorses: OwnerHorses | null }) {
   return (
     <ShellLayout {...useOwnerHorsesDialog(ownerHorses)}>

@@ -1,7 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BoxHolder } from '../../server/features/boxes/queries.ts';
-import type { ListedHorse } from '../../server/features/horses/list-queries.ts';
+import type { ListedHorse } from '../../server/features/horses/queries.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -27,14 +27,14 @@ export type HorseToEdit = {
   breed: string;
   box_number: string | null;
   description: string;
-  /** zł */
+  /** Prices in zł. */
   payment: number;
   payment_for_annual: number;
 };
 
 /**
- * The dialog over a list of horses. `typed`: what came back of a refused form about this very horse; `formVersion` tells the
- * save what the form showed; `conflict`: another horse stands in the typed box.
+ * The dialog over a list of horses. `typed`: what a refused form about this horse held; `formVersion`: what the form
+ * showed, for its save to compare; `conflict`: another horse, which stands in the typed box.
  */
 export type OwnerHorsesDialog =
   | { kind: 'create'; horseId: string; typed: HorseTyped | null; conflict: BoxHolder | null }
@@ -47,7 +47,7 @@ export type OwnerHorses = {
   owner: { id: string; name: string };
   /** The address of the list, without a page and a dialog. */
   list: string;
-  /** Managers see the payments, and add, edit and delete. */
+  /** The viewer sees payments, and adds, edits and deletes horses. */
   manages: boolean;
   /** One page of them. */
   horses: OwnerHorse[];
@@ -59,7 +59,7 @@ export type OwnerHorses = {
 /** The address of the page of the list that is shown, without a dialog. */
 export const hereIn = ({ list, page }: OwnerHorses): string => pageOfList(list, page);
 
-/** The horses of somebody, for staff, with `more` buttons over them; the overlay of its dialogs is `ownerHorsesDialog`. */
+/** One person's horses, for staff, with `more` buttons over them. Its dialogs come from `useOwnerHorsesDialog`. */
 export function OwnerHorsesList({ ownerHorses, more }: { ownerHorses: OwnerHorses; more?: ReactNode }) {
   const { manages, horses, page, pages } = ownerHorses;
   const add = manages && (

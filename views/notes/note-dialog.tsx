@@ -1,17 +1,17 @@
 import { Pencil } from 'lucide-react';
 import { formatDay } from '../../server/domain/days.ts';
-import type { ShownNote } from '../../server/features/notes/schema.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field, TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
+import type { ShownNote } from './notes.tsx';
 
-/** What the address of the notes' tab opens over it. */
+/** The dialog that the address of the notes' tab names. */
 export type NoteDialogState =
   | { kind: 'create'; horseId: string; noteId: string }
   | { kind: 'view' | 'delete'; note: ShownNote }
-  /** `formVersion` tells the save what the form showed. */
+  /** `formVersion`: what the form showed, for its save to compare. */
   | { kind: 'edit'; note: ShownNote; formVersion: string };
 
 type Props = { state: NoteDialogState; here: string };

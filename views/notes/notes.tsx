@@ -1,11 +1,22 @@
 import { Eye, NotebookPen, Plus, Trash2 } from 'lucide-react';
-import { formatDay } from '../../server/domain/days.ts';
-import type { ShownNote } from '../../server/features/notes/schema.ts';
+import { type Day, formatDay } from '../../server/domain/days.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { Pager } from '../parts/pager.tsx';
+
+/** A note as the page shows it. */
+export type ShownNote = {
+  id: string;
+  title: string;
+  content: string;
+  author_name: string;
+  /** The stable's day on which it was written. */
+  day: Day;
+  /** Whether the viewer may change and delete it. */
+  mine: boolean;
+};
 
 type Props = {
   notes: ShownNote[];
@@ -13,7 +24,7 @@ type Props = {
   pages: number;
   /** Whether the viewer may write notes. */
   mayAdd: boolean;
-  /** The address of the tab; the dialogs are addresses beneath it. */
+  /** The address of the tab, to which the dialogs' addresses add their names. */
   here: string;
 };
 

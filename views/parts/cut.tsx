@@ -9,8 +9,12 @@ type Props = {
 
 const letters = new Intl.Segmenter('pl');
 
+/** Plain Latin letters with their tails and dots, each a character of its own. */
+const PLAIN = /^[\u0020-\u024f]*$/;
+
 function shortened(text: string, max: number, ending: string): string {
   if (text.length <= max) return text;
+  if (PLAIN.test(text)) return text.slice(0, max).trimEnd() + ending;
   const all = Array.from(letters.segment(text), (one) => one.segment);
   return all.length <= max ? text : all.slice(0, max).join('').trimEnd() + ending;
 }

@@ -24,11 +24,14 @@ type TableProps = {
   foot?: ReactNode;
   /** 'halves': two columns of words, neither of which takes more than half */
   className?: 'halves';
-  children: ReactNode;
+  /** the rows, */
+  children?: ReactNode;
+  /** or all of the body they stand in */
+  body?: ReactNode;
 };
 
 /** A table inside a card. The caption is for screen readers; the card's title says it to the eye. */
-export function Table({ caption, columns, foot, className, children }: TableProps) {
+export function Table({ caption, columns, foot, className, children, body }: TableProps) {
   return (
     <table className={className}>
       <caption className="visually-hidden">{caption}</caption>
@@ -42,7 +45,7 @@ export function Table({ caption, columns, foot, className, children }: TableProp
           ))}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      {body ?? <tbody>{children}</tbody>}
       {foot && <tfoot>{foot}</tfoot>}
     </table>
   );

@@ -6,21 +6,20 @@ import { page } from '../../platform/page.ts';
 import { PageNumber, readPage } from '../../platform/paging.ts';
 import { ourPage } from '../../platform/redirects.ts';
 import { signedIn } from '../../platform/session.ts';
-import { horseFor } from '../horses/access.ts';
-import { factsOf } from '../horses/queries.ts';
+import { horseRecordFor } from '../horses/queries.ts';
 import { boxesToPrint, countBoxes, pageOfBoxes } from './queries.ts';
 
 const HorseId = z.object({ horse_id: z.uuid() });
 
 const StableQuery = z.object({
   page: PageNumber,
-  /** What is searched for. */
+  /** The words to search for. */
   q: SearchText,
-  /** Named at all: the whole stable, to be printed. */
+  /** Present with any value: the whole stable on one page, to be printed. */
   all: z.unknown().optional(),
 });
 
-/** The card's way back, where one came from. */
+/** `back`: the page of ours that the card was opened from. */
 const CardQuery = z.object({ back: z.string().optional().catch(undefined) });
 
 export const boxPages = [
@@ -53,9 +52,8 @@ export const boxPages = [
     query: CardQuery,
     async answer(call) {
       const { db, now, input, request, reply } = call;
-      const { id, health_alert } = await horseFor(db, signedIn(call), input.horse_id, dayOf(now));
-      const horse = { id, health_alert, ...(await factsOf(db, id)) };
-      const back = ourPage(request, input.back) ?? `/horses/${id}`;
+      const horse = await horseRecordFor(db, signedIn(call), input.horse_id, dayOf(now));
+      const back = ourPage(request, input.back) ?? `/horses/${horse.id}`;
       return reply.page('boxes/box-card', { horse, back }, { title: `Karta boksu: ${horse.name}` });
     },
   }),

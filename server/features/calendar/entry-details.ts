@@ -4,6 +4,7 @@ import { may } from '../../domain/policy.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/session.ts';
 import { seenHorse } from '../horses/access.ts';
+import { seenHorseRecord } from '../horses/queries.ts';
 import { visibleTo } from '../tasks/queries.ts';
 import { mayDelete, mayFinish } from './edit-event.ts';
 import { paymentDetails } from './payments.ts';
@@ -15,7 +16,7 @@ type Found = Promise<EntryDetails | undefined>;
 /** One entry of a calendar, if the viewer sees it. */
 export async function entryDetails(db: Db, viewer: Viewer, { kind, id }: EntryAddress, today: Day): Found {
   if (kind === 'event') return eventDetails(db, viewer, id, today);
-  if (kind === 'payment') return paymentDetails(db, await seenHorse(db, viewer, id, today), today);
+  if (kind === 'payment') return paymentDetails(db, await seenHorseRecord(db, viewer, id, today), today);
   return workDetails(db, viewer, id, today);
 }
 

@@ -4,7 +4,7 @@ import { startOfDay } from '../../domain/instants.ts';
 import { plural } from '../../domain/plural.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Person } from '../../platform/session.ts';
-import { countHorsesOf, type ListedHorse, listedHorsesOf } from '../horses/list-queries.ts';
+import { countHorsesOf, type ListedHorse, listedHorsesOf } from '../horses/queries.ts';
 import { feedWork, type WorkOfDay } from './feed-work.ts';
 import { calendarEvents } from './queries.ts';
 import type { CalendarEvent, Mode, Occurrence } from './schema.ts';

@@ -1,9 +1,7 @@
 import { type Day, formatDay } from '../../domain/days.ts';
 import { formatMoney } from '../../domain/money.ts';
 import type { Db } from '../../platform/database.ts';
-import type { HorseAccess } from '../horses/access.ts';
-import { type ListedHorse, listedHorsesOf } from '../horses/list-queries.ts';
-import { paymentsOf } from '../horses/queries.ts';
+import { coverageOfHorse, type HorseRecord, type ListedHorse, listedHorsesOf } from '../horses/queries.ts';
 import type { Days } from './queries.ts';
 import type { Entry, EntryDetails } from './schema.ts';
 import type { Scope } from './scope.ts';
@@ -19,7 +17,7 @@ const entryOf = ({ id, name, health_alert, payment_until }: Paid): Entry & { sta
 async function paidHorses(db: Db, scope: Scope): Promise<Paid[]> {
   if (scope.mode === 'user') return listedHorsesOf(db, scope.viewer.id, scope.today);
   if (scope.mode !== 'horse' || scope.horse.access === 'sees') return [];
-  return [{ ...scope.horse, ...(await paymentsOf(db, scope.horse.id, scope.today)) }];
+  return [{ ...scope.horse, ...(await coverageOfHorse(db, scope.horse.id, scope.today)) }];
 }
 
 /**
@@ -34,15 +32,19 @@ export async function paymentEntries(db: Db, scope: Scope, { from, to }: Days): 
 /** What the panel says of a horse's payment; undefined for those whom it does not concern. */
 export async function paymentDetails(
   db: Db,
-  horse: HorseAccess | undefined,
+  horse: HorseRecord | undefined,
   today: Day,
 ): Promise<EntryDetails | undefined> {
   if (!horse || horse.access === 'sees') return undefined;
-  const { payment, payment_until, due_payments } = await paymentsOf(db, horse.id, today);
+  const { payment_until, due_payments } = await coverageOfHorse(db, horse.id, today);
   const late = due_payments ? ` Zaległe płatności: ${due_payments}, najstarsza z ${formatDay(payment_until)}.` : '';
   return {
     ...entryOf({ ...horse, payment_until }),
-    ...{ horse_id: horse.id, description: `Opłata miesięczna: ${formatMoney(payment)}.${late}`, author_name: null },
+    ...{
+      horse_id: horse.id,
+      description: `Opłata miesięczna: ${formatMoney(horse.payment)}.${late}`,
+      author_name: null,
+    },
     ...{ worker_id: null, worker_name: null, finisher: null },
     ...{ may_finish: false, may_delete: false, may_assign: false },
   };

@@ -4,7 +4,7 @@ import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { signedIn } from '../../platform/session.ts';
-import { horseFor } from '../horses/access.ts';
+import { lockHorseFor } from '../horses/access.ts';
 import type { Health, HealthChange } from './schema.ts';
 
 /**
@@ -17,19 +17,14 @@ export async function changeHealth(command: Command<z.output<typeof HealthChange
   const { horse_id, health } = input;
   const since = input.since && new Date(input.since) < now ? new Date(input.since) : now;
   return inTransaction(db, async (tx) => {
-    await horseFor(tx, person, horse_id, dayOf(now));
-    const before = await tx
-      .selectFrom('horses')
-      .select(['health_alert', 'health_alert_since'])
-      .where('id', '=', horse_id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    if (before.health_alert_since && before.health_alert_since > since) return { health: before.health_alert ? 1 : 0 };
-    await tx
+    const before = await lockHorseFor(tx, person, horse_id, dayOf(now), 'update');
+    const { numUpdatedRows } = await tx
       .updateTable('horses')
       .set({ health_alert: health, health_alert_since: since })
       .where('id', '=', horse_id)
-      .execute();
+      .where((eb) => eb.or([eb('health_alert_since', 'is', null), eb('health_alert_since', '<=', since)]))
+      .executeTakeFirstOrThrow();
+    if (!numUpdatedRows) return { health: before.health_alert ? 1 : 0 };
     if (before.health_alert !== health)
       await recordAudit(tx, command, health ? 'set_health_alert' : 'clear_health_alert', { horse: horse_id });
     return { health: health ? 1 : 0 };

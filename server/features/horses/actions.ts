@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { action, Nothing } from '../../platform/action.ts';
 import { createHorse } from './create-horse.ts';
+import { deleteHorse } from './delete-horse.ts';
 import { ChangedHorse, HorseId, NewHorse } from './schema.ts';
 import { horseTexts } from './texts.ts';
-import { deleteHorse, updateHorse } from './update-horse.ts';
+import { updateHorse } from './update-horse.ts';
 
 export const horseActions = [
   action({

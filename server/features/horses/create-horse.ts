@@ -11,7 +11,7 @@ import type { NewHorse } from './schema.ts';
 import { horseErrors } from './texts.ts';
 
 /**
- * Houses a horse for its owner. The same horse sent again is answered as the first time. Throws NotFound (no such
+ * Creates a horse of an owner. The same horse sent again is answered as the first time. Throws NotFound (no such
  * owner), Conflict (the box is taken; or another horse has this id).
  */
 export async function createHorse(command: Command<z.output<typeof NewHorse>>): Promise<{ id: string }> {
@@ -20,7 +20,7 @@ export async function createHorse(command: Command<z.output<typeof NewHorse>>): 
   const horse = { id, owner_id, name, breed, box_number, description };
   const claim = { horseId: id, box: box_number, field: 'box_number', taken: horseErrors.boxTaken };
   return occupyBox(db, claim, async (tx) => {
-    await requireOwner(tx, owner_id);
+    await lockOwner(tx, owner_id);
     const added = { created_on: dayOf(now), created_at: now };
     if (await insertOnce(tx, 'horses', horse, added, horseErrors.otherId)) {
       const after = { owner_id, name, breed, box_number };
@@ -30,8 +30,8 @@ export async function createHorse(command: Command<z.output<typeof NewHorse>>): 
   });
 }
 
-/** Held, so that an account that is being deleted gets no horse. */
-async function requireOwner(tx: Tx, id: string): Promise<void> {
+/** Locks the owner's row, so that their account cannot be deleted before the horse is committed. Throws NotFound. */
+async function lockOwner(tx: Tx, id: string): Promise<void> {
   const owner = await tx
     .selectFrom('people')
     .select('id')

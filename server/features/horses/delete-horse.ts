@@ -1,8 +1,25 @@
-import type { Tx } from '../../platform/database.ts';
+import type { z } from 'zod';
+import type { Command } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
+import { lockHorse } from './queries.ts';
+import type { HorseId } from './schema.ts';
+
+/** Archives a horse: gone from the lists, its box free, its unfinished work removed, its ledger kept. Throws NotFound. */
+export async function deleteHorse(command: Command<z.output<typeof HorseId>>): Promise<Record<string, never>> {
+  const { db, now, input } = command;
+  const { horse_id } = input;
+  await inTransaction(db, async (tx) => {
+    const { name, box_number } = await lockHorse(tx, horse_id);
+    await archiveHorses(tx, [horse_id], now);
+    await recordAudit(tx, command, 'archive_horse', { horse: horse_id }, { before: { name, box_number } });
+  });
+  return {};
+}
 
 /**
- * Archives horses: they leave the lists and their boxes, their bookings end and their unfinished work goes, and nothing
- * tells any more what was once sent of them. Finished work and the ledger stay.
+ * Archives horses: they leave the lists and their boxes, their bookings end, their unfinished work and the digests of the
+ * requests that made them are removed. Finished work and the ledger stay.
  */
 export async function archiveHorses(tx: Tx, horseIds: string[], now: Date): Promise<void> {
   if (horseIds.length === 0) return;

@@ -5,25 +5,23 @@ import { may } from '../../domain/policy.ts';
 import type { Db } from '../../platform/database.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/session.ts';
-import { coverageOfHorses } from '../billing/queries.ts';
-import type { HorseAccess } from './access.ts';
-import type { ListedHorse } from './list-queries.ts';
-import { factsOf, horseOnRecord, paymentsOf } from './queries.ts';
+import { coverageOfHorse, type HorseRecord, horseOnRecord, type ListedHorse } from './queries.ts';
 import type { BasicHorse, DuePayments, HorseData } from './schema.ts';
 
 /**
  * A horse as somebody may see it: whole for its owner and for managers, without its payments for a worker who merely
- * sees it.
+ * sees it. Money in zł.
  */
-export async function horseDataOf(db: Db, horse: HorseAccess, today: Day): Promise<HorseData> {
-  const { id, owner_id, health_alert, access } = horse;
-  const facts = { id, ...(await factsOf(db, id)), health_alert, id_owner: owner_id };
-  if (access === 'sees') return facts;
-  const { payment, payment_for_annual, ...paid } = await paymentsOf(db, id, today);
-  return { ...facts, payment: toZloty(payment), payment_for_annual: toZloty(payment_for_annual), ...paid };
+export async function horseDataOf(db: Db, horse: HorseRecord, today: Day): Promise<HorseData> {
+  const { owner_id, access, payment, payment_for_annual, ...facts } = horse;
+  const data = { ...facts, id_owner: owner_id };
+  if (access === 'sees') return data;
+  const { payment_until, due_payments } = await coverageOfHorse(db, horse.id, today);
+  const prices = { payment: toZloty(payment), payment_for_annual: toZloty(payment_for_annual) };
+  return { ...data, ...prices, payment_until, due_payments };
 }
 
-/** A horse of a list as the calls tell of it. */
+/** A horse of a list as the calls answer with it. Money in zł. */
 export const basicHorse = ({ id, name, payment, payment_until, due_payments }: ListedHorse): BasicHorse => ({
   id,
   name,
@@ -33,8 +31,8 @@ export const basicHorse = ({ id, name, payment, payment_until, due_payments }: L
 });
 
 /**
- * How many payments of a horse are overdue; of an archived one too. Payments of others are Forbidden, whether or not
- * there is such a horse; managers are told NotFound.
+ * How many payments of a horse are overdue, of an archived one too. Throws NotFound to managers; to others Forbidden,
+ * which does not tell them whether a horse that is not theirs exists.
  */
 export async function duePaymentsFor(
   db: Db,
@@ -45,6 +43,6 @@ export async function duePaymentsFor(
   const owner = (await horseOnRecord(db, horseId))?.owner_id;
   if (!may(viewer, 'seePayments') && owner !== viewer.id) throw new Forbidden();
   if (!owner) throw new NotFound('Nie ma takiego konia.');
-  const coverage = await coverageOfHorses(db, [horseId], today);
-  return { due_payments: coverage.get(horseId)?.due_payments ?? 0 };
+  const { due_payments } = await coverageOfHorse(db, horseId, today);
+  return { due_payments };
 }

@@ -11,9 +11,9 @@ import { type BoxHolder, holderById, holderOf } from '../boxes/queries.ts';
 import { horseToEdit } from './queries.ts';
 import { horseErrors, horseTexts } from './texts.ts';
 
-const gone = () => new DialogNotFound(horseTexts.openHorse);
+const notFound = () => new DialogNotFound(horseTexts.openHorse);
 
-/** The dialogs about a horse there is. */
+/** The dialogs about one horse that exists; the address names it as `of`. */
 const ABOUT_ONE = ['fix-box', 'edit-horse', 'delete-horse'];
 
 type Visit = Call<{ dialog?: string | undefined; of?: string | undefined }>;
@@ -23,11 +23,11 @@ export async function ownerHorsesDialog(visit: Visit, ownerId: string): Promise<
   const { db, input, request } = visit;
   if (input.dialog === 'create-horse') return createDialog(visit, await peekOldInput(request));
   if (!ABOUT_ONE.includes(input.dialog ?? '')) return null;
-  if (!input.of) throw gone();
-  if (input.dialog === 'fix-box') return resolver(visit, input.of, ownerId);
+  if (!input.of) throw notFound();
+  if (input.dialog === 'fix-box') return resolveDialog(visit, input.of, ownerId);
   if (input.dialog === 'edit-horse') return editDialog(visit, input.of, ownerId, await peekOldInput(request));
   const horse = await horseToEdit(db, input.of, ownerId);
-  if (!horse) throw gone();
+  if (!horse) throw notFound();
   return { kind: 'delete', horse: { id: horse.id, name: horse.name } };
 }
 
@@ -36,18 +36,18 @@ async function createDialog(
   old: OldInput | null,
   typed = typedAbout(NEW, old),
 ): Promise<OwnerHorsesDialog> {
-  // The resolver's `horse_id` is another's.
+  // In the form that resolves a conflict, `horse_id` is the id of the horse that stands in the box.
   const horseId = idToSend(old?.action === CREATE ? old : null, 'horse_id', horseErrors.otherId);
   return { kind: 'create', horseId, typed, conflict: await conflictOf(visit, typed) };
 }
 
-/** What was typed about a horse is not lost when it was deleted meanwhile: the form of a new one shows it. */
+/** The form that edits a horse. When the horse was deleted while it was edited, the form of a new one shows what was typed. */
 async function editDialog(visit: Visit, id: string, ownerId: string, old: OldInput | null): Promise<OwnerHorsesDialog> {
   const typed = typedAbout(id, old);
   const horse = await horseToEdit(visit.db, id, ownerId);
   if (!horse) {
     if (typed) return createDialog(visit, old, typed);
-    throw gone();
+    throw notFound();
   }
   const { id: _, ...values } = horse;
   const { payment, payment_for_annual, ...facts } = values;
@@ -61,10 +61,10 @@ async function editDialog(visit: Visit, id: string, ownerId: string, old: OldInp
 }
 
 /**
- * Finds another box for the horse of this id; what was typed in the form that wants its box waits meanwhile. When the
- * horse no longer stands there, there is nothing to resolve: back to that form.
+ * Gives another box to the horse of this id. What was typed in the form that wants its box is kept until then. When the
+ * horse has left that box there is nothing to resolve, and the form itself is shown.
  */
-async function resolver(visit: Visit, id: string, ownerId: string): Promise<OwnerHorsesDialog> {
+async function resolveDialog(visit: Visit, id: string, ownerId: string): Promise<OwnerHorsesDialog> {
   const { db, request } = visit;
   const [holder, old] = await Promise.all([holderById(db, id), peekOldInput(request)]);
   const about = subjectOf(old);
@@ -73,36 +73,39 @@ async function resolver(visit: Visit, id: string, ownerId: string): Promise<Owne
   if (about !== undefined && (!holder || (box && !sameBox(holder.box_number, box))))
     return about === NEW ? createDialog(visit, old) : editDialog(visit, about, ownerId, old);
 
-  if (!holder) throw gone();
+  if (!holder) throw notFound();
   retainOldInput(request);
   return { kind: 'fix', holder, typed, edited: about || null };
 }
 
 const FIELDS = ['name', 'breed', 'box_number', 'description', 'payment', 'payment_for_annual', 'form_version'] as const;
 
-/** What was typed about a horse, whether in its own form or in the one that resolves a conflict. */
+/** What was typed about a horse in a refused form: its own, or the one that resolves a conflict and carries it along. */
 function typedIn(old: OldInput | null): HorseTyped | null {
   if (!old) return null;
   const texts = FIELDS.map((name) => [name, old.input[name]] as const);
   return Object.fromEntries(texts.filter(([, text]) => typeof text === 'string')) as HorseTyped;
 }
 
-/** The same, if it was typed about this horse. */
+/** The same if it was typed about this horse, else null. */
 const typedAbout = (horse: string, old: OldInput | null): HorseTyped | null =>
   subjectOf(old) === horse ? typedIn(old) : null;
 
 const CREATE = '/api/create_horse';
-/** In place of an id: a horse that is yet to be added. */
+/** Stands for the id of a horse that is still to be created. */
 const NEW = '';
 
-/** The horse that a form is about: its own address tells, and of the resolver's a field; undefined for any other form. */
+/**
+ * The id of the horse that a refused form is about, from the address it was sent to or, when it resolves a conflict, from
+ * its field `edited`; NEW for one to be created, undefined for any other form.
+ */
 function subjectOf(old: OldInput | null): string | undefined {
   if (old?.action === CREATE) return NEW;
   if (old?.action === '/api/horses/fix_conflict') return z.uuid().safeParse(old.input.edited).data ?? NEW;
   return z.uuid().safeParse(old?.action.split('/api/update_horse/')[1]).data;
 }
 
-/** The other horse that stands in the typed box; then what was typed waits until that is resolved. */
+/** Another horse that stands in the typed box. What was typed is kept then, until the conflict is resolved. */
 async function conflictOf({ db, request }: Visit, typed: HorseTyped | null, self?: string): Promise<BoxHolder | null> {
   const holder = typed?.box_number ? await holderOf(db, typed.box_number) : undefined;
   if (!holder || holder.id === self) return null;

@@ -13,9 +13,9 @@ import {
   listedHorsesOf,
   type SeenHorse,
   seenHorsesOf,
-} from './list-queries.ts';
+} from './queries.ts';
 
-/** What an address that shows somebody's horses to staff may say: the dialog over them, and what it is about. */
+/** What an address that shows somebody's horses to staff may hold: the page, the dialog over it, and the horse `of` that dialog. */
 export const OwnerHorsesQuery = z.object({
   dialog: z.string().max(60).optional().catch(undefined),
   of: z.uuid().optional().catch(undefined),
@@ -26,8 +26,8 @@ type Visit = Call<z.output<typeof OwnerHorsesQuery>>;
 type Owner = { id: string; first_name: string; last_name: string };
 
 /**
- * Somebody's horses as staff sees them at `list`, an address of theirs: a worker the names of those they have work with;
- * managers all, with how far each is paid, and the dialogs that change them.
+ * Somebody's horses as staff sees them: workers those they have work with, without payments; managers all, with how far
+ * each is paid, and the dialogs that change them. `list`: the address of this list. Throws DialogNotFound.
  */
 export async function ownerHorsesOf(visit: Visit, owner: Owner, list: string): Promise<OwnerHorses> {
   const { id, first_name, last_name } = owner;

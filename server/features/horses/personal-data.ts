@@ -14,7 +14,7 @@ export const exportOf = (db: Db, personId: string) =>
     .orderBy('id')
     .execute();
 
-/** Archives a person's horses and takes the person out of the descriptions of all others. */
+/** Archives a person's horses, and redacts the person in the descriptions of all horses. */
 export async function erase(tx: Tx, { id, now, identifiers }: ErasedPerson): Promise<void> {
   const horses = (await horsesOf(tx, id).select('id').execute()).map((horse) => horse.id);
   await archiveHorses(tx, horses, now);

@@ -1,7 +1,15 @@
-/** One horse or one owner, whoever asks: the caller checks (whose.ts). Lists stand in list-queries.ts and box-queries.ts. */
+/** What is read of horses and their owners. Where a function takes no viewer, its caller checks who may see the answer. */
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Coverage } from '../../domain/ledger.ts';
+import type { Grosze } from '../../domain/money.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { NotFound } from '../../platform/errors.ts';
+import type { Slice } from '../../platform/paging.ts';
+import type { Viewer } from '../../platform/session.ts';
+import type { Database } from '../../platform/tables.ts';
 import { coverageOfHorses } from '../billing/queries.ts';
+import { accessOf, type HorseAccess, isSeenBy, selectSeenHorse } from './access.ts';
 
 /** Somebody with an account, as the owner of their horses. */
 export const ownerById = (db: Db, id: string) =>
@@ -12,11 +20,11 @@ export const ownerById = (db: Db, id: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** The name of a horse and whose it is, living or archived. */
+/** The name of a horse and the id of its owner, whether it is living or archived. */
 export const horseOnRecord = (db: Db, id: string) =>
   db.selectFrom('horses').select(['name', 'owner_id']).where('id', '=', id).executeTakeFirst();
 
-/** What is known of a horse beside its payments. */
+/** What is known of a horse beside what it pays. */
 export type HorseFacts = {
   name: string;
   breed: string;
@@ -25,36 +33,111 @@ export type HorseFacts = {
   owner_name: string;
 };
 
-/** The facts of a horse, whoever asks: the caller checks that it may be seen. */
-export async function factsOf(db: Db, horseId: string): Promise<HorseFacts> {
-  const { first_name, last_name, ...horse } = await db
-    .selectFrom('horses')
+/** A horse with all that is stored of it: its facts, its monthly fee and its yearly package. */
+export type HorseRecord = HorseAccess & HorseFacts & { payment: Grosze; payment_for_annual: Grosze };
+
+/** The whole record of a living horse, if the person manages, owns or sees it. */
+export async function seenHorseRecord(
+  db: Db,
+  person: Viewer,
+  id: string,
+  today: Day,
+): Promise<HorseRecord | undefined> {
+  const row = await selectSeenHorse(db, person, id, today)
     .innerJoin('people', 'people.id', 'horses.owner_id')
-    .where('horses.id', '=', horseId)
-    .select(['horses.name', 'horses.breed', 'horses.box_number', 'horses.description'])
-    .select(['people.first_name', 'people.last_name'])
-    .executeTakeFirstOrThrow();
-  return { ...horse, owner_name: `${first_name} ${last_name}` };
+    .select(['horses.breed', 'horses.box_number', 'horses.description'])
+    .select(['horses.payment', 'horses.payment_for_annual', 'people.first_name', 'people.last_name'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { first_name, last_name, ...horse } = row;
+  return { ...horse, owner_name: `${first_name} ${last_name}`, access: accessOf(person, horse) };
 }
 
-/** The fee and the package of a horse, and how far it is paid. */
-export async function paymentsOf(db: Db, horseId: string, today: Day) {
-  const prices = await db
-    .selectFrom('horses')
-    .select(['payment', 'payment_for_annual'])
-    .where('id', '=', horseId)
-    .executeTakeFirstOrThrow();
-  const paid = (await coverageOfHorses(db, [horseId], today)).get(horseId);
-  if (!paid) throw new Error('coverage answers for every horse it is asked about');
-  return { ...prices, payment_until: paid.payment_until, due_payments: paid.due_payments };
+/** The same for callers that can do nothing without it. Throws NotFound. */
+export async function horseRecordFor(db: Db, person: Viewer, id: string, today: Day): Promise<HorseRecord> {
+  const horse = await seenHorseRecord(db, person, id, today);
+  if (!horse) throw new NotFound('Nie ma takiego konia.');
+  return horse;
 }
 
-/** A living horse of an owner as the form to edit it wants it. */
+/** How far a horse is paid. */
+export async function coverageOfHorse(db: Db, horseId: string, today: Day): Promise<Coverage> {
+  const coverage = (await coverageOfHorses(db, [horseId], today)).get(horseId);
+  if (!coverage) throw new Error('coverageOfHorses answers for every horse it is asked about');
+  return coverage;
+}
+
+/** What the form that edits a horse shows, and its save compares. */
+const FORM_COLUMNS = ['name', 'breed', 'box_number', 'description', 'payment', 'payment_for_annual'] as const;
+
+/** A living horse of an owner as the form that edits it shows it. */
 export const horseToEdit = (db: Db, id: string, ownerId: string) =>
   db
     .selectFrom('horses')
-    .select(['id', 'name', 'breed', 'box_number', 'description', 'payment', 'payment_for_annual'])
+    .select(['id', ...FORM_COLUMNS])
     .where('id', '=', id)
     .where('owner_id', '=', ownerId)
     .where('archived_at', 'is', null)
     .executeTakeFirst();
+
+/** A living horse, its row locked until the transaction that changes it ends. Throws NotFound. */
+export async function lockHorse(tx: Tx, id: string) {
+  const horse = await tx
+    .selectFrom('horses')
+    .select(FORM_COLUMNS)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!horse) throw new NotFound('Nie ma takiego konia.');
+  return horse;
+}
+
+/** The most horses of one owner that one call answers with; pages ask for less. */
+const ALL: Slice = { limit: 1000, offset: 0 };
+
+/** The living horses of an owner. */
+const livingOf = (db: Db, ownerId: string) =>
+  db.selectFrom('horses').where('horses.owner_id', '=', ownerId).where('horses.archived_at', 'is', null);
+
+/** A slice of some horses by their names in Polish order, Koń 2 before Koń 10. */
+const inOrder = <More>(horses: SelectQueryBuilder<Database, 'horses', More>, { limit, offset }: Slice) =>
+  horses
+    .select(['horses.id', 'horses.name', 'horses.box_number', 'horses.health_alert'])
+    .orderBy(sql`horses.name collate horse_order`)
+    .orderBy('horses.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+async function countOf(horses: ReturnType<typeof livingOf>): Promise<number> {
+  const row = await horses.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** A horse in a list for people who are told nothing of payments. */
+export type SeenHorse = { id: string; name: string; box_number: string | null; health_alert: boolean };
+
+/** The living horses of an owner that somebody sees as staff. */
+export const seenHorsesOf = (db: Db, viewer: Viewer, ownerId: string, today: Day, slice = ALL): Promise<SeenHorse[]> =>
+  inOrder(livingOf(db, ownerId).where(isSeenBy(viewer, today)), slice);
+
+export const countSeenHorsesOf = (db: Db, viewer: Viewer, ownerId: string, today: Day): Promise<number> =>
+  countOf(livingOf(db, ownerId).where(isSeenBy(viewer, today)));
+
+/** A horse in the list of its owner or of a manager, with how far it is paid. */
+export type ListedHorse = SeenHorse & { payment: Grosze; payment_until: Day; due_payments: number };
+
+/** The living horses of an owner, with how far each is paid. */
+export async function listedHorsesOf(db: Db, ownerId: string, today: Day, slice = ALL): Promise<ListedHorse[]> {
+  const horses = await inOrder(livingOf(db, ownerId).select('horses.payment'), slice);
+  if (horses.length === 0) return [];
+  const ids = horses.map(({ id }) => id);
+  const coverage = await coverageOfHorses(db, ids, today);
+  return horses.flatMap((horse) => {
+    const paid = coverage.get(horse.id);
+    return paid ? [{ ...horse, payment_until: paid.payment_until, due_payments: paid.due_payments }] : [];
+  });
+}
+
+export const countHorsesOf = (db: Db, ownerId: string): Promise<number> => countOf(livingOf(db, ownerId));

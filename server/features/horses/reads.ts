@@ -3,10 +3,8 @@ import { dayOf } from '../../domain/days.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { read } from '../../platform/read.ts';
 import { signedIn } from '../../platform/session.ts';
-import { horseFor } from './access.ts';
 import { basicHorse, duePaymentsFor, horseDataOf } from './horse-data.ts';
-import { listedHorsesOf, seenHorsesOf } from './list-queries.ts';
-import { ownerById } from './queries.ts';
+import { horseRecordFor, listedHorsesOf, ownerById, seenHorsesOf } from './queries.ts';
 import { BasicHorse, DuePayments, HorseData, HorseId, HorseName, OwnerId, PersonId } from './schema.ts';
 
 export const horseReads = [
@@ -49,7 +47,8 @@ export const horseReads = [
     answer: HorseData,
     async load(call) {
       const { db, now, input } = call;
-      return horseDataOf(db, await horseFor(db, signedIn(call), input.horse_id, dayOf(now)), dayOf(now));
+      const today = dayOf(now);
+      return horseDataOf(db, await horseRecordFor(db, signedIn(call), input.horse_id, today), today);
     },
   }),
   read({

@@ -10,7 +10,7 @@ export const BasicHorse = z.object({
   name: z.string(),
   /** The monthly fee. */
   payment: z.number(),
-  /** The oldest due day that is not paid, else the next billing day. */
+  /** The oldest due day that is not paid; the next billing day when all are. */
   payment_until: DayField,
   /** How many payments are overdue. */
   due_payments: z.int(),
@@ -19,7 +19,7 @@ export type BasicHorse = z.output<typeof BasicHorse>;
 
 export const HorseName = z.object({ id: z.uuid(), name: z.string() });
 
-/** All that is known of a horse. A worker who sees it is not told of payments. */
+/** All that is known of a horse; to a worker who sees it without its payments. Money in zł. */
 export const HorseData = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -49,9 +49,9 @@ const horse = {
     .max(5000, 'Opis może mieć najwyżej 5000 znaków'),
 };
 
-/** `id`: the owner's. `horse_id`: made by the client, so that a horse sent twice is one. */
+/** `id`: the owner's. `horse_id`: chosen by the client, so that a horse which is sent twice is stored once. */
 export const NewHorse = z.object({ ...horse, id: z.uuid(), horse_id: z.uuid().optional() });
-/** `form_version`: what the form showed, so that it undoes nobody else's change. */
+/** `form_version`: what the form showed, so that its save does not undo somebody else's change. */
 export const ChangedHorse = z.object({
   ...horse,
   payment: MoneyField,

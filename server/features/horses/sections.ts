@@ -4,13 +4,12 @@ import type { Call } from '../../platform/action.ts';
 import { PageNumber, readPage } from '../../platform/paging.ts';
 import { section } from '../../platform/section.ts';
 import { signedIn } from '../../platform/session.ts';
-import { countHorsesOf, listedHorsesOf } from './list-queries.ts';
 import { OwnerHorsesQuery, ownerHorsesOf } from './owner-horses.ts';
-import { ownerById } from './queries.ts';
+import { countHorsesOf, listedHorsesOf, ownerById } from './queries.ts';
 
 const OwnHorsesQuery = z.object({ page: PageNumber });
 
-/** One's own horses. */
+/** The horses of the person who looks. */
 async function ownHorsesSection(call: Call<z.output<typeof OwnHorsesQuery>>) {
   const { db, now, input, reply } = call;
   const { id } = signedIn(call);
@@ -28,7 +27,7 @@ const OwnerHorsesSectionQuery = OwnerHorsesQuery.extend({
   user: z.uuid().optional().catch(undefined),
 });
 
-/** The horses of somebody, for staff. */
+/** The horses of one person, for staff. */
 async function ownerHorsesSection(call: Call<z.output<typeof OwnerHorsesSectionQuery>>) {
   const { db, input, reply } = call;
   const owner = input.user ? await ownerById(db, input.user) : undefined;

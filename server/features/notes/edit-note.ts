@@ -9,27 +9,26 @@ import { Forbidden, NotFound } from '../../platform/errors.ts';
 import { insertOnce } from '../../platform/insert-once.ts';
 import { type Person, signedIn } from '../../platform/session.ts';
 import { refuseIfStale } from '../../platform/stale-check.ts';
-import { horseFor, seenHorse } from '../horses/access.ts';
-import { noteById } from './queries.ts';
+import { lockHorseFor, lockSeenHorse } from '../horses/access.ts';
 import type { ChangedNote, NewNote, Note } from './schema.ts';
 import { noteErrors } from './texts.ts';
 
 type NoteText = Pick<Note, 'title' | 'content'>;
 
-/** Whether somebody may change and delete a note: managers any, the owner of the horse their own. */
+/** Whether somebody may change and delete a note: managers any, owners those that they wrote on a horse of theirs. */
 export const mayEdit = (person: Pick<Person, 'id' | 'role'>, note: Pick<Note, 'author' | 'owner_id'>): boolean =>
   may(person, 'editAllNotes') || (note.author === person.id && note.owner_id === person.id);
 
 /**
  * Writes a note on a horse; author, owner and time are the server's. The same note sent again is answered as the first
- * time. Throws NotFound, Forbidden (a worker sees the horse, but writes no notes), Conflict (other content, same id).
+ * time. Throws NotFound, Forbidden (a worker sees the horse, but writes no notes), Conflict (another note has this id).
  */
 export async function createNote(command: Command<z.output<typeof NewNote>>): Promise<{ id: string }> {
   const { db, now, input } = command;
   const author = signedIn(command);
   const { id = randomUUID(), horse_id, title, content } = input;
   return inTransaction(db, async (tx) => {
-    const horse = await horseFor(tx, author, horse_id, dayOf(now));
+    const horse = await lockHorseFor(tx, author, horse_id, dayOf(now));
     if (horse.access === 'sees') throw new Forbidden();
     const note = { id, horse_id, author_id: author.id, title, content };
     if (await insertOnce(tx, 'notes', note, { created_at: now }, noteErrors.otherId))
@@ -43,7 +42,7 @@ export async function updateNote(command: Command<z.output<typeof ChangedNote>>)
   const { db, now, input } = command;
   const { id, title, content } = input;
   await inTransaction(db, async (tx) => {
-    const before = await noteToEdit(tx, command, id);
+    const before = await lockNote(tx, command, id);
     const message = noteErrors.changed;
     refuseIfStale(input.form_version, { now: textOf(before), wanted: { title, content }, reading: String, message });
     await tx.updateTable('notes').set({ title, content, updated_at: now }).where('id', '=', id).execute();
@@ -58,22 +57,28 @@ export const textOf = ({ title, content }: NoteText): NoteText => ({ title, cont
 /** Deletes a note. Throws NotFound, Forbidden. */
 export async function deleteNote(command: Command<{ id: string }>): Promise<Record<string, never>> {
   const { db, input } = command;
+  const { id } = input;
   await inTransaction(db, async (tx) => {
-    const note = await noteToEdit(tx, command, input.id);
-    await tx.deleteFrom('notes').where('id', '=', note.id).execute();
-    const { horse_id, title } = note;
-    await recordAudit(tx, command, 'delete_note', { note: note.id }, { after: { horse_id, title } });
+    const { horse_id, title } = await lockNote(tx, command, id);
+    await tx.deleteFrom('notes').where('id', '=', id).execute();
+    await recordAudit(tx, command, 'delete_note', { note: id }, { after: { horse_id, title } });
   });
   return {};
 }
 
-/** The note, locked, if the caller may change it: NotFound for those who don't see its horse, Forbidden for others. */
-async function noteToEdit(tx: Tx, command: Command<{ id: string }>, id: string): Promise<Note> {
+/**
+ * A note that the caller may change, its row locked. Throws NotFound (also to those who do not see its horse), Forbidden.
+ * Its horse is locked before it, in the order in which the erasure of a person locks them, so that neither waits for the
+ * other in a deadlock.
+ */
+async function lockNote(tx: Tx, command: Command<unknown>, id: string) {
   const person = signedIn(command);
-  await tx.selectFrom('notes').select('id').where('id', '=', id).forUpdate().execute();
-  const note = await noteById(tx, id);
-  const horse = note && (await seenHorse(tx, person, note.horse_id, dayOf(command.now)));
-  if (!horse) throw new NotFound('Nie ma takiej notatki.');
-  if (!mayEdit(person, note)) throw new Forbidden();
+  const notes = tx.selectFrom('notes').where('id', '=', id);
+  const found = await notes.select('horse_id').executeTakeFirst();
+  const horse = found && (await lockSeenHorse(tx, person, found.horse_id, dayOf(command.now)));
+  const columns = ['horse_id', 'author_id', 'title', 'content'] as const;
+  const note = horse && (await notes.select(columns).forUpdate().executeTakeFirst());
+  if (!note) throw new NotFound('Nie ma takiej notatki.');
+  if (!mayEdit(person, { author: note.author_id, owner_id: horse.owner_id })) throw new Forbidden();
   return note;
 }

@@ -5,7 +5,7 @@ import { redact } from '../../platform/redaction.ts';
 const horsesOf = (db: Db | Tx, personId: string) =>
   db.selectFrom('horses').select('id').where('owner_id', '=', personId);
 
-/** The notes on a person's horses or by their hand. */
+/** The notes on a person's horses, and those the person wrote. */
 export const exportOf = (db: Db, personId: string) =>
   db
     .selectFrom('notes')
@@ -15,7 +15,7 @@ export const exportOf = (db: Db, personId: string) =>
     .orderBy('id')
     .execute();
 
-/** Deletes the notes on a person's horses and takes the person out of all others. */
+/** Deletes the notes on a person's horses, and redacts the person in all others. */
 export async function erase(tx: Tx, { id, identifiers }: ErasedPerson): Promise<void> {
   await tx.deleteFrom('notes').where('horse_id', 'in', horsesOf(tx, id)).execute();
   await redact(tx, identifiers, { table: 'notes', columns: ['title', 'content'], forget: ['request_digest'] });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
 import type { Note } from './schema.ts';
 
 /** The most notes one call answers with; pages ask for less. */
 const MAX_ROWS = 1000;
 
-const described = (db: Db | Tx) =>
+const described = (db: Db) =>
   db
     .selectFrom('notes')
     .innerJoin('horses', 'horses.id', 'notes.horse_id')
@@ -43,8 +43,8 @@ export async function countNotes(db: Db, horseId: string): Promise<number> {
   return row.count;
 }
 
-/** One note, whoever asks: the caller checks the horse. */
-export async function noteById(db: Db | Tx, id: string): Promise<Note | undefined> {
+/** One note. The caller checks who may see its horse. */
+export async function noteById(db: Db, id: string): Promise<Note | undefined> {
   const row = await described(db).where('notes.id', '=', id).executeTakeFirst();
   return row && note(row);
 }

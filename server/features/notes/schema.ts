@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Day } from '../../domain/days.ts';
 import { fieldErrors } from '../../domain/field-texts.ts';
 import { requiredLine } from '../../platform/fields.ts';
 import { FormVersion } from '../../platform/stale-check.ts';
@@ -17,22 +16,14 @@ export const Note = z.object({
 });
 export type Note = z.output<typeof Note>;
 
-/** A note as a page shows it. */
-export type ShownNote = Pick<Note, 'id' | 'title' | 'content' | 'author_name'> & {
-  /** The stable's day on which it was written. */
-  day: Day;
-  /** Whether the viewer may change and delete it. */
-  mine: boolean;
-};
-
 const required = fieldErrors.required;
 const content = {
   title: requiredLine(120, 'Tytuł może mieć najwyżej 120 znaków'),
   content: z.string({ error: required }).trim().min(1, required).max(5000, 'Notatka może mieć najwyżej 5000 znaków'),
 };
 
-/** `id`: made by the client, or drawn with the form, so that a note sent twice is one. */
+/** `id`: chosen by the client or by the form, so that a note which is sent twice is stored once. */
 export const NewNote = z.object({ id: z.uuid().optional(), horse_id: z.uuid(), ...content });
-/** `form_version`: what the form showed, so that it undoes nobody else's change. */
+/** `form_version`: what the form showed, so that its save does not undo somebody else's change. */
 export const ChangedNote = z.object({ id: z.uuid(), ...content, form_version: FormVersion });
 export const NoteId = z.object({ id: z.uuid() });

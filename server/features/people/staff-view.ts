@@ -4,8 +4,8 @@ import { may, mayTouch, ROLES, rolesToGive } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
 import { signedIn } from '../../platform/session.ts';
 import { allGroups, groupsOfWorker } from '../catalogue/queries.ts';
-import { countSeenHorsesOf, seenHorsesOf } from '../horses/list-queries.ts';
 import { OwnerHorsesQuery, ownerHorsesOf } from '../horses/owner-horses.ts';
+import { countSeenHorsesOf, seenHorsesOf } from '../horses/queries.ts';
 import { countAssigned } from '../tasks/personal-data.ts';
 import { contactData } from './queries.ts';
 

@@ -1,4 +1,5 @@
 import type { NoteDialogState } from '../../../views/notes/note-dialog.tsx';
+import type { ShownNote } from '../../../views/notes/notes.tsx';
 import { dayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
 import { idToSend } from '../../platform/insert-once.ts';
@@ -10,48 +11,48 @@ import { formVersion, refusedFormVersion } from '../../platform/stale-check.ts';
 import type { HorseAccess } from '../horses/access.ts';
 import { mayEdit, textOf } from './edit-note.ts';
 import { countNotes, noteById, notesOf } from './queries.ts';
-import type { Note, ShownNote } from './schema.ts';
+import type { Note } from './schema.ts';
 import { noteErrors, noteTexts } from './texts.ts';
 
 type Visit = Call<{ page: number; dialog?: string | undefined; id?: string | undefined }>;
 
 const DIALOGS = { note: 'view', 'edit-note': 'edit', 'delete-note': 'delete' } as const;
 
-/** The notes on a horse, a page of them, with the dialog that the address names. */
+/** One page of the notes on a horse, with the dialog that the address names. Throws DialogNotFound. */
 export async function notesTab(visit: Visit, horse: HorseAccess) {
   const { db, input } = visit;
   const viewer = signedIn(visit);
-  const [{ rows, page, pages }, dialog] = await Promise.all([
-    readPage(
-      input.page,
-      (slice) => notesOf(db, horse.id, slice),
-      () => countNotes(db, horse.id),
-    ),
-    noteDialog(visit, horse),
-  ]);
+  const { rows, page, pages } = await readPage(
+    input.page,
+    (slice) => notesOf(db, horse.id, slice),
+    () => countNotes(db, horse.id),
+  );
   const notes = rows.map((note) => shown(note, viewer));
+  const dialog = await noteDialog(visit, horse, rows);
   return { tab: 'notes' as const, notes, page, pages, mayAdd: horse.access !== 'sees', dialog };
 }
 
 /**
- * The dialog over the notes that the address names: a new one, or one of this horse to read, edit or delete. Throws
- * DialogNotFound.
+ * The dialog over the notes that the address names: a new one, or one of this horse to read, edit or delete. A note of
+ * the page beneath is not read again. Throws DialogNotFound.
  */
-async function noteDialog(visit: Visit, horse: HorseAccess): Promise<NoteDialogState | null> {
+async function noteDialog(visit: Visit, horse: HorseAccess, listed: Note[]): Promise<NoteDialogState | null> {
   const { db, input, request } = visit;
+  const { dialog, id } = input;
   const old = await peekOldInput(request);
-  if (input.dialog === 'create-note') return newNote(horse, old?.action === '/api/create_note' ? old : null);
-  const kind = DIALOGS[input.dialog as keyof typeof DIALOGS];
-  const note = kind && input.id ? await noteById(db, input.id) : undefined;
+  if (dialog === 'create-note') return newNote(horse, old?.action === '/api/create_note' ? old : null);
+  const kind = DIALOGS[dialog as keyof typeof DIALOGS];
+  if (!kind) return null;
   const refused = kind === 'edit' && old?.here ? old : null;
-  // Its text is not lost when the note was deleted meanwhile: the form of a new one shows it.
+  const note = id ? (listed.find((one) => one.id === id) ?? (await noteById(db, id))) : undefined;
   if (note?.horse_id !== horse.id) {
-    if (refused || !kind) return refused && newNote(horse, null);
+    // When a note was deleted while it was edited, the form of a new one shows what was typed.
+    if (refused) return newNote(horse, null);
     throw new DialogNotFound(noteTexts.openNote);
   }
   if (kind !== 'edit') return { kind, note: shown(note, signedIn(visit)) };
-  const drawn = refused ? refusedFormVersion(refused, textOf(note)) : formVersion(textOf(note));
-  return { kind, note: shown(note, signedIn(visit)), formVersion: drawn };
+  const version = refused ? refusedFormVersion(refused, textOf(note)) : formVersion(textOf(note));
+  return { kind, note: shown(note, signedIn(visit)), formVersion: version };
 }
 
 /** The form of a new note, for those who may write one. */

@@ -1,0 +1,154 @@
+/** A box holds one horse: who is refused a taken one, and how its horse is given another. */
+import { randomUUID } from 'node:crypto';
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { buildHorse, buildPerson } from '../support/builders.ts';
+import { offered } from '../support/forms.ts';
+
+const HORSE = { name: 'Bursztyn', breed: 'małopolska', description: 'Łagodny, lubi marchew.' };
+type Taken = { message: string; horse: string; owner: string; horse_id: string; box: string };
+
+t.test('a box', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const owner = await buildPerson(app, { first_name: 'Anna', last_name: 'Wójcik' });
+  const other = await buildPerson(app);
+
+  t.test('holds one horse, and the refusal says which', async (t) => {
+    const horse = await buildHorse(app, { owner, name: 'Iskra', box_number: 'B3' });
+    const wanted = { ...HORSE, id: other.id, box_number: ' b3' };
+    const refused = await manager.post('/api/create_horse', wanted);
+    t.equal(refused.status, 409);
+    const expected = { horse: 'Iskra', owner: 'Anna Wójcik', horse_id: horse.id, box: 'B3' };
+    t.match(refused.json<Taken>(), { ...expected, message: 'Już istnieje koń z takim boksem.' });
+    const mover = await buildHorse(app, { owner: other });
+    const change = { ...HORSE, box_number: 'B3', payment: 0, payment_for_annual: 0 };
+    t.match((await manager.post(`/api/update_horse/${mover.id}`, change)).json(), expected);
+
+    t.equal((await manager.put('/api/horses/fix_conflict', { horse_id: horse.id, box: 'B4' })).status, 200);
+    t.equal((await manager.post('/api/create_horse', wanted)).status, 201);
+  });
+
+  t.test('that is taken meanwhile refuses the one who makes room, too', async (t) => {
+    const [first, second] = [await buildHorse(app, { box_number: 'C1' }), await buildHorse(app, { box_number: 'C2' })];
+    const refused = await manager.put('/api/horses/fix_conflict', { horse_id: first.id, box: 'c2' });
+    t.equal(refused.status, 409);
+    t.match(refused.json<Taken>(), { message: 'Już istnieje koń w takim boksie.', horse_id: second.id, box: 'C2' });
+    for (const box of ['', null])
+      t.equal((await manager.put('/api/horses/fix_conflict', { horse_id: first.id, box })).status, 200, 'none is fine');
+    t.equal((await manager.put('/api/horses/fix_conflict', { horse_id: randomUUID(), box: 'C9' })).status, 404);
+  });
+
+  t.test('that thirty want at once gets one', async (t) => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => manager.post('/api/create_horse', { ...HORSE, id: owner.id, box_number: 'X1' })),
+    );
+    const made = answers.filter(({ status }) => status === 201);
+    t.equal(made.length, 1);
+    t.ok(answers.every((answer) => answer.status === 201 || answer.json<Taken>().box === 'X1'));
+    const there = await app.db.selectFrom('horses').select('id').where('box_number', '=', 'X1').execute();
+    t.same(there, [made[0]?.json()]);
+  });
+});
+
+t.test('the resolver of a taken box', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const owner = await buildPerson(app);
+  const list = `/user/${owner.id}?tab=horses`;
+  const create = `${list}&dialog=create-horse`;
+  const fix = (horse: { id: string }) => `${list}&dialog=fix-box&of=${horse.id}`;
+  const boxOf = async ({ id }: { id: string }) =>
+    (await app.db.selectFrom('horses').select('box_number').where('id', '=', id).executeTakeFirstOrThrow()).box_number;
+  const refuse = (box_number: string) =>
+    manager.form('/api/create_horse', { ...HORSE, id: owner.id, box_number, form: 'horse' }, { back: create });
+  /** What the resolver's own form sends. */
+  const sent = (horse: { id: string }, contested: string) => ({
+    ...HORSE,
+    horse_id: horse.id,
+    box_number: contested,
+    contested,
+    form_page: create,
+    form: 'box',
+  });
+
+  t.test('gives way to the filled form when the other horse is deleted meanwhile', async (t) => {
+    const holder = await buildHorse(app, { box_number: 'A1' });
+    await refuse('A1');
+    const open = await manager.get(fix(holder));
+    t.equal(offered(open.text, 'contested'), 'A1');
+    t.equal((await manager.delete(`/api/delete_horse/${holder.id}`)).status, 200);
+    t.equal(offered((await manager.get(fix(holder))).text, 'box_number'), 'A1');
+
+    const late = await manager.form('/api/horses/fix_conflict?_method=PUT', sent(holder, 'A1'), { back: fix(holder) });
+    const page = await late.follow();
+    t.match(page.words(), 'Tego konia już nie ma');
+    t.match(page.words(), 'DODAJ KONIA');
+    t.same([offered(page.text, 'name'), offered(page.text, 'box_number')], ['Bursztyn', 'A1']);
+  });
+
+  t.test('does not take the contested box itself for another', async (t) => {
+    const holder = await buildHorse(app, { box_number: 'B1' });
+    await refuse('B1');
+    const same = { ...sent(holder, 'B1'), box: ' b1' };
+    const page = await (
+      await manager.form('/api/horses/fix_conflict?_method=PUT', same, { back: fix(holder) })
+    ).follow();
+    t.match(page.words(), 'O ten boks właśnie chodzi');
+    t.notMatch(page.words(), 'Problem został rozwiązany');
+    t.equal(offered(page.text, 'contested'), 'B1', 'the resolver waits');
+    const call = { horse_id: holder.id, box: 'B1' };
+    t.equal((await manager.put('/api/horses/fix_conflict', { ...call, contested: 'B1' })).status, 400);
+    t.equal((await manager.put('/api/horses/fix_conflict', call)).status, 200, 'a call of the contract is as ever');
+  });
+
+  t.test('leaves a horse alone that has moved elsewhere meanwhile', async (t) => {
+    const holder = await buildHorse(app, { box_number: 'C1' });
+    await refuse('C1');
+    await manager.put('/api/horses/fix_conflict', { horse_id: holder.id, box: 'C2' });
+    const late = { ...sent(holder, 'C1'), box: 'C3' };
+    const page = await (
+      await manager.form('/api/horses/fix_conflict?_method=PUT', late, { back: fix(holder) })
+    ).follow();
+    t.equal(await boxOf(holder), 'C2');
+    t.match(page.words(), 'nie stoi już w tym boksie');
+    t.match(page.words(), 'DODAJ KONIA');
+    t.equal(offered(page.text, 'name'), 'Bursztyn');
+    t.notMatch(page.words(), 'Problem został rozwiązany');
+  });
+
+  t.test('leads to the form of a new horse when the edited one is deleted meanwhile', async (t) => {
+    const [holder, edited] = [await buildHorse(app, { box_number: 'E1' }), await buildHorse(app, { owner })];
+    const edit = `${list}&dialog=edit-horse&of=${edited.id}`;
+    await manager.delete(`/api/delete_horse/${edited.id}`);
+    const late = { ...sent(holder, 'E1'), edited: edited.id, form_page: edit, box: 'E2' };
+    const done = await manager.form('/api/horses/fix_conflict?_method=PUT', late, { back: fix(holder) });
+    const page = await done.follow();
+    t.match(page.words(), 'DODAJ KONIA');
+    t.same([offered(page.text, 'name'), offered(page.text, 'box_number')], ['Bursztyn', 'E1']);
+  });
+
+  t.test('leads back to the horse that was edited, and to no other', async (t) => {
+    const holder = await buildHorse(app, { box_number: 'D1' });
+    const [edited, other] = [await buildHorse(app, { owner }), await buildHorse(app, { owner, name: 'Łuna' })];
+    const edit = ({ id }: { id: string }) => `${list}&dialog=edit-horse&of=${id}`;
+    const form_version = offered((await manager.get(edit(edited))).text, 'form_version') as string;
+    const prices = { payment: '5', payment_for_annual: '7' };
+    const wanted = { ...HORSE, ...prices, box_number: 'D1', form_version, form: 'horse' };
+    await manager.form(`/api/update_horse/${edited.id}`, wanted, { back: edit(edited) });
+    const resolver = (await manager.get(fix(holder))).text;
+    t.equal(offered(resolver, 'edited'), edited.id);
+    t.equal(offered(resolver, 'form_version'), form_version, 'what the form showed rides along');
+    const done = await manager.form(
+      '/api/horses/fix_conflict?_method=PUT',
+      { ...sent(holder, 'D1'), ...prices, form_version, edited: edited.id, form_page: edit(edited), box: 'D2' },
+      { back: fix(holder) },
+    );
+    t.equal(done.location, edit(edited));
+    const elsewhere = await manager.get(edit(other));
+    t.match(elsewhere.words(), 'Problem został rozwiązany. Możesz już dodać konia!');
+    t.equal(offered(elsewhere.text, 'name'), 'Łuna');
+    const page = await done.follow();
+    t.same([offered(page.text, 'name'), offered(page.text, 'payment')], ['Bursztyn', '5']);
+  });
+});

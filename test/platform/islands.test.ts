@@ -1,0 +1,55 @@
+/** What a page says to its islands: ids and flags, never what it shows beside them. */
+import t from 'tap';
+import { DEMO_PASSWORD, fillDemo } from '../../server/demo/index.ts';
+import { pagesOf } from '../bench/pages.ts';
+import { startApp } from '../support/app.ts';
+import type { TestPerson } from '../support/builders.ts';
+import type { Client } from '../support/client.ts';
+
+const MAX_BYTES = 1000;
+
+const ENTITIES: Record<string, string> = { '&quot;': '"', '&amp;': '&', '&lt;': '<', '&gt;': '>', '&#x27;': "'" };
+const unescaped = (text: string) => text.replace(/&(quot|amp|lt|gt|#x27);/g, (entity) => ENTITIES[entity] as string);
+
+/** The islands of a page by name, with their props as JSON. */
+const islandsIn = (html: string): [name: string, props: string][] =>
+  [...html.matchAll(/data-island="([^"]*)"[^>]* data-props="([^"]*)"/g)].map(([, name = '', props = '']) => [
+    name,
+    unescaped(props),
+  ]);
+
+t.test('no island is given more than 1 kB, on any page of the demo', async (t) => {
+  const app = await startApp(t);
+  await fillDemo({ url: app.databaseUrl, clock: app.clock.now });
+  const ids = await app.db
+    .selectFrom('people')
+    .innerJoin('horses', 'horses.owner_id', 'people.id')
+    .where('people.email', '=', 'owner@stajnia.test')
+    .where('horses.archived_at', 'is', null)
+    .select(['people.id as owner', 'horses.id as horse'])
+    .executeTakeFirstOrThrow();
+  const clients = new Map<string | undefined, Client>([[undefined, app.anonymous()]]);
+  for (const account of ['admin', 'manager', 'worker', 'worker2', 'owner', 'owner2'])
+    clients.set(account, await app.as({ email: `${account}@stajnia.test`, password: DEMO_PASSWORD } as TestPerson));
+
+  const seen = new Set<string>();
+  for (const { path, as } of pagesOf({ ids }))
+    for (const account of as) {
+      const { text } = await (clients.get(account) as Client).get(path);
+      for (const [name, props] of islandsIn(text)) {
+        seen.add(name);
+        t.ok(Buffer.byteLength(props) <= MAX_BYTES, `${name} on ${path} as ${account}: ${Buffer.byteLength(props)} B`);
+      }
+    }
+  for (const name of ['calendar', 'sidebar', 'task-list', 'print-button']) t.ok(seen.has(name), `${name} was seen`);
+});
+
+t.test('a list says its rows once', async (t) => {
+  const app = await startApp(t);
+  await fillDemo({ url: app.databaseUrl, clock: app.clock.now });
+  const worker = await app.as({ email: 'worker@stajnia.test', password: DEMO_PASSWORD } as TestPerson);
+  const { text } = await worker.get('/home?section=13');
+  const ids = [...text.matchAll(/dialog=task&amp;id=([0-9a-f-]{36})/g)].map(([, id]) => id as string);
+  t.ok(ids.length > 10);
+  for (const id of ids) t.equal(text.split(id).length - 1, 1, `${id} stands on the page once`);
+});

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from '../../server/platform/database.ts';
+import type { TestApp } from './app.ts';
+
+/**
+ * Runs two writes at once. The first is stopped before it adds its audit row, with everything it wrote not committed yet;
+ * then the second goes as far as it can; then both may end. Of use where both record an audit, the first as its last step.
+ */
+export async function atOnce<One, Other>(
+  { db }: TestApp,
+  first: () => Promise<One>,
+  second: () => Promise<Other>,
+): Promise<[One, Other]> {
+  const calls = await db.transaction().execute(async (holder) => {
+    await sql`lock table audit_log in share mode`.execute(holder);
+    const one = first();
+    await untilWaiting(db, 1);
+    const other = second();
+    await untilWaiting(db, 2);
+    return { one, other };
+  });
+  return Promise.all([calls.one, calls.other]);
+}
+
+/** Until so many connections to this database wait for a lock. */
+async function untilWaiting(db: Db, connections: number): Promise<void> {
+  const waiting = sql<{ count: number }>`select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  while (((await waiting.execute(db)).rows[0]?.count ?? 0) < connections);
+}
