@@ -45,6 +45,9 @@ export const policy = {
   changeAdmins: ['admin'],
   // catalogue
   editGroups: managers,
+  editServices: managers,
+  seeOffer: 'signedIn',
+  bookGeneralServices: managers,
   // horses
   manageHorses: managers,
   seeHorses: 'signedIn',

@@ -17,8 +17,9 @@ type Row = Record<string, unknown>;
 
 /**
  * Inserts a row, and answers whether it was new: `sent` again by a device that lost the answer, it is there already,
- * changed meanwhile or not, and stays as it is. `added` is what the server gives to a new one. Throws Conflict, with
- * the message `other`, when a row of this id was made of anything else than what was sent.
+ * changed meanwhile or not, and stays as it is. `added` is what the server gives to a new one; `elsewhere` what was sent
+ * with it and is stored in other tables. Throws Conflict, with the message `other`, when a row of this id was made of
+ * anything else than what was sent.
  */
 export async function insertOnce<
   Table extends Sendable,
@@ -29,8 +30,9 @@ export async function insertOnce<
   sent: Sent,
   added: Omit<Insertable<Database[Table]>, keyof Sent>,
   other: string,
+  elsewhere: Row = {},
 ): Promise<boolean> {
-  const request_digest = digestOf(sent);
+  const request_digest = digestOf({ ...sent, ...elsewhere });
   const row = { ...added, ...sent, request_digest } as unknown as Insertable<Database[Table]>;
   const { numInsertedOrUpdatedRows: made } = await tx
     .insertInto(table)
@@ -38,7 +40,7 @@ export async function insertOnce<
     .onConflict((conflict) => conflict.constraint(`${table}_pkey`).doNothing())
     .executeTakeFirstOrThrow();
   if (made) return true;
-  if (!(await wasSent(tx, table, sent, other))) throw new Conflict(other);
+  if (!(await wasSent(tx, table, sent, other, elsewhere))) throw new Conflict(other);
   return false;
 }
 
@@ -51,9 +53,10 @@ export async function wasSent(
   table: keyof Database,
   sent: Row & { id: string },
   other: string,
+  elsewhere: Row = {},
 ): Promise<boolean> {
   const { rows } = await sql<Row>`select * from ${sql.table(table)} where id = ${sent.id}`.execute(tx);
-  if (rows[0] && !isMadeOf(rows[0], sent, digestOf(sent))) throw new Conflict(other);
+  if (rows[0] && !isMadeOf(rows[0], sent, digestOf({ ...sent, ...elsewhere }))) throw new Conflict(other);
   return rows.length > 0;
 }
 

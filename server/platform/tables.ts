@@ -249,7 +249,9 @@ export interface Services {
   price: Grosze;
   general: boolean;
   created_at: Fixed<Date>;
+  /** Its bookings go on; nothing more is booked of it. */
   deleted_at: Date | null;
+  request_digest: RequestDigest;
 }
 
 /** Which groups may do a service; none: everybody. */

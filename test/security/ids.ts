@@ -49,6 +49,16 @@ PUT    /api/update_group/:id            id        group   manager         -     
 DELETE /api/delete_group/:id            id        group   manager         -      404      404
 POST   /api/assign_worker_to_group      worker_id  person  manager        -      404      404
 POST   /api/assign_worker_to_group      groups    group   manager         -      400      400
+GET    /home (a group's dialog)         id        group   manager         -  beneath  beneath
+GET    /home (a service's dialog)       id        service manager         -  beneath  beneath
+POST   /api/create_service              id        service manager         -      201      409
+POST   /api/create_service              groups    group   manager         -      400      400
+POST   /api/update_service              id        service manager         -      404      404
+POST   /api/update_service              groups    group   manager         -      400      400
+DELETE /api/delete_service/:id          id        service manager         -      404      404
+GET    /home (a general service)        id        booking manager   beneath  beneath  beneath
+POST   /api/add_general_service         id        booking manager       409      200      409
+POST   /api/add_general_service         service_id  service  manager      -      400      400
 GET    /horses/:horse_id                horse_id  horse   owner         404      404      404
 GET    /horses/:horse_id                horse_id  horse   sees          404      404      404
 GET    /horses/:horse_id/card           horse_id  horse   manager         -      404      404

@@ -111,6 +111,23 @@ PUT    /api/update_group/:id                      401    403    403    403    40
 DELETE /api/delete_group/:id                      401    403    403    403    403      200    200
 POST   /api/assign_worker_to_group                401    403    403    403    403      200    200
 
+The catalogue
+GET    /home (a service's dialog)               login    200    200    200    200      200    200
+GET    /home (a group's dialog)                 login    200    200    200    200      200    200
+GET    /api/get_all_services                      401    403    403    403    403      200    200
+GET    /api/get_non_general_service_types         401    200    200    200    200      200    200
+GET    /api/get_general_service_types             401    403    403    403    403      200    200
+POST   /api/create_service                        401    403    403    403    403      201    201
+POST   /api/update_service                        401    403    403    403    403      200    200
+DELETE /api/delete_service/:id                    401    403    403    403    403      200    200
+
+General services
+GET    /home (a new general service)            login    200    200    200    200      200    200
+GET    /home (the general services)             login    200    200    200    200      200    200
+GET    /home (a general service)                login    200    200    200    200      200    200
+GET    /api/get_all_general_services              401    403    403    403    403      200    200
+POST   /api/add_general_service                   401    403    403    403    403      200    200
+
 Horses
 GET    /horses/:horse_id                        login    200    404    200    404      200    200
 GET    /horses/:horse_id/card                   login  /home  /home  /home  /home      200    200

@@ -31,6 +31,7 @@ const ADDRESS = { city: 'Poznań', street: 'Końska', house_number: '7', postal_
 const EVENT = { title: 'Kowal', description: 'Przekucie.', allDay: true, start: '2026-11-24', end: '2026-11-25' };
 const DAYS = { from: '2026-11-01', to: '2026-11-30' };
 const HORSE = { name: 'Bursztyn', breed: 'małopolska', description: 'Łagodny, lubi marchew.' };
+const SERVICE = { name: 'Lonżowanie', description: 'Pół godziny.', price: 45.5, general: false };
 const NOTE = { title: 'Dieta', content: 'Siano moczone, owies dwa razy dziennie.' };
 
 const WEEKLY = { onetime: 0, days_of_week: 'Wtorek,Czwartek', check_until: '2026-12-01', remark: 'Spokojnie.' };
@@ -177,6 +178,32 @@ export const SAMPLES: Record<string, MakeSample> = {
   'DELETE /api/delete_group/:id': async ({ app }) => ({ params: { id: (await buildGroup(app)).id } }),
   'POST /api/assign_worker_to_group': async ({ app, person }) => ({
     body: { worker_id: (await person({ role: 'worker' })).id, groups: [(await buildGroup(app)).id] },
+  }),
+  "GET /home (a service's dialog)": async ({ app }) => ({
+    query: { section: '1', dialog: 'edit-service', id: (await buildService(app)).id },
+  }),
+  "GET /home (a group's dialog)": async ({ app }) => ({
+    query: { section: '1', dialog: 'edit-group', id: (await buildGroup(app)).id },
+  }),
+  'POST /api/create_service': async ({ app }) => ({
+    body: { id: randomUUID(), groups: [(await buildGroup(app)).id], ...SERVICE },
+  }),
+  'POST /api/update_service': async ({ app }) => ({
+    body: { id: (await buildService(app)).id, groups: [(await buildGroup(app)).id], ...SERVICE },
+  }),
+  'DELETE /api/delete_service/:id': async ({ app }) => ({ params: { id: (await buildService(app)).id } }),
+  'GET /home (a new general service)': () => ({ query: { section: '2', dialog: 'add-general-service' } }),
+  'GET /home (the general services)': async ({ app }) => ({
+    query: { section: '2', dialog: 'general-services', id: (await buildBooking(app, { horse: null })).id },
+  }),
+  'GET /home (a general service)': async ({ app }) => ({
+    query: { section: '2', dialog: 'general-service', id: (await buildBooking(app, { horse: null })).id },
+  }),
+  'POST /api/add_general_service': async ({ app }) => ({
+    body: {
+      ...{ id: randomUUID(), service_id: (await buildService(app, { general: true })).id, onetime: 0 },
+      ...{ days_of_week: 'Wtorek,Czwartek', check_until: '2027-01-31' },
+    },
   }),
   'GET /horses/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
   'GET /horses/:horse_id/card': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),

@@ -2,6 +2,7 @@ import { action, Nothing } from '../../platform/action.ts';
 import { addService, requestService } from './book-service.ts';
 import { approveRequest, denyRequest } from './decide-request.ts';
 import { deleteBooking } from './delete-booking.ts';
+import { afterDeletion } from './general-dialogs.ts';
 import { BookingId, NewBooking, NewRequest, RequestToApprove, RequestToDeny } from './schema.ts';
 import { bookingTexts } from './texts.ts';
 
@@ -35,6 +36,7 @@ export const bookingActions = [
     params: BookingId,
     answer: Nothing,
     run: deleteBooking,
+    success: afterDeletion,
   }),
   action({
     method: 'POST',

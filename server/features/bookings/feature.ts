@@ -1,5 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { bookingActions } from './actions.ts';
+import { generalServiceActions } from './general-actions.ts';
+import { generalServiceReads } from './general-reads.ts';
 import { topUp } from './jobs.ts';
 import { requestApproved, requestDenied, requestMade } from './messages.ts';
 import { bookingPages } from './pages.ts';
@@ -11,8 +13,8 @@ import { bookingTexts } from './texts.ts';
 export const bookings: Feature = {
   name: 'bookings',
   pages: bookingPages,
-  actions: bookingActions,
-  reads: bookingReads,
+  actions: [...bookingActions, ...generalServiceActions],
+  reads: [...bookingReads, ...generalServiceReads],
   jobs: [topUp, requestMade, requestApproved, requestDenied],
   texts: bookingTexts,
   badges: [requestsBadge],

@@ -41,6 +41,11 @@ export const bookingTexts = alertTexts({
     409: failed(bookingErrors.otherId),
     atFields,
   },
+  addGeneralService: {
+    done: { title: 'USŁUGA DODANA', message: 'Usługa została dodana pomyślnie' },
+    failed: failed('Wystąpił błąd podczas dodawania usługi'),
+    atFields: [...atFields, { title: 'Nie wybrano daty', message: bookingErrors.noLastDay }],
+  },
   deleteBooking: {
     done: { title: 'SUKCES', message: 'Usunięto usługę' },
     failed: failed('Nie udało się usunąć usługi'),
