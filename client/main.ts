@@ -7,6 +7,7 @@
  * On a thin line (Save-Data, 2G) every island waits for the touch.
  */
 import type { ComponentType } from 'react';
+import { keepLettersFromAmounts } from './amounts.ts';
 import { runClock } from './clock.ts';
 import { letDialogClose, passSavedDialogs } from './dialogs.ts';
 import { keepPushes } from './keep-pushes.ts';
@@ -85,6 +86,7 @@ for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
 
 keepSection();
 runClock();
+keepLettersFromAmounts();
 letDialogClose();
 passSavedDialogs();
 returnFocus();

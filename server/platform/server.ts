@@ -62,6 +62,7 @@ export async function openServer(deps: Deps): Promise<FastifyInstance> {
   app.decorate('pagePaths', []);
   app.decorate('sections', new Map());
   app.decorate('alertTexts', new Map());
+  app.decorate('badges', []);
   app.decorateRequest('person', null);
   app.decorateRequest('section', null);
   app.decorateRequest('typed', undefined);
