@@ -8,12 +8,12 @@ type Message<Name extends string> = {
   name: Name;
   /** For how long (s) it is worth sending. */
   seconds: number;
-  /** Its text, read when it is sent; undefined when it no longer applies. `about`: the id of its subject. */
-  words(db: Db, about: string): Promise<Omit<Notice, 'tag'> | undefined>;
+  /** Its text, read when it is sent; undefined: there is nothing to tell any more. `about`: the id of its subject. */
+  text(db: Db, about: string): Promise<Omit<Notice, 'tag'> | undefined>;
 };
 
 /** Declares a notification: a kind of job that sends it to one device of a person, if it is still theirs. */
-export const pushMessage = <Name extends string>({ name, seconds, words }: Message<Name>) =>
+export const pushMessage = <Name extends string>({ name, seconds, text }: Message<Name>) =>
   job({
     name: `push-${name}`,
     data: z.object({
@@ -28,7 +28,7 @@ export const pushMessage = <Name extends string>({ name, seconds, words }: Messa
       if (!device) return; // switched off meanwhile, signed out, or somebody else's
       const left = seconds - Math.floor((clock().getTime() - Date.parse(made_at)) / 1000);
       if (left <= 0) return; // outdated after many attempts
-      const notice = await words(db, about);
+      const notice = await text(db, about);
       if (!notice) return;
       // The tag is the same at every attempt, so that a message sent twice is shown once.
       if ((await push.send(device, { ...notice, tag: id }, left)) === 'gone')
@@ -38,11 +38,11 @@ export const pushMessage = <Name extends string>({ name, seconds, words }: Messa
 
 export type PushMessage = ReturnType<typeof pushMessage<string>>;
 
-/** Sent by a person to themself. */
+/** What people send themselves to try their notifications. */
 export const testMessage = pushMessage({
   name: 'test',
   seconds: 600,
-  words: async () => ({
+  text: async () => ({
     title: 'Powiadomienia działają',
     body: 'To próbne powiadomienie z Twojej stajni.',
     url: '/my-account?tab=notifications',
