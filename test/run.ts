@@ -6,15 +6,15 @@
  *   npm test -- --coverage          with a table of what was covered
  *   npm test -- --bail …            further options go to tap
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildIfStale } from '../server/commands/build-if-stale.ts';
+import { closing, type Outcome, readOutcome } from './support/outcome.ts';
 import { prepareTemplate, TEMPLATE_VARIABLE } from './support/postgres.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '..');
 const TAP = fileURLToPath(new URL('run.mjs', import.meta.resolve('tap')));
 
 /** What the person who runs the tests has set for the app itself is none of the tests' business. */
@@ -23,28 +23,38 @@ const OF_THE_APP = [
   ...['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT', 'NODE_ENV'],
 ];
 
-type Outcome = { code: number; output: string };
+/** Tap's report ends with it, though it never hid the cursor. */
+const SHOW_CURSOR = '\u001b[?25h';
 
-/** Runs tap, showing what it prints. When we are told to end, tap is, and we clean up after it. */
-async function tap(args: string[], extra: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+/** How long tap may take to end when it is told to, in ms. */
+const PATIENCE = 10_000;
+
+let running: ChildProcess | undefined;
+
+/** Whoever ends us ends tap; then we clean up and say how far it got. Ctrl-C reaches tap by itself. */
+process.on('SIGINT', () => running ?? process.exit(130));
+process.on('SIGTERM', () => {
+  if (!running) process.exit(143);
+  running.kill('SIGTERM');
+  setTimeout(() => running?.kill('SIGKILL'), PATIENCE).unref();
+});
+
+/** Runs tap, showing what it prints. Throws when it cannot be started. */
+async function tap(args: string[], extra: NodeJS.ProcessEnv = {}): Promise<{ code: number; output: string }> {
   // CI: the report grows line by line instead of being drawn anew; what is printed then stays to be counted.
   const env: NodeJS.ProcessEnv = { ...process.env, ...extra, CI: 'true' };
   for (const name of OF_THE_APP) delete env[name];
-  const child = spawn(process.execPath, [TAP, ...args], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const end = () => child.kill('SIGTERM');
-  process.on('SIGTERM', end).on('SIGINT', () => {}); // Ctrl-C reaches tap by itself
+  running = spawn(process.execPath, [TAP, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+  running.stdout?.setEncoding('utf8').on('data', (text: string) => {
     output += text;
     process.stdout.write(text.replaceAll(SHOW_CURSOR, ''));
   });
-  const [code] = (await once(child, 'close')) as [number | null];
-  process.removeListener('SIGTERM', end);
+  const [code] = (await once(running, 'close').finally(() => {
+    running = undefined;
+  })) as [number | null];
   return { code: code ?? 1, output };
 }
-
-/** Tap's report ends with it, though it never hid the cursor. */
-const SHOW_CURSOR = '\u001b[?25h';
 
 /**
  * Tap's runner reads the tests with ts-node until it has been rebuilt without that plugin (.taprc). Asked in a process
@@ -52,44 +62,51 @@ const SHOW_CURSOR = '\u001b[?25h';
  */
 async function prepareTap(): Promise<void> {
   const args = ['--print', "require('tap').t.pluginSignature"];
-  const { stdout } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
+  const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   if (!stdout.includes('@tapjs/typescript')) return;
   if ((await tap(['build'])).code !== 0) throw new Error('tap could not be built with the plugins of .taprc.');
 }
 
 /** Tap knows files alone: without that plugin it finds no tests in a folder. */
 const filesOf = (arg: string): string[] =>
-  fs.statSync(arg, { throwIfNoEntry: false })?.isDirectory() ? fs.globSync(`${arg}/**/*.test.ts`) : [arg];
+  fs.statSync(arg, { throwIfNoEntry: false })?.isDirectory()
+    ? fs.globSync(`${arg}/**/*.test.ts`).sort()
+    : [path.normalize(arg)];
 
-type Count = { passed: number; failed: number; skipped: number };
-
-/** Reads tap's own summary, a line of the kind `# { total: 5, pass: 3, fail: 1, skip: 1 }`. */
-function countIn(output: string): Count {
-  const summary = [...output.matchAll(/# \{ total: \d+[^}]*\}/g)].at(-1)?.[0] ?? '';
-  const number = (name: string) => Number(new RegExp(`\\b${name}: (\\d+)`).exec(summary)?.[1] ?? 0);
-  return { passed: number('pass'), failed: number('fail'), skipped: number('skip') + number('todo') };
+/** How long a file may take, in seconds. */
+function limitIn(options: string[]): number {
+  const given = options.findLast((option) => option.startsWith('--timeout='))?.split('=')[1];
+  return Number(given ?? /^timeout: (\d+)$/m.exec(fs.readFileSync('.taprc', 'utf8'))?.[1]);
 }
 
-async function run(args: string[]): Promise<number> {
-  const coverage = args.includes('--coverage') ? ['--no-disable-coverage', '--show-full-coverage'] : [];
+async function run(files: string[], options: string[]): Promise<number> {
+  const coverage = options.includes('--coverage') ? ['--no-disable-coverage', '--show-full-coverage'] : [];
   const color = process.stdout.isTTY ? ['--color'] : [];
-  const given = args.filter((arg) => arg !== '--coverage').flatMap(filesOf);
-  const { server, name, stop } = await prepareTemplate();
+  const further = options.filter((option) => option !== '--coverage');
+  const { stop, ...prepared } = await prepareTemplate();
   try {
-    const prepared = { [TEMPLATE_VARIABLE]: JSON.stringify({ server, name }) };
-    const { code, output } = await tap([...coverage, ...color, '--reporter=base', ...given], prepared);
-    const { passed, failed, skipped } = countIn(output);
-    console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
-    return code || Number(failed > 0 || passed === 0);
+    const env = { [TEMPLATE_VARIABLE]: JSON.stringify(prepared) };
+    const { code, output } = await tap([...coverage, ...color, '--reporter=base', ...further, ...files], env);
+    outcome = readOutcome(output, files, limitIn(options));
+    return code || Number(outcome.failed > 0 || outcome.passed === 0);
   } finally {
     await stop();
   }
 }
 
+const args = process.argv.slice(2);
+const options = args.filter((arg) => arg.startsWith('-'));
+const places = args.filter((arg) => !arg.startsWith('-'));
+const files = (places.length ? places : ['test']).flatMap(filesOf);
+
+/** Until more is known, nothing has been run. */
+let outcome: Outcome = readOutcome('', files, 0);
+process.on('exit', () => console.log(closing(outcome)));
+
 try {
   await prepareTap();
   buildIfStale();
-  process.exitCode = await run(process.argv.slice(2));
+  process.exitCode = await run(files, options);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
-import { buildHorse, buildLedgerEntry, buildOccurrence, buildPerson, today } from '../support/builders.ts';
+import { buildHorse, buildPerson } from '../support/builders.ts';
 
 const WAYS = [
   { javaScriptEnabled: false, width: 375 },
@@ -121,87 +121,3 @@ for (const { javaScriptEnabled, width } of WAYS)
       t.equal(await page.locator('tbody tr').count(), 2, 'found by the owner, too');
     });
   });
-
-t.test('an owner’s horses', async (t) => {
-  const app = await startApp(t);
-  const owner = await buildPerson(app);
-  const horse = await buildHorse(app, { owner, name: 'Żwirek', box_number: '7', health_alert: true });
-  await buildHorse(app, { owner, name: 'Łuna' });
-  const day = today(app);
-  const run = { period: `${day.slice(0, 7)}-01`, billing_day: `${day.slice(0, 7)}-10`, ran_at: app.clock.now() };
-  await app.db
-    .insertInto('billing_runs')
-    .values(run as never)
-    .execute();
-  await buildLedgerEntry(app, { horse, kind: 'main_fee' });
-  for (const width of [375, 1440]) {
-    const page = await openPage(t, app, { as: owner, viewport: { width, height: 800 } });
-    await page.goto('/home?section=3');
-    const rows = await page.locator('tbody tr').allInnerTexts();
-    t.match(rows[0], /Łuna[\s\S]*Opłacone/);
-    t.match(rows[1], /Żwirek[\s\S]*Alert zdrowotny[\s\S]*Nieopłacone[\s\S]*1 zaległe/);
-    await expectAccessible(t, page);
-    await page.keyboard.press('Tab');
-    await page.getByRole('link', { name: 'Żwirek', exact: true }).focus();
-    await page.keyboard.press('Enter');
-    await page.waitForURL(new RegExp(`/horses/${horse.id}`));
-  }
-  const worker = await openPage(t, app, { as: 'worker', viewport: { width: 1440, height: 800 } });
-  await worker.goto(`/user/${owner.id}`);
-  t.match(await worker.locator('main').innerText(), 'Brak koni');
-  await buildOccurrence(app, { horse, worker: await app.person('worker') });
-  await worker.reload();
-  t.notMatch(await worker.locator('main').innerText(), /Nieopłacone|Edytuj|DODAJ/);
-  await expectAccessible(t, worker);
-});
-
-t.test('the lists of horses, and the card of a box, at their widths', async (t) => {
-  const app = await startApp(t);
-  const owner = await buildPerson(app);
-  const horse = await buildHorse(app, { owner, name: 'Bursztyn', health_alert: true });
-  const page = await openPage(t, app, { as: 'manager' });
-  const status = page.getByRole('columnheader', { name: 'STATUS' });
-  for (const [width, shown] of [
-    [768, false],
-    [769, true],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(`/user/${owner.id}?tab=horses`);
-    t.equal(await status.isVisible(), shown, `the status at ${width} px`);
-  }
-  await page.setViewportSize({ width: 1440, height: 800 });
-  const row = await page.getByRole('row').nth(1).boundingBox();
-  t.ok(row && row.height < 80, 'a row has one line');
-  await page.goto(`/horses/${horse.id}/card`);
-  await page.getByRole('button', { name: 'Drukuj' }).waitFor();
-  const bare = await openPage(t, app, { as: 'manager', javaScriptEnabled: false });
-  await bare.goto(`/horses/${horse.id}/card`);
-  t.equal(await bare.getByRole('button', { name: 'Drukuj' }).count(), 0, 'only script can print');
-});
-
-t.test('what two managers change at once, on a phone', async (t) => {
-  const app = await startApp(t);
-  const owner = await buildPerson(app);
-  const horse = await buildHorse(app, { owner, name: 'Iskra', box_number: '7' });
-  const other = await app.as('manager');
-  const page = await openPage(t, app, { as: 'manager', viewport: { width: 375, height: 800 } });
-  await page.goto(`/user/${owner.id}?tab=horses&dialog=edit-horse&dialog_id=${horse.id}`);
-  const { name, breed, description } = horse;
-  const theirs = { name, breed, description, box_number: '7', payment: 1800, payment_for_annual: 0 };
-  t.equal((await other.post(`/api/update_horse/${horse.id}`, theirs)).status, 200);
-  await page.getByLabel('Rasa').fill('śląska');
-  await page.getByRole('button', { name: 'Zapisz' }).click();
-  const [said, form] = [page.locator('.notice'), page.locator('.dialog')];
-  t.match(await said.innerText(), /BŁĄD 409\s+Ktoś zmienił tego konia w międzyczasie/);
-  const [notice, dialog] = [await said.boundingBox(), await form.boundingBox()];
-  t.ok(notice && dialog && notice.y + notice.height <= dialog.y, 'the notice covers nothing of the form');
-  const fee = page.getByLabel('Opłata miesięczna');
-  t.equal(await fee.getAttribute('aria-invalid'), 'true');
-  t.match(await form.innerText(), 'W międzyczasie zmieniono na: 1800');
-  await expectAccessible(t, page);
-  await fee.fill('1800');
-  await page.getByRole('button', { name: 'Zapisz' }).click();
-  t.match(await said.innerText(), 'Pomyślnie zaktualizowano dane');
-  const saved = await app.db.selectFrom('horses').select(['breed', 'payment']).where('id', '=', horse.id).execute();
-  t.same(saved, [{ breed: 'śląska', payment: 180_000 }]);
-});

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { expectAccessible, openPage, takeProblems } from '../support/browser.ts';
@@ -87,6 +88,10 @@ t.test('a picture that does not come through', async (t) => {
   await page.locator('[data-island="picture-form"][data-awake]').waitFor();
   const file = page.getByLabel('Zdjęcie', { exact: true });
   const save = page.getByRole('dialog').getByRole('button', { name: 'Zapisz' });
+  const dismiss = async (alert: Locator) => {
+    await alert.getByRole('button', { name: 'Dalej' }).click();
+    await alert.waitFor({ state: 'hidden' });
+  };
   await save.click();
   t.equal(await file.evaluate((input: HTMLInputElement) => input.validity.valueMissing), true, 'needs a file to save');
 
@@ -99,13 +104,13 @@ t.test('a picture that does not come through', async (t) => {
     t.match(await alert.textContent(), 'Wystąpił błąd podczas dodawania zdjęcia', `saving it is refused ${time}`);
     await page.locator('.summary:focus').waitFor();
     if (time === 'at once') await expectAccessible(t, page);
-    await alert.waitFor({ state: 'hidden', timeout: 6000 });
+    await dismiss(alert);
   }
 
   await file.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.alloc(12 * 1024 ** 2, 'a') });
   await page.getByText('Plik może mieć najwyżej 5 MB.').first().waitFor();
   await save.click();
-  await page.getByRole('dialog', { name: 'Error 413' }).waitFor({ state: 'hidden', timeout: 6000 });
+  await dismiss(page.getByRole('dialog', { name: 'Error 413' }));
 
   await file.setInputFiles(await wide());
   await page.getByRole('img', { name: 'Podgląd zdjęcia' }).waitFor();
@@ -119,7 +124,7 @@ t.test('a picture that does not come through', async (t) => {
     await save.click();
     const alert = page.getByRole('dialog', { name: `Error ${status}` });
     t.match(await alert.textContent(), message);
-    await alert.waitFor({ state: 'hidden', timeout: 6000 });
+    await dismiss(alert);
   }
   takeProblems(page);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/platform/database.ts';
+import type { Database } from '../../server/platform/tables.ts';
 
 /** What was written, in the order in which it was. */
 export type Change = {
@@ -17,7 +18,7 @@ export type ChangeLog = {
 };
 
 /** Tables that change with any sign-in or refused form. */
-const PASSING = ['sessions', 'known_browsers', 'kept_forms', 'throttles'];
+const PASSING: string[] = ['sessions', 'known_browsers', 'old_input', 'throttles'] satisfies (keyof Database)[];
 
 /**
  * Has the database write down every change of a row from here on, jobs included: a row that is written again as it was

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import root, { type Test } from 'tap';
 import { type Connection, connectDatabase } from '../../server/platform/database.ts';
-import { command, databaseAt, prepareTemplate, TEMPLATE_VARIABLE, type Template } from './postgres.ts';
+import { command, databaseAt, prepareTemplate, type Template } from './postgres.ts';
 
 let own: Promise<Template> | undefined;
 
 /** The template the runner prepared; one of its own for a test file that runs alone (`npx tap test/…`). */
 function template(): Promise<Template> {
-  const given = process.env[TEMPLATE_VARIABLE];
-  own ??= given ? Promise.resolve(JSON.parse(given) as Template) : prepareOwn();
+  own ??= prepareOwn();
   return own;
 }
 

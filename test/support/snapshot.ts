@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/platform/database.ts';
+import { watchedTables } from './changes.ts';
 
 /** Every row of the database, each as a line of text: its table and its JSON. */
 export type Snapshot = ReadonlySet<string>;
 
-/** Tables that change with any sign-in or refused form. */
-const PASSING = ['sessions', 'known_browsers', 'old_input', 'throttles'];
-
-/** Takes down what the database holds, jobs included, but for sessions and what else passes by itself. */
+/**
+ * Takes down what the database holds, jobs included, but for sessions and what else passes by itself. It reads every
+ * row: what a request changed is told by the log in changes.ts.
+ */
 export async function snapshot(db: Db): Promise<Snapshot> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`.execute(db);
-  const parts = tables
-    .filter(({ name }) => !PASSING.includes(name))
-    .map(({ name }) => sql`select ${name}::text as name, to_jsonb(r)::text as row from ${sql.table(name)} r`);
+  const parts = (await watchedTables(db)).map(
+    (name) => sql`select ${name}::text as name, to_jsonb(r)::text as row from ${sql.table(name)} r`,
+  );
   // What the clock has done (and the queue's own jobs) is nobody's write.
   parts.push(sql`select 'job', jsonb_build_object('name', j.name, 'data', j.data, 'id', j.id)::text from pgboss.job j
     where left(j.name, 2) <> '__' and j.name not in (select name from pgboss.schedule)`);

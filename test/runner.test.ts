@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import t, { type Test } from 'tap';
+
+// `npm test` itself, on a project of a few files that do what tests should not.
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+const FILES = {
+  passes: `import t from 'tap'; t.pass('one'); t.test('later', { skip: 'why' }, () => {}); t.pass('two');`,
+  fails: `import t from 'tap'; t.pass('one'); t.equal(1, 2, 'sums up');`,
+  throws: `throw new Error('at its first line');`,
+  empty: '',
+  crashes: `import t from 'tap'; t.pass('one'); process.kill(process.pid, 'SIGKILL');`,
+  hangs: `import t from 'tap'; setInterval(() => {}, 1000); t.test('waits', () => new Promise(() => {}));`,
+  spins: `import t from 'tap'; t.test('thinks', async (t) => { t.pass('one'); for (;;); });`,
+};
+
+type File = keyof typeof FILES;
+
+/** Starts the runner in a folder that has these files alone. */
+function start(t: Test, names: File[], ...args: string[]): { runner: ChildProcess; lines: Promise<string[]> } {
+  const files = Object.fromEntries(names.map((name) => [`${name}.test.ts`, FILES[name]]));
+  const folder = t.testdir({ 'package.json': '{"type":"module"}', test: files });
+  fs.copyFileSync(path.join(ROOT, '.taprc'), path.join(folder, '.taprc'));
+  fs.symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+  const ours = Object.entries(process.env).filter(([name]) => !/TAP|^NODE_OPTIONS$/.test(name));
+  const env = Object.fromEntries(ours);
+  const runner = spawn(process.execPath, [path.join(ROOT, 'test/run.ts'), ...args], { cwd: folder, env });
+  let output = '';
+  for (const stream of [runner.stdout, runner.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  t.teardown(() => runner.kill('SIGKILL'));
+  return { runner, lines: once(runner, 'close').then(([code]) => [...output.trimEnd().split('\n'), `exit ${code}`]) };
+}
+
+const names = (...files: File[]) => files.map((name) => `test/${name}.test.ts`).join(', ');
+
+t.test('a run in which all is well', async (t) => {
+  const { lines } = start(t, ['passes']);
+  t.same((await lines).slice(-2), ['2 passed, 0 failed, 1 skipped', 'exit 0']);
+});
+
+t.test('a run with files at fault says which, those that hung apart', async (t) => {
+  const { lines } = start(t, Object.keys(FILES) as File[], '--timeout=3');
+  t.same((await lines).slice(-4), [
+    `Failed: ${names('crashes', 'empty', 'fails', 'throws')}`,
+    `Ran out of time: ${names('hangs', 'spins')}`,
+    '5 passed, 6 failed, 1 skipped',
+    'exit 1',
+  ]);
+});
+
+t.test('a run that is told to end says how far it got', async (t) => {
+  const { runner, lines } = start(t, ['fails', 'hangs'], '--jobs=1');
+  runner.stdout?.on('data', (text) => /FAIL/.test(text) && runner.kill('SIGTERM'));
+  t.same((await lines).slice(-4), [
+    `Failed: ${names('fails')}`,
+    `Not run to the end: ${names('hangs')}`,
+    '1 passed, 2 failed',
+    'exit 1',
+  ]);
+});
+
+t.test('a run that cannot begin says so', async (t) => {
+  const { lines } = start(t, ['passes', 'fails'], '--no-such-option');
+  const said = await lines;
+  t.match(said.join('\n'), "Unknown option '--no-such-option'");
+  t.same(said.slice(-3), [`Not run to the end: ${names('fails', 'passes')}`, '0 passed, 2 failed', 'exit 1']);
+});
