@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database.ts';
-import { pushMessage } from '../push/jobs.ts';
+import { pushMessage } from '../push/push-message.ts';
 import { requestToTell } from './queries.ts';
 
 /** How long (s) news of a request is news. */

@@ -4,7 +4,8 @@ import { Conflict } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { signedIn } from '../../platform/session.ts';
 import { countHit, type Limit, throttleKey } from '../../platform/throttle.ts';
-import { type PushMessage, testMessage } from './jobs.ts';
+import { testMessage } from './jobs.ts';
+import type { PushMessage } from './push-message.ts';
 import { devicesOf } from './queries.ts';
 
 /**
