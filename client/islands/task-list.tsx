@@ -9,6 +9,7 @@ import { TaskTable, type TaskTableProps } from '../../views/tasks/task-table.tsx
 import { call } from '../api.ts';
 import { useDialogAddress } from '../dialog-address.ts';
 import { readAgain } from '../fresh.ts';
+import { updateEntry } from '../navigation.ts';
 import { Notice } from '../notice.tsx';
 
 type Shown = Omit<TaskTableProps, 'onOpen'>;
@@ -44,7 +45,7 @@ export default function TaskList(drawn: Shown) {
     if (!now) return;
     setList(now);
     // The last page may be gone with its last row.
-    if (now.here !== list.here) history.replaceState(null, '', now.here);
+    if (now.here !== list.here) updateEntry({}, now.here);
   }
 
   return (
