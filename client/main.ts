@@ -11,7 +11,7 @@ import { runClock } from './clock.ts';
 import { keepPushes } from './keep-pushes.ts';
 import { startNavigation } from './navigation.ts';
 import { sayNotices } from './notices.ts';
-import { keepSection } from './section.ts';
+import { keepSection } from './page.ts';
 
 const islands = import.meta.glob<{ default: ComponentType<object> }>('./islands/*.tsx');
 
