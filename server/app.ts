@@ -17,6 +17,7 @@ import { people } from './features/people/feature.ts';
 import { pictures } from './features/pictures/feature.ts';
 import { push } from './features/push/feature.ts';
 import { sessions } from './features/sessions/feature.ts';
+import { settings } from './features/settings/feature.ts';
 import { site } from './features/site/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
 import { today } from './features/today/feature.ts';
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   home,
   today,
   admin,
+  settings,
   horses,
   boxes,
   notes,

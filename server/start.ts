@@ -6,11 +6,10 @@ import { type DemoOptions, fillDemo } from './demo/index.ts';
 import { clubReader } from './platform/club.ts';
 import { openDatabase } from './platform/database.ts';
 import { openJobs } from './platform/jobs.ts';
-import { openMail } from './platform/mail.ts';
+import { mailSender, openMail } from './platform/mail.ts';
 import { migrateToLatest } from './platform/migrate.ts';
 import { openPush } from './platform/push.ts';
 import { LIMITS, type Limits } from './platform/security.ts';
-import { mailSender } from './platform/send-mail.ts';
 
 export type Running = { app: FastifyInstance; stop(): Promise<void> };
 

@@ -43,13 +43,61 @@ t.test('the platform imports the domain, and of views and the app no more than t
 });
 
 t.test('a feature imports domain and platform, and of other features their queries and verbs', async (t) => {
-  const OWN_AFFAIRS = /\/(actions|reads|pages|schema|index)\.ts$/;
+  const OWN_AFFAIRS = /\/(actions|reads|pages|sections|jobs|schema|feature)\.ts$/;
   const allowed = ({ from, to, typeOnly }: Import) => {
     if (isPackage(to) || /^server\/(domain|platform)\//.test(to) || featureOf(to) === featureOf(from)) return true;
     if (to.startsWith('views/') || /^server\/(app|config)\.ts$/.test(to)) return typeOnly;
     return featureOf(to) !== undefined && !OWN_AFFAIRS.test(to);
   };
   t.same(breaches(/^server\/features\//, allowed), []);
+});
+
+/** The folders of the features: a noun each. */
+const nouns = [...new Set(files.flatMap((file) => featureOf(file) ?? []))];
+
+t.test('every noun declares itself, and the app lists it', async (t) => {
+  const declared = nouns.map((noun) => `server/features/${noun}/feature.ts`);
+  const listed = imports.filter(({ from, to }) => from === 'server/app.ts' && featureOf(to)).map(({ to }) => to);
+  t.ok(declared.length > 10);
+  t.same(listed.sort(), declared.sort());
+  t.ok(readSource('server/app.ts').split('\n').length <= 80, 'the list of nouns fits on a screen');
+});
+
+t.test('what a noun adds to the app is listed by its feature.ts, and the feature by the app alone', async (t) => {
+  const LISTS = /^server\/features\/[^/]+\/(actions|reads|pages|sections|jobs)\.ts$/;
+  const FEATURE = /^server\/features\/[^/]+\/feature\.ts$/;
+  const allowed = ({ from, to }: Import) =>
+    FEATURE.test(to) ? from === 'server/app.ts' : !LISTS.test(to) || featureOf(from) === featureOf(to);
+  t.same(breaches(/^(server|views|client)\//, allowed), []);
+  const lists = files.filter((file) => LISTS.test(file));
+  const used = new Set(imports.filter(({ from }) => FEATURE.test(from)).map(({ to }) => to));
+  t.same(
+    lists.filter((file) => !used.has(file)),
+    [],
+    'no list is forgotten',
+  );
+});
+
+t.test('texts stand on the domain alone, so that the browser can have them', async (t) => {
+  const TEXTS = /^server\/features\/[^/]+\/texts\.ts$/;
+  t.same(
+    breaches(TEXTS, ({ to }) => to.startsWith('server/domain/') || TEXTS.test(to)),
+    [],
+  );
+});
+
+t.test('a second noun has a folder of its own', async (t) => {
+  const singular = (noun: string) =>
+    noun === 'people' ? 'person' : noun.replace(/(?<=x|sh|ch)es$/, '').replace(/(?<!s)s$/, '');
+  const words = new Map(nouns.flatMap((noun) => [noun, singular(noun)].map((word) => [word, noun] as const)));
+  t.equal(words.get('box'), 'boxes');
+  const misplaced = files.filter((file) =>
+    file
+      .slice(file.lastIndexOf('/') + 1, -'.ts'.length)
+      .split('-')
+      .some((word) => featureOf(file) && words.has(word) && words.get(word) !== featureOf(file)),
+  );
+  t.same(misplaced, []);
 });
 
 t.test('no feature imports itself by way of others', async (t) => {

@@ -79,9 +79,10 @@ export default function Calendar({ now, ...shown }: Props) {
 
   function openSlots(slots: Slots) {
     const plan = planFor(slots, at.view === 'month', serverNow());
-    const { start: date, ...chosen } = plan.times;
+    const { start: date, start_time, end, end_time } = plan.times;
+    const chosen = { dialog_start_time: start_time, dialog_end: end, dialog_end_time: end_time };
     focused.current = `[data-date="${date}"]`;
-    open({ plan }, address(at, { dialog: 'create-event', date, ...chosen, allDay: plan.allDay }));
+    open({ plan }, address(at, { dialog: 'create-event', date, ...chosen, dialog_all_day: plan.allDay }));
   }
 
   function leave() {

@@ -6,7 +6,9 @@ import { Conflict } from './errors.ts';
 import type { OldInput } from './old-input.ts';
 import type { Database } from './tables.ts';
 
-/** The tables whose rows keep a digest of the request that made them: people send these with an id of their own device. */
+/**
+ * The tables whose rows keep a digest of the request that made them: people send these with an id of their own device.
+ */
 type Sendable = {
   [Table in keyof Database]: 'request_digest' extends keyof Database[Table] ? Table : never;
 }[keyof Database];
@@ -16,8 +18,8 @@ type Row = Record<string, unknown>;
 /**
  * Inserts a row, and answers whether it was new: `sent` again by a device that lost the answer, it is there already,
  * changed meanwhile or not, and stays as it is. `added` is what the server gives to a new one; `elsewhere` what was sent
- * with it and stands in other tables. Throws Conflict, saying `other`, when a row of this id was made of anything else
- * than what was sent.
+ * with it and is stored in other tables. Throws Conflict, with the message `other`, when a row of this id was made of
+ * anything else than what was sent.
  */
 export async function insertOnce<
   Table extends Sendable,
@@ -74,8 +76,8 @@ function isMadeOf({ request_digest, ...row }: Row, sent: Row, digest: Buffer): b
 const text = (value: unknown) => JSON.stringify(value ?? null);
 
 /**
- * The id that a form gives to what it makes: that of the form which came back, so that what was made, but not answered, is
- * not made twice; a new one when that is another's, which `other` says.
+ * The id that a form gives to what it makes: that of the form which came back, so that what was made, but not answered,
+ * is not made twice; a new one when that is another's, which `other` says.
  */
 export function idToSend(old: OldInput | null, name: string, other: string): string {
   const sent = z.uuid().safeParse(old?.input[name]);

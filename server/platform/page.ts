@@ -32,12 +32,12 @@ export function page<Params extends z.ZodObject = typeof Nothing, Query extends 
   return declaration as unknown as AnyPage;
 }
 
-/** What the dialog of this address is about is gone: it leads to the page beneath, which says so with a text of its own. */
+/** The subject of a dialog is gone: its address redirects to the page beneath, which shows the alert of `texts`. */
 export class DialogNotFound extends Error {
   readonly texts: ActionTexts;
 
   constructor(texts: ActionTexts) {
-    super(`There is nothing to open: ${texts.key}`);
+    super(`The subject of the dialog is gone: ${texts.key}`);
     this.texts = texts;
   }
 }
@@ -81,7 +81,7 @@ async function visit(declaration: AnyPage, request: FastifyRequest, reply: Fasti
 }
 
 function toThePageBeneath({ texts }: DialogNotFound, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // An alert that waits already tells more.
+  // An alert that is set already says more.
   if (!request.cookies.flash) setFlash(reply, `${texts.key}.failed.404`);
   return reply.redirect(withoutDialog(request.url), 303);
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { BodyTimeout } from './body-timeout.ts';
 import { Forbidden, TooMany, Unavailable } from './errors.ts';
-import { isSecret } from './secret-addresses.ts';
+import { isSecretUrl } from './secrets.ts';
 
 /** How much is let through; injected, so that tests and benchmarks can lift it. */
 export type Limits = {
@@ -75,7 +75,7 @@ async function setHeaders(app: FastifyInstance, config: Config): Promise<void> {
     xFrameOptions: { action: 'deny' },
   });
   app.addHook('onRequest', async (request, reply) => {
-    if (isSecret(request.url)) reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
+    if (isSecretUrl(request.url)) reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
   });
 }
 

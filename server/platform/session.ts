@@ -3,8 +3,9 @@ import type { CompiledQuery, InferResult } from 'kysely';
 import type { Role } from '../domain/policy.ts';
 import { type Db, inTransaction } from './database.ts';
 import { NotSignedIn } from './errors.ts';
+import { matchesHash } from './secrets.ts';
 import { confirmPair, IDLE_LIFE, inGrace, isOver, rotatePair } from './session-life.ts';
-import { ACCESS_COOKIE, parseToken, REFRESH_COOKIE, sameSecret, setSessionCookies } from './session-tokens.ts';
+import { ACCESS_COOKIE, parseToken, REFRESH_COOKIE, setSessionCookies } from './session-tokens.ts';
 
 /** Who is signed in: read from the database at every request, so that a change of role works at once. */
 export type Person = {
@@ -82,8 +83,8 @@ async function findSession(db: Db, id: string): Promise<Found | undefined> {
 /** Checks an access token's secret against its session. Throws the refusal that fits. */
 function checkAccess(found: Found, secret: string, now: Date): 'current' | 'previous' {
   if (isOver(found, now)) throw new NotSignedIn(EXPIRED);
-  const current = sameSecret(found.access_hash, secret);
-  if (!current && !sameSecret(found.previous_access_hash, secret)) throw new NotSignedIn(REVOKED);
+  const current = matchesHash(found.access_hash, secret);
+  if (!current && !matchesHash(found.previous_access_hash, secret)) throw new NotSignedIn(REVOKED);
   const expires = current ? found.access_expires_at : (found.previous_access_expires_at as Date);
   if (expires <= now || !(current || inGrace(found, now))) throw new NotSignedIn(EXPIRED);
   return current ? 'current' : 'previous';

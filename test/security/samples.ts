@@ -222,7 +222,7 @@ export const SAMPLES: Record<string, MakeSample> = {
   }),
   "GET /home (somebody's horses)": ({ people }) => ({ query: { section: '8', user: people.owner.id } }),
   "GET /home (a horse's dialog)": async ({ people, horse }) => ({
-    query: { section: '8', user: people.owner.id, dialog: 'edit-horse', of: (await horse()).id },
+    query: { section: '8', user: people.owner.id, dialog: 'edit-horse', dialog_id: (await horse()).id },
   }),
   'GET /api/get_horse_health/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
   'POST /api/change_horse_health': async ({ horse }) => ({ body: { horse_id: (await horse()).id, health: true } }),

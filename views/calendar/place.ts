@@ -7,8 +7,13 @@ type Place = Pick<CalendarView, 'here' | 'date' | 'today' | 'view'> & {
   paged?: boolean;
 };
 
-/** The time chosen for a new event, which begins on the `date`. */
-type Chosen = { start_time: string; end: string; end_time: string; allDay: boolean };
+/** The time chosen for a new event, which begins on the `date`: for the dialog alone, as the prefix says. */
+type Chosen = {
+  dialog_start_time: string;
+  dialog_end: string;
+  dialog_end_time: string;
+  dialog_all_day: boolean;
+};
 
 type Change = Partial<Chosen> & { date?: string | null; page?: number; paged?: boolean; dialog?: string; id?: string };
 

@@ -10,7 +10,8 @@ import {
   Users,
   Wrench,
 } from 'lucide-react';
-import type { Role, SectionKey } from '../page-context.tsx';
+import type { Role } from '../../server/domain/policy.ts';
+import type { SectionKey } from '../../server/domain/sections.ts';
 import { Horseshoe } from '../parts/horseshoe.ts';
 
 export type MenuEntry = {

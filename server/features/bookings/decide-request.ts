@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '../../platform/database.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import { signedIn } from '../../platform/session.ts';
 import { lockSeenHorse } from '../horses/access.ts';
-import { notify } from '../push/jobs.ts';
+import { notify } from '../push/notify.ts';
 import { makeOccurrences } from './make-occurrences.ts';
 import { requestApproved, requestDenied } from './messages.ts';
 import { horseOfBooking } from './queries.ts';
@@ -78,5 +78,5 @@ async function tell(
   message: typeof requestApproved,
 ) {
   if (requested_by === signedIn(call).id) return;
-  await notify(tx, call.request.server.deps.jobs, [requested_by], message, call.input.id, call.now);
+  await notify(tx, call.request.server.deps.jobs, [requested_by], message, { about: call.input.id, now: call.now });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
-import { polish } from '../../platform/polish.ts';
+import { polish } from '../../platform/polish-text.ts';
 import { type Days, type DaysInQuery, eventsOf, workOf } from './queries.ts';
 import type { Entry } from './schema.ts';
 import type { Scope } from './scope.ts';

@@ -1,6 +1,6 @@
 import type { Command } from '../../platform/action.ts';
 import type { Db } from '../../platform/database.ts';
-import { linkTokenHash, makeLinkToken } from '../../platform/link-tokens.ts';
+import { hashSecret, makeSecret } from '../../platform/secrets.ts';
 import { type Person, signedIn } from '../../platform/session.ts';
 
 /** How often a feed that is read notes that it was, in ms. */
@@ -8,8 +8,8 @@ const NOTED_EVERY = 3_600_000;
 
 /** Gives the person a secret address of their calendar; the one before stops working. Answers with the secret. */
 export async function makeLink(command: Command<object>): Promise<string> {
-  const secret = makeLinkToken();
-  const link = { token_hash: linkTokenHash(secret), created_at: command.now, last_used_at: null };
+  const secret = makeSecret();
+  const link = { token_hash: hashSecret(secret), created_at: command.now, last_used_at: null };
   await command.db
     .insertInto('calendar_links')
     .values({ person_id: signedIn(command).id, ...link })
@@ -34,7 +34,7 @@ export const linkOf = (db: Db, personId: string) =>
 
 /** Whose calendar a secret opens. Notes, at most once an hour, that it was read. */
 export async function holderOf(db: Db, secret: string, now: Date): Promise<Pick<Person, 'id' | 'role'> | undefined> {
-  const token_hash = linkTokenHash(secret);
+  const token_hash = hashSecret(secret);
   const holder = await db
     .selectFrom('calendar_links')
     .innerJoin('people', 'people.id', 'calendar_links.person_id')

@@ -3,8 +3,7 @@ import type { Day } from '../../domain/days.ts';
 import { type Grosze, toZloty } from '../../domain/money.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { MAX_ROWS, type PageOf, readPage } from '../../platform/paging.ts';
-import { polish } from '../../platform/polish.ts';
-import { literally, wordsOf } from '../../platform/search-words.ts';
+import { escapeLike, polish, searchWords } from '../../platform/polish-text.ts';
 import type { Group, Service } from './schema.ts';
 
 /** What an address asks of a list of the catalogue: the words to be found in a name, and which page. */
@@ -12,7 +11,7 @@ export type Wanted = { search: string; page: number };
 
 /** Whether a name holds each word of a text, Polish letters found without their tails. */
 const holds = (column: 'groups.name' | 'services.name', search: string): Expression<SqlBool> => {
-  const patterns = wordsOf(search).map((word) => `%${literally(word)}%`);
+  const patterns = searchWords(search).map((word) => `%${escapeLike(word)}%`);
   return sql<SqlBool>`folded(${sql.ref(column)})
     like all (array(select folded(pattern) from unnest(${patterns}::text[]) as pattern))`;
 };

@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { pushActions } from './actions.ts';
 import { testMessage } from './jobs.ts';
-import { erase, exportOf } from './personal-data.ts';
+import { erase, exportOf } from './queries.ts';
 import { pushReads } from './reads.ts';
 import { pushTexts } from './texts.ts';
 

@@ -6,7 +6,7 @@ import type { Role } from '../../domain/policy.ts';
 import { compiled } from '../../platform/compiled.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { PAGE_ROWS, type Slice } from '../../platform/paging.ts';
-import { polish } from '../../platform/polish.ts';
+import { polish } from '../../platform/polish-text.ts';
 import type { Viewer } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
 import type { FinishedTask, Task } from './schema.ts';

@@ -4,7 +4,7 @@ import { Conflict, Forbidden, NotFound } from '../../platform/errors.ts';
 import type { Person } from '../../platform/session.ts';
 
 type Locked = {
-  /** What the caller is by now: a call that had to wait may find them demoted. */
+  /** The caller's current role: it may have changed while the call waited for the lock. */
   caller: { role: Role };
   role: Role;
   /** Throws Conflict when nobody else is left who could make another admin. */
@@ -12,8 +12,8 @@ type Locked = {
 };
 
 /**
- * Holds a person, the caller and every admin still until the transaction ends: of changes that come at once each sees
- * what the others did, and one admin always stays. Throws NotFound, Forbidden (an admin's, changed by somebody else).
+ * Locks a person, the caller and every admin until the transaction ends: concurrent changes see each other's results,
+ * so that one admin always remains. Throws NotFound, Forbidden (an admin's, changed by somebody else).
  */
 export async function lockToChange(
   tx: Tx,
@@ -21,7 +21,8 @@ export async function lockToChange(
   action: 'changeRoles' | 'deletePeople',
   id: string,
 ): Promise<Locked> {
-  // Rows are locked in one order, lest two wait for each other. What only refers to these people need not wait.
+  // Rows are locked in one order to avoid deadlocks. `no key update` lets inserts that only refer to these people go
+  // on.
   const rows = await tx
     .selectFrom('people')
     .select(['id', 'role'])
@@ -44,4 +45,23 @@ export async function lockToChange(
         throw new Conflict('To ostatni administrator. Najpierw nadaj tę rolę komuś jeszcze.');
     },
   };
+}
+
+/** The data of a living person, locked until the transaction ends. Throws NotFound. */
+export const lockPerson = (tx: Tx, id: string) => lock(tx, 'id', id);
+
+/** The same, found by e-mail. */
+export const lockPersonByEmail = (tx: Tx, email: string) => lock(tx, 'email', email);
+
+async function lock(tx: Tx, by: 'id' | 'email', value: string) {
+  const person = await tx
+    .selectFrom('people')
+    .select(['id', 'role', 'email', 'first_name', 'last_name', 'phone_number'])
+    .select(['city', 'street', 'house_number', 'postal_code'])
+    .where(by, '=', value)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!person) throw new NotFound('Nie ma takiej osoby.');
+  return person;
 }

@@ -1,4 +1,5 @@
-import type { core } from 'zod';
+import type { core, z } from 'zod';
+import { BadInput } from './errors.ts';
 
 /** A schema's own Polish message wins; zod's English ones are replaced by these. */
 const isOurs = (message: string) => !/^(Invalid|Too (big|small)|Unrecognized)/.test(message);
@@ -16,7 +17,7 @@ const TYPES: Record<string, string> = {
   array: 'To musi być lista',
 };
 
-/** What is wrong with a field, in a sentence a person can act on. */
+/** The message of an invalid field, in a sentence a person can act on. */
 export function issueText(issue: core.$ZodIssue): string {
   if (issue.message && isOurs(issue.message)) return issue.message;
   switch (issue.code) {
@@ -49,4 +50,13 @@ function tooBig({ origin, maximum }: core.$ZodIssueTooBig): string {
   if (origin === 'string') return `Za długi tekst: najwięcej znaków to ${maximum}`;
   if (origin === 'array') return `Za dużo pozycji: najwyżej ${maximum}`;
   return `Największa dozwolona wartość: ${maximum}`;
+}
+
+/** Validates a value outside the adapter. Throws BadInput, with the errors at their fields. */
+export function validate<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) fields[String(issue.path[0])] ??= issueText(issue);
+  throw new BadInput(undefined, fields);
 }
