@@ -46,7 +46,7 @@ export async function insertOnce<
 
 /**
  * Whether the row that was made of what was sent is there already: for verbs that refuse what by now would be too late.
- * Throws Conflict, saying `other`, when a row of this id was made of anything else.
+ * Throws Conflict, with the message `other`, when a row of this id was made of anything else.
  */
 export async function wasSent(
   tx: Tx,
