@@ -7,9 +7,9 @@ import { BadInput } from '../../platform/errors.ts';
 import { insertOnce, wasSent } from '../../platform/insert-once.ts';
 import { signedIn } from '../../platform/session.ts';
 import { type ChosenDays, chosenDays, fromToday } from './chosen-days.ts';
-import { generalServiceType } from './general-queries.ts';
 import type { NewGeneralService } from './general-schema.ts';
 import { makeOccurrences } from './make-occurrences.ts';
+import { serviceToBook } from './queries.ts';
 import { bookingErrors } from './texts.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function addGeneralService(command: Command<NewGeneralService>): Pr
     // What is booked already is not asked again whether it may be: its day may have come, its service left the catalogue.
     if (await wasSent(tx, 'horse_services', sent, bookingErrors.otherId)) return { id };
     const { starts_on, days_of_week, check_until } = fromToday(chosen, dayOf(now));
-    const service = await generalServiceType(tx, service_id);
+    const service = await serviceToBook(tx, service_id, { general: true });
     if (!service) throw new BadInput(undefined, { service_id: bookingErrors.noService });
     const { name: service_name, description, price } = service;
     const added = { service_name, description, price, starts_on, created_at: now };

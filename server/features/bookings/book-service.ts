@@ -12,7 +12,7 @@ import { notify } from '../push/notify.ts';
 import { chosenDays, fromToday } from './chosen-days.ts';
 import { makeOccurrences } from './make-occurrences.ts';
 import { requestMade } from './messages.ts';
-import { bookableService, managerIds } from './queries.ts';
+import { managerIds, serviceToBook } from './queries.ts';
 import type { NewBooking } from './schema.ts';
 import { bookingErrors } from './texts.ts';
 
@@ -67,7 +67,7 @@ async function book(
   // What is booked already is not asked again whether it may be: its day may have come, its service left the catalogue.
   if (await wasSent(tx, 'horse_services', sent, bookingErrors.otherId)) return { id, isNew: false };
   const when = fromToday({ field, check_until, ...days }, dayOf(now));
-  const service = await bookableService(tx, service_id);
+  const service = await serviceToBook(tx, service_id, { general: false });
   if (!service) throw new BadInput(undefined, { service_id: bookingErrors.noService });
   const { name: service_name, ...offered } = service;
   const added = { service_name, ...offered, ...when, created_at: now };
