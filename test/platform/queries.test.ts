@@ -121,9 +121,11 @@ async function fillLargely(app: TestApp): Promise<{ owner: string; horse: string
     select person as owner, horse from numbers limit 1
   `.execute(db);
   // As autovacuum leaves it after a while. It takes for done only what has reached the disk.
+  // What is asked for and waits, for each of the horses.
+  const lunging = await buildService(app);
   await sql`
     insert into horse_services (horse_id, service_id, service_name, description, price, onetime, days_of_week, starts_on, approved, requested_by, created_at)
-    select horse_id, service_id, 'Lonżowanie', '', 4500, false, '{2,4}', ${today}, false, requested_by, ${now} from horse_services
+    select horse_id, ${lunging.id}, 'Lonżowanie', '', 4500, false, '{2,4}', ${today}, false, requested_by, ${now} from horse_services
   `.execute(db);
   await sql`checkpoint`.execute(db);
   await sql`vacuum analyze people, horses, horse_services, occurrences`.execute(db);
