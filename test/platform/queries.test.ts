@@ -70,7 +70,7 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['user', '/home?section=3', 3],
     ['worker', '/stable', 3],
     ['worker', '/stable?all', 2],
-    ['manager', `/horses/${horse.id}/card`, 3], // with the menu's count of requests
+    ['manager', `/horses/${horse.id}/card`, 3],
     ['user', '/api/get_my_basic_horses', 3],
     ['manager', `/api/get_due_payments/${horse.id}`, 3],
     ['manager', '/home?section=0', 6], // two counts, the latest, the invitations, the requests

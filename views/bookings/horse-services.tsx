@@ -101,7 +101,7 @@ function Booking({ booking, priced, deletes, here }: RowProps) {
         <When {...booking} />
         {until && <span className="until-beside"> do {until}</span>}
       </td>
-      <td className="until">{until || (passed && !waiting ? 'minęła' : '')}</td>
+      <td className="until">{until}</td>
       <td className="ends">
         <span className="row-actions">
           <Icon of={ChevronRight} size={20} />
@@ -119,7 +119,7 @@ function Booking({ booking, priced, deletes, here }: RowProps) {
 /** Whoever sees the horse may say that it is not well. */
 function HealthAlert({ horse: { id, health_alert } }: Pick<Props, 'horse'>) {
   return (
-    <Card title="Zdrowie" padded>
+    <Card padded>
       <Form action="/api/change_horse_health" className="form health-alert">
         <input type="hidden" name="horse_id" value={id} />
         <Check name="health" value="true" label={<strong>Alert zdrowotny</strong>} defaultChecked={health_alert} />

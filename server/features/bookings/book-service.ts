@@ -42,7 +42,7 @@ export async function requestService(call: Call<Omit<NewBooking, 'price'>>): Pro
     const horse = await lockHorseFor(tx, owner, input.horse_id, dayOf(now));
     if (horse.owner_id !== owner.id) throw new Forbidden('Usługę zgłasza właściciel konia.');
     const { id, isNew } = await book(tx, call, { action: 'request_service', approved: false });
-    if (isNew) await notify(tx, jobs, await managerIds(tx, owner.id), requestMade, id, now);
+    if (isNew) await notify(tx, jobs, await managerIds(tx, owner.id), requestMade, { about: id, now });
     return { id };
   });
 }

@@ -78,5 +78,5 @@ async function tell(
   message: typeof requestApproved,
 ) {
   if (requested_by === signedIn(call).id) return;
-  await notify(tx, call.request.server.deps.jobs, [requested_by], message, call.input.id, call.now);
+  await notify(tx, call.request.server.deps.jobs, [requested_by], message, { about: call.input.id, now: call.now });
 }

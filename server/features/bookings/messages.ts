@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database.ts';
-import { pushMessage } from '../push/jobs.ts';
+import { pushMessage } from '../push/push-message.ts';
 import { requestToTell } from './queries.ts';
 
 /** How long (s) news of a request is news. */
@@ -16,7 +16,7 @@ const of = (request: { horse_name: string; service_name: string }, title: string
 export const requestMade = pushMessage({
   name: 'request-made',
   seconds: THREE_DAYS,
-  async words(db, id) {
+  async text(db, id) {
     const request = await requestToTell(db, id);
     return request && isWaiting(request) ? of(request, 'Nowa prośba o usługę', '/requests') : undefined;
   },
@@ -34,11 +34,11 @@ const decided = (title: string) => async (db: Db, id: string) => {
 export const requestApproved = pushMessage({
   name: 'request-approved',
   seconds: THREE_DAYS,
-  words: decided('Usługa zatwierdzona'),
+  text: decided('Usługa zatwierdzona'),
 });
 
 export const requestDenied = pushMessage({
   name: 'request-denied',
   seconds: THREE_DAYS,
-  words: decided('Usługa odrzucona'),
+  text: decided('Usługa odrzucona'),
 });

@@ -1,48 +1,10 @@
-import { z } from 'zod';
-import type { Db } from '../../platform/database.ts';
-import { job } from '../../platform/jobs.ts';
-import type { Notice } from '../../platform/push.ts';
-import { deleteDevice, subscriptionOf } from './queries.ts';
+import { pushMessage } from './push-message.ts';
 
-type Message<Name extends string> = {
-  name: Name;
-  /** For how long (s) it is worth sending. */
-  seconds: number;
-  /** Its text, read when it is sent; undefined when it no longer applies. `about`: the id of its subject. */
-  words(db: Db, about: string): Promise<Omit<Notice, 'tag'> | undefined>;
-};
-
-/** Declares a notification: a kind of job that sends it to one device of a person, if it is still theirs. */
-export const pushMessage = <Name extends string>({ name, seconds, words }: Message<Name>) =>
-  job({
-    name: `push-${name}`,
-    data: z.object({
-      person_id: z.uuid(),
-      subscription_id: z.uuid(),
-      about: z.uuid(),
-      made_at: z.iso.datetime(),
-    }),
-    async run({ id, data, db, clock, push }) {
-      const { person_id, subscription_id, about, made_at } = data;
-      const device = await subscriptionOf(db, person_id, subscription_id);
-      if (!device) return; // switched off meanwhile, signed out, or somebody else's
-      const left = seconds - Math.floor((clock().getTime() - Date.parse(made_at)) / 1000);
-      if (left <= 0) return; // outdated after many attempts
-      const notice = await words(db, about);
-      if (!notice) return;
-      // The tag is the same at every attempt, so that a message sent twice is shown once.
-      if ((await push.send(device, { ...notice, tag: id }, left)) === 'gone')
-        await deleteDevice(db, subscription_id, device);
-    },
-  });
-
-export type PushMessage = ReturnType<typeof pushMessage<string>>;
-
-/** Sent by a person to themself. */
+/** What people send themselves to try their notifications. */
 export const testMessage = pushMessage({
   name: 'test',
   seconds: 600,
-  words: async () => ({
+  text: async () => ({
     title: 'Powiadomienia działają',
     body: 'To próbne powiadomienie z Twojej stajni.',
     url: '/my-account?tab=notifications',

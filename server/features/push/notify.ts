@@ -4,20 +4,20 @@ import { Conflict } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { signedIn } from '../../platform/session.ts';
 import { countHit, type Limit, throttleKey } from '../../platform/throttle.ts';
-import { type PushMessage, testMessage } from './jobs.ts';
+import { testMessage } from './jobs.ts';
+import type { PushMessage } from './push-message.ts';
 import { devicesOf } from './queries.ts';
 
 /**
  * Notifies people on each of their devices once the transaction has committed; each device is a job of its own, retried
- * by itself. Returns the number of devices.
+ * by itself. `about`: the id of what the message tells of. Returns the number of devices.
  */
 export async function notify(
   tx: Tx,
   jobs: Jobs,
   people: readonly string[],
   message: PushMessage,
-  about: string,
-  now: Date,
+  { about, now }: { about: string; now: Date },
 ): Promise<number> {
   const made_at = now.toISOString();
   let devices = 0;
@@ -38,7 +38,7 @@ export async function sendTest(call: Call<object>): Promise<Record<string, never
   const self = signedIn(call);
   await inTransaction(db, async (tx) => {
     if (limits.throttles) await countHit(tx, throttleKey('push-test', self.id), PER_PERSON, now);
-    if ((await notify(tx, jobs, [self.id], testMessage, self.id, now)) === 0)
+    if ((await notify(tx, jobs, [self.id], testMessage, { about: self.id, now })) === 0)
       throw new Conflict('Powiadomienia nie są włączone na żadnym urządzeniu.');
   });
   return {};
