@@ -71,6 +71,7 @@ export const policy = {
   // tasks
   seeTasks: staff,
   completeTask: staff,
+  seeDayBoard: managers,
 } as const satisfies Record<string, Who>;
 
 export type Action = keyof typeof policy;

@@ -4,6 +4,7 @@ import type { Action as Permission } from '../domain/policy.ts';
 import type { ActionTexts } from '../domain/texts.ts';
 import { type AnyAction, registerActions } from './action.ts';
 import type { Db } from './database.ts';
+import { type AnyEventStream, registerStreams } from './event-stream.ts';
 import type { AnyJob } from './jobs.ts';
 import { type AnyPage, registerPages } from './page.ts';
 import type { PersonalData } from './personal-data.ts';
@@ -18,6 +19,7 @@ export type Feature = {
   sections?: readonly AnySection[];
   actions?: readonly AnyAction[];
   reads?: readonly AnyRead[];
+  streams?: readonly AnyEventStream[];
   jobs?: readonly AnyJob[];
   /** The alerts of its actions and dialogs, by the key that a flash names them with. */
   texts?: Readonly<Record<string, ActionTexts>>;
@@ -42,7 +44,18 @@ export type Badge = {
 };
 
 /** The feature as a Fastify plugin, to be registered once what it stands on is there. */
-export function featurePlugin({ name, pages, sections, actions, reads, texts, badges, routes, modes }: Feature) {
+export function featurePlugin({
+  name,
+  pages,
+  sections,
+  actions,
+  reads,
+  streams,
+  texts,
+  badges,
+  routes,
+  modes,
+}: Feature) {
   const plugin: FastifyPluginAsync = async (app) => {
     if (modes && !modes.includes(app.deps.config.mode)) return;
     for (const alerts of Object.values(texts ?? {})) addTexts(app, alerts);
@@ -50,6 +63,7 @@ export function featurePlugin({ name, pages, sections, actions, reads, texts, ba
     registerSections(app, sections ?? []);
     await registerActions(app, actions ?? []);
     registerReads(app, reads ?? []);
+    registerStreams(app, streams ?? []);
     app.badges.push(...(badges ?? []));
     routes?.(app);
   };

@@ -33,6 +33,7 @@ export interface Database {
   email_changes: EmailChanges;
   calendar_links: CalendarLinks;
   horses: Horses;
+  health_alerts: HealthAlerts;
   notes: Notes;
   events: Events;
   groups: Groups;
@@ -195,6 +196,19 @@ export interface Horses {
   /** The box without case and outer blanks; unique among living horses. */
   box_key: GeneratedAlways<string | null>;
   request_digest: RequestDigest;
+}
+
+/** A health alert of a horse, open while not ended; a horse has one at a time. */
+export interface HealthAlerts {
+  id: Generated<string>;
+  horse_id: Fixed<string>;
+  /** At most 200 characters; null: none was given. */
+  reason: string | null;
+  /** Null: raised before this was written down. */
+  raised_by: Fixed<string | null>;
+  raised_at: Fixed<Date>;
+  ended_by: string | null;
+  ended_at: Date | null;
 }
 
 export interface Notes {

@@ -57,8 +57,8 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['manager', '/api/get_all_general_services', 2],
     ['user', '/api/get_non_general_service_types', 2],
     ['user', '/home?section=4', 5],
-    ['user', `/horses/${horse.id}`, 3],
-    ['worker', `/horses/${horse.id}`, 2],
+    ['user', `/horses/${horse.id}`, 4], // its payments and its alerts
+    ['worker', `/horses/${horse.id}`, 3],
     ['user', `/horses/${horse.id}?tab=notes`, 3],
     ['user', `/horses/${horse.id}?tab=notes&dialog=edit-note&id=${note.id}`, 3],
     ['user', `/horses/${horse.id}?tab=calendar`, 5],

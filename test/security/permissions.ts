@@ -128,6 +128,9 @@ GET    /home (a general service)                login    200    200    200    20
 GET    /api/get_all_general_services              401    403    403    403    403      200    200
 POST   /api/add_general_service                   401    403    403    403    403      200    200
 
+The day board
+GET    /api/day_changes                          401    403    403    403    403      200    200
+
 Horses
 GET    /horses/:horse_id                        login    200    404    200    404      200    200
 GET    /horses/:horse_id/card                   login  /home  /home  /home  /home      200    200

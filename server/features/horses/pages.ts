@@ -7,6 +7,7 @@ import { ourPage } from '../../platform/redirects.ts';
 import { signedIn } from '../../platform/session.ts';
 import { servicesTab } from '../bookings/tab.ts';
 import { CalendarPageQuery, horseCalendarView } from '../calendar/calendar-view.ts';
+import { alertsOf } from '../health/queries.ts';
 import { notesTab } from '../notes/notes-tab.ts';
 import { type HorseAccess, horseFor } from './access.ts';
 import { horseDataOf } from './horse-data.ts';
@@ -60,8 +61,8 @@ const horseOf = (visit: HorseVisit) => horseFor(visit.db, signedIn(visit), visit
 async function dataTab(visit: HorseVisit) {
   const { db, now, input } = visit;
   const horse = await horseRecordFor(db, signedIn(visit), input.horse_id, dayOf(now));
-  const data = await horseDataOf(db, horse, dayOf(now));
-  return { horse, content: { tab: 'data' as const, horse: data, hasCard: horse.access === 'manages' } };
+  const [data, alerts] = await Promise.all([horseDataOf(db, horse, dayOf(now)), alertsOf(db, horse.id)]);
+  return { horse, content: { tab: 'data' as const, horse: data, alerts, hasCard: horse.access === 'manages' } };
 }
 
 /** The address of the tab, without a dialog. */
