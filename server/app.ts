@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { account } from './features/account/feature.ts';
 import { admin } from './features/admin/feature.ts';
 import { billing } from './features/billing/feature.ts';
+import { board } from './features/board/feature.ts';
 import { bookings } from './features/bookings/feature.ts';
 import { boxes } from './features/boxes/feature.ts';
 import { calendar } from './features/calendar/feature.ts';
@@ -48,6 +49,7 @@ export const features: readonly Feature[] = [
   catalogue,
   bookings,
   tasks,
+  board,
   billing,
   dev,
 ];

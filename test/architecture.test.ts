@@ -104,8 +104,8 @@ t.test('no feature imports itself by way of others', async (t) => {
   const needs = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
     const [here, there] = [featureOf(from), featureOf(to)];
-    // What pages compose they only show: no rule of the domain hangs on it.
-    if (!here || !there || here === there || /[/-]pages\.ts$/.test(from)) continue;
+    // What pages, and the sections of /home, compose they only show: no rule of the domain hangs on it.
+    if (!here || !there || here === there || /[/-](pages|sections)\.ts$/.test(from)) continue;
     needs.set(here, (needs.get(here) ?? new Set()).add(there));
   }
   const circleFrom = (feature: string, way: string[]): string[] | undefined => {
@@ -120,7 +120,8 @@ t.test('no feature imports itself by way of others', async (t) => {
 });
 
 t.test('views and client import types from the server, and values of money, days and texts alone', async (t) => {
-  const SHARED = /^server\/(domain\/(money|days|plural|phones|texts|field-texts)|features\/[a-z]+\/texts)\.ts$/;
+  const SHARED =
+    /^server\/(domain\/(money|days|recurrence|plural|phones|texts|field-texts)|features\/[a-z]+\/texts)\.ts$/;
   const allowed = ({ to, typeOnly }: Import) =>
     isPackage(to) || /^(views|client)\//.test(to) || SHARED.test(to) || (typeOnly && to.startsWith('server/'));
   t.same(breaches(/^(views|client)\//, allowed), []);
@@ -164,6 +165,13 @@ t.test('neither zod nor Temporal nor any server package reaches the browser', as
   const allowed = ({ from, to, typeOnly }: Import) =>
     typeOnly || !isPackage(to) || BROWSER.test(to) || (CALENDAR.test(from) && to === 'temporal-polyfill');
   t.same(imports.filter((it) => reached.has(it.from) && !allowed(it)).map(described), []);
+});
+
+t.test('client/navigation.ts alone reads and changes the session history', async (t) => {
+  const SESSION_HISTORY =
+    /\bhistory\.(state|length|back|forward|go|pushState|replaceState)\b|\b(pushState|replaceState|popstate|hashchange)\b/;
+  const users = files.filter((file) => /^(client|views)\//.test(file) && SESSION_HISTORY.test(readSource(file)));
+  t.same(users, ['client/navigation.ts']);
 });
 
 t.test('every line of the policy is asked by somebody', async (t) => {

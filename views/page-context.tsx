@@ -53,6 +53,8 @@ export type PageContext = {
   club: Club;
   /** the server's instant, ISO 8601 */
   now: string;
+  /** how much waits, by the address of the menu's entry; none where the page has no menu */
+  badges: Record<string, number>;
 };
 
 const Context = createContext<PageContext | null>(null);

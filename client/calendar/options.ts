@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { formatTime, ZONE } from '../../server/domain/days.ts';
 import { moreText } from '../../views/calendar/entry-texts.ts';
 import { AGENDA_DAYS } from './entries.ts';
-import { dayName, moreOnDay, PlannedLine, PlannedRow } from './planned.tsx';
+import { dayName, moreOnDay, PlannedLine, PlannedRow } from './event-content.tsx';
 import { HOURS_OF_DAY, SQUARE } from './slots.ts';
 import { isNarrow, nameOf, VIEWS } from './views.ts';
 

@@ -2,10 +2,9 @@ import FullCalendar, { type CalendarRef, type EventClickInfo, type ViewApi } fro
 import type { MouseEvent, RefObject } from 'react';
 import type { Day } from '../../server/domain/days.ts';
 import type { Entry } from '../../server/features/calendar/schema.ts';
-import type { Stand } from './history.ts';
+import type { Reading } from './event-source.ts';
 import { letKeysScroll, OPTIONS, scrollToNow } from './options.ts';
-import type { Place } from './place.ts';
-import type { Reading } from './reading.ts';
+import type { Place, Stand } from './position.ts';
 import { chooseSlots, type Slots } from './slots.ts';
 import { State } from './state.tsx';
 import { VIEWS } from './views.ts';

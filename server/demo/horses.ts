@@ -3,7 +3,7 @@ import { fromZloty, type Grosze } from '../domain/money.ts';
 import type { Tx } from '../platform/database.ts';
 import { dice, idOf } from './chance.ts';
 import { GONE_HORSE, HORSE_LIST } from './horse-list.ts';
-import { owners } from './people.ts';
+import { demoPerson, owners } from './people.ts';
 import { at, earlier, type Times } from './times.ts';
 
 export type DemoHorse = {
@@ -72,4 +72,14 @@ export async function houseHorses(tx: Tx, times: Times): Promise<void> {
     ...(horse.name === 'Bursztyn' ? alert : {}),
   }));
   await tx.insertInto('horses').values(rows).execute();
+  await tx
+    .insertInto('health_alerts')
+    .values({
+      id: idOf('health alert'),
+      horse_id: demoHorse('Bursztyn').id,
+      reason: 'Lekki obrzęk tylnej nogi, ciepła. Nie wyprowadzać na padok.',
+      raised_by: demoPerson('manager').id,
+      raised_at: alert.health_alert_since,
+    })
+    .execute();
 }

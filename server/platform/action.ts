@@ -80,6 +80,8 @@ declare module 'fastify' {
     /** The write this route does; the error map shows its texts and leads a refused form back. */
     action?: AnyAction;
     may?: Permission;
+    /** A page with the menu of the person's sections. */
+    hasMenu?: boolean;
   }
 }
 

@@ -16,6 +16,8 @@ export type Page<Params extends z.ZodObject, Query extends z.ZodObject> = {
   query?: Query;
   /** Where somebody signed in without the permission is sent; by default their own /home. */
   elsewhere?: string;
+  /** It has a menu of its own, or none, in place of the person's sections. */
+  ownMenu?: boolean;
   /** A visit does something, so that no redirect may lead here. */
   acts?: boolean;
   answer(call: Call<z.output<Params> & z.output<Query>>): Promise<FastifyReply>;
@@ -47,7 +49,7 @@ export function registerPages(app: FastifyInstance, pages: readonly AnyPage[]): 
     app.route({
       method: 'GET',
       url: declaration.path,
-      config: { may: declaration.may },
+      config: { may: declaration.may, hasMenu: !may(null, declaration.may) && !declaration.ownMenu },
       schema: { hide: true },
       // Before the handler, because what a person may ask for in all is counted once it is known who asks.
       preValidation: async (request, reply) => {

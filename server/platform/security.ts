@@ -16,6 +16,8 @@ export type Limits = {
   /** Whether sign-ins, reports and the like are throttled at all. */
   throttles: boolean;
   bodyTimeout: BodyTimeout;
+  /** How long (ms) a stream of events stays open; its browser opens another. Shorter than an access token lives. */
+  streamLife: number;
 };
 
 export const LIMITS: Limits = {
@@ -23,6 +25,7 @@ export const LIMITS: Limits = {
   eventLoopDelay: 500,
   throttles: true,
   bodyTimeout: { usual: 15_000, upload: 120_000 },
+  streamLife: 600_000,
 };
 
 const FIVE_MINUTES = 300_000;

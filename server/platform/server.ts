@@ -12,8 +12,10 @@ import { compressAnswers } from './compression.ts';
 import type { Db } from './database.ts';
 import { drainConnections } from './draining.ts';
 import { mapErrors } from './error-map.ts';
+import { setUpStreams } from './event-stream.ts';
 import { registerHealth } from './health.ts';
 import type { Jobs } from './jobs.ts';
+import type { Live } from './live.ts';
 import { logger, OneLineEach } from './logging.ts';
 import { describeApi } from './openapi.ts';
 import { setUpPages } from './pages.ts';
@@ -28,6 +30,7 @@ export type Deps = {
   clock: () => Date;
   jobs: Jobs;
   push: Push;
+  live: Live;
   club: () => Promise<Club>;
   limits: Limits;
 };
@@ -62,6 +65,7 @@ export async function openServer(deps: Deps): Promise<FastifyInstance> {
   app.decorate('pagePaths', []);
   app.decorate('sections', new Map());
   app.decorate('alertTexts', new Map());
+  app.decorate('badges', []);
   app.decorateRequest('person', null);
   app.decorateRequest('section', null);
   app.decorateRequest('typed', undefined);
@@ -82,6 +86,7 @@ export async function openServer(deps: Deps): Promise<FastifyInstance> {
   await app.register(formbody);
   await secure(app, config, limits);
   await describeApi(app, config.publicUrl);
+  setUpStreams(app);
   await setUpPages(app, { dev: config.mode === 'dev', publicUrl: config.publicUrl });
 
   registerHealth(app);

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CompiledQuery, InferResult } from 'kysely';
+import { type CompiledQuery, type InferResult, sql } from 'kysely';
 import type { Role } from '../domain/policy.ts';
 import { type Db, inTransaction } from './database.ts';
 import { NotSignedIn } from './errors.ts';
@@ -134,6 +134,18 @@ export async function refreshSession(request: FastifyRequest, reply: FastifyRepl
   if (!found) throw new NotSignedIn(REVOKED);
   setSessionCookies(reply, token.session, rotated, Math.min(IDLE_LIFE, found.expires_at.getTime() - now.getTime()));
   return personOf(found, token.session);
+}
+
+/** The roles of those whose sessions, of the given ones, are neither ended nor over, by the ids of the sessions. */
+export async function livingSessions(db: Db, ids: readonly string[], now: Date): Promise<Map<string, Role>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('people', 'people.id', 'sessions.person_id')
+    .where('sessions.id', '=', sql<string>`any(${ids})`)
+    .where('people.deleted_at', 'is', null)
+    .select(['sessions.id', 'sessions.expires_at', 'sessions.idle_expires_at', 'people.role'])
+    .execute();
+  return new Map(rows.filter((row) => !isOver(row, now)).map(({ id, role }) => [id, role]));
 }
 
 /** The person of a call that the policy lets only signed-in people make. */

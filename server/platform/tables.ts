@@ -33,6 +33,7 @@ export interface Database {
   email_changes: EmailChanges;
   calendar_links: CalendarLinks;
   horses: Horses;
+  health_alerts: HealthAlerts;
   notes: Notes;
   events: Events;
   groups: Groups;
@@ -197,6 +198,19 @@ export interface Horses {
   request_digest: RequestDigest;
 }
 
+/** A health alert of a horse, open while not ended; a horse has one at a time. */
+export interface HealthAlerts {
+  id: Generated<string>;
+  horse_id: Fixed<string>;
+  /** At most 200 characters; null: none was given. */
+  reason: string | null;
+  /** Null: raised before this was written down. */
+  raised_by: Fixed<string | null>;
+  raised_at: Fixed<Date>;
+  ended_by: string | null;
+  ended_at: Date | null;
+}
+
 export interface Notes {
   id: Generated<string>;
   horse_id: Fixed<string>;
@@ -249,7 +263,9 @@ export interface Services {
   price: Grosze;
   general: boolean;
   created_at: Fixed<Date>;
+  /** Its bookings go on; nothing more is booked of it. */
   deleted_at: Date | null;
+  request_digest: RequestDigest;
 }
 
 /** Which groups may do a service; none: everybody. */
@@ -265,6 +281,8 @@ export interface HorseServices {
   service_id: string;
   service_name: string;
   description: string;
+  /** What was asked for beside it, in the words of whoever booked. */
+  remark: OptionalText;
   price: Grosze;
   onetime: boolean;
   /** 1 = Monday … 7 = Sunday; empty for a one-time booking. */
@@ -280,6 +298,7 @@ export interface HorseServices {
   decided_at: Date | null;
   created_at: Fixed<Date>;
   deleted_at: Date | null;
+  request_digest: RequestDigest;
 }
 
 /** One dated piece of work; unique for its booking and day. */

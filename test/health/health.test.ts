@@ -59,3 +59,81 @@ t.test('the health alert of a horse', async (t) => {
     t.equal(await health(), 0);
   });
 });
+
+t.test('why a horse has a health alert', async (t) => {
+  const app = await startApp(t);
+  const [person, worker] = [await buildPerson(app), await app.as('worker')];
+  const owner = await app.as(person);
+  const horse = await buildHorse(app, { owner: person });
+  await buildOccurrence(app, { horse });
+  const set = (body: object, client = worker) =>
+    client.post('/api/change_horse_health', { horse_id: horse.id, ...body });
+  const kept = () =>
+    app.db
+      .selectFrom('health_alerts')
+      .select(['reason', 'raised_by', 'raised_at', 'ended_by', 'ended_at'])
+      .where('horse_id', '=', horse.id)
+      .orderBy('raised_at')
+      .execute();
+  const page = async (client = owner) => (await client.get(`/horses/${horse.id}`)).words();
+  const raised = app.clock.now();
+
+  await t.test('is said by whoever raises it, also by a plain form on the horse’s page', async (t) => {
+    const back = `/horses/${horse.id}?tab=data`;
+    t.match(await page(worker), 'Powód (nieobowiązkowy)');
+    const body = { horse_id: horse.id, health: 'true', reason: ' Kuleje na lewą tylną ' };
+    const answer = await worker.form('/api/change_horse_health', body, { back });
+    t.match((await answer.follow()).words(), 'Zmiana zapisana');
+    t.match(await page(), 'Kuleje na lewą tylną');
+    t.match(await page(), `od 21.11.2026, 09:00 (${worker.person?.first_name} ${worker.person?.last_name})`);
+    t.match(await kept(), [{ reason: 'Kuleje na lewą tylną', raised_by: worker.person?.id, raised_at: raised }]);
+  });
+
+  await t.test(
+    'is kept when the alert is raised again without one, and another one begins another alert',
+    async (t) => {
+      app.clock.advance({ minutes: 5 });
+      await set({ health: true });
+      await set({ health: true, reason: 'Kuleje na lewą tylną' });
+      t.equal((await kept()).length, 1);
+      await set({ health: true, reason: 'Gorączka' }, owner);
+      t.match(await kept(), [
+        { reason: 'Kuleje na lewą tylną', ended_by: person.id, ended_at: app.clock.now() },
+        { reason: 'Gorączka', raised_by: person.id, ended_at: null },
+      ]);
+    },
+  );
+
+  await t.test('stays on record when the alert has ended', async (t) => {
+    app.clock.advance({ minutes: 5 });
+    await set({ health: false, reason: 'tego nikt nie czyta' });
+    await set({ health: false });
+    t.match((await kept()).at(-1), { reason: 'Gorączka', ended_by: worker.person?.id, ended_at: app.clock.now() });
+    t.match(await page(), /Poprzednie alerty zdrowotne.*Gorączka od 21\.11\.2026, 09:05.* do 21\.11\.2026, 09:10/);
+  });
+
+  await t.test('is at most 200 letters long', async (t) => {
+    t.equal((await set({ health: true, reason: 'x'.repeat(201) })).status, 400);
+    t.equal((await set({ health: true, reason: 'x'.repeat(200) })).status, 200);
+  });
+
+  await t.test('is not read by those who do not see the horse', async (t) => {
+    const stranger = await app.as(await buildPerson(app));
+    t.equal((await stranger.get(`/horses/${horse.id}`)).status, 404);
+    t.equal((await set({ health: true, reason: 'Nie moje' }, stranger)).status, 404);
+  });
+
+  await t.test('goes with the owner, and names nobody who has left', async (t) => {
+    const vet = await buildPerson(app, { role: 'worker', first_name: 'Gniewomir', last_name: 'Zdzieborski' });
+    const other = await buildHorse(app, { health_alert: true, reason: 'Dzwonić do Gniewomira: Gniewomir Zdzieborski' });
+    const manager = await app.as('manager');
+    for (const { id } of [vet, person]) t.equal((await manager.delete(`/api/delete_user/${id}`)).status, 200);
+    t.same(await kept(), []);
+    const { reason } = await app.db
+      .selectFrom('health_alerts')
+      .select('reason')
+      .where('horse_id', '=', other.id)
+      .executeTakeFirstOrThrow();
+    t.equal(reason, 'Dzwonić do Gniewomira: …');
+  });
+});

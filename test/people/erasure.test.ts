@@ -16,6 +16,7 @@ import {
   buildOccurrence,
   buildPerson,
   buildReset,
+  buildService,
   type TestPerson,
 } from '../support/builders.ts';
 import { signIn } from '../support/client.ts';
@@ -116,6 +117,11 @@ async function liveThere(app: TestApp, person: TestPerson): Promise<void> {
   await buildReset(app, { person: { id: person.id }, ended_at: clock.now() });
   await buildInvitation(app, { email: SECOND_EMAIL, ended_at: clock.now() });
 
+  await buildService(app, {
+    name: 'Lonżowanie',
+    description: `Jak u pani ${TOLD[2]}`,
+    request_digest: Buffer.alloc(32),
+  });
   const own = await buildHorse(app, { owner: person, description: TOLD[0] as string });
   const foreign = await buildHorse(app, { description: `Dzierżawi ${TOLD[0]}` });
   for (const horse of [own, foreign])

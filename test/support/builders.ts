@@ -156,10 +156,10 @@ export async function buildCalendarLink(world: World, { id }: Someone): Promise<
   return { secret };
 }
 
-/** A living horse without a box; its owner is a user, made for it unless given. */
+/** A living horse without a box; its owner is a user, made for it unless given. `reason`: of its health alert. */
 export async function buildHorse(
   world: World,
-  { owner, ...given }: Some<'horses'> & { owner?: Someone } = {},
+  { owner, reason, ...given }: Some<'horses'> & { owner?: Someone; reason?: string } = {},
 ): Promise<Row<'horses'>> {
   const now = world.clock.now();
   const values = {
@@ -172,7 +172,13 @@ export async function buildHorse(
     ...(given.health_alert && { health_alert_since: now }),
     ...given,
   };
-  return world.db.insertInto('horses').values(values).returningAll().executeTakeFirstOrThrow();
+  const horse = await world.db.insertInto('horses').values(values).returningAll().executeTakeFirstOrThrow();
+  if (horse.health_alert_since && horse.health_alert)
+    await world.db
+      .insertInto('health_alerts')
+      .values({ horse_id: horse.id, reason: reason ?? null, raised_at: horse.health_alert_since })
+      .execute();
+  return horse;
 }
 
 /** A group, with the workers in it. */

@@ -1,17 +1,20 @@
-import { HeartPulse, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../server/domain/days.ts';
 import { formatMoney, fromZloty } from '../../server/domain/money.ts';
+import type { Alert } from '../../server/features/health/queries.ts';
 import type { HorseData as Data } from '../../server/features/horses/schema.ts';
-import { Button, ButtonLink } from '../parts/button.tsx';
+import { Health } from '../health/health.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Facts } from '../parts/facts.tsx';
-import { Form } from '../parts/form.tsx';
 import { cardAddress } from './addresses.ts';
 import { PaymentStatus } from './payment-status.tsx';
 
 type Props = {
   horse: Data;
+  /** The newest first. */
+  alerts: Alert[];
   /** Whether the viewer may print the card of its box. */
   hasCard: boolean;
   /** The address of the tab. */
@@ -19,7 +22,7 @@ type Props = {
 };
 
 /** What is known of a horse, and its health alert. A worker is not told of payments. */
-export function HorseData({ horse, hasCard, here }: Props) {
+export function HorseData({ horse, alerts, hasCard, here }: Props) {
   const card = hasCard && (
     <ButtonLink kind="quiet" icon={Printer} href={cardAddress(horse.id, here)}>
       Karta boksu
@@ -44,9 +47,7 @@ export function HorseData({ horse, hasCard, here }: Props) {
           ]}
         />
       </Card>
-      <Card title="Zdrowie" padded>
-        <HealthForm horse={horse} />
-      </Card>
+      <Health horse={horse} alerts={alerts} />
     </>
   );
 }
@@ -58,23 +59,4 @@ function paymentsOf({ payment, payment_until, due_payments }: Data): [string, Re
     ['Opłata', formatMoney(fromZloty(payment))],
     [due_payments ? 'Zaległe od' : 'Opłacone do', formatDay(payment_until)],
   ];
-}
-
-/** The health alert: set by whoever notices first, cleared when the horse is well. */
-function HealthForm({ horse }: Pick<Props, 'horse'>) {
-  const { id, health_alert } = horse;
-  return (
-    <Form action="/api/change_horse_health">
-      <input type="hidden" name="horse_id" value={id} />
-      <input type="hidden" name="health" value={health_alert ? 'false' : 'true'} />
-      <p>
-        {health_alert
-          ? 'Alert zdrowotny jest włączony: przy każdym zadaniu i wydarzeniu tego konia widać pomarańczowe ostrzeżenie.'
-          : 'Coś nie tak? Alert zdrowotny oznacza konia na pomarańczowo przy każdym zadaniu i wydarzeniu.'}
-      </p>
-      <Button kind={health_alert ? 'main' : 'alert'} icon={HeartPulse}>
-        {health_alert ? 'Wyłącz alert zdrowotny' : 'Włącz alert zdrowotny'}
-      </Button>
-    </Form>
-  );
 }

@@ -1,8 +1,9 @@
 import type { Day } from '../../server/domain/days.ts';
+import { GeneralServicesButtons } from '../bookings/general-buttons.tsx';
+import { type GeneralServicesDialog, OpenGeneralServices } from '../bookings/general-dialogs.tsx';
 import { DONE_TODAY } from '../home/done-list.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
-import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager, pageOfList } from '../parts/pager.tsx';
@@ -19,23 +20,28 @@ type Props = {
   pages: number;
   today: Day;
   dialog: TaskItem | 'missing' | null;
+  /** For managers: what is booked for the stable itself. */
+  general: GeneralServicesDialog | null;
 };
 
 const SECTION = '/home?section=2';
 
 /** A worker's tasks: 'Niewykonane' and 'Wykonane'. */
-export default function Tasks({ tab, tasks, page, pages, today, dialog }: Props) {
-  const { sections } = usePage();
+export default function Tasks({ tab, tasks, page, pages, today, dialog, general }: Props) {
+  const manages = usePage().sections.includes('manager');
   const list = tab === 'open' ? SECTION : `${SECTION}&tab=done`;
   const here = pageOfList(list, page);
   return (
-    <ShellLayout dialog={dialog && <TaskDialog task={dialog} close={here} />}>
-      <PageHeader title="Zadania">
-        {/* The tab has one's own; what the others did today interests managers no less. */}
-        {tab === 'done' && sections.includes('manager') && (
-          <ButtonLink href={DONE_TODAY}>Wykonane dzisiaj przez wszystkich</ButtonLink>
-        )}
-      </PageHeader>
+    <ShellLayout
+      dialog={
+        general ? (
+          <OpenGeneralServices dialog={general} close={here} />
+        ) : (
+          dialog && <TaskDialog task={dialog} close={here} />
+        )
+      }
+    >
+      <PageHeader title="Zadania">{manages && <GeneralServicesButtons over={here} />}</PageHeader>
       <Tabs
         label="Zadania"
         tabs={[
@@ -43,6 +49,8 @@ export default function Tasks({ tab, tasks, page, pages, today, dialog }: Props)
           { href: `${SECTION}&tab=done`, label: 'Wykonane', current: tab === 'done' },
         ]}
       />
+      {/* The tab has one's own; what the others did today interests managers no less. */}
+      {tab === 'done' && manages && <a href={DONE_TODAY}>Wykonane dzisiaj przez wszystkich</a>}
       <Card>
         <TaskList tasks={tasks} finished={tab === 'done'} today={today} here={here} />
       </Card>

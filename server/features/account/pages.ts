@@ -16,6 +16,7 @@ export const accountPages = [
   page({
     path: '/my-account',
     may: 'seeOwnAccount',
+    ownMenu: true,
     query: z.object({
       tab: z.enum(TABS).catch('profile').default('profile'),
       dialog: z.literal('picture').optional().catch(undefined),

@@ -98,7 +98,8 @@ async function firstWork(db: Db, scope: Scope, days: Days, most: number): Promis
   const [urgent, other] = await Promise.all([
     firstOfEachDay(db, workRows(db, scope, days).where('horses.health_alert', '=', true).as('rows'), sql`${most}`),
     workRows(db, scope, days)
-      .where('occurrences.id', 'in', workDayByDay(db, scope, days, most).select('first.id'))
+      // As an array, which Postgres reads once; from `in (…)` it may look for the first of each day anew for every row.
+      .where('occurrences.id', '=', sql<string>`any(array(${workDayByDay(db, scope, days, most).select('first.id')}))`)
       .orderBy('day')
       .orderBy(byName)
       .orderBy('occurrences.id')

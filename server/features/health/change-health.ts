@@ -2,16 +2,19 @@ import type { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
 import { signedIn } from '../../platform/session.ts';
 import { lockHorseFor } from '../horses/access.ts';
 import type { Health, HealthChange } from './schema.ts';
 
+type Change = z.output<typeof HealthChange>;
+
 /**
  * Sets or clears a horse's health alert and answers with the flag as it is now: a change that waited in a phone's queue
- * (`since`) never undoes a newer one. Throws NotFound.
+ * (`since`) never undoes a newer one. An alert that stands and is raised for another reason ends, and another begins.
+ * Throws NotFound.
  */
-export async function changeHealth(command: Command<z.output<typeof HealthChange>>): Promise<z.input<typeof Health>> {
+export async function changeHealth(command: Command<Change>): Promise<z.input<typeof Health>> {
   const { db, now, input } = command;
   const person = signedIn(command);
   const { horse_id, health } = input;
@@ -25,8 +28,27 @@ export async function changeHealth(command: Command<z.output<typeof HealthChange
       .where((eb) => eb.or([eb('health_alert_since', 'is', null), eb('health_alert_since', '<=', since)]))
       .executeTakeFirstOrThrow();
     if (!numUpdatedRows) return { health: before.health_alert ? 1 : 0 };
-    if (before.health_alert !== health)
+    const changed = await keepAlert(tx, input, { by: person.id, at: since });
+    if (changed)
       await recordAudit(tx, command, health ? 'set_health_alert' : 'clear_health_alert', { horse: horse_id });
     return { health: health ? 1 : 0 };
   });
+}
+
+/** Writes down which alert has begun or ended, by whom, when and why. Whether either has happened. */
+async function keepAlert(tx: Tx, change: Change, { by, at }: { by: string; at: Date }): Promise<boolean> {
+  const { horse_id, health } = change;
+  const reason = change.reason || null;
+  const standing = await tx
+    .selectFrom('health_alerts')
+    .select(['id', 'reason'])
+    .where('horse_id', '=', horse_id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  const goesOn = standing !== undefined && health && (reason === null || reason === standing.reason);
+  if (goesOn || (!standing && !health)) return false;
+  if (standing)
+    await tx.updateTable('health_alerts').set({ ended_by: by, ended_at: at }).where('id', '=', standing.id).execute();
+  if (health) await tx.insertInto('health_alerts').values({ horse_id, reason, raised_by: by, raised_at: at }).execute();
+  return true;
 }

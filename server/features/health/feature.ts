@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { healthActions } from './actions.ts';
+import { erase, exportOf } from './personal-data.ts';
 import { healthReads } from './reads.ts';
 import { healthTexts } from './texts.ts';
 
@@ -8,4 +9,5 @@ export const health: Feature = {
   actions: healthActions,
   reads: healthReads,
   texts: healthTexts,
+  personalData: { healthAlerts: { exportOf, erase } },
 };

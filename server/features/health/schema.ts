@@ -1,7 +1,19 @@
 import { z } from 'zod';
+import { line } from '../../platform/fields.ts';
 
 /** 1: the horse has a health alert. */
 export const Health = z.object({ health: z.union([z.literal(0), z.literal(1)]) });
 
-/** `since`: the instant at which a phone without connection set it; now when it is left out. */
-export const HealthChange = z.object({ horse_id: z.uuid(), health: z.boolean(), since: z.iso.datetime().optional() });
+/** The most letters of a reason; as many as the table takes. */
+const LONGEST_REASON = 200;
+
+/**
+ * `since`: the instant at which a phone without connection set it; now when it is left out. `reason`: why the alert is
+ * raised; nothing that is said when it ends.
+ */
+export const HealthChange = z.object({
+  horse_id: z.uuid(),
+  health: z.boolean(),
+  since: z.iso.datetime().optional(),
+  reason: line(LONGEST_REASON).optional(),
+});

@@ -5,14 +5,16 @@ import { page } from '../../platform/page.ts';
 import { PageNumber } from '../../platform/paging.ts';
 import { ourPage } from '../../platform/redirects.ts';
 import { signedIn } from '../../platform/session.ts';
+import { servicesTab } from '../bookings/tab.ts';
 import { CalendarPageQuery, horseCalendarView } from '../calendar/calendar-view.ts';
+import { alertsOf } from '../health/queries.ts';
 import { notesTab } from '../notes/notes-tab.ts';
 import { type HorseAccess, horseFor } from './access.ts';
 import { horseDataOf } from './horse-data.ts';
 import { horseRecordFor } from './queries.ts';
 
 const HorseQuery = CalendarPageQuery.extend({
-  tab: z.enum(['data', 'notes', 'calendar']).catch('data').default('data'),
+  tab: z.enum(['data', 'notes', 'calendar', 'services']).catch('data').default('data'),
   /** The page of ours that the horse was opened from; closing the horse leads back there. */
   back: z.string().optional().catch(undefined),
   page: PageNumber,
@@ -48,6 +50,10 @@ const TABS = {
     const calendar = await horseCalendarView(visit, horse, hereOf(visit));
     return { horse, content: { tab: 'calendar' as const, calendar } };
   },
+  async services(visit: HorseVisit) {
+    const horse = await horseOf(visit);
+    return { horse, content: await servicesTab(visit, horse) };
+  },
 };
 
 const horseOf = (visit: HorseVisit) => horseFor(visit.db, signedIn(visit), visit.input.horse_id, dayOf(visit.now));
@@ -55,8 +61,8 @@ const horseOf = (visit: HorseVisit) => horseFor(visit.db, signedIn(visit), visit
 async function dataTab(visit: HorseVisit) {
   const { db, now, input } = visit;
   const horse = await horseRecordFor(db, signedIn(visit), input.horse_id, dayOf(now));
-  const data = await horseDataOf(db, horse, dayOf(now));
-  return { horse, content: { tab: 'data' as const, horse: data, hasCard: horse.access === 'manages' } };
+  const [data, alerts] = await Promise.all([horseDataOf(db, horse, dayOf(now)), alertsOf(db, horse.id)]);
+  return { horse, content: { tab: 'data' as const, horse: data, alerts, hasCard: horse.access === 'manages' } };
 }
 
 /** The address of the tab, without a dialog. */

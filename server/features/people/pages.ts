@@ -31,6 +31,7 @@ export const peoplePages = [
   page({
     path: '/user/:id',
     may: 'seePeople',
+    ownMenu: true,
     elsewhere: '/',
     params: z.object({ id: PersonId }),
     query: StaffViewQuery,

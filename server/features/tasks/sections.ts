@@ -4,6 +4,7 @@ import type { Call } from '../../platform/action.ts';
 import { PageNumber, readPage } from '../../platform/paging.ts';
 import { section } from '../../platform/section.ts';
 import { signedIn } from '../../platform/session.ts';
+import { generalServicesDialog } from '../bookings/general-dialogs.ts';
 import { countFinished, countOpen, dayAtAGlance, finishedTasks, openTasks, taskOf } from './queries.ts';
 import type { FinishedTask, Task } from './schema.ts';
 
@@ -13,6 +14,7 @@ const TaskQuery = z.object({
   page: PageNumber,
   dialog: z.string().max(60).optional().catch(undefined),
   id: z.uuid().optional().catch(undefined),
+  dialog_list: PageNumber,
 });
 
 type Visit = Call<z.output<typeof TaskQuery>>;
@@ -55,8 +57,13 @@ async function tasksSection(call: Visit) {
           (slice) => finishedTasks(db, person, slice),
           () => countFinished(db, person),
         );
-  const [{ rows: tasks, page, pages }, dialog] = await Promise.all([list, taskInDialog(call)]);
-  return reply.page('tasks/tasks', { tab: input.tab, tasks, page, pages, today, dialog }, { title: 'Zadania' });
+  const [{ rows: tasks, page, pages }, dialog, general] = await Promise.all([
+    list,
+    taskInDialog(call),
+    generalServicesDialog(call),
+  ]);
+  const view = { tab: input.tab, tasks, page, pages, today, dialog, general };
+  return reply.page('tasks/tasks', view, { title: 'Zadania' });
 }
 
 /** Section 13: a worker's day at a glance. */

@@ -2,8 +2,11 @@ import type { CalendarApi, CalendarRef, PluginInput, ViewApi } from '@fullcalend
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Day } from '../../server/domain/days.ts';
-import { beginAt, isSame, leaveFor, type Stand, useHistory } from './history.ts';
-import { firstView, nameOf, pluginsFor, VIEWS } from './views.ts';
+import { entryState, onTraverse, pushEntry, updateEntry } from '../navigation.ts';
+import { firstView, nameOf, pluginsFor, VIEWS, type ViewName } from './views.ts';
+
+/** What a calendar shows. In an entry of the history also how to find what had the focus when the entry was left. */
+export type Stand = { view: ViewName; date: Day; focus?: string | undefined };
 
 export type Place = ReturnType<typeof usePlace>;
 
@@ -31,14 +34,18 @@ export function usePlace(first: Stand, { calendar, focused, address, onFailed }:
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the address says
   useEffect(() => {
-    beginAt(first);
+    updateEntry(first);
     show(first);
   }, []);
 
-  useHistory((to) => {
-    if (!isSame(to, at)) returnTo(to, true);
-    else if (opening) show(to, true);
-  });
+  useEffect(() =>
+    onTraverse<Stand>(({ view, date, focus }) => {
+      if (!view || !date) return; // the entry of a dialog, or of a link to a fragment
+      const to = { view, date, focus };
+      if (!isSame(to, at)) returnTo(to, true);
+      else if (opening) show(to, true);
+    }),
+  );
 
   /** Shows a view once what draws it has come; the last one that was asked for counts. */
   async function show({ view, date }: Stand, byHistory = false) {
@@ -67,7 +74,9 @@ export function usePlace(first: Stand, { calendar, focused, address, onFailed }:
     setAt({ ...now, title: view.title });
     if (now.view === 'list' && at.view !== 'list')
       cameFrom.current = { ...at, ...(focused.current && { focus: focused.current }) };
-    if (!led.current) leaveFor(now, address(now), focused.current);
+    if (led.current || isSame(entryState<Stand>(), now)) return;
+    updateEntry({ focus: focused.current });
+    pushEntry(address(now), now);
   }
 
   /** From all there is on one day to where one was before. */
@@ -75,6 +84,8 @@ export function usePlace(first: Stand, { calendar, focused, address, onFailed }:
 
   return { at, plugins, opening, show, arrive, goBack };
 }
+
+const isSame = (one: Partial<Stand>, other: Stand) => one.view === other.view && one.date === other.date;
 
 function goTo(api: CalendarApi | undefined, { view, date }: Stand): void {
   if (api && api.view.type !== VIEWS[view]) api.changeView(VIEWS[view], date);

@@ -1,0 +1,39 @@
+import type { Db } from '../../platform/database.ts';
+
+/** A health alert that a horse has or had; instants in ISO 8601 UTC. */
+export type Alert = {
+  id: string;
+  reason: string | null;
+  raised_at: string;
+  /** Null: raised before this was written down. */
+  raised_by: string | null;
+  /** Null: it stands. */
+  ended_at: string | null;
+  ended_by: string | null;
+};
+
+/** How many alerts of a horse are looked back on. */
+const ALERTS_KEPT = 20;
+
+/** The alerts of a horse, the newest first. The caller checks who may see the horse. */
+export async function alertsOf(db: Db, horseId: string): Promise<Alert[]> {
+  const rows = await db
+    .selectFrom('health_alerts')
+    .leftJoin('people as raisers', 'raisers.id', 'health_alerts.raised_by')
+    .leftJoin('people as enders', 'enders.id', 'health_alerts.ended_by')
+    .where('health_alerts.horse_id', '=', horseId)
+    .select(['health_alerts.id', 'health_alerts.reason', 'health_alerts.raised_at', 'health_alerts.ended_at'])
+    .select(['raisers.first_name as raiser_first', 'raisers.last_name as raiser_last'])
+    .select(['enders.first_name as ender_first', 'enders.last_name as ender_last'])
+    .orderBy('health_alerts.raised_at', 'desc')
+    .orderBy('health_alerts.id')
+    .limit(ALERTS_KEPT)
+    .execute();
+  return rows.map(({ id, reason, raised_at, ended_at, ...names }) => ({
+    ...{ id, reason },
+    raised_at: raised_at.toISOString(),
+    raised_by: names.raiser_first === null ? null : `${names.raiser_first} ${names.raiser_last}`,
+    ended_at: ended_at?.toISOString() ?? null,
+    ended_by: names.ender_first === null ? null : `${names.ender_first} ${names.ender_last}`,
+  }));
+}
