@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { account } from './features/account/feature.ts';
 import { admin } from './features/admin/feature.ts';
 import { billing } from './features/billing/feature.ts';
+import { board } from './features/board/feature.ts';
 import { bookings } from './features/bookings/feature.ts';
 import { boxes } from './features/boxes/feature.ts';
 import { calendar } from './features/calendar/feature.ts';
+import { calendarFeed } from './features/calendar-feed/feature.ts';
 import { catalogue } from './features/catalogue/feature.ts';
 import { dev } from './features/dev/feature.ts';
 import { health } from './features/health/feature.ts';
@@ -17,6 +19,7 @@ import { people } from './features/people/feature.ts';
 import { pictures } from './features/pictures/feature.ts';
 import { push } from './features/push/feature.ts';
 import { sessions } from './features/sessions/feature.ts';
+import { settings } from './features/settings/feature.ts';
 import { site } from './features/site/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
 import { today } from './features/today/feature.ts';
@@ -38,14 +41,17 @@ export const features: readonly Feature[] = [
   home,
   today,
   admin,
+  settings,
   horses,
   boxes,
   notes,
   health,
   calendar,
+  calendarFeed,
   catalogue,
   bookings,
   tasks,
+  board,
   billing,
   dev,
 ];

@@ -6,11 +6,11 @@ import { type DemoOptions, fillDemo } from './demo/index.ts';
 import { clubReader } from './platform/club.ts';
 import { openDatabase } from './platform/database.ts';
 import { openJobs } from './platform/jobs.ts';
-import { openMail } from './platform/mail.ts';
+import { openLive } from './platform/live.ts';
+import { mailSender, openMail } from './platform/mail.ts';
 import { migrateToLatest } from './platform/migrate.ts';
 import { openPush } from './platform/push.ts';
 import { LIMITS, type Limits } from './platform/security.ts';
-import { mailSender } from './platform/send-mail.ts';
 
 export type Running = { app: FastifyInstance; stop(): Promise<void> };
 
@@ -33,13 +33,16 @@ export async function start(config: Config, demo: DemoOptions = {}, limits: Limi
   if (config.mode === 'demo') await fillDemo({ url, clock }, demo);
   const club = clubReader(db);
   const push = await openPush(config, db);
-  const app = await buildApp({ config, db, clock, jobs, push, club, limits });
+  let app: FastifyInstance | undefined;
+  const live = openLive(url, { warn: (about, message) => app?.log.warn(about, message) });
+  app = await buildApp({ config, db, clock, jobs, push, live, club, limits });
   const { publicUrl } = config;
   const sendMail = mailSender({ mailer: openMail(config, clock), views: () => app.views(), club, publicUrl });
   await jobs.work({ db, clock, club, publicUrl, sendMail, push }, app.log);
   await app.listen({ port: config.port, host: config.host }).catch((error) => tellOperator(whyNoPort(error, config)));
   const stop = async () => {
     await app.close();
+    await live.close();
     await jobs.stop();
     await database.close();
   };

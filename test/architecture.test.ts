@@ -43,7 +43,7 @@ t.test('the platform imports the domain, and of views and the app no more than t
 });
 
 t.test('a feature imports domain and platform, and of other features their queries and verbs', async (t) => {
-  const OWN_AFFAIRS = /\/(actions|reads|pages|schema|index)\.ts$/;
+  const OWN_AFFAIRS = /\/(actions|reads|pages|sections|jobs|schema|feature)\.ts$/;
   const allowed = ({ from, to, typeOnly }: Import) => {
     if (isPackage(to) || /^server\/(domain|platform)\//.test(to) || featureOf(to) === featureOf(from)) return true;
     if (to.startsWith('views/') || /^server\/(app|config)\.ts$/.test(to)) return typeOnly;
@@ -52,12 +52,60 @@ t.test('a feature imports domain and platform, and of other features their queri
   t.same(breaches(/^server\/features\//, allowed), []);
 });
 
+/** The folders of the features: a noun each. */
+const nouns = [...new Set(files.flatMap((file) => featureOf(file) ?? []))];
+
+t.test('every noun declares itself, and the app lists it', async (t) => {
+  const declared = nouns.map((noun) => `server/features/${noun}/feature.ts`);
+  const listed = imports.filter(({ from, to }) => from === 'server/app.ts' && featureOf(to)).map(({ to }) => to);
+  t.ok(declared.length > 10);
+  t.same(listed.sort(), declared.sort());
+  t.ok(readSource('server/app.ts').split('\n').length <= 80, 'the list of nouns fits on a screen');
+});
+
+t.test('what a noun adds to the app is listed by its feature.ts, and the feature by the app alone', async (t) => {
+  const LISTS = /^server\/features\/[^/]+\/(actions|reads|pages|sections|jobs)\.ts$/;
+  const FEATURE = /^server\/features\/[^/]+\/feature\.ts$/;
+  const allowed = ({ from, to }: Import) =>
+    FEATURE.test(to) ? from === 'server/app.ts' : !LISTS.test(to) || featureOf(from) === featureOf(to);
+  t.same(breaches(/^(server|views|client)\//, allowed), []);
+  const lists = files.filter((file) => LISTS.test(file));
+  const used = new Set(imports.filter(({ from }) => FEATURE.test(from)).map(({ to }) => to));
+  t.same(
+    lists.filter((file) => !used.has(file)),
+    [],
+    'no list is forgotten',
+  );
+});
+
+t.test('texts stand on the domain alone, so that the browser can have them', async (t) => {
+  const TEXTS = /^server\/features\/[^/]+\/texts\.ts$/;
+  t.same(
+    breaches(TEXTS, ({ to }) => to.startsWith('server/domain/') || TEXTS.test(to)),
+    [],
+  );
+});
+
+t.test('a second noun has a folder of its own', async (t) => {
+  const singular = (noun: string) =>
+    noun === 'people' ? 'person' : noun.replace(/(?<=x|sh|ch)es$/, '').replace(/(?<!s)s$/, '');
+  const words = new Map(nouns.flatMap((noun) => [noun, singular(noun)].map((word) => [word, noun] as const)));
+  t.equal(words.get('box'), 'boxes');
+  const misplaced = files.filter((file) =>
+    file
+      .slice(file.lastIndexOf('/') + 1, -'.ts'.length)
+      .split('-')
+      .some((word) => featureOf(file) && words.has(word) && words.get(word) !== featureOf(file)),
+  );
+  t.same(misplaced, []);
+});
+
 t.test('no feature imports itself by way of others', async (t) => {
   const needs = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
     const [here, there] = [featureOf(from), featureOf(to)];
-    // What pages compose they only show: no rule of the domain hangs on it.
-    if (!here || !there || here === there || /[/-]pages\.ts$/.test(from)) continue;
+    // What pages, and the sections of /home, compose they only show: no rule of the domain hangs on it.
+    if (!here || !there || here === there || /[/-](pages|sections)\.ts$/.test(from)) continue;
     needs.set(here, (needs.get(here) ?? new Set()).add(there));
   }
   const circleFrom = (feature: string, way: string[]): string[] | undefined => {
@@ -72,7 +120,8 @@ t.test('no feature imports itself by way of others', async (t) => {
 });
 
 t.test('views and client import types from the server, and values of money, days and texts alone', async (t) => {
-  const SHARED = /^server\/(domain\/(money|days|plural|phones|texts|field-texts)|features\/[a-z]+\/texts)\.ts$/;
+  const SHARED =
+    /^server\/(domain\/(money|days|recurrence|plural|phones|texts|field-texts)|features\/[a-z]+\/texts)\.ts$/;
   const allowed = ({ to, typeOnly }: Import) =>
     isPackage(to) || /^(views|client)\//.test(to) || SHARED.test(to) || (typeOnly && to.startsWith('server/'));
   t.same(breaches(/^(views|client)\//, allowed), []);
@@ -116,6 +165,13 @@ t.test('neither zod nor Temporal nor any server package reaches the browser', as
   const allowed = ({ from, to, typeOnly }: Import) =>
     typeOnly || !isPackage(to) || BROWSER.test(to) || (CALENDAR.test(from) && to === 'temporal-polyfill');
   t.same(imports.filter((it) => reached.has(it.from) && !allowed(it)).map(described), []);
+});
+
+t.test('client/navigation.ts alone reads and changes the session history', async (t) => {
+  const SESSION_HISTORY =
+    /\bhistory\.(state|length|back|forward|go|pushState|replaceState)\b|\b(pushState|replaceState|popstate|hashchange)\b/;
+  const users = files.filter((file) => /^(client|views)\//.test(file) && SESSION_HISTORY.test(readSource(file)));
+  t.same(users, ['client/navigation.ts']);
 });
 
 t.test('every line of the policy is asked by somebody', async (t) => {

@@ -1,5 +1,7 @@
+import type BookingPrice from '../client/islands/booking-price.tsx';
 import type Calendar from '../client/islands/calendar.tsx';
 import CopyButton from '../client/islands/copy-button.tsx';
+import DayInWords from '../client/islands/day-in-words.tsx';
 import type Notifications from '../client/islands/notifications.tsx';
 import PasswordForm from '../client/islands/password-form.tsx';
 import PictureForm from '../client/islands/picture-form.tsx';
@@ -11,6 +13,7 @@ import type TaskList from '../client/islands/task-list.tsx';
 /** The islands that the server draws too, by the name of their file in client/islands. */
 export const islands = {
   'copy-button': CopyButton,
+  'day-in-words': DayInWords,
   registration: Registration,
   'password-form': PasswordForm,
   'picture-form': PictureForm,
@@ -19,6 +22,7 @@ export const islands = {
 
 /** Every island; those that only a browser can draw are known here by their props, so that the server never loads them. */
 export type Islands = typeof islands & {
+  'booking-price': typeof BookingPrice;
   calendar: typeof Calendar;
   notifications: typeof Notifications;
   'print-button': typeof PrintButton;

@@ -1,9 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
-
-export type Role = 'user' | 'worker' | 'manager' | 'admin';
-
-/** What `get_sections` answers; the shell draws the groups of its menu from these. */
-export type SectionKey = 'admin' | 'manager' | 'worker' | 'user' | 'all' | 'data' | 'horses' | 'back';
+import type { Role } from '../server/domain/policy.ts';
+import type { SectionKey } from '../server/domain/sections.ts';
 
 export type Person = {
   id: string;
@@ -58,6 +55,8 @@ export type PageContext = {
   club: Club;
   /** the server's instant, ISO 8601 */
   now: string;
+  /** how much waits, by the address of the menu's entry; none where the page has no menu */
+  badges: Record<string, number>;
 };
 
 const Context = createContext<PageContext | null>(null);

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import Requests from './bookings/requests.tsx';
 import BoxCard from './boxes/box-card.tsx';
 import Stable from './boxes/stable.tsx';
 import StableList from './boxes/stable-list.tsx';
@@ -36,6 +37,7 @@ import Tasks from './tasks/tasks.tsx';
 
 /** Every page's view by name; `reply.page(name, props, head)` draws it. */
 export const views = {
+  'bookings/requests': Requests,
   'boxes/box-card': BoxCard,
   'boxes/stable': Stable,
   'boxes/stable-list': StableList,

@@ -1,6 +1,6 @@
 /** `npm run admin -- EMAIL`: prints a link with which an admin registers; on an empty database, the first one. */
 import { readConfig } from '../config.ts';
-import { inviteAdmin } from '../features/invitations/invite-admin.ts';
+import { inviteAdmin } from '../features/invitations/invite.ts';
 import { openDatabase } from '../platform/database.ts';
 import { emailField } from '../platform/fields.ts';
 import { migrateToLatest } from '../platform/migrate.ts';

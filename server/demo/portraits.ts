@@ -1,5 +1,5 @@
-import { drawPicture } from '../features/pictures/image.ts';
-import { keepPicture } from '../features/pictures/queries.ts';
+import { encodePicture } from '../features/pictures/image.ts';
+import { savePicture } from '../features/pictures/queries.ts';
 import type { Tx } from '../platform/database.ts';
 import { demoPerson } from './people.ts';
 import { at, type Times } from './times.ts';
@@ -55,7 +55,7 @@ export async function hangPortraits(tx: Tx, { opened }: Times): Promise<void> {
   const raw = { width: SIDE, height: SIDE, channels: 3 } as const;
   for (const [name, likeness] of Object.entries(LIKENESSES)) {
     const file = await sharp(paint(likeness), { raw }).png({ compressionLevel: 1 }).toBuffer();
-    await keepPicture(tx, demoPerson(name).id, await drawPicture(file), at(opened, '07:45'));
+    await savePicture(tx, demoPerson(name).id, await encodePicture(file), at(opened, '07:45'));
   }
 }
 

@@ -58,7 +58,7 @@ export function coverageOf(lines: readonly LedgerLine[], { billed, paymentDate, 
       charged.set(due, (charged.get(due) ?? 0) - amount);
     }
   const rests = [...charged]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([due, amount]) => {
       const rest = Math.max(0, amount - Math.max(0, credit));
       credit -= amount;

@@ -45,10 +45,18 @@ export const policy = {
   changeAdmins: ['admin'],
   // catalogue
   editGroups: managers,
+  editServices: managers,
+  seeOffer: 'signedIn',
+  bookGeneralServices: managers,
   // horses
   manageHorses: managers,
   seeHorses: 'signedIn',
   seeStable: staff,
+  // services of a horse
+  requestServices: 'signedIn',
+  endBookings: 'signedIn',
+  manageBookings: managers,
+  decideRequests: managers,
   // notes and health
   writeNotes: 'signedIn',
   editAllNotes: managers,
@@ -63,6 +71,7 @@ export const policy = {
   // tasks
   seeTasks: staff,
   completeTask: staff,
+  seeDayBoard: managers,
 } as const satisfies Record<string, Who>;
 
 export type Action = keyof typeof policy;

@@ -45,8 +45,8 @@ export function sectionIndex(text: unknown): number {
   return typeof text === 'string' && Object.hasOwn(KEYS_OF_SECTION, text) ? Number(text) : DEFAULT_SECTION;
 }
 
-/** The section to show: the one asked for, the role's first when the person may not see that. */
-export function sectionFor(person: Someone, asked: number): number {
+/** The section to show: the requested one, or the role's first when the person may not see that. */
+export function sectionFor(person: Someone, requested: number): number {
   const keys = sectionsOf(person);
-  return KEYS_OF_SECTION[asked]?.some((key) => keys.includes(key)) ? asked : FIRST[person.role];
+  return KEYS_OF_SECTION[requested]?.some((key) => keys.includes(key)) ? requested : FIRST[person.role];
 }

@@ -1,19 +1,19 @@
-/** What an alert says. `{status}` in a title stands for the HTTP status of the refusal. */
+/** The text of an alert. `{status}` in a title stands for the HTTP status of the refusal. */
 export type AlertText = {
   title: string;
   message: string;
   button?: string;
   /** One more sentence: why it was refused. */
   reason?: string;
-  /** What helps; the alert waits for an answer then. */
+  /** A link that helps; such an alert stays until it is answered. */
   action?: { href: string; label: string };
   /** It says more than is read in 3 s, and waits until it is closed. */
   stays?: boolean;
 };
 
 /**
- * What became of an action. A status of its own wins over `failed`. `atFields`: errors of fields (or of the whole form)
- * with an alert of their own, which wins over both; its message is the very text that stands there.
+ * The alerts of an action by outcome. One for a single status wins over `failed`. `atFields`: errors of fields (or of
+ * the whole form) with an alert of their own, which wins over both; its message is the very text that stands there.
  */
 export type Outcomes = { done?: AlertText; failed: AlertText; atFields?: readonly AlertText[] } & {
   [status: number]: AlertText;
@@ -51,14 +51,14 @@ export function failureAlert(texts: ActionTexts, status: number, at = -1): Alert
 export const alertAt = ({ atFields = [] }: ActionTexts, fields: Record<string, string>): number =>
   atFields.findIndex(({ message }) => Object.values(fields).includes(message));
 
-/** Why an action was refused, in one text for its alert and its form: the action's own for this status, else what was thrown. */
+/** The reason of a refusal for its alert and its form: the action's text for this status, or the error's message. */
 export const reasonOf = (texts: ActionTexts, status: number, thrown: string): string =>
   texts[status]?.message ?? thrown;
 
-/** What a form hears that came without a session and waits for its sender to sign in again. */
+/** The message of a form that was sent without a session and is stored until its sender has signed in again. */
 export const NOT_DONE_YET = 'Sesja wygasła, więc tego jeszcze nie zapisano. Sprawdź i wyślij ponownie.';
 
-/** The alert of a form that was kept through a sign-in. */
+/** The alert of a form that was stored during a sign-in. */
 export const notDoneAlert = (): Alert => ({
   kind: 'error',
   title: 'Jeszcze nie zapisano',

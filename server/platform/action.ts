@@ -5,14 +5,13 @@ import { type ActionTexts, successAlert } from '../domain/texts.ts';
 import type { Db } from './database.ts';
 import { Forbidden } from './errors.ts';
 import { setFlash } from './flash.ts';
-import { fromForm } from './forms.ts';
-import { withPlainLines } from './line-ends.ts';
+import { fromForm, normalizeLineEndings } from './forms.ts';
 import { keepOldInput } from './old-input.ts';
 import { formPage, withoutDialog } from './redirects.ts';
 import { authenticate, type Person } from './session.ts';
 import { acceptUploads, type Upload } from './uploads.ts';
 
-/** What a verb is asked: by whom, when, with which input, checked. */
+/** What a verb receives: who calls, when, and the validated input. */
 export type Command<Input> = {
   db: Db;
   /** The stable's clock. */
@@ -22,14 +21,14 @@ export type Command<Input> = {
   input: Input;
 };
 
-/** The same as it came over HTTP. */
+/** A command with its HTTP request and reply. */
 export type Call<Input> = Command<Input> & { request: FastifyRequest; reply: FastifyReply };
 
 type Method = 'POST' | 'PUT' | 'DELETE';
 
 /**
- * One write, declared once. The adapter makes of it a JSON route, a form route with 303 (flash, kept input, errors at
- * their fields) and an OpenAPI entry.
+ * One write, declared once. The adapter makes a JSON route, a form route with 303 (flash, old input, errors at their
+ * fields) and an OpenAPI entry of it.
  */
 export type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer extends z.ZodType> = {
   method: Method;
@@ -53,7 +52,7 @@ export type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer 
   run(call: Call<z.output<Body> & z.output<Params>>): Promise<z.input<Answer>>;
   /** Where a plain form leads when all went well; by default the page it stood on, its dialog closed. */
   success?(call: Call<z.output<Body> & z.output<Params>>, answer: z.input<Answer>): string;
-  /** A step of another form: what was typed is kept for the page it leads to. */
+  /** A step of another form: its input is stored for the page it leads to. */
   keeps?: boolean;
 };
 
@@ -81,6 +80,8 @@ declare module 'fastify' {
     /** The write this route does; the error map shows its texts and leads a refused form back. */
     action?: AnyAction;
     may?: Permission;
+    /** A page with the menu of the person's sections. */
+    hasMenu?: boolean;
   }
 }
 
@@ -101,14 +102,14 @@ async function admit(request: FastifyRequest, reply: FastifyReply, declaration: 
 }
 
 function readBody(request: FastifyRequest, declaration: AnyAction): void {
-  request.body = withPlainLines(request.body);
+  request.body = normalizeLineEndings(request.body);
   request.typed = (request.body ?? {}) as Record<string, unknown>;
   if (declaration.body && isFormBody(request)) request.body = fromForm(declaration.body, request.typed);
 }
 
 async function perform(request: FastifyRequest, reply: FastifyReply, declaration: AnyAction): Promise<unknown> {
   const { db, clock } = request.server.deps;
-  // Only what a schema has checked: a body that was not asked for is as good as none.
+  // Only what a schema has validated: a body that no schema describes is ignored.
   const input = {
     ...(declaration.body && (request.body as object)),
     ...(declaration.params && (request.params as object)),
@@ -137,7 +138,7 @@ function routesOf(declaration: AnyAction): RouteOptions[] {
       response: { [status]: answer },
     },
     preValidation: async (request, reply) => {
-      // Read first: what was typed is kept even when nobody is signed in any more.
+      // Read first, because the input is stored even when nobody is signed in any more.
       readBody(request, declaration);
       await admit(request, reply, declaration);
     },

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What an address that cannot be read is taken for: one that nothing stands at. */
-const NOWHERE = { call: '/api/-', page: '/-' };
+/** The address that stands in for one that cannot be decoded: nothing is served there. */
+const UNKNOWN = { call: '/api/-', page: '/-' };
 
 /** The address to look for; the router would answer one that cannot be decoded by itself, repeating it in English. */
 export function readableUrl({ url = '/' }: { url?: string | undefined }): string {
@@ -10,7 +10,7 @@ export function readableUrl({ url = '/' }: { url?: string | undefined }): string
     decodeURIComponent(url.split('?')[0] as string);
     return url;
   } catch {
-    return url.startsWith('/api/') ? NOWHERE.call : NOWHERE.page;
+    return url.startsWith('/api/') ? UNKNOWN.call : UNKNOWN.page;
   }
 }
 
@@ -20,11 +20,11 @@ const REFUSALS: Record<string, { status: number; error: string; message: string 
 };
 const UNREADABLE = { status: 400, error: 'bad_input', message: 'Nie udało się odczytać zapytania.' };
 
-/** Answers what is no proper HTTP, or never came to its end, and hangs up: the app itself never hears of it. */
+/** Answers malformed or unfinished HTTP and closes the connection; such requests never reach the app. */
 export function refuseBadHttp({ code = '' }: { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const { status, ...told } = REFUSALS[code] ?? UNREADABLE;
-  const body = JSON.stringify(told);
+  const { status, ...refusal } = REFUSALS[code] ?? UNREADABLE;
+  const body = JSON.stringify(refusal);
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',

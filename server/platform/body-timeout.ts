@@ -2,16 +2,16 @@ import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuseBadHttp } from './bad-requests.ts';
 
-/** How long (ms) the body of a request may be on its way. */
+/** The timeouts (ms) for the body of a request. */
 export type BodyTimeout = {
   usual: number;
-  /** Of a file from somebody signed in who may send one: a photograph, over one bar of signal. */
+  /** Of a file from somebody signed in: a photograph may take this long on a weak mobile connection. */
   upload: number;
 };
 
 const waits = new WeakMap<FastifyRequest, { hangUp: () => void; timer: NodeJS.Timeout }>();
 
-/** Hangs up on bodies that come too slowly. Node's own limit is one for all requests, so the longest is left to it. */
+/** Closes connections whose bodies are too slow. Node has one limit for all requests, so it gets the longest. */
 export function limitBodyTime(app: FastifyInstance, { usual }: BodyTimeout): void {
   app.addHook('onRequest', async (request, reply) => {
     const { 'content-length': length, 'transfer-encoding': chunks } = request.headers;

@@ -1,7 +1,7 @@
 import type { Club } from '../../views/page-context.tsx';
 import type { Db } from './database.ts';
 
-/** Shown until the stable's own data are in the settings, and while the database cannot be asked. */
+/** Used until the settings have the stable's own data, and while the database is unreachable. */
 export const DEFAULT_CLUB: Club = {
   name: 'Stajnia Pod Lipami',
   street: 'ul. Lipowa 12',
@@ -13,15 +13,15 @@ export const DEFAULT_CLUB: Club = {
   lon: 16.7846,
 };
 
-/** How old the answer may be: public pages ask for it at every visit, and it changes once in years. */
-const FRESH_MS = 60_000;
+/** How long the club is cached: public pages need it at every visit, and it changes once in years. */
+const CACHE_MS = 60_000;
 
 /** Reads the stable's address and contact from the settings, at most once a minute. */
 export function clubReader(db: Db): () => Promise<Club> {
-  let known = DEFAULT_CLUB;
+  let cached = DEFAULT_CLUB;
   let readAt = -Infinity;
   return async () => {
-    if (performance.now() - readAt < FRESH_MS) return known;
+    if (performance.now() - readAt < CACHE_MS) return cached;
     readAt = performance.now();
     const row = await db
       .selectFrom('settings')
@@ -29,7 +29,7 @@ export function clubReader(db: Db): () => Promise<Club> {
       .where('key', '=', 'club')
       .executeTakeFirst()
       .catch(() => undefined);
-    if (row) known = { ...DEFAULT_CLUB, ...(row.value as Partial<Club>) };
-    return known;
+    if (row) cached = { ...DEFAULT_CLUB, ...(row.value as Partial<Club>) };
+    return cached;
   };
 }

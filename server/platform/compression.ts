@@ -8,7 +8,7 @@ const IN_ONE_GO = 128 * 1024;
 /** The window that brotli looks back through, as a power of two: 64 kB hold a page. Setting up a larger one costs more. */
 const WINDOW = 16;
 
-/** Compresses what is drawn or answered on demand; the files of the build lie there compressed already. */
+/** Compresses pages and answers on demand; the files of the build are compressed already. */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     encodings: ['br', 'gzip'],

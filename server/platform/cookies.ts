@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 
-/** What all our cookies share: the whole site, this site only, and https where the site is. */
+/** The attributes of all our cookies: the whole site, same-site, secure where the site is https. */
 export const siteCookie = ({ server }: FastifyReply) =>
   ({ path: '/', sameSite: 'lax', secure: server.deps.config.publicUrl.startsWith('https:') }) as const;
 
-/** A year in seconds: for what a browser remembers of its person. */
+/** A year in seconds: the life of preference cookies. */
 export const YEAR = 365 * 24 * 3600;

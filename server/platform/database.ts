@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { startEmbeddedPostgres } from './embedded-postgres/index.ts';
+import type { Refusal } from './errors.ts';
 import { PreparingClient } from './prepared.ts';
 import type { Database } from './tables.ts';
 
@@ -94,8 +95,8 @@ export async function openDatabase(
 
 /**
  * Runs `work` in one transaction. When Postgres ends it for a conflict with another (deadlock, serialization), it is
- * run anew, four times in all: `work` must have no effect outside the transaction. Inside a transaction `work` becomes a
- * part of that one.
+ * retried, four attempts in all: `work` must have no effect outside the transaction. Inside a transaction `work`
+ * becomes a part of that one.
  */
 export async function inTransaction<T>(db: Db | Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Tx);
@@ -127,3 +128,12 @@ function safeInteger(text: string): number {
   if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is too large for a number`);
   return number;
 }
+
+/** Whether Postgres refused a write because of this unique index. */
+export const isUniqueViolation = (error: unknown, index: string): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === index;
+
+/** For `.catch` of a write: what a unique index refuses becomes the refusal that people understand. */
+export const onUniqueViolation = (index: string, refusal: () => Refusal) => (error: unknown) => {
+  throw isUniqueViolation(error, index) ? refusal() : error;
+};

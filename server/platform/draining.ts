@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How long (ms) nothing has to be in hand until the connections that are left are cut: their last answers have gone out. */
+/**
+ * How long (ms) nothing has to be in hand until the connections that are left are cut: their last answers have gone
+ * out.
+ */
 const QUIET = 250;
 
 /**
- * Ends connections in order when the app stops: what has been asked is answered, with the word that nothing more will be
- * on this connection. Left to itself, Node would wait a minute for a browser that keeps one open or has asked nothing yet.
+ * Ends connections in order when the app stops: requests under way are answered with 'Connection: close'. Left to
+ * itself, Node would wait a minute for browsers that keep an idle connection open.
  */
 export function drainConnections(app: FastifyInstance): void {
   let stopping = false;

@@ -5,9 +5,9 @@ import { type ActionTexts, NOT_DONE_YET, reasonOf } from '../domain/texts.ts';
 import { isFormCall } from './action.ts';
 import { BadInput, Conflict, NotFound, NotSignedIn, Refusal, Stale, Unavailable } from './errors.ts';
 import { failureKey, setFlash } from './flash.ts';
-import { issueText } from './issue-texts.ts';
 import { keepOldInput } from './old-input.ts';
 import { formPage } from './redirects.ts';
+import { issueText } from './validation.ts';
 
 /** Fastify's own refusals that people may meet, in their language. */
 const FASTIFY: Record<number, { code: string; message: string }> = {
@@ -33,7 +33,9 @@ function fromZod(error: ZodFailure): Refusal {
   return new BadInput(undefined, fields);
 }
 
-/** What passes: conflicts, locks and statements that took too long, lost connections, a server that stops or is full. */
+/**
+ * What passes: conflicts, locks and statements that took too long, lost connections, a server that stops or is full.
+ */
 const PASSING = /^(40001|40P01|55P03|25P03|25P04|08...|53...|57...)$/;
 
 /** Refusals of Postgres by SQLSTATE; what comes from a bug stays an error. */
@@ -60,7 +62,8 @@ function refusalOf(error: unknown): Refusal | undefined {
   if (/^[0-9A-Z]{5}$/.test(code)) return fromPostgres(code);
   if (LOST_CODES.has(code) || LOST_WORDS.test(message)) return new Unavailable();
   if (statusCode === undefined) return undefined;
-  // Our own are Forbidden. This is the file server's, at an address that climbs out of its folder: nothing stands there.
+  // Our own are Forbidden. This is the file server's, at an address that climbs out of its folder: nothing stands
+  // there.
   if (statusCode === 403) return new NotFound();
   const known = FASTIFY[statusCode];
   if (known) return new Refusal(statusCode, known.code, known.message);
@@ -105,7 +108,7 @@ function refuseCall(reply: FastifyReply, refusal: Refusal): FastifyReply {
 async function refuseForm(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): Promise<FastifyReply> {
   const { action } = request.routeOptions.config;
   const page = formPage(request);
-  // A form can be kept only while the database answers; its alert needs no database.
+  // A form can be stored only while the database answers; its alert needs no database.
   const errors = errorsOf(refusal, action?.texts);
   if (refusal instanceof Stale) request.typed = { ...request.typed, form_version: refusal.formVersion };
   await keepOldInput(request, reply, page, errors).catch((error) => request.log.error({ err: error }, 'form not kept'));

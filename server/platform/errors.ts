@@ -64,8 +64,8 @@ export class Conflict extends Refusal {
 }
 
 /**
- * A form was drawn before somebody else changed what it is about. `formVersion`: with what its sender is told now, so that
- * saving again is deliberate.
+ * A form was rendered before somebody else changed its record. `formVersion`: the version with the values reported now,
+ * so that saving again is deliberate.
  */
 export class Stale extends Conflict {
   readonly formVersion: string;

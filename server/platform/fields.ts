@@ -23,7 +23,10 @@ function isWholeGrosze(zloty: number): boolean {
   }
 }
 
-/** An e-mail address as the accounts keep it: trimmed, lower case, one plain address. `missing`: what is said when there is none. */
+/**
+ * An e-mail address as accounts store it: trimmed, lower case, one plain address. `missing`: the message when it is
+ * empty.
+ */
 export const emailField = (missing: string) =>
   z
     .string({ error: missing })
@@ -43,7 +46,7 @@ const oneLine = (text: string) =>
 const UNSEEN = 'Ten tekst zawiera znaki, których nie widać';
 const NO_LETTERS = 'Wpisz co najmniej jedną literę albo cyfrę';
 
-/** A line of text that need not be there. What it says is said with letters or digits. */
+/** An optional line of text. Unless empty it contains a letter or digit. */
 export const line = (longest: number, tooLong = `Najwyżej ${longest} znaków`, missing: string = fieldErrors.required) =>
   z
     .string({ error: missing })
@@ -52,14 +55,14 @@ export const line = (longest: number, tooLong = `Najwyżej ${longest} znaków`, 
     .refine((text) => !/\p{Cc}/u.test(text), UNSEEN)
     .refine((text) => text === '' || /[\p{L}\p{N}]/u.test(text), NO_LETTERS);
 
-/** A line of text that must be there. */
+/** A required line of text. */
 export const requiredLine = (longest: number, tooLong?: string, missing: string = fieldErrors.required) =>
   line(longest, tooLong, missing).min(1, missing);
 
-/** The longest text that is searched for; search fields take no more. */
+/** The longest search text. */
 const LONGEST_SEARCH = 100;
 
-/** What is searched for in a list, from an address: made fit rather than refused, since nobody sees why. */
+/** A search text from an address: cleaned and cut instead of refused. */
 export const SearchText = z
   .string()
   .overwrite((text) => [...oneLine(text.replace(/(?!\s)\p{Cc}/gu, ''))].slice(0, LONGEST_SEARCH).join('').trim())

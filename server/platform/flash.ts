@@ -5,7 +5,9 @@ import type { Refusal } from './errors.ts';
 
 const COOKIE = 'flash';
 
-/** Names an alert: 'completeTask.done', 'signIn.failed.401', or of one that a field has 'register.failed.400.0'. */
+/**
+ * The key of an alert: 'completeTask.done', 'signIn.failed.401', or of one that a field has 'register.failed.400.0'.
+ */
 type FlashKey = `${string}.done` | `${string}.failed.${number}` | `${string}.failed.${number}.${number}`;
 
 /** The alert of a refused action by its key. */
@@ -14,12 +16,12 @@ export function failureKey(texts: ActionTexts, { status, fields }: Refusal): Fla
   return at < 0 ? `${texts.key}.failed.${status}` : `${texts.key}.failed.${status}.${at}`;
 }
 
-/** Has the next page show an alert. The cookie holds a key, never a text. */
+/** Makes the next page show an alert. The cookie contains a key, never a text. */
 export function setFlash(reply: FastifyReply, key: FlashKey): void {
   reply.setCookie(COOKIE, key, { ...siteCookie(reply), httpOnly: true, maxAge: 60 });
 }
 
-/** The alert a redirect left for this page, taken once. */
+/** Reads and clears the alert that a redirect has set. */
 export function takeFlash(request: FastifyRequest, reply: FastifyReply): Alert | null {
   const flash = request.cookies[COOKIE];
   if (!flash) return null;

@@ -31,7 +31,7 @@ function coerce(schema: z.core.$ZodType, value: unknown): unknown {
     return items.filter((item) => item !== '').map((item) => coerce(kind.element as z.core.$ZodType, item));
   }
   if (kind.type === 'object') return toObject(value);
-  if (kind.type === 'boolean') return toFlag(value);
+  if (kind.type === 'boolean') return toBoolean(value);
   if (value === '' && kind.nullable) return null;
   if (value === '' && (kind.optional || kind.type !== 'string')) return undefined;
   return kind.type === 'number' ? toNumber(value) : value;
@@ -47,7 +47,7 @@ function toObject(value: unknown): unknown {
 }
 
 /** A checkbox that is not ticked is not sent at all. */
-function toFlag(value: unknown): unknown {
+function toBoolean(value: unknown): unknown {
   if (value === undefined || value === '' || value === 'false' || value === '0') return false;
   return value === 'on' || value === 'true' || value === '1' ? true : value;
 }
@@ -72,15 +72,30 @@ export function fromForm(schema: z.ZodObject, fields: Fields): Fields {
   return input;
 }
 
-/** What may be kept of a refused form to show it again: texts alone, and no secret. */
-export function keepable(fields: Fields): Record<string, string | string[]> {
-  const kept: Record<string, string | string[]> = {};
+/** The fields of a refused form that may be stored to show it again: texts only, no secrets. */
+export function storableFields(fields: Fields): Record<string, string | string[]> {
+  const storable: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(fields)) {
     if (/password|token/i.test(name) || name === 'back' || name === '_method') continue;
     // Postgres keeps no NUL, in a text or in JSON.
-    if (typeof value === 'string') kept[name] = value.replaceAll('\0', '').slice(0, 5000);
+    if (typeof value === 'string') storable[name] = value.replaceAll('\0', '').slice(0, 5000);
     else if (Array.isArray(value))
-      kept[name] = value.filter((item) => typeof item === 'string' && !item.includes('\0')).slice(0, 100);
+      storable[name] = value.filter((item) => typeof item === 'string' && !item.includes('\0')).slice(0, 100);
   }
-  return kept;
+  return storable;
+}
+
+/**
+ * A body with the lines of its texts ended as the app keeps them: by LF. Forms end them by CRLF, some programs by CR.
+ * The one place where that is evened out, for forms and JSON alike; what people write in lines stands at the top of a
+ * body.
+ */
+export function normalizeLineEndings(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value,
+    ]),
+  );
 }

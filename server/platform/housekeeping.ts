@@ -15,10 +15,10 @@ export const housekeeping = job({
 /** Rows one statement takes away: short locks, however much has gathered. */
 const BATCH = 1_000;
 
-/** How long (ms) a mailed link is remembered after its end, so that it can say that it is over. */
+/** How long (ms) an expired link is stored, so that its page can tell it from an unknown one. */
 const REMEMBER_LINKS = 30 * 24 * 3_600_000;
 
-/** Takes away what has had its time: refused forms, counts of tries, sessions that are over, mailed links. */
+/** Deletes what has expired: refused forms, throttle counts, sessions, mailed links. */
 export async function sweep(db: Db, now: Date, batch = BATCH): Promise<void> {
   const forgotten = new Date(now.getTime() - FORGET_AFTER);
   await remove(db, 'old_input', 'token_hash', sql`expires_at <= ${now}`, batch);

@@ -6,7 +6,9 @@ import { Conflict } from './errors.ts';
 import type { OldInput } from './old-input.ts';
 import type { Database } from './tables.ts';
 
-/** The tables whose rows keep a digest of the request that made them: people send these with an id of their own device. */
+/**
+ * The tables whose rows keep a digest of the request that made them: people send these with an id of their own device.
+ */
 type Sendable = {
   [Table in keyof Database]: 'request_digest' extends keyof Database[Table] ? Table : never;
 }[keyof Database];
@@ -15,8 +17,9 @@ type Row = Record<string, unknown>;
 
 /**
  * Inserts a row, and answers whether it was new: `sent` again by a device that lost the answer, it is there already,
- * changed meanwhile or not, and stays as it is. `added` is what the server gives to a new one. Throws Conflict, saying
- * `other`, when a row of this id was made of anything else than what was sent.
+ * changed meanwhile or not, and stays as it is. `added` is what the server gives to a new one; `elsewhere` what was sent
+ * with it and is stored in other tables. Throws Conflict, with the message `other`, when a row of this id was made of
+ * anything else than what was sent.
  */
 export async function insertOnce<
   Table extends Sendable,
@@ -27,8 +30,9 @@ export async function insertOnce<
   sent: Sent,
   added: Omit<Insertable<Database[Table]>, keyof Sent>,
   other: string,
+  elsewhere: Row = {},
 ): Promise<boolean> {
-  const request_digest = digestOf(sent);
+  const request_digest = digestOf({ ...sent, ...elsewhere });
   const row = { ...added, ...sent, request_digest } as unknown as Insertable<Database[Table]>;
   const { numInsertedOrUpdatedRows: made } = await tx
     .insertInto(table)
@@ -36,9 +40,24 @@ export async function insertOnce<
     .onConflict((conflict) => conflict.constraint(`${table}_pkey`).doNothing())
     .executeTakeFirstOrThrow();
   if (made) return true;
-  const { rows } = await sql<Row>`select * from ${sql.table(table)} where id = ${sent.id}`.execute(tx);
-  if (!rows[0] || !isMadeOf(rows[0], sent, request_digest)) throw new Conflict(other);
+  if (!(await wasSent(tx, table, sent, other, elsewhere))) throw new Conflict(other);
   return false;
+}
+
+/**
+ * Whether the row that was made of what was sent is there already: for verbs that refuse what by now would be too late.
+ * Throws Conflict, with the message `other`, when a row of this id was made of anything else.
+ */
+export async function wasSent(
+  tx: Tx,
+  table: keyof Database,
+  sent: Row & { id: string },
+  other: string,
+  elsewhere: Row = {},
+): Promise<boolean> {
+  const { rows } = await sql<Row>`select * from ${sql.table(table)} where id = ${sent.id}`.execute(tx);
+  if (rows[0] && !isMadeOf(rows[0], sent, digestOf({ ...sent, ...elsewhere }))) throw new Conflict(other);
+  return rows.length > 0;
 }
 
 /** Of what was sent, in whatever order its fields came. */
@@ -57,8 +76,8 @@ function isMadeOf({ request_digest, ...row }: Row, sent: Row, digest: Buffer): b
 const text = (value: unknown) => JSON.stringify(value ?? null);
 
 /**
- * The id that a form gives to what it makes: that of the form which came back, so that what was made, but not answered, is
- * not made twice; a new one when that is another's, which `other` says.
+ * The id that a form gives to what it makes: that of the form which came back, so that what was made, but not answered,
+ * is not made twice; a new one when that is another's, which `other` says.
  */
 export function idToSend(old: OldInput | null, name: string, other: string): string {
   const sent = z.uuid().safeParse(old?.input[name]);

@@ -2,25 +2,25 @@ import type { PgBoss, Queue } from 'pg-boss';
 import { ZONE } from '../domain/days.ts';
 import type { AnyJob } from './jobs.ts';
 
-/** How patient the queue is. Injected, so that tests need not wait. All in seconds but `tries`. */
+/** Retries and intervals of the queue, injected so that tests need not wait. In seconds, except `tries`. */
 export type JobRules = {
-  /** How often a job is tried before it is laid aside among the dead. */
+  /** Attempts before a job goes to the dead-letter queue. */
   tries: number;
-  /** The wait before the second try. The next ones are each twice as long, with some chance in them; 0: no waits. */
+  /** The delay before the second attempt; it doubles each time, with jitter; 0: no delays. */
   firstWait: number;
   longestWait: number;
-  /** How long one try may take. Then, or when the process has died, the job is given to another. */
+  /** The timeout of one attempt, after which another worker gets the job; also when the process has died. */
   expires: number;
-  /** How often such jobs are looked for. */
+  /** How often timed-out jobs are looked for. */
   watch: number;
-  /** How often due retries are looked for. New jobs need no looking: their commit wakes the worker. */
+  /** How often due retries are polled. New jobs need no polling: their commit notifies the worker. */
   poll: number;
 };
 
 /** Sixteen tries within nine hours: a mail server may be down for a night. */
 export const JOB_RULES: JobRules = { tries: 16, firstWait: 30, longestWait: 3600, expires: 120, watch: 60, poll: 10 };
 
-/** Where jobs lie whose tries have run out, for a person to look at. */
+/** The dead-letter queue, for a person to look at. */
 const DEAD = 'dead';
 
 const DAY = 24 * 3600;

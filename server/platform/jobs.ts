@@ -5,10 +5,10 @@ import type { z } from 'zod';
 import type { Club } from '../../views/page-context.tsx';
 import type { Db, Tx } from './database.ts';
 import { declareQueues, JOB_RULES, type JobRules } from './job-rules.ts';
+import type { SendMail } from './mail.ts';
 import type { Push } from './push.ts';
-import type { SendMail } from './send-mail.ts';
 
-/** What every job stands on. Whoever has jobs done (main, a test) hands these in. */
+/** What every job needs; the caller of `work` (main, a test) provides it. */
 export type JobDeps = {
   db: Db;
   /** The stable's clock. */
@@ -19,27 +19,27 @@ export type JobDeps = {
   publicUrl: string;
 };
 
-/** What a job is done with. */
+/** What a run of a job receives. */
 export type JobRun<Data> = JobDeps & {
   /** The same at every try. */
   id: string;
   data: Data;
-  /** Aborted when the try has taken too long. */
+  /** Aborted when the attempt has taken too long. */
   signal: AbortSignal;
 };
 
-/** A kind of job, declared once: what it carries, when it is done and how. */
+/** A kind of job, declared once: its data, its schedule, its retries and its work. */
 export type Job<Data extends z.ZodType> = {
   name: string;
-  /** Ids, never secrets or texts: what a job carries stays in the database for days. */
+  /** Ids, never secrets or texts, because the data stays in the database for days. */
   data: Data;
-  /** When it is done by the stable's clock (cron); by default only when it is enqueued. */
+  /** Cron by the stable's clock; by default it runs only when enqueued. */
   schedule?: string;
-  /** How patient the queue is with it, where that differs from JOB_RULES. */
+  /** Retries and timeouts that differ from JOB_RULES. */
   retry?: Partial<Pick<JobRules, 'tries' | 'firstWait' | 'longestWait' | 'expires'>>;
   /**
-   * Does it. It may be called again after it did its work (the process may die before that is noted), so it must bear
-   * repeating. What it throws is logged, and the job is tried again later.
+   * Does the work. It must be idempotent, because it may run again after it succeeded (the process may die before that
+   * is recorded). An error is logged, and the job is retried later.
    */
   run(job: JobRun<z.output<Data>>): Promise<void>;
 };
@@ -52,25 +52,25 @@ export const job = <Data extends z.ZodType>(declaration: Job<Data>): Job<Data> =
 
 /** The queue as a verb sees it: a job is part of the transaction that causes it. */
 export type Jobs = {
-  /** Has the job done after the transaction has committed; if it rolls back, never. */
+  /** Enqueues the job as part of the transaction: it runs after the commit, never after a rollback. */
   enqueue<Data extends z.ZodType>(tx: Tx, job: Job<Data>, data: z.input<Data>): Promise<void>;
 };
 
 type Log = Record<'warn' | 'error', (about: object, message: string) => void>;
 
 export type JobQueue = Jobs & {
-  /** Starts doing the jobs of the kinds the queue was opened with, each kind one after another. */
+  /** Starts the workers: the jobs of each kind run one after another. */
   work(deps: JobDeps, log: Log): Promise<void>;
-  /** Waits until nothing is left to do or to try again. Throws when that takes too long (ms). */
+  /** Waits until no job is pending or to be retried. Throws after `limit` ms. */
   drain(limit?: number): Promise<void>;
-  /** Lets what is being done come to its end, 8 s at most, and gives the rest to whoever works next. */
+  /** Waits up to 8 s for running jobs; other processes get the rest. */
   stop(): Promise<void>;
 };
 
 const STOP_LIMIT = 8_000;
 const DRAIN_LIMIT = 10_000;
-/** How often (ms) the log is told of one and the same trouble, such as a database that is away. */
-const REMIND = 10_000;
+/** How often (ms) the same error is logged, such as an unreachable database. */
+const REPEAT_AFTER = 10_000;
 
 /** Two connections of its own and one that listens, so that a busy queue and a busy site do not wait for each other. */
 const connectionsTo = (url: string) => ({
@@ -84,8 +84,8 @@ const connectionsTo = (url: string) => ({
 });
 
 /**
- * Opens the queue for these kinds of jobs in the database at `url`, making its tables when they are not there; of several
- * processes that start at once one does. Jobs can be enqueued from then on, and are done after `work`.
+ * Opens the queue for these kinds of jobs in the database at `url`, making its tables when they are not there; of
+ * several processes that start at once one does. Jobs can be enqueued from then on, and are done after `work`.
  */
 export async function openJobs(url: string, kinds: readonly AnyJob[], rules: JobRules = JOB_RULES): Promise<JobQueue> {
   const boss = new PgBoss({
@@ -123,7 +123,7 @@ export async function openJobs(url: string, kinds: readonly AnyJob[], rules: Job
   };
 }
 
-/** Takes away jobs that carry this digest, be they done, dead or still to do. */
+/** Deletes jobs that carry this digest, in any state. */
 export async function forgetJobs(tx: Tx, digest: string): Promise<void> {
   await sql`delete from pgboss.job where data ->> 'email_digest' = ${digest}`.execute(tx);
 }
@@ -148,7 +148,7 @@ async function workOn(boss: PgBoss, kind: AnyJob, deps: JobDeps, rules: JobRules
   } as const;
   const worker = await boss.work(kind.name, options, async (jobs: JobWithMetadata<object>[]) => {
     // One at a time, so that a process that dies leaves one job of a kind half done, and no nap before the next.
-    for (const one of jobs) await attempt(kind, one, deps, log).finally(() => boss.notifyWorker(worker));
+    for (const job of jobs) await attempt(kind, job, deps, log).finally(() => boss.notifyWorker(worker));
   });
 }
 
@@ -165,13 +165,13 @@ async function attempt(kind: AnyJob, given: JobWithMetadata<object>, deps: JobDe
   }
 }
 
-/** Tells the log of the queue's own troubles. They come with every look into a database that is away, so not each time. */
+/** Logs the queue's own errors. An unreachable database causes one at every poll, so repeats are skipped. */
 function reporter(log: Log): (error: Error & { code?: string }) => void {
   const remindAt = new Map<string, number>();
   return ({ message, code }) => {
     const trouble = code ?? message;
     if (Date.now() < (remindAt.get(trouble) ?? 0)) return;
-    remindAt.set(trouble, Date.now() + REMIND);
+    remindAt.set(trouble, Date.now() + REPEAT_AFTER);
     log.error({ code, reason: message }, 'the queue is in trouble');
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from './database.ts';
 
-/** Marks a browser for a year, so that a stranger's failures elsewhere never lock its people out. */
+/** Identifies a browser for a year, so that a stranger's failed sign-ins elsewhere never lock its people out. */
 export const BROWSER_COOKIE = 'browser';
 
 const browserHash = (browser: string) => createHash('sha256').update(browser).digest();
@@ -27,7 +27,7 @@ export async function rememberBrowser(tx: Tx, personId: string, browser: string,
     .execute();
 }
 
-/** The id of whoever signed in from the request's browser last: whose its pages are, though the session may be over. */
+/** The id of the person who last signed in from the request's browser, even if the session has ended. */
 export async function lastPersonOf({ server, cookies }: FastifyRequest): Promise<string | undefined> {
   const browser = cookies[BROWSER_COOKIE];
   if (!browser) return undefined;

@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from '../config.ts';
-import { loggable } from './secret-addresses.ts';
+import { redactUrl } from './secrets.ts';
 
 type LoggableError = { type: string; message: string; stack: string; [key: string]: unknown };
 
@@ -21,7 +21,7 @@ export function logger(config: Config): NonNullable<FastifyServerOptions['logger
     redact: ['req.headers', 'res.headers', '*.password', '*.token', '*.email'],
     serializers: {
       err: loggableError,
-      req: (request: FastifyRequest) => ({ method: request.method, url: loggable(request.url), from: request.ip }),
+      req: (request: FastifyRequest) => ({ method: request.method, url: redactUrl(request.url), from: request.ip }),
     },
     ...(pretty && {
       transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } },

@@ -31,10 +31,10 @@ export async function writeMailFile(folder: string, date: Date, message: Buffer)
   await fs.rename(half, path.join(folder, name));
 }
 
-/** Where mails are kept that no mail server takes. */
+/** The folder of mails when there is no mail server. */
 export const mailFolder = ({ dataDir }: { dataDir: string }): string => path.join(dataDir, 'mail');
 
-/** Takes away the mails that are written to, or speak of, somebody; `isAbout` knows that of a text. */
+/** Deletes the mails that are addressed to, or mention, a person; `isAbout` decides by the text. */
 export async function removeMails(folder: string, isAbout: (text: string) => boolean): Promise<void> {
   for (const name of await mailNames(folder, Number.POSITIVE_INFINITY)) {
     const mail = await readMailFile(folder, name);
@@ -59,7 +59,9 @@ export async function readMailFile(folder: string, name: string): Promise<MailFi
   return message === undefined ? undefined : parseMail(message);
 }
 
-/** Reads a mail as `mail.ts` makes them: a plain and an HTML version, nothing attached. No reader for strangers' mail. */
+/**
+ * Reads a mail as `mail.ts` makes them: a plain and an HTML version, nothing attached. No reader for strangers' mail.
+ */
 export function parseMail(message: string): MailFile {
   const { headers, body } = split(message);
   const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1];

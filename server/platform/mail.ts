@@ -1,4 +1,7 @@
 import nodemailer, { type SendMailOptions } from 'nodemailer';
+import type * as Bundle from '../../views/index.tsx';
+import type { MailName, MailProps } from '../../views/mails.tsx';
+import type { Club } from '../../views/page-context.tsx';
 import type { Config } from '../config.ts';
 import { plainAddress, sender } from './mail-addresses.ts';
 import { mailFolder, writeMailFile } from './mail-files.ts';
@@ -15,12 +18,12 @@ export type Mail = {
 };
 
 export type Mailer = {
-  /** Hands one mail over. Throws a BadAddress, or an Error that names no people when the mail server does not take it. */
+  /** Sends one mail. Throws a BadAddress, or an Error that names no people when the mail server does not take it. */
   send(mail: Mail, signal?: AbortSignal): Promise<void>;
 };
 
 /**
- * Opens the way out: the SMTP server, or without one the folder `mail` of the data directory, where each mail is a file.
+ * Opens the mailer: the SMTP server, or without one the folder `mail` of the data directory, where each mail is a file.
  * Throws a BadAddress when mails could not say who they are from.
  */
 export function openMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, clock = () => new Date()): Mailer {
@@ -80,5 +83,20 @@ function byFile(folder: string): Deliver {
   return async (mail) => {
     const { message } = await composer.sendMail(mail);
     await writeMailFile(folder, mail.date, message as Buffer);
+  };
+}
+
+/** The envelope of a mail. `id` becomes its Message-ID: a job's id, so that a retry is the same mail. */
+export type Envelope = { id: string; to: string; replyTo?: string | undefined; signal?: AbortSignal };
+
+/** Renders a mail and sends it. */
+export type SendMail = <Name extends MailName>(envelope: Envelope, name: Name, props: MailProps<Name>) => Promise<void>;
+
+type Means = { mailer: Mailer; views: () => typeof Bundle; club: () => Promise<Club>; publicUrl: string };
+
+export function mailSender({ mailer, views, club, publicUrl }: Means): SendMail {
+  return async ({ signal, ...envelope }, name, props) => {
+    const rendered = views().drawMail(name, props, { club: await club(), publicUrl });
+    await mailer.send({ ...envelope, ...rendered }, signal);
   };
 }

@@ -1,19 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { may } from '../domain/policy.ts';
 import { NOT_DONE_YET } from '../domain/texts.ts';
 import { siteCookie } from './cookies.ts';
 import type { Tx } from './database.ts';
-import { keepable } from './forms.ts';
+import { storableFields } from './forms.ts';
 import { lastPersonOf } from './known-browsers.ts';
 import type { ErasedPerson } from './personal-data.ts';
 import { mentionsInSql } from './redaction.ts';
 import { withoutDialog } from './redirects.ts';
-import { isSecret, loggable } from './secret-addresses.ts';
+import { hashSecret, isSecretUrl, makeSecret, redactUrl } from './secrets.ts';
 
 /**
- * What was typed in a refused form and what was wrong with it. `action` is the address the form posts to; `here`: it
+ * The input of a refused form and its errors. `action` is the address the form posts to; `here`: it
  * stood at this very address, not in another dialog of the same page.
  */
 export type OldInput = {
@@ -23,21 +22,19 @@ export type OldInput = {
   here: boolean;
 };
 
-/** How long a refused form is kept, in seconds. */
-const KEEP = 300;
-/** How many forms of one browser wait at the same time: in another tab one may be refused as well. */
+/** How long a refused form is stored, in seconds. */
+const LIFE = 300;
+/** The most stored forms of one browser: forms in other tabs may be refused too. */
 const MAX_FORMS = 4;
 
-const tokenHash = (token: string) => createHash('sha256').update(token).digest();
-
-/** A page as a kept form names it: one whose address is a secret by a digest, since secrets are not stored. */
+/** The page of a stored form; an address with a secret is replaced by a digest, because secrets are not stored. */
 function nameOf(page: string): string {
-  return isSecret(page) ? `${loggable(page)}#${tokenHash(page).toString('base64url')}` : page;
+  return isSecretUrl(page) ? `${redactUrl(page)}#${hashSecret(page).toString('base64url')}` : page;
 }
 
 /**
- * Whose a form is: null, anybody's in this browser. What came to a call for signed-in people after a session was over
- * belongs to whoever had it; undefined: nobody can tell whose it is.
+ * The author of a form; null: anybody in this browser. A form sent to a call for signed-in people after the session
+ * ended belongs to whoever was signed in; undefined: unknown.
  */
 async function authorOf(request: FastifyRequest): Promise<string | null | undefined> {
   if (request.person) return request.person.id;
@@ -45,21 +42,21 @@ async function authorOf(request: FastifyRequest): Promise<string | null | undefi
   return permission && !may(null, permission) ? lastPersonOf(request) : null;
 }
 
-/** The sign-in's own form does not take the place of the one that waits for it. */
+/** The sign-in's own form must not replace the one that is stored until the sign-in is done. */
 const cookieOf = (page: string) => (page.split('?')[0] === '/login' ? 'sign_in_form' : 'form');
 
-/** What the browser holds of its forms that wait, the last one first. */
+/** The tokens of this browser's stored forms, the newest first. */
 const tokensIn = (request: FastifyRequest, page: string): string[] =>
   request.cookies[cookieOf(page)]?.split('.').slice(0, MAX_FORMS) ?? [];
 
 function setTokens(reply: FastifyReply, page: string, tokens: string[]): void {
   if (tokens.length === 0) reply.clearCookie(cookieOf(page), { path: '/' });
-  else reply.setCookie(cookieOf(page), tokens.join('.'), { ...siteCookie(reply), httpOnly: true, maxAge: KEEP });
+  else reply.setCookie(cookieOf(page), tokens.join('.'), { ...siteCookie(reply), httpOnly: true, maxAge: LIFE });
 }
 
 /**
- * Keeps what a form held and what was wrong with it, so that the page it stood on can show it again, to its author alone.
- * Of an unknown author nothing is kept.
+ * Stores the input and the errors of a form, so that its page can show them again, to its author only. The form of an
+ * unknown author is not stored.
  */
 export async function keepOldInput(
   request: FastifyRequest,
@@ -70,17 +67,17 @@ export async function keepOldInput(
   const { db, clock } = request.server.deps;
   const author = await authorOf(request);
   if (author === undefined) return;
-  const token = randomBytes(24).toString('base64url');
+  const token = makeSecret();
   await db
     .insertInto('old_input')
     .values({
-      token_hash: tokenHash(token),
+      token_hash: hashSecret(token),
       person_id: author,
       page: nameOf(page),
       action: request.url.split('?')[0] as string,
-      input: JSON.stringify(keepable(request.typed ?? {})),
+      input: JSON.stringify(storableFields(request.typed ?? {})),
       errors: JSON.stringify(errors),
-      expires_at: new Date(clock().getTime() + KEEP * 1000),
+      expires_at: new Date(clock().getTime() + LIFE * 1000),
     })
     .execute();
   setTokens(reply, page, [token, ...tokensIn(request, page)].slice(0, MAX_FORMS));
@@ -88,13 +85,15 @@ export async function keepOldInput(
 
 type Row = OldInput & { token: string; person_id: string | null };
 
-/** `form`: undefined when none of the forms that wait is this page's, null when it is gone. `rest`: what waits on. */
+/**
+ * `form`: undefined when no stored form belongs to this page, null when it has expired. `rest`: tokens of the others.
+ */
 type Found<Form = OldInput> = { form: Form | null | undefined; rest: string[] };
 
 const found = new WeakMap<FastifyRequest, Promise<Found>>();
 const left = new WeakSet<FastifyRequest>();
 
-/** The form kept for this page (and person), read once. */
+/** The form stored for this page and person, read once a request. */
 function findOldInput(request: FastifyRequest): Promise<Found> {
   const known = found.get(request) ?? readOldInput(request, request.url).then((read) => forPerson(read, request));
   found.set(request, known);
@@ -104,18 +103,18 @@ function findOldInput(request: FastifyRequest): Promise<Found> {
 const forPerson = ({ form, rest }: Found<Row>, { person }: FastifyRequest): Found =>
   form?.person_id && form.person_id !== person?.id ? { form: null, rest } : { form, rest };
 
-/** The form kept for a page or a dialog of it, whosever it is: of this very address before the last one of another. */
+/** The form stored for a page or its dialogs, of any author: of this address first, then the newest of the page. */
 async function readOldInput(request: FastifyRequest, page: string): Promise<Found<Row>> {
   const waiting = await formsOf(request, page);
-  const ofPage = waiting.filter((one) => one.here || withoutDialog(one.page) === withoutDialog(page));
+  const ofPage = waiting.filter((form) => form.here || withoutDialog(form.page) === withoutDialog(page));
   const form = ofPage.find(({ here }) => here) ?? ofPage[0];
   if (!form) return { form: waiting.length > 0 ? undefined : null, rest: waiting.map(({ token }) => token) };
   const over = withoutDialog(page) === page ? ofPage : [form];
-  const rest = waiting.filter((one) => !over.includes(one)).map(({ token }) => token);
+  const rest = waiting.filter((form) => !over.includes(form)).map(({ token }) => token);
   return { form, rest };
 }
 
-/** The forms of this browser that wait, the last one first, whosever they are. */
+/** The stored forms of this browser, the newest first, of any author. */
 async function formsOf(request: FastifyRequest, page: string): Promise<(Row & { page: string })[]> {
   const tokens = tokensIn(request, page);
   if (tokens.length === 0) return [];
@@ -123,32 +122,32 @@ async function formsOf(request: FastifyRequest, page: string): Promise<(Row & { 
   const rows = await db
     .selectFrom('old_input')
     .select(['token_hash', 'action', 'page', 'input', 'errors', 'person_id'])
-    .where('token_hash', 'in', tokens.map(tokenHash))
+    .where('token_hash', 'in', tokens.map(hashSecret))
     .where('expires_at', '>', clock())
     .execute();
   return tokens.flatMap((token) => {
-    const row = rows.find(({ token_hash }) => token_hash.equals(tokenHash(token)));
+    const row = rows.find(({ token_hash }) => token_hash.equals(hashSecret(token)));
     return row ? [{ ...row, token, here: row.page === nameOf(page) } as Row & { page: string }] : [];
   });
 }
 
-/** Looks at the form kept for this page, in whichever dialog of it the form stood. */
+/** The form stored for this page or any of its dialogs, without consuming it. */
 export const peekOldInput = async (request: FastifyRequest): Promise<OldInput | null> =>
   (await findOldInput(request)).form ?? null;
 
-/** Whether a form of this page was sent without a session, and waits for its sender to sign in again. */
+/** Whether a form was sent without a session and is stored until its sender has signed in again. */
 export const isNotDone = (form: OldInput | null | undefined): boolean => form?.errors[''] === NOT_DONE_YET;
 
 /** The same of another page, to which signing in leads. */
 export const waitsFor = async (request: FastifyRequest, page: string): Promise<boolean> =>
   isNotDone((await readOldInput(request, page)).form);
 
-/** Has the form kept for this page wait on, for a dialog of the same page that is a step of it. */
+/** Keeps the form of this page stored after this request, for a dialog that is a step of it. */
 export const retainOldInput = (request: FastifyRequest): void => void left.add(request);
 
 /**
- * The form kept for this very address, taken once; null at any other, so that what was typed about one thing never
- * fills the dialog of another. The page beneath drops what was typed in its dialogs; other dialogs and pages leave it.
+ * The form stored for this address, read and cleared; null at any other address, so that input about one thing never
+ * fills the dialog of another. The page beneath clears the forms of its dialogs; other dialogs and pages leave them.
  */
 export async function takeOldInput(request: FastifyRequest, reply: FastifyReply): Promise<OldInput | null> {
   const { form, rest } = await findOldInput(request);
@@ -157,7 +156,7 @@ export async function takeOldInput(request: FastifyRequest, reply: FastifyReply)
   return form?.here ? form : null;
 }
 
-/** Takes away refused forms of a person, and those of others in which they are named. */
+/** Deletes refused forms of a person, and those of others that mention them. */
 export async function erase(tx: Tx, { id, identifiers }: ErasedPerson): Promise<void> {
   const named = mentionsInSql(identifiers, sql`(input::text || errors::text)`);
   await tx

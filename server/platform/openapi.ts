@@ -100,7 +100,7 @@ function refusalsOf({ body, params, querystring }: Described, config: RouteConfi
     ...(action?.refusals ?? []),
     ...[429, 503],
   ];
-  return [...new Set(statuses)].sort((one, other) => one - other);
+  return [...new Set(statuses)].sort((a, b) => a - b);
 }
 
 type Shaped = { properties?: object } | undefined;

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../../views/page-context.tsx';
+import { may } from '../domain/policy.ts';
 import { sectionsOf } from '../domain/sections.ts';
 import { notDoneAlert } from '../domain/texts.ts';
 import { takeFlash } from './flash.ts';
@@ -38,5 +39,19 @@ export async function pageContext(request: FastifyRequest, reply: FastifyReply):
     oldInput: form?.input ?? {},
     club: await request.server.deps.club(),
     now: request.server.deps.clock().toISOString(),
+    badges: await badgesOf(request),
   };
+}
+
+/** The numbers of the menu, where the page has it. A page that cannot have them is drawn without. */
+async function badgesOf({ person, server, routeOptions, log }: FastifyRequest): Promise<Record<string, number>> {
+  if (!person || !routeOptions.config.hasMenu) return {};
+  const theirs = server.badges.filter((badge) => may(person, badge.may));
+  const counted = await Promise.all(
+    theirs.map(async ({ href, count }) => [href, await count(server.deps.db)] as const),
+  ).catch((error) => {
+    log.error({ err: error }, 'badges not counted');
+    return [];
+  });
+  return Object.fromEntries(counted);
 }

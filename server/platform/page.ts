@@ -16,6 +16,8 @@ export type Page<Params extends z.ZodObject, Query extends z.ZodObject> = {
   query?: Query;
   /** Where somebody signed in without the permission is sent; by default their own /home. */
   elsewhere?: string;
+  /** It has a menu of its own, or none, in place of the person's sections. */
+  ownMenu?: boolean;
   /** A visit does something, so that no redirect may lead here. */
   acts?: boolean;
   answer(call: Call<z.output<Params> & z.output<Query>>): Promise<FastifyReply>;
@@ -30,12 +32,12 @@ export function page<Params extends z.ZodObject = typeof Nothing, Query extends 
   return declaration as unknown as AnyPage;
 }
 
-/** What the dialog of this address is about is gone: it leads to the page beneath, which says so with a text of its own. */
+/** The subject of a dialog is gone: its address redirects to the page beneath, which shows the alert of `texts`. */
 export class DialogNotFound extends Error {
   readonly texts: ActionTexts;
 
   constructor(texts: ActionTexts) {
-    super(`There is nothing to open: ${texts.key}`);
+    super(`The subject of the dialog is gone: ${texts.key}`);
     this.texts = texts;
   }
 }
@@ -47,7 +49,7 @@ export function registerPages(app: FastifyInstance, pages: readonly AnyPage[]): 
     app.route({
       method: 'GET',
       url: declaration.path,
-      config: { may: declaration.may },
+      config: { may: declaration.may, hasMenu: !may(null, declaration.may) && !declaration.ownMenu },
       schema: { hide: true },
       // Before the handler, because what a person may ask for in all is counted once it is known who asks.
       preValidation: async (request, reply) => {
@@ -79,7 +81,7 @@ async function visit(declaration: AnyPage, request: FastifyRequest, reply: Fasti
 }
 
 function toThePageBeneath({ texts }: DialogNotFound, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // An alert that waits already tells more.
+  // An alert that is set already says more.
   if (!request.cookies.flash) setFlash(reply, `${texts.key}.failed.404`);
   return reply.redirect(withoutDialog(request.url), 303);
 }

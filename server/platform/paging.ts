@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 
 /** The page of a list that an address asks for; the first when it makes no sense. */
@@ -6,40 +7,55 @@ export const PageNumber = z.coerce.number().int().min(1).max(100_000).catch(1).d
 /** How many rows a page of a list shows. */
 export const PAGE_ROWS = 50;
 
+/** The most rows a list of the API answers with. */
+export const MAX_ROWS = 10_000;
+
+/** A list as a call answers with it: one that reaches its bound says so, for there may be more. */
+export function tellIfCut<Row>({ reply }: { reply: FastifyReply }, rows: Row[]): Row[] {
+  if (rows.length >= MAX_ROWS) reply.header('x-truncated', 'true');
+  return rows;
+}
+
 export type Slice = { limit: number; offset: number };
 
 /** A page of a list: its rows, its number, of how many, out of how many rows. */
 export type PageOf<Row> = { rows: Row[]; page: number; pages: number; total: number };
 
-/** The list has fewer pages than the one asked for: the address leads to its last. */
+/** The requested page is past the end of the list: the caller redirects to the last one. */
 export class PageOutOfRange extends Error {
   readonly last: number;
+  readonly param: string;
 
-  constructor(last: number) {
+  constructor(last: number, param: string) {
     super(`The list ends with page ${last}`);
     this.last = last;
+    this.param = param;
   }
 
-  /** The address of the last page, for the one that was asked for. */
-  addressOf(asked: string): string {
-    const url = new URL(asked, 'http://localhost');
-    if (this.last > 1) url.searchParams.set('page', String(this.last));
-    else url.searchParams.delete('page');
+  /** The address of the last page, made from the requested address. */
+  addressOf(requested: string): string {
+    const url = new URL(requested, 'http://localhost');
+    if (this.last > 1) url.searchParams.set(this.param, String(this.last));
+    else url.searchParams.delete(this.param);
     return url.pathname + url.search;
   }
 }
 
-/** Reads a page of a list. The list is counted only when its first page is full. Throws PageOutOfRange. */
+/**
+ * Reads a page of a list. The list is counted only when its first page is full. `param`: what the address calls the number
+ * of this list's page. Throws PageOutOfRange.
+ */
 export async function readPage<Row>(
-  asked: number,
+  requested: number,
   read: (slice: Slice) => Promise<Row[]>,
   count: () => Promise<number>,
+  param = 'page',
 ): Promise<PageOf<Row>> {
-  const first = asked === 1 ? await read({ limit: PAGE_ROWS, offset: 0 }) : undefined;
+  const first = requested === 1 ? await read({ limit: PAGE_ROWS, offset: 0 }) : undefined;
   if (first && first.length < PAGE_ROWS) return { rows: first, page: 1, pages: 1, total: first.length };
   const total = await count();
   const pages = Math.max(1, Math.ceil(total / PAGE_ROWS));
-  if (asked > pages) throw new PageOutOfRange(pages);
-  const rows = first ?? (await read({ limit: PAGE_ROWS, offset: (asked - 1) * PAGE_ROWS }));
-  return { rows, page: asked, pages, total };
+  if (requested > pages) throw new PageOutOfRange(pages, param);
+  const rows = first ?? (await read({ limit: PAGE_ROWS, offset: (requested - 1) * PAGE_ROWS }));
+  return { rows, page: requested, pages, total };
 }

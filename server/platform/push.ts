@@ -2,9 +2,9 @@ import { Agent } from 'node:https';
 import webpush, { type PushSubscription, WebPushError } from 'web-push';
 import type { Config } from '../config.ts';
 import type { Db } from './database.ts';
-import { keptVapidKeys } from './vapid.ts';
+import { storedVapidKeys } from './vapid.ts';
 
-/** What a device shows. Encrypted on its way, so that the push service cannot read it. */
+/** A notification. It is encrypted on its way, so that the push service cannot read it. */
 export type Notice = {
   title: string;
   body: string;
@@ -20,13 +20,13 @@ export type Push = {
   /** Whether we would send anything there. */
   knows(endpoint: string): boolean;
   /**
-   * Hands a notice to the push service of a device, to be kept for it so many seconds. `gone`: the service knows no such
-   * device any more. Throws an Error that names neither device nor person when the service does not take it.
+   * Sends a notice to the push service of a device, which stores it for so many seconds. `gone`: the service knows no
+   * such device any more. Throws an Error that names neither device nor person when the service does not take it.
    */
   send(device: PushSubscription, notice: Notice, seconds: number): Promise<'taken' | 'gone'>;
 };
 
-/** Whom pushes are sent through. Injected, never from the environment: else somebody might have us call any address. */
+/** The allowed push services. Injected, never from the environment, so that nobody can make us call any address. */
 export type PushServices = {
   /** Hosts, with a port where that is not 443; '*.' stands for the names below one. */
   hosts: readonly string[];
@@ -38,26 +38,26 @@ export const PUSH_SERVICES: PushServices = {
   hosts: ['fcm.googleapis.com', 'updates.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com'],
 };
 
-/** How long (ms) a push service may be silent. */
-const PATIENCE = 5_000;
+/** The timeout (ms) of a push service. */
+const TIMEOUT = 5_000;
 
 const GONE = [404, 410];
 
-/** Opens the way to the push services, with the environment's keys or those kept in the database. */
+/** Opens the push services with the environment's keys or those stored in the database. */
 export async function openPush(
   config: Pick<Config, 'vapidKeys' | 'vapidSubject'>,
   db: Db,
   { hosts, ca }: PushServices = PUSH_SERVICES,
 ): Promise<Push> {
-  const keys = config.vapidKeys ?? (await keptVapidKeys(db));
+  const keys = config.vapidKeys ?? (await storedVapidKeys(db));
   const vapidDetails = { subject: config.vapidSubject, ...keys };
   const agent = new Agent({ ...(ca && { ca }) });
   return {
     publicKey: keys.publicKey,
-    knows: (endpoint) => isAt(hosts, endpoint),
+    knows: (endpoint) => isKnownHost(hosts, endpoint),
     async send(device, notice, seconds) {
-      if (!isAt(hosts, device.endpoint)) return 'gone'; // of a service that we no longer know
-      const options = { vapidDetails, TTL: seconds, timeout: PATIENCE, agent };
+      if (!isKnownHost(hosts, device.endpoint)) return 'gone'; // of a service that we no longer know
+      const options = { vapidDetails, TTL: seconds, timeout: TIMEOUT, agent };
       return webpush.sendNotification(device, JSON.stringify(notice), options).then(() => 'taken', refused);
     },
   };
@@ -73,7 +73,7 @@ function refused(error: unknown): 'gone' {
   throw new Error(`The push service took no notice: ${error.statusCode}`);
 }
 
-function isAt(hosts: readonly string[], endpoint: string): boolean {
+function isKnownHost(hosts: readonly string[], endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, host, username, password } = new URL(endpoint);
   if (protocol !== 'https:' || username || password) return false;

@@ -29,7 +29,10 @@ const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
 const capitalised = (name: string) =>
   name.replace(/\p{L}+/gu, (word) => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase());
 
-/** A name with its capitals: as its bearer writes it, if with any, and as others do. Letters may have no capitals at all. */
+/**
+ * A name with its capitals: as its bearer writes it, if with any, and as others do. Letters may have no capitals at
+ * all.
+ */
 const written = (name: string) =>
   [...new Set([name, capitalised(name)])]
     .filter((spelling) => spelling !== spelling.toLowerCase() || spelling === spelling.toUpperCase())
@@ -121,7 +124,7 @@ export function mentions({ anyCase, exact }: Identifiers): (text: string) => boo
 
 const WHOLE = (pattern: string) => `(?<![[:alnum:]])(?:${pattern})(?![[:alnum:]])`;
 
-/** The same asked of Postgres. `text` is an expression of type text. */
+/** The same as an SQL condition. `text` is an expression of type text. */
 export function mentionsInSql({ anyCase, exact, likely }: Identifiers, text: RawBuilder<unknown>): RawBuilder<SqlBool> {
   // ICU's collation knows Polish letters, and their other case, whatever the database was made with.
   const read = sql`(${text} collate polish)`;
@@ -144,7 +147,7 @@ type Texts = {
   forget?: string[];
 };
 
-/** Takes a person out of what anybody wrote: the texts stay, with '…' for the person. */
+/** Redacts a person in texts of anybody: the texts stay, with '…' in place of the person. */
 export async function redact(
   tx: Tx,
   identifiers: Identifiers,

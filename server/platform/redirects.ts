@@ -7,7 +7,7 @@ declare module 'fastify' {
   }
 }
 
-/** Takes a page's address (with Fastify's `:names`) into the list of redirect targets. */
+/** Adds a page's address (with Fastify's `:names`) to the list of redirect targets. */
 export function registerPagePath(app: FastifyInstance, path: string): void {
   const pattern = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[a-z_]+/g, '[^/]+');
   app.pagePaths.push(new RegExp(path === '/' ? '^/$' : `^${pattern}/?$`)); // '//' would be another's address
@@ -27,17 +27,19 @@ export function ourPage(request: FastifyRequest, address: unknown): string | und
   return request.server.pagePaths.some((path) => path.test(url.pathname)) ? url.pathname + url.search : undefined;
 }
 
-/** Where a form stood: its hidden `back`, else the page that sent it, else /home. */
+/** The page of a form: its hidden `back`, else the page that sent it, else /home. */
 export function formPage(request: FastifyRequest): string {
   return ourPage(request, request.typed?.back) ?? ourPage(request, request.headers.referer) ?? '/home';
 }
 
-/** The same page with its dialog closed. */
+/**
+ * The same page with its dialog closed. An address carries for its dialog: `dialog` (which one), `id` (what it is
+ * about) and whatever begins with `dialog_`.
+ */
 export function withoutDialog(page: string): string {
   const url = new URL(page, 'http://localhost');
   if (!url.searchParams.has('dialog')) return page;
-  // What a dialog is about is called `of` where `id` is a part of the path; one asks about a `role`, one has chosen times.
-  const names = ['dialog', 'id', 'of', 'role', 'start_time', 'end', 'end_time', 'allDay'];
-  for (const name of names) url.searchParams.delete(name);
+  for (const name of [...url.searchParams.keys()])
+    if (name === 'dialog' || name === 'id' || name.startsWith('dialog_')) url.searchParams.delete(name);
   return url.pathname + url.search;
 }

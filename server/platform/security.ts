@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { BodyTimeout } from './body-timeout.ts';
 import { Forbidden, TooMany, Unavailable } from './errors.ts';
-import { isSecret } from './secret-addresses.ts';
+import { isSecretUrl } from './secrets.ts';
 
 /** How much is let through; injected, so that tests and benchmarks can lift it. */
 export type Limits = {
@@ -16,6 +16,8 @@ export type Limits = {
   /** Whether sign-ins, reports and the like are throttled at all. */
   throttles: boolean;
   bodyTimeout: BodyTimeout;
+  /** How long (ms) a stream of events stays open; its browser opens another. Shorter than an access token lives. */
+  streamLife: number;
 };
 
 export const LIMITS: Limits = {
@@ -23,6 +25,7 @@ export const LIMITS: Limits = {
   eventLoopDelay: 500,
   throttles: true,
   bodyTimeout: { usual: 15_000, upload: 120_000 },
+  streamLife: 600_000,
 };
 
 const FIVE_MINUTES = 300_000;
@@ -75,7 +78,7 @@ async function setHeaders(app: FastifyInstance, config: Config): Promise<void> {
     xFrameOptions: { action: 'deny' },
   });
   app.addHook('onRequest', async (request, reply) => {
-    if (isSecret(request.url)) reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
+    if (isSecretUrl(request.url)) reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
   });
 }
 

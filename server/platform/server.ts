@@ -12,9 +12,10 @@ import { compressAnswers } from './compression.ts';
 import type { Db } from './database.ts';
 import { drainConnections } from './draining.ts';
 import { mapErrors } from './error-map.ts';
+import { setUpStreams } from './event-stream.ts';
 import { registerHealth } from './health.ts';
 import type { Jobs } from './jobs.ts';
-import { readJson } from './json.ts';
+import type { Live } from './live.ts';
 import { logger, OneLineEach } from './logging.ts';
 import { describeApi } from './openapi.ts';
 import { setUpPages } from './pages.ts';
@@ -29,6 +30,7 @@ export type Deps = {
   clock: () => Date;
   jobs: Jobs;
   push: Push;
+  live: Live;
   club: () => Promise<Club>;
   limits: Limits;
 };
@@ -40,7 +42,7 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT = 100 * 1024;
-/** Who has not even said what they want by then is not waited for; looked after each second. */
+/** Clients that have not sent their headers by then are disconnected; checked every second. */
 const SLOW_CLIENTS = { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 };
 
 /** Opens the server with all that every request passes through; the features come on top of it. */
@@ -63,6 +65,7 @@ export async function openServer(deps: Deps): Promise<FastifyInstance> {
   app.decorate('pagePaths', []);
   app.decorate('sections', new Map());
   app.decorate('alertTexts', new Map());
+  app.decorate('badges', []);
   app.decorateRequest('person', null);
   app.decorateRequest('section', null);
   app.decorateRequest('typed', undefined);
@@ -83,8 +86,17 @@ export async function openServer(deps: Deps): Promise<FastifyInstance> {
   await app.register(formbody);
   await secure(app, config, limits);
   await describeApi(app, config.publicUrl);
+  setUpStreams(app);
   await setUpPages(app, { dev: config.mode === 'dev', publicUrl: config.publicUrl });
 
   registerHealth(app);
   return app;
+}
+
+/** Reads bodies of JSON. Many clients name that type on every call: an empty body of a DELETE is none at all. */
+export function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body, done),
+  );
 }

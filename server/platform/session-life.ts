@@ -2,12 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
-import { hashSecret, nextSecrets, type Secrets, sameSecret, setSessionCookies } from './session-tokens.ts';
+import { hashSecret, makeSecret, matchesHash } from './secrets.ts';
+import { nextSecrets, type Secrets, setSessionCookies } from './session-tokens.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const ACCESS_LIFE = 15 * MINUTE;
-/** How long a session may rest. */
+/** How long a session may be idle. */
 export const IDLE_LIFE = 14 * DAY;
 const WHOLE_LIFE = 30 * DAY;
 /** How long the pair before still works once the new one was used: for a lost answer or two tabs at once. */
@@ -19,14 +20,14 @@ const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 export const inGrace = (session: { confirmed_at: Date | null }, now: Date): boolean =>
   session.confirmed_at === null || after(session.confirmed_at, GRACE) > now;
 
-/** Whether a session has rested too long or lived its time. */
+/** Whether a session was idle too long or has expired. */
 export const isOver = (session: { expires_at: Date; idle_expires_at: Date }, now: Date): boolean =>
   session.expires_at <= now || session.idle_expires_at <= now;
 
 /** Opens a session for a person and gives the browser its cookies. */
 export async function openSession(tx: Tx, reply: FastifyReply, personId: string, now: Date): Promise<void> {
   const id = randomUUID();
-  const secrets = { access: randomBytes(32).toString('base64url'), refresh: randomBytes(32).toString('base64url') };
+  const secrets = { access: makeSecret(), refresh: makeSecret() };
   await tx
     .insertInto('sessions')
     .values({
@@ -47,24 +48,24 @@ export async function openSession(tx: Tx, reply: FastifyReply, personId: string,
   setSessionCookies(reply, id, secrets, IDLE_LIFE);
 }
 
-/** Ends a session at once, and with it what its device is told. */
+/** Ends a session at once, and the notifications of its device. */
 export async function endSession(tx: Tx, id: string): Promise<void> {
-  // Held first: a device that is being saved for it right now is waited for, and goes with it.
+  // Locked first: a device that is being saved for it is waited for, and deleted too.
   await tx.selectFrom('sessions').select('id').where('id', '=', id).forUpdate().execute();
   await tx.deleteFrom('push_subscriptions').where('session_id', '=', id).execute();
   await tx.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** Ends a person's sessions at once, and with them what their devices are told; the session `except` goes on. */
+/** Ends a person's sessions at once, and the notifications of their devices; the session `except` stays. */
 export async function endSessionsOf(tx: Tx, personId: string, except?: string): Promise<void> {
   const other = <Column extends string>(column: Column) =>
     sql<boolean>`${sql.ref(column)} is distinct from ${except ?? null}::uuid`;
-  // The sessions first: a device that is being saved for one of them right now has none by then, and goes too.
+  // The sessions first: a device that is being saved for one of them then has no session, and is deleted too.
   await tx.deleteFrom('sessions').where('person_id', '=', personId).where(other('id')).execute();
   await tx.deleteFrom('push_subscriptions').where('person_id', '=', personId).where(other('session_id')).execute();
 }
 
-/** Ends one session of a person at once, and with it what its device is told; false: there is none such. */
+/** Ends one session of a person at once, and the notifications of its device; false: there is no such session. */
 export async function endSessionOf(tx: Tx, personId: string, id: string): Promise<boolean> {
   const session = tx.selectFrom('sessions').select('id').where('person_id', '=', personId).where('id', '=', id);
   if (!(await session.forUpdate().executeTakeFirst())) return false;
@@ -82,14 +83,14 @@ export const confirmPair = (db: Db | Tx, session: string, now: Date) =>
     .execute();
 
 /**
- * The pair that follows a refresh token, under a lock on the session's row. Undefined when the session is over, be it by
- * this very reuse of an old token.
+ * The pair that follows a refresh token, under a lock on the session's row. Undefined when the session is over, be it
+ * by this very reuse of an old token.
  */
 export async function rotatePair(tx: Tx, id: string, secret: string, now: Date): Promise<Secrets | undefined> {
   const session = await tx.selectFrom('sessions').where('id', '=', id).selectAll().forUpdate().executeTakeFirst();
   if (!session) return undefined;
-  const current = sameSecret(session.refresh_hash, secret);
-  const repeated = !current && inGrace(session, now) && sameSecret(session.previous_refresh_hash, secret);
+  const current = matchesHash(session.refresh_hash, secret);
+  const repeated = !current && inGrace(session, now) && matchesHash(session.previous_refresh_hash, secret);
   if (isOver(session, now) || !(current || repeated)) {
     await endSession(tx, id);
     return undefined;

@@ -1,18 +1,12 @@
-import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { siteCookie } from './cookies.ts';
 
 export const ACCESS_COOKIE = 'access_token';
 export const REFRESH_COOKIE = 'refresh_token';
 
-/** What a browser holds of its session, beside the session's id. */
+/** The secrets of a session in its browser, beside the session's id. */
 export type Secrets = { access: string; refresh: string };
-
-/** As secrets are stored. */
-export const hashSecret = (secret: string) => hash('sha256', secret, 'buffer');
-/** Whether a secret is the one a hash was made of, in constant time. */
-export const sameSecret = (stored: Buffer | null, secret: string) =>
-  stored !== null && timingSafeEqual(stored, hashSecret(secret));
 
 // A token is '<session id>.<secret>': the id finds the row, the secret, stored hashed, opens it.
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -34,8 +28,8 @@ export function nextSecrets(rotationKey: Buffer, refreshSecret: string): Secrets
 }
 
 /**
- * Gives the browser its pair. Both cookies last as long as the session may rest, so that an old access token can be told
- * from a missing one; `maxAge` in ms.
+ * Gives the browser its pair. Both cookies last as long as the session may rest, so that an old access token can be
+ * told from a missing one; `maxAge` in ms.
  */
 export function setSessionCookies(reply: FastifyReply, session: string, secrets: Secrets, maxAge: number): void {
   const options = { ...siteCookie(reply), httpOnly: true, maxAge: Math.floor(maxAge / 1000) };

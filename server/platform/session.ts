@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CompiledQuery, InferResult } from 'kysely';
+import { type CompiledQuery, type InferResult, sql } from 'kysely';
 import type { Role } from '../domain/policy.ts';
 import { type Db, inTransaction } from './database.ts';
 import { NotSignedIn } from './errors.ts';
+import { matchesHash } from './secrets.ts';
 import { confirmPair, IDLE_LIFE, inGrace, isOver, rotatePair } from './session-life.ts';
-import { ACCESS_COOKIE, parseToken, REFRESH_COOKIE, sameSecret, setSessionCookies } from './session-tokens.ts';
+import { ACCESS_COOKIE, parseToken, REFRESH_COOKIE, setSessionCookies } from './session-tokens.ts';
 
 /** Who is signed in: read from the database at every request, so that a change of role works at once. */
 export type Person = {
@@ -82,8 +83,8 @@ async function findSession(db: Db, id: string): Promise<Found | undefined> {
 /** Checks an access token's secret against its session. Throws the refusal that fits. */
 function checkAccess(found: Found, secret: string, now: Date): 'current' | 'previous' {
   if (isOver(found, now)) throw new NotSignedIn(EXPIRED);
-  const current = sameSecret(found.access_hash, secret);
-  if (!current && !sameSecret(found.previous_access_hash, secret)) throw new NotSignedIn(REVOKED);
+  const current = matchesHash(found.access_hash, secret);
+  if (!current && !matchesHash(found.previous_access_hash, secret)) throw new NotSignedIn(REVOKED);
   const expires = current ? found.access_expires_at : (found.previous_access_expires_at as Date);
   if (expires <= now || !(current || inGrace(found, now))) throw new NotSignedIn(EXPIRED);
   return current ? 'current' : 'previous';
@@ -133,6 +134,18 @@ export async function refreshSession(request: FastifyRequest, reply: FastifyRepl
   if (!found) throw new NotSignedIn(REVOKED);
   setSessionCookies(reply, token.session, rotated, Math.min(IDLE_LIFE, found.expires_at.getTime() - now.getTime()));
   return personOf(found, token.session);
+}
+
+/** The roles of those whose sessions, of the given ones, are neither ended nor over, by the ids of the sessions. */
+export async function livingSessions(db: Db, ids: readonly string[], now: Date): Promise<Map<string, Role>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('people', 'people.id', 'sessions.person_id')
+    .where('sessions.id', '=', sql<string>`any(${ids})`)
+    .where('people.deleted_at', 'is', null)
+    .select(['sessions.id', 'sessions.expires_at', 'sessions.idle_expires_at', 'people.role'])
+    .execute();
+  return new Map(rows.filter((row) => !isOver(row, now)).map(({ id, role }) => [id, role]));
 }
 
 /** The person of a call that the policy lets only signed-in people make. */

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { Stale } from './errors.ts';
 import type { OldInput } from './old-input.ts';
 
-/** What is kept of something, by the names of the form's fields. */
+/** The values of a record, by the names of the form's fields. */
 type Values = Record<string, unknown>;
 
-/** How a field's value reads in its form; what is empty reads ''. */
+/** Formats a field's value as its form shows it; '' for an empty one. */
 type Reading = (value: unknown, name: string) => string;
 
-/** What a form was drawn from; a call without it is never too late. */
+/** The version of the record that a form was rendered from; a call without it is never stale. */
 export const FormVersion = z.string().max(500).optional();
 
 const digest = (value: unknown) =>
@@ -18,44 +18,46 @@ const digest = (value: unknown) =>
     .digest('base64url')
     .slice(0, 12);
 
-const written = (digests: Map<string, string>) => [...digests].map((one) => one.join(':')).join(' ');
+const joined = (digests: Map<string, string>) => [...digests].map((entry) => entry.join(':')).join(' ');
 
-const digestsIn = (drawn: string): Map<string, string> =>
-  new Map(drawn.split(' ').map((one) => one.split(':') as [string, string]));
+const digestsIn = (version: string): Map<string, string> =>
+  new Map(version.split(' ').map((entry) => entry.split(':') as [string, string]));
 
 /** A digest of each value, to ride along in the form that shows them. */
 export const formVersion = (values: Values): string =>
-  written(new Map(Object.entries(values).map(([name, value]) => [name, digest(value)])));
+  joined(new Map(Object.entries(values).map(([name, value]) => [name, digest(value)])));
 
-/** The most letters of a value that its refusal repeats; the whole stands on its own page. */
-const QUOTED = 80;
+/** The most characters of a value that its refusal quotes. */
+const MAX_QUOTED = 80;
 
-function said(text: string): string {
+function changedTo(text: string): string {
   if (!text) return 'W międzyczasie to pole zostało wyczyszczone';
   const letters = [...text];
-  return `W międzyczasie zmieniono na: ${letters.length > QUOTED ? `${letters.slice(0, QUOTED).join('').trim()}…` : text}`;
+  return `W międzyczasie zmieniono na: ${letters.length > MAX_QUOTED ? `${letters.slice(0, MAX_QUOTED).join('').trim()}…` : text}`;
 }
 
 /**
- * Refuses a save that would undo what somebody else has changed since its form was drawn: Stale with `message`, and at
- * each such field what it holds now. What both changed alike is no conflict.
+ * Refuses a save that would undo what somebody else has changed since its form was rendered: throws Stale with
+ * `message` and, at each such field, its current value. The same change made by both is no conflict.
  */
 export function refuseIfStale(
-  drawn: string | undefined,
+  version: string | undefined,
   { now, wanted, reading, message }: { now: Values; wanted: Values; reading: Reading; message: string },
 ): void {
-  if (!drawn) return;
-  const digests = digestsIn(drawn);
+  if (!version) return;
+  const digests = digestsIn(version);
   const changed = Object.keys(wanted).filter((name) => {
-    const held = digest(now[name]);
-    return digests.has(name) && digests.get(name) !== held && digest(wanted[name]) !== held;
+    const current = digest(now[name]);
+    return digests.has(name) && digests.get(name) !== current && digest(wanted[name]) !== current;
   });
   if (changed.length === 0) return;
   for (const name of changed) digests.set(name, digest(now[name]));
-  const fields = Object.fromEntries(changed.map((name) => [name, said(reading(now[name], name))]));
-  throw new Stale(message, fields, written(digests));
+  const fields = Object.fromEntries(changed.map((name) => [name, changedTo(reading(now[name], name))]));
+  throw new Stale(message, fields, joined(digests));
 }
 
-/** What a form that came back is drawn from: as old as it was, but for what its sender has been told of (see Stale). */
+/**
+ * The version of a form that was refused: as before, except for the fields whose new values it now shows (see Stale).
+ */
 export const refusedFormVersion = ({ input }: OldInput, now: Values): string =>
   typeof input.form_version === 'string' ? input.form_version : formVersion(now);

@@ -263,7 +263,9 @@ export interface Services {
   price: Grosze;
   general: boolean;
   created_at: Fixed<Date>;
+  /** Its bookings go on; nothing more is booked of it. */
   deleted_at: Date | null;
+  request_digest: RequestDigest;
 }
 
 /** Which groups may do a service; none: everybody. */
@@ -279,6 +281,8 @@ export interface HorseServices {
   service_id: string;
   service_name: string;
   description: string;
+  /** What was asked for beside it, in the words of whoever booked. */
+  remark: OptionalText;
   price: Grosze;
   onetime: boolean;
   /** 1 = Monday … 7 = Sunday; empty for a one-time booking. */
@@ -294,6 +298,7 @@ export interface HorseServices {
   decided_at: Date | null;
   created_at: Fixed<Date>;
   deleted_at: Date | null;
+  request_digest: RequestDigest;
 }
 
 /** One dated piece of work; unique for its booking and day. */

@@ -13,7 +13,7 @@ const MINUTE = 60 * SECOND;
 /** How long (ms) after its last try a count is forgotten. No window is longer. */
 export const FORGET_AFTER = 24 * 60 * MINUTE;
 
-/** What a database may hold of a clock ahead of ours. A count from further ahead was made under another NOW: forgotten. */
+/** The tolerated clock skew of a count. One from further ahead was made under another NOW, and is ignored. */
 const AHEAD = MINUTE;
 
 /** How many are let through in how long (ms), counted from the first. */
@@ -25,8 +25,8 @@ export function throttleKey(purpose: string, ...about: string[]): string {
 }
 
 /**
- * Whom an address stands for: itself, but for IPv6 its /64, within which one household or phone has as many addresses as
- * it likes.
+ * Whom an address stands for: itself, but for IPv6 its /64, within which one household or phone has as many addresses
+ * as it likes.
  */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -163,7 +163,7 @@ export const signInThrottle = {
   },
 };
 
-/** One after the other and in the order of `check`, lest the two wait for each other. */
+/** One after the other and in the order of `check`, to avoid deadlocks. */
 async function takeBack(db: Db | Tx, keys: string[]): Promise<void> {
   const fewer = { hits: sql<number>`greatest(hits - 1, 0)`, blocked_until: null };
   for (const key of keys) await db.updateTable('throttles').set(fewer).where('key', '=', key).execute();

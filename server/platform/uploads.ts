@@ -57,13 +57,15 @@ function refusalOfForm(error: unknown, { field, most }: Upload): Refusal {
 }
 
 /** Uploads cost memory: so many are taken in at once, and of each person one. */
-const AT_ONCE = 8;
+const MAX_CONCURRENT = 8;
 const uploading = new Set<string>();
 
-/** Takes in one upload of a person. Throws TooMany while another of theirs is under way, Unavailable while too many are. */
+/**
+ * Takes in one upload of a person. Throws TooMany while another of theirs is under way, Unavailable while too many are.
+ */
 export async function uploadingAlone<T>(person: string, takeIn: () => Promise<T>): Promise<T> {
   if (uploading.has(person)) throw new TooMany(5, 'Poprzedni plik jeszcze się wgrywa. Poczekaj chwilę.');
-  if (uploading.size >= AT_ONCE) throw new Unavailable(5);
+  if (uploading.size >= MAX_CONCURRENT) throw new Unavailable(5);
   uploading.add(person);
   try {
     return await takeIn();

@@ -19,16 +19,16 @@ export function isKeyPair({ publicKey, privateKey }: VapidKeys): boolean {
 }
 
 /**
- * The keys kept in the database, made when there are none yet; of several processes that start at once the first one's
- * count. Every subscription is made for them: with other keys, every device would have to subscribe anew.
+ * The keys stored in the database, created when there are none yet; of several processes that start at once the first
+ * one wins. Every subscription is made for them: with other keys, every device would have to subscribe anew.
  */
-export async function keptVapidKeys(db: Db): Promise<VapidKeys> {
-  const kept = await db.selectFrom('settings').select('value').where('key', '=', KEYS).executeTakeFirst();
-  if (kept) return kept.value as VapidKeys;
+export async function storedVapidKeys(db: Db): Promise<VapidKeys> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', KEYS).executeTakeFirst();
+  if (row) return row.value as VapidKeys;
   await db
     .insertInto('settings')
     .values({ key: KEYS, value: JSON.stringify(webpush.generateVAPIDKeys()) })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
-  return keptVapidKeys(db);
+  return storedVapidKeys(db);
 }

@@ -3,6 +3,7 @@ import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { clubReader } from '../../server/platform/club.ts';
 import { connectDatabase } from '../../server/platform/database.ts';
+import { openLive } from '../../server/platform/live.ts';
 import { pageContext } from '../../server/platform/page-context.ts';
 import { openPush } from '../../server/platform/push.ts';
 import { LIMITS } from '../../server/platform/security.ts';
@@ -34,7 +35,8 @@ export async function openProbe({ databaseUrl }: Stable): Promise<Probe> {
   const jobs = { enqueue: async () => {} };
   const push = await openPush(config, db);
   const clock = () => new Date(NOW);
-  const app = await buildApp({ config, db, clock, jobs, push, club: clubReader(db), limits: LIMITS });
+  const live = openLive(databaseUrl);
+  const app = await buildApp({ config, db, clock, jobs, push, live, club: clubReader(db), limits: LIMITS });
   const drawn: Omit<Drawing, 'before' | 'after'>[] = [];
   app.addHook('onRequest', async (request, reply) => {
     const { page } = reply;

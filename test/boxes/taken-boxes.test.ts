@@ -57,7 +57,7 @@ t.test('the resolver of a taken box', async (t) => {
   const owner = await buildPerson(app);
   const list = `/user/${owner.id}?tab=horses`;
   const create = `${list}&dialog=create-horse`;
-  const fix = (horse: { id: string }) => `${list}&dialog=fix-box&of=${horse.id}`;
+  const fix = (horse: { id: string }) => `${list}&dialog=fix-box&dialog_id=${horse.id}`;
   const boxOf = async ({ id }: { id: string }) =>
     (await app.db.selectFrom('horses').select('box_number').where('id', '=', id).executeTakeFirstOrThrow()).box_number;
   const refuse = (box_number: string) =>
@@ -119,7 +119,7 @@ t.test('the resolver of a taken box', async (t) => {
 
   t.test('leads to the form of a new horse when the edited one is deleted meanwhile', async (t) => {
     const [holder, edited] = [await buildHorse(app, { box_number: 'E1' }), await buildHorse(app, { owner })];
-    const edit = `${list}&dialog=edit-horse&of=${edited.id}`;
+    const edit = `${list}&dialog=edit-horse&dialog_id=${edited.id}`;
     await manager.delete(`/api/delete_horse/${edited.id}`);
     const late = { ...sent(holder, 'E1'), edited: edited.id, form_page: edit, box: 'E2' };
     const done = await manager.form('/api/horses/fix_conflict?_method=PUT', late, { back: fix(holder) });
@@ -131,7 +131,7 @@ t.test('the resolver of a taken box', async (t) => {
   t.test('leads back to the horse that was edited, and to no other', async (t) => {
     const holder = await buildHorse(app, { box_number: 'D1' });
     const [edited, other] = [await buildHorse(app, { owner }), await buildHorse(app, { owner, name: 'Łuna' })];
-    const edit = ({ id }: { id: string }) => `${list}&dialog=edit-horse&of=${id}`;
+    const edit = ({ id }: { id: string }) => `${list}&dialog=edit-horse&dialog_id=${id}`;
     const form_version = offered((await manager.get(edit(edited))).text, 'form_version') as string;
     const prices = { payment: '5', payment_for_annual: '7' };
     const wanted = { ...HORSE, ...prices, box_number: 'D1', form_version, form: 'horse' };

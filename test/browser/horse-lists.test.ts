@@ -65,7 +65,7 @@ t.test('what two managers change at once, on a phone', async (t) => {
   const horse = await buildHorse(app, { owner, name: 'Iskra', box_number: '7' });
   const other = await app.as('manager');
   const page = await openPage(t, app, { as: 'manager', viewport: { width: 375, height: 800 } });
-  await page.goto(`/user/${owner.id}?tab=horses&dialog=edit-horse&of=${horse.id}`);
+  await page.goto(`/user/${owner.id}?tab=horses&dialog=edit-horse&dialog_id=${horse.id}`);
   const { name, breed, description } = horse;
   const theirs = { name, breed, description, box_number: '7', payment: 1800, payment_for_annual: 0 };
   t.equal((await other.post(`/api/update_horse/${horse.id}`, theirs)).status, 200);

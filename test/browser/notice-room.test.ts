@@ -72,7 +72,7 @@ t.test('on a phone a notice over a dialog covers none of its buttons', async (t)
   for (const javaScriptEnabled of [true, false]) {
     const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport: PHONE });
     const holder = await buildHorse(app, { owner });
-    await page.goto(`/user/${owner.id}?tab=horses&dialog=fix-box&of=${holder.id}`);
+    await page.goto(`/user/${owner.id}?tab=horses&dialog=fix-box&dialog_id=${holder.id}`);
     const create = `/user/${owner.id}?tab=horses&dialog=create-horse`;
     await page.locator('[name=form_page]').evaluate((field, to) => field.setAttribute('value', to), create);
     await page.getByRole('button', { name: 'Zapisz' }).click();

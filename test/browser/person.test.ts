@@ -99,7 +99,13 @@ t.test('the staff’s page of a person', async (t) => {
     await page.goto(`/user/${person.id}?tab=horses`);
     t.equal(await page.getByRole('link', { name: 'EDYTUJ GRUPY' }).count(), 0, 'owners have none');
     await page.goto(`/user/${person.id}?tab=horses&dialog=groups`);
-    t.equal(await page.getByRole('dialog').count(), 0);
+    t.equal(await page.locator('.dialog').count(), 0);
+    t.match(
+      await page.locator('.notice').innerText(),
+      'nie pracuje już w stajni',
+      'its address leads to the page beneath',
+    );
+    t.notMatch(page.url(), /dialog=/);
   });
 
   t.test('fits every screen and shuts nobody out', async (t) => {

@@ -19,35 +19,38 @@ t.test('the time chosen for a new event', async (t) => {
   }
 
   t.test('is what its address says', async (t) => {
-    t.equal(await shown('start_time=09:00&end=2026-11-25&end_time=11:30'), '2026-11-24 09:00 2026-11-25 11:30');
-    const days = 'start_time=13:15&end=2026-11-26&end_time=14:00&allDay=1';
+    t.equal(
+      await shown('dialog_start_time=09:00&dialog_end=2026-11-25&dialog_end_time=11:30'),
+      '2026-11-24 09:00 2026-11-25 11:30',
+    );
+    const days = 'dialog_start_time=13:15&dialog_end=2026-11-26&dialog_end_time=14:00&dialog_all_day=1';
     t.equal(await shown(days), '2026-11-24 13:15 2026-11-26 14:00, all day');
-    const oneDay = 'start_time=23:45&end=2026-11-24&end_time=00:30&allDay=1';
+    const oneDay = 'dialog_start_time=23:45&dialog_end=2026-11-24&dialog_end_time=00:30&dialog_all_day=1';
     t.equal(await shown(oneDay), '2026-11-24 23:45 2026-11-24 00:30, all day');
   });
 
   t.test('is the usual one where the address says none that is whole and lasts', async (t) => {
     for (const odd of [
       '',
-      'allDay=1',
-      'start_time=09:00',
-      'start_time=9&end=2026-11-24&end_time=11:30',
-      'start_time=09:00&end=2026-11-24&end_time=24:00',
-      'start_time=09:00&end=2026-02-31&end_time=11:30',
-      'start_time=09:00&end=2026-11-24&end=2026-11-25&end_time=11:30',
-      'start_time=09:00&end=2026-11-24&end_time=09:00',
-      'start_time=09:00&end=2026-11-23&end_time=11:30',
-      'start_time=09:00&end=2026-11-23&end_time=11:30&allDay=1',
+      'dialog_all_day=1',
+      'dialog_start_time=09:00',
+      'dialog_start_time=9&dialog_end=2026-11-24&dialog_end_time=11:30',
+      'dialog_start_time=09:00&dialog_end=2026-11-24&dialog_end_time=24:00',
+      'dialog_start_time=09:00&dialog_end=2026-02-31&dialog_end_time=11:30',
+      'dialog_start_time=09:00&dialog_end=2026-11-24&dialog_end=2026-11-25&dialog_end_time=11:30',
+      'dialog_start_time=09:00&dialog_end=2026-11-24&dialog_end_time=09:00',
+      'dialog_start_time=09:00&dialog_end=2026-11-23&dialog_end_time=11:30',
+      'dialog_start_time=09:00&dialog_end=2026-11-23&dialog_end_time=11:30&dialog_all_day=1',
     ])
       t.equal(await shown(odd), '2026-11-24 13:15 2026-11-24 14:00', odd);
     t.equal(
-      await shown('start_time=09:00&end=2026-11-24&end_time=11:30&allDay=yes'),
+      await shown('dialog_start_time=09:00&dialog_end=2026-11-24&dialog_end_time=11:30&dialog_all_day=yes'),
       '2026-11-24 09:00 2026-11-24 11:30',
     );
   });
 
   t.test('leaves the address once the event is planned', async (t) => {
-    const { text } = await open('start_time=09:00&end=2026-11-24&end_time=11:30&allDay=1');
+    const { text } = await open('dialog_start_time=09:00&dialog_end=2026-11-24&dialog_end_time=11:30&dialog_all_day=1');
     const back = text.match(/name="back" value="([^"]+)"/)?.[1]?.replaceAll('&amp;', '&') as string;
     const fields = { id: randomUUID(), horse_id: horse.id, title: 'Kowal', start: '2026-11-24', end: '2026-11-24' };
     const done = await manager.form('/api/create_event', { ...fields, allDay: 'on' }, { back });

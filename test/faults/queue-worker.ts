@@ -3,9 +3,8 @@ import { jobKinds } from '../../server/app.ts';
 import { clubReader } from '../../server/platform/club.ts';
 import { connectDatabase } from '../../server/platform/database.ts';
 import { openJobs } from '../../server/platform/jobs.ts';
-import { openMail } from '../../server/platform/mail.ts';
+import { mailSender, openMail } from '../../server/platform/mail.ts';
 import { openPush } from '../../server/platform/push.ts';
-import { mailSender } from '../../server/platform/send-mail.ts';
 import { HURRIED, testLog } from '../support/jobs.ts';
 import { builtViews } from '../support/views.ts';
 

@@ -12,9 +12,8 @@ import { type Connection, connectDatabase, inTransaction } from '../../server/pl
 import { startEmbeddedPostgres, throwAwayFlags } from '../../server/platform/embedded-postgres/index.ts';
 import { freePort } from '../../server/platform/embedded-postgres/server.ts';
 import { type JobQueue, openJobs } from '../../server/platform/jobs.ts';
-import { openMail } from '../../server/platform/mail.ts';
+import { mailSender, openMail } from '../../server/platform/mail.ts';
 import { openPush } from '../../server/platform/push.ts';
-import { mailSender } from '../../server/platform/send-mail.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { HURRIED, NO_DEPS, namedJob, openTestJobs, testLog } from '../support/jobs.ts';
 import { type SmtpSink, smtpSink } from '../support/smtp-sink.ts';

@@ -1,6 +1,8 @@
 import t from 'tap';
+import { z } from 'zod';
 import type { Role } from '../../server/domain/policy.ts';
 import { sectionFor, sectionIndex } from '../../server/domain/sections.ts';
+import { registerSections, section } from '../../server/platform/section.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse } from '../support/builders.ts';
 
@@ -50,4 +52,25 @@ t.test('/home keeps the section that was shown', async (t) => {
   }
   await buildHorse(app, { owner: await app.person('worker') });
   t.match((await worker.get('/home?section=abc')).text, '<title>Konie', 'unless they own a horse');
+});
+
+t.test('each section reads the address by a rule of its own', async (t) => {
+  const app = await startApp(t);
+  const list = (index: number, tabs: [string, ...string[]]) =>
+    section({
+      index,
+      query: z.object({ tab: z.enum(tabs).catch(tabs[0]) }),
+      answer: async ({ input, reply }) => reply.send(input),
+    });
+  app.server.sections.clear();
+  registerSections(app.server, [list(9, ['due', 'paid']), list(10, ['all', 'paid', 'late'])]);
+  const owner = await app.as('user');
+  const read = async (address: string) => (await owner.get(`/home?${address}`)).json<{ tab: string }>().tab;
+
+  t.equal(await read('section=9&tab=paid'), 'paid');
+  t.equal(await read('section=10&tab=paid'), 'paid');
+  t.equal(await read('section=10&tab=late'), 'late');
+  t.equal(await read('section=9&tab=late'), 'due', 'a value that only the other section knows is as good as none');
+  t.equal(await read('section=10&tab=due'), 'all');
+  t.throws(() => registerSections(app.server, [list(9, ['due'])]), /Two features draw section 9/);
 });

@@ -14,7 +14,7 @@ t.test('a form about a horse', async (t) => {
   const owner = await buildPerson(app);
   const list = `/user/${owner.id}?tab=horses`;
   const create = `${list}&dialog=create-horse`;
-  const edit = (horse: { id: string }) => `${list}&dialog=edit-horse&of=${horse.id}`;
+  const edit = (horse: { id: string }) => `${list}&dialog=edit-horse&dialog_id=${horse.id}`;
   const rowOf = (horse: { id: string }) =>
     app.db.selectFrom('horses').selectAll().where('id', '=', horse.id).executeTakeFirstOrThrow();
   const priced = (horse: Awaited<ReturnType<typeof buildHorse>>) => ({

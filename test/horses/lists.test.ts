@@ -57,7 +57,7 @@ t.test('more than fifty horses of one owner', async (t) => {
   t.test('are changed on the page where they stand', async (t) => {
     const [last] = await app.db.selectFrom('horses').select('id').where('name', '=', 'Koń 151').execute();
     const page = `${herd}&page=2`;
-    const edit = `${page}&dialog=edit-horse&of=${last?.id}`;
+    const edit = `${page}&dialog=edit-horse&dialog_id=${last?.id}`;
     t.match((await manager.get(page)).text, edit.replaceAll('&', '&amp;'));
     const change = { name: 'Koń 152', breed: 'śląska', description: 'Kary.', payment: 0, payment_for_annual: 0 };
     const saved = await manager.form(`/api/update_horse/${last?.id}`, change, { back: edit });
@@ -79,7 +79,7 @@ t.test('a list whose horse was deleted meanwhile says so when the horse is to be
   const gone = await buildHorse(app, { owner, archived_at: new Date() });
   for (const list of [`/user/${owner.id}?tab=horses`, `/home?section=8&user=${owner.id}`])
     for (const dialog of ['edit-horse', 'delete-horse', 'fix-box'])
-      for (const subject of [`&of=${gone.id}`, '']) {
+      for (const subject of [`&dialog_id=${gone.id}`, '']) {
         const page = await manager.get(`${list}&dialog=${dialog}${subject}`);
         t.same([page.status, page.headers.location], [303, list]);
         t.match((await manager.get(list)).words(), 'Error 404 Nie ma takiego konia.', dialog);

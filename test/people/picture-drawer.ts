@@ -1,6 +1,6 @@
 /** A process of its own that draws the files it is given, all at once and three times over, and tells what memory it took. */
 import fs from 'node:fs';
-import { drawPicture } from '../../server/features/pictures/image.ts';
+import { encodePicture } from '../../server/features/pictures/image.ts';
 
 const ROUNDS = 3;
 
@@ -9,7 +9,7 @@ const outcomes: string[] = [];
 const settled: number[] = [];
 const before = process.memoryUsage.rss();
 for (let round = 0; round < ROUNDS; round++) {
-  const drawn = await Promise.allSettled(files.map((file) => drawPicture(fs.readFileSync(file))));
+  const drawn = await Promise.allSettled(files.map((file) => encodePicture(fs.readFileSync(file))));
   outcomes.push(...drawn.map((one) => (one.status === 'fulfilled' ? 'drawn' : String(one.reason.status))));
   globalThis.gc?.();
   settled.push(process.memoryUsage.rss());

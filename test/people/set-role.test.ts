@@ -125,3 +125,27 @@ t.test('of two last admins who are demoted from all sides at once one stays', as
     await app.db.updateTable('people').set({ role: 'user' }).where('id', '=', left.id).execute();
   }
 });
+
+t.test('a page about somebody that is older than what happened says so', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const [client, worker] = [await buildPerson(app), await buildPerson(app, { role: 'worker' })];
+  const gone = await buildPerson(app);
+  t.equal((await manager.delete(`/api/delete_user/${gone.id}`)).status, 200);
+  const home = (await manager.get(`/user/${gone.id}`)).headers.location as string;
+  for (const [person, dialog, text, shown] of [
+    [worker, 'role&dialog_role=worker', 'Ta osoba ma już tę rolę.', undefined],
+    [client, 'groups', 'Ta osoba nie pracuje już w stajni, więc nie ma grup.', undefined],
+    [gone, 'delete', 'Nie ma takiej osoby.', home],
+    [gone, 'role&dialog_role=user', 'Nie ma takiej osoby.', home],
+    [gone, 'groups', 'Nie ma takiej osoby.', home],
+  ] as const) {
+    const beneath = `/user/${person.id}?tab=general`;
+    const answer = await manager.get(`${beneath}&dialog=${dialog}`);
+    t.same([answer.status, answer.headers.location], [303, beneath], dialog);
+    t.match((await manager.get(shown ?? beneath)).words(), `Error 404 ${text}`, dialog);
+    t.notMatch((await manager.get(shown ?? beneath)).words(), text, 'once');
+  }
+  const question = await manager.get(`/user/${worker.id}?tab=general&dialog=role&dialog_role=user`);
+  t.match(question.words(), 'Czy chcesz kontynuować?');
+});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { z } from 'zod';
-import { fromForm, keepable } from '../../server/platform/forms.ts';
+import { fromForm, storableFields } from '../../server/platform/forms.ts';
 import { holds } from '../support/properties.ts';
 
 const Booking = z.object({
@@ -89,5 +89,5 @@ t.test('no form makes reading it fail', async (t) => {
 
 t.test('of a refused form everything is kept but passwords', async (t) => {
   const typed = { email: 'a@b.pl', password: 'x', confirm_new_password: 'y', oldPassword: 'z', back: '/login' };
-  t.same(keepable({ ...typed, _method: 'PUT', groups: ['a', 'b'] }), { email: 'a@b.pl', groups: ['a', 'b'] });
+  t.same(storableFields({ ...typed, _method: 'PUT', groups: ['a', 'b'] }), { email: 'a@b.pl', groups: ['a', 'b'] });
 });

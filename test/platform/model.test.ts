@@ -512,6 +512,8 @@ t.test('a booking', async (t) => {
     for (const days_of_week of [[0], [8], [1, 1, 2, 3, 4, 5, 6, 7]])
       await t.rejects(booking({ days_of_week }), check('horse_services_days_of_week_check'));
     await t.rejects(booking({ check_until: day('2026-11-20') }), check('horse_services_end_after_start'));
+    await booking({ remark: 'x'.repeat(500) });
+    await t.rejects(booking({ remark: 'x'.repeat(501) }), check('horse_services_remark_check'));
   });
 
   await t.test('that is general ends, is free, and needs nobody’s approval', async (t) => {

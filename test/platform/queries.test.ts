@@ -4,7 +4,7 @@ import t from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { connectDatabase, UNHURRIED } from '../../server/platform/database.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildGroup, buildHorse, buildNote, buildOccurrence, buildService } from '../support/builders.ts';
+import { buildBooking, buildGroup, buildHorse, buildNote, buildOccurrence, buildService } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
 import { queriesDuring, rowsRead } from '../support/queries.ts';
 
@@ -28,6 +28,8 @@ t.test('session and person are one query, and a page asks for little more', asyn
   }
   await buildOccurrence(app, { horse });
   const note = await buildNote(app, { horse, author: owner });
+  const service = await buildService(app, { groups: [await buildGroup(app)] });
+  const sweeping = await buildBooking(app, { horse: null, days_of_week: [1] });
   const clients = await everybody(app);
   const asked: [Someone, string, queries: number][] = [
     ['anyone', '/', 0],
@@ -44,22 +46,35 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['worker', '/home?section=13', 2],
     ['worker', '/home?section=7', 2],
     ['worker', '/home?section=5', 2],
-    ['manager', '/home?section=6', 2],
+    ['manager', '/home?section=6', 3], // for managers the menu counts the requests
+    ['manager', '/home?section=1', 4], // groups, services
+    ['manager', '/home?section=1&dialog=create-service', 5],
+    ['manager', `/home?section=1&dialog=edit-service&id=${service.id}`, 6],
+    ['manager', `/home?section=1&dialog=delete-service&id=${service.id}`, 6],
+    ['manager', '/api/get_all_services', 2],
+    ['manager', '/home?section=2&dialog=add-general-service', 4],
+    ['manager', '/home?section=2&dialog=general-services', 4],
+    ['manager', `/home?section=2&dialog=general-service&id=${sweeping.id}`, 4],
+    ['manager', '/api/get_all_general_services', 2],
+    ['user', '/api/get_non_general_service_types', 2],
     ['user', '/home?section=4', 5],
     ['user', `/horses/${horse.id}`, 4], // its payments and its alerts
     ['worker', `/horses/${horse.id}`, 3],
     ['user', `/horses/${horse.id}?tab=notes`, 3],
     ['user', `/horses/${horse.id}?tab=notes&dialog=edit-note&id=${note.id}`, 3],
     ['user', `/horses/${horse.id}?tab=calendar`, 5],
+    ['user', `/horses/${horse.id}?tab=services`, 3],
+    ['user', `/horses/${horse.id}?tab=services&dialog=add-service`, 4],
+    ['manager', '/requests', 3],
     ['manager', `/api/get_horse_data/${horse.id}`, 3],
     ['worker', `/api/get_horse_data/${horse.id}`, 2],
     ['user', '/home?section=3', 3],
     ['worker', '/stable', 3],
     ['worker', '/stable?all', 2],
-    ['manager', `/horses/${horse.id}/card`, 2],
+    ['manager', `/horses/${horse.id}/card`, 3], // with the menu's count of requests
     ['user', '/api/get_my_basic_horses', 3],
     ['manager', `/api/get_due_payments/${horse.id}`, 3],
-    ['manager', '/home?section=0', 5], // two counts, the latest, the invitations
+    ['manager', '/home?section=0', 6], // two counts, the latest, the invitations, the requests
     ['manager', '/home?section=0&done=all', 3],
     ['user', '/my-account', 2],
     ['manager', `/user/${owner.id}`, 2],
@@ -107,6 +122,12 @@ async function fillLargely(app: TestApp): Promise<{ owner: string; horse: string
     select person as owner, horse from numbers limit 1
   `.execute(db);
   // As autovacuum leaves it after a while. It takes for done only what has reached the disk.
+  // What is asked for and waits, for each of the horses.
+  const lunging = await buildService(app);
+  await sql`
+    insert into horse_services (horse_id, service_id, service_name, description, price, onetime, days_of_week, starts_on, approved, requested_by, created_at)
+    select horse_id, ${lunging.id}, 'Lonżowanie', '', 4500, false, '{2,4}', ${today}, false, requested_by, ${now} from horse_services
+  `.execute(db);
   await sql`checkpoint`.execute(db);
   await sql`vacuum analyze people, horses, horse_services, occurrences`.execute(db);
   await close();
@@ -134,6 +155,10 @@ t.test('in a large stable no page reads through all there is', async (t) => {
     ['manager', '/home?section=0'],
     ['manager', '/home?section=0&done=all'],
     ['manager', '/home?section=2'],
+    ['manager', '/home?section=2&dialog=general-services'],
+    ['manager', '/api/get_all_general_services'],
+    ['manager', '/home?section=1&dialog=create-service'],
+    ['manager', `/home?section=1&dialog=delete-service&id=${service}`],
     ['manager', '/home?section=6'],
     ['manager', '/home?section=6&page=5'],
     ['worker', '/home?section=5'],
@@ -144,6 +169,9 @@ t.test('in a large stable no page reads through all there is', async (t) => {
     ['manager', '/home?section=7&page=20'],
     ['manager', `/user/${owner}?tab=horses`],
     ['manager', `/user/${owner}/payments/${horse}`],
+    ['manager', '/requests'],
+    ['manager', '/requests?page=30'],
+    ['manager', `/horses/${horse}?tab=services`],
     ['worker', '/stable'],
     ['worker', '/stable?page=60'],
     ['manager', '/stable?page=30'],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import {
+  buildBooking,
   buildEvent,
   buildGroup,
   buildHorse,
@@ -40,6 +41,9 @@ const FOREIGN: Record<Thing, Make> = {
     (await buildNote(stable.app, { horse: await foreignHorse(stable), title: SECRET, content: SECRET })).id,
   event: async (stable) =>
     (await buildEvent(stable.app, { horse: await foreignHorse(stable), title: `${SECRET}a`, description: SECRET })).id,
+  service: () => Promise.reject(new Error('services are nobody’s own')),
+  booking: async (stable) =>
+    (await buildBooking(stable.app, { horse: await foreignHorse(stable), approved: false, service_name: SECRET })).id,
   kind: () => Promise.reject(new Error('a kind is no id')),
   async task(stable) {
     const service = await buildService(stable.app, { name: `${SECRET}a`, description: SECRET });
@@ -80,6 +84,9 @@ const DELETED: Record<Thing, Make> = {
     await app.db.deleteFrom('events').where('id', '=', id).execute();
     return id;
   },
+  service: async ({ app }) => (await buildService(app, { deleted_at: app.clock.now() })).id,
+  booking: async ({ app, horse }) =>
+    (await buildBooking(app, { horse: await horse(), approved: false, deleted_at: app.clock.now() })).id,
   kind: FOREIGN.kind,
   async note({ app, horse }) {
     const { id } = await buildNote(app, { horse: await horse() });
@@ -144,6 +151,7 @@ t.test('an id', async (t) => {
         const ask = async (value: unknown) => {
           const asked = withId(route, sample, id, value);
           const answer = await sendTo(client, route, asked);
+          client.cookies.delete('flash'); // the alert is not the next page's to show
           const text = answer.text.replaceAll(String(value), 'ID').replaceAll(encodeURIComponent(String(value)), 'ID');
           return { text, told: told(answer, addressOf(route, asked)) };
         };

@@ -49,6 +49,16 @@ PUT    /api/update_group/:id            id        group   manager         -     
 DELETE /api/delete_group/:id            id        group   manager         -      404      404
 POST   /api/assign_worker_to_group      worker_id  person  manager        -      404      404
 POST   /api/assign_worker_to_group      groups    group   manager         -      400      400
+GET    /home (a group's dialog)         id        group   manager         -  beneath  beneath
+GET    /home (a service's dialog)       id        service manager         -  beneath  beneath
+POST   /api/create_service              id        service manager         -      201      409
+POST   /api/create_service              groups    group   manager         -      400      400
+POST   /api/update_service              id        service manager         -      404      404
+POST   /api/update_service              groups    group   manager         -      400      400
+DELETE /api/delete_service/:id          id        service manager         -      404      404
+GET    /home (a general service)        id        booking manager   beneath  beneath  beneath
+POST   /api/add_general_service         id        booking manager       409      200      409
+POST   /api/add_general_service         service_id  service  manager      -      400      400
 GET    /horses/:horse_id                horse_id  horse   owner         404      404      404
 GET    /horses/:horse_id                horse_id  horse   sees          404      404      404
 GET    /horses/:horse_id/card           horse_id  horse   manager         -      404      404
@@ -67,7 +77,7 @@ POST   /api/update_horse/:horse_id      horse_id  horse   manager         -     
 DELETE /api/delete_horse/:horse_id      horse_id  horse   manager         -      404      404
 PUT    /api/horses/fix_conflict         horse_id  horse   manager         -      404      404
 GET    /home (somebody's horses)        user      person  manager         -      200      200
-GET    /home (a horse's dialog)         of        horse   manager   beneath  beneath  beneath
+GET    /home (a horse's dialog)         dialog_id horse   manager   beneath  beneath  beneath
 GET    /api/get_horse_health/:horse_id  horse_id  horse   owner         404      404      404
 POST   /api/change_horse_health         horse_id  horse   sees          404      404      404
 GET    /api/get_all_notes/:horse_id     horse_id  horse   owner         404      404      404
@@ -76,6 +86,19 @@ POST   /api/create_note                 id        note    owner         409     
 POST   /api/update_note                 id        note    owner         404      404      404
 DELETE /api/delete_note/:id             id        note    owner         404      404      404
 DELETE /api/delete_note/:id             id        note    sees          404      404      404
+GET    /api/get_all_services_for_horse/:horse_id  horse_id  horse  owner  404    404      404
+GET    /api/get_all_services_for_horse/:horse_id  horse_id  horse  sees   404    404      404
+POST   /api/send_service_request        horse_id  horse   owner         404      404      404
+POST   /api/send_service_request        service_id  service  owner        -      400      400
+POST   /api/send_service_request        id        booking  owner        409      200      409
+POST   /api/add_service_to_horse        horse_id  horse   manager         -      404      404
+POST   /api/add_service_to_horse        service_id  service  manager      -      400      400
+POST   /api/add_service_to_horse        id        booking  manager      409      200      409
+DELETE /api/delete_service_from_horse/:id  id     booking  owner        404      404      404
+DELETE /api/delete_service_from_horse/:id  id     booking  sees         404      404      404
+DELETE /api/delete_service_from_horse/:id  id     booking  manager        -      404      404
+POST   /api/approve_request             id        booking  manager        -      404      404
+POST   /api/deny_request                id        booking  manager        -      404      404
 GET    /api/get_all_events/:owner_id/:horse_id  horse_id  horse  owner      404      404      404
 GET    /api/get_all_events/:owner_id/:horse_id  horse_id  horse  sees       404      404      404
 GET    /api/get_all_events/:owner_id/:horse_id  owner_id  person  manager   404      404      404
@@ -93,6 +116,8 @@ POST   /api/create_event                horse_id  horse   sees          404     
 POST   /api/create_event                id        event   owner         409      201      201
 POST   /api/finish_event                id        event   owner         404      404      404
 POST   /api/finish_event                id        event   sees          404      404      404
+POST   /api/update_event                id        event   owner         404      404      404
+POST   /api/update_event                id        event   sees          404      404      404
 DELETE /api/delete_event/:id            id        event   owner         404      404      404
 DELETE /api/delete_event/:id            id        event   sees          404      404      404
 GET    /api/get_who_finished_service/:id  id      task    manager         -      404      404
@@ -125,6 +150,8 @@ export type Thing =
   | 'invitation'
   | 'note'
   | 'event'
+  | 'service'
+  | 'booking'
   | 'kind';
 
 export function idRows(): IdRow[] {

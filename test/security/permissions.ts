@@ -111,6 +111,26 @@ PUT    /api/update_group/:id                      401    403    403    403    40
 DELETE /api/delete_group/:id                      401    403    403    403    403      200    200
 POST   /api/assign_worker_to_group                401    403    403    403    403      200    200
 
+The catalogue
+GET    /home (a service's dialog)               login    200    200    200    200      200    200
+GET    /home (a group's dialog)                 login    200    200    200    200      200    200
+GET    /api/get_all_services                      401    403    403    403    403      200    200
+GET    /api/get_non_general_service_types         401    200    200    200    200      200    200
+GET    /api/get_general_service_types             401    403    403    403    403      200    200
+POST   /api/create_service                        401    403    403    403    403      201    201
+POST   /api/update_service                        401    403    403    403    403      200    200
+DELETE /api/delete_service/:id                    401    403    403    403    403      200    200
+
+General services
+GET    /home (a new general service)            login    200    200    200    200      200    200
+GET    /home (the general services)             login    200    200    200    200      200    200
+GET    /home (a general service)                login    200    200    200    200      200    200
+GET    /api/get_all_general_services              401    403    403    403    403      200    200
+POST   /api/add_general_service                   401    403    403    403    403      200    200
+
+The day board
+GET    /api/day_changes                          401    403    403    403    403      200    200
+
 Horses
 GET    /horses/:horse_id                        login    200    404    200    404      200    200
 GET    /horses/:horse_id/card                   login  /home  /home  /home  /home      200    200
@@ -135,6 +155,19 @@ POST   /api/update_note (of a manager's note)     401    403    404    403    40
 DELETE /api/delete_note/:id                       401    200    404    403    404      200    200
 DELETE /api/delete_note/:id (of a manager's note)  401   403    404    403    404      200    200
 
+Services of a horse
+GET    /requests                                login  /home  /home  /home  /home      200    200
+GET    /horses/:horse_id (its services)         login    200    404    200    404      200    200
+GET    /horses/:horse_id (a new service)        login    200    404    200    404      200    200
+GET    /api/get_all_services_for_horse/:horse_id  401    200    404    200    404      200    200
+POST   /api/send_service_request                  401    200    404    403    404      403    403
+POST   /api/add_service_to_horse                  401    403    403    403    403      200    200
+DELETE /api/delete_service_from_horse/:id         401    403    404    403    404      200    200
+DELETE /api/delete_service_from_horse/:id (of a request)  401  200  404  403  404    200    200
+DELETE /api/delete_service_from_horse/:id (a general one)  401  404  404  404  404    200    200
+POST   /api/approve_request                       401    403    403    403    403      200    200
+POST   /api/deny_request                          401    403    403    403    403      200    200
+
 The calendar
 GET    /api/get_all_events/:owner_id/:horse_id    401    200    404    200    404      200    200
 GET    /api/get_all_service_recurrences/:horse_id  401   200    404    200    404      200    200
@@ -152,6 +185,8 @@ GET    /api/get_calendar_entry/:kind/:id (of work)  401  200    404    200    40
 POST   /api/create_event                          401    201    404    403    404      201    201
 POST   /api/finish_event                          401    200    404    200    404      200    200
 POST   /api/finish_event (of a manager's event)   401    403    404    200    404      200    200
+POST   /api/update_event                          401    200    404    403    404      200    200
+POST   /api/update_event (of a manager's event)   401    403    404    403    404      200    200
 DELETE /api/delete_event/:id                      401    200    404    403    404      200    200
 DELETE /api/delete_event/:id (of a manager's event)  401 403    404    403    404      200    200
 GET    /api/get_who_finished_service/:id          401    403    403    403    403      200    200

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import {
+  buildBooking,
   buildCalendarLink,
   buildDevice,
   buildEvent,
@@ -11,6 +12,7 @@ import {
   buildOccurrence,
   buildPicture,
   buildReset,
+  buildService,
   buildSession,
   PASSWORD,
 } from '../support/builders.ts';
@@ -29,7 +31,16 @@ const ADDRESS = { city: 'Poznań', street: 'Końska', house_number: '7', postal_
 const EVENT = { title: 'Kowal', description: 'Przekucie.', allDay: true, start: '2026-11-24', end: '2026-11-25' };
 const DAYS = { from: '2026-11-01', to: '2026-11-30' };
 const HORSE = { name: 'Bursztyn', breed: 'małopolska', description: 'Łagodny, lubi marchew.' };
+const SERVICE = { name: 'Lonżowanie', description: 'Pół godziny.', price: 45.5, general: false };
 const NOTE = { title: 'Dieta', content: 'Siano moczone, owies dwa razy dziennie.' };
+
+const WEEKLY = { onetime: 0, days_of_week: 'Wtorek,Czwartek', check_until: '2026-12-01', remark: 'Spokojnie.' };
+
+/** A request of the owner's that waits. */
+const request = async ({ app, horse, people }: Stable): Promise<string> => {
+  const booking = { horse: await horse(), approved: false, requested_by: people.owner.id };
+  return (await buildBooking(app, booking)).id;
+};
 
 /** All of somebody's data anew, their e-mail too: no builder makes such a person. */
 const newData = ({ email: old_email }: { email: string }) => ({
@@ -168,6 +179,32 @@ export const SAMPLES: Record<string, MakeSample> = {
   'POST /api/assign_worker_to_group': async ({ app, person }) => ({
     body: { worker_id: (await person({ role: 'worker' })).id, groups: [(await buildGroup(app)).id] },
   }),
+  "GET /home (a service's dialog)": async ({ app }) => ({
+    query: { section: '1', dialog: 'edit-service', id: (await buildService(app)).id },
+  }),
+  "GET /home (a group's dialog)": async ({ app }) => ({
+    query: { section: '1', dialog: 'edit-group', id: (await buildGroup(app)).id },
+  }),
+  'POST /api/create_service': async ({ app }) => ({
+    body: { id: randomUUID(), groups: [(await buildGroup(app)).id], ...SERVICE },
+  }),
+  'POST /api/update_service': async ({ app }) => ({
+    body: { id: (await buildService(app)).id, groups: [(await buildGroup(app)).id], ...SERVICE },
+  }),
+  'DELETE /api/delete_service/:id': async ({ app }) => ({ params: { id: (await buildService(app)).id } }),
+  'GET /home (a new general service)': () => ({ query: { section: '2', dialog: 'add-general-service' } }),
+  'GET /home (the general services)': async ({ app }) => ({
+    query: { section: '2', dialog: 'general-services', id: (await buildBooking(app, { horse: null })).id },
+  }),
+  'GET /home (a general service)': async ({ app }) => ({
+    query: { section: '2', dialog: 'general-service', id: (await buildBooking(app, { horse: null })).id },
+  }),
+  'POST /api/add_general_service': async ({ app }) => ({
+    body: {
+      ...{ id: randomUUID(), service_id: (await buildService(app, { general: true })).id, onetime: 0 },
+      ...{ days_of_week: 'Wtorek,Czwartek', check_until: '2027-01-31' },
+    },
+  }),
   'GET /horses/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
   'GET /horses/:horse_id/card': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
   'GET /api/get_all_horses/:user_id': ({ people }) => ({ params: { user_id: people.owner.id } }),
@@ -185,7 +222,7 @@ export const SAMPLES: Record<string, MakeSample> = {
   }),
   "GET /home (somebody's horses)": ({ people }) => ({ query: { section: '8', user: people.owner.id } }),
   "GET /home (a horse's dialog)": async ({ people, horse }) => ({
-    query: { section: '8', user: people.owner.id, dialog: 'edit-horse', of: (await horse()).id },
+    query: { section: '8', user: people.owner.id, dialog: 'edit-horse', dialog_id: (await horse()).id },
   }),
   'GET /api/get_horse_health/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
   'POST /api/change_horse_health': async ({ horse }) => ({ body: { horse_id: (await horse()).id, health: true } }),
@@ -203,6 +240,32 @@ export const SAMPLES: Record<string, MakeSample> = {
   "DELETE /api/delete_note/:id (of a manager's note)": async ({ app, horse, people }) => ({
     params: { id: (await buildNote(app, { horse: await horse(), author: people.manager })).id },
   }),
+  'GET /horses/:horse_id (its services)': async ({ horse }) => ({
+    params: { horse_id: (await horse()).id },
+    query: { tab: 'services' },
+  }),
+  'GET /horses/:horse_id (a new service)': async ({ horse }) => ({
+    params: { horse_id: (await horse()).id },
+    query: { tab: 'services', dialog: 'add-service' },
+  }),
+  'GET /api/get_all_services_for_horse/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
+  'POST /api/send_service_request': async ({ app, horse }) => ({
+    body: { horse_id: (await horse()).id, service_id: (await buildService(app)).id, ...WEEKLY },
+  }),
+  'POST /api/add_service_to_horse': async ({ app, horse }) => ({
+    body: { horse_id: (await horse()).id, service_id: (await buildService(app)).id, ...WEEKLY },
+  }),
+  'DELETE /api/delete_service_from_horse/:id': async ({ app, horse }) => ({
+    params: { id: (await buildBooking(app, { horse: await horse() })).id },
+  }),
+  'DELETE /api/delete_service_from_horse/:id (of a request)': async (stable) => ({
+    params: { id: await request(stable) },
+  }),
+  'DELETE /api/delete_service_from_horse/:id (a general one)': async ({ app }) => ({
+    params: { id: (await buildBooking(app, { horse: null })).id },
+  }),
+  'POST /api/approve_request': async (stable) => ({ body: { id: await request(stable) } }),
+  'POST /api/deny_request': async (stable) => ({ body: { id: await request(stable) } }),
   'GET /api/get_all_events/:owner_id/:horse_id': async ({ horse, people }) => ({
     params: { owner_id: people.owner.id, horse_id: (await horse()).id },
   }),
@@ -210,6 +273,7 @@ export const SAMPLES: Record<string, MakeSample> = {
   'GET /api/get_calendar': async ({ horse }) => ({ query: { mode: 'horse', horse_id: (await horse()).id, ...DAYS } }),
   "GET /api/get_calendar (one's own)": () => ({ query: { mode: 'user', ...DAYS } }),
   "GET /api/get_calendar (a worker's)": () => ({ query: { mode: 'worker', ...DAYS } }),
+  'GET /api/day_changes': () => ({ query: { date: '2026-11-21' } }),
   "GET /api/get_calendar (the stable's)": () => ({ query: { mode: 'manager', ...DAYS } }),
   'GET /api/get_calendar_entry/:kind/:id': async ({ app, horse }) => ({
     params: { kind: 'event', id: (await buildEvent(app, { horse: await horse() })).id },
@@ -223,6 +287,12 @@ export const SAMPLES: Record<string, MakeSample> = {
   }),
   "POST /api/finish_event (of a manager's event)": async ({ app, horse, people }) => ({
     body: { id: (await buildEvent(app, { horse: await horse(), author: people.manager })).id, is_finished: true },
+  }),
+  'POST /api/update_event': async ({ app, horse }) => ({
+    body: { ...EVENT, id: (await buildEvent(app, { horse: await horse() })).id },
+  }),
+  "POST /api/update_event (of a manager's event)": async ({ app, horse, people }) => ({
+    body: { ...EVENT, id: (await buildEvent(app, { horse: await horse(), author: people.manager })).id },
   }),
   'DELETE /api/delete_event/:id': async ({ app, horse }) => ({
     params: { id: (await buildEvent(app, { horse: await horse() })).id },

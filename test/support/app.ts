@@ -12,11 +12,11 @@ import type { Db } from '../../server/platform/database.ts';
 import { freePort } from '../../server/platform/embedded-postgres/server.ts';
 import type { JobRules } from '../../server/platform/job-rules.ts';
 import { openJobs } from '../../server/platform/jobs.ts';
-import { openMail } from '../../server/platform/mail.ts';
+import { openLive } from '../../server/platform/live.ts';
+import { mailSender, openMail } from '../../server/platform/mail.ts';
 import { type MailFile, mailNames, readMailFile } from '../../server/platform/mail-files.ts';
 import { openPush, type PushServices } from '../../server/platform/push.ts';
 import { LIMITS, type Limits } from '../../server/platform/security.ts';
-import { mailSender } from '../../server/platform/send-mail.ts';
 import { buildPerson, type TestPerson } from './builders.ts';
 import { browse, type Client, signIn } from './client.ts';
 import { type TestClock, testClock } from './clock.ts';
@@ -64,6 +64,7 @@ const LIFTED: Limits = {
   eventLoopDelay: 0,
   throttles: false,
   bodyTimeout: LIMITS.bodyTimeout,
+  streamLife: 50, // a request that waits for the whole answer gets it
 };
 
 /** Starts the app for one test (or a file's worth of them) and ends it, with all it left, when that is over. */
@@ -77,8 +78,13 @@ export async function startApp(t: Test, options: AppOptions = {}): Promise<TestA
   t.teardown(jobs.stop);
   const club = clubReader(db);
   const push = await openPush(config, db, pushServices);
-  const server = await buildApp({ config, db, clock: clock.now, jobs, push, club, limits: { ...LIFTED, ...limits } });
-  t.teardown(() => server.close());
+  const live = openLive(databaseUrl);
+  const lifted = { ...LIFTED, ...limits };
+  const server = await buildApp({ config, db, clock: clock.now, jobs, push, live, club, limits: lifted });
+  t.teardown(async () => {
+    await server.close();
+    await live.close();
+  });
 
   const site = { server, url: config.publicUrl };
   const people = new Map<Role, Promise<TestPerson>>();

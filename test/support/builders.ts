@@ -7,7 +7,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { addDays, type Day, dayOf, monthOf } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import type { Db } from '../../server/platform/database.ts';
-import { linkTokenHash, makeLinkToken } from '../../server/platform/link-tokens.ts';
+import { hashSecret, makeSecret } from '../../server/platform/secrets.ts';
 import type { Database, LedgerKind } from '../../server/platform/tables.ts';
 import type { TestClock } from './clock.ts';
 import { testDevice } from './push-sink.ts';
@@ -72,12 +72,12 @@ export async function buildInvitation(
   given: Some<'invitations'> = {},
 ): Promise<Row<'invitations'> & { token: string }> {
   const now = world.clock.now();
-  const token = makeLinkToken();
+  const token = makeSecret();
   const values = {
     email: `gosc${next()}@example.pl`,
     role: 'user' as const,
     created_at: now,
-    token_hash: linkTokenHash(token),
+    token_hash: hashSecret(token),
     sent_at: now,
     expires_at: new Date(now.getTime() + 7 * 86_400_000),
     ...given,
@@ -95,9 +95,9 @@ export async function buildSession(
   const soon = new Date(now.getTime() + 900_000);
   const values = {
     person_id: (person ?? (await buildPerson(world))).id,
-    access_hash: linkTokenHash(makeLinkToken()),
+    access_hash: hashSecret(makeSecret()),
     access_expires_at: soon,
-    refresh_hash: linkTokenHash(makeLinkToken()),
+    refresh_hash: hashSecret(makeSecret()),
     rotation_key: randomBytes(32),
     user_agent: 'tests',
     created_at: now,
@@ -130,12 +130,12 @@ export async function buildReset(
   world: World,
   { person, ...given }: Some<'password_resets'> & { person?: Someone } = {},
 ): Promise<Row<'password_resets'> & { token: string }> {
-  const token = makeLinkToken();
+  const token = makeSecret();
   const now = world.clock.now();
   const values = {
     person_id: (person ?? (await buildPerson(world))).id,
     created_at: now,
-    token_hash: linkTokenHash(token),
+    token_hash: hashSecret(token),
     sent_at: now,
     expires_at: new Date(now.getTime() + 3_600_000),
     ...given,
@@ -146,8 +146,8 @@ export async function buildReset(
 
 /** The secret address of a person's calendar. */
 export async function buildCalendarLink(world: World, { id }: Someone): Promise<{ secret: string }> {
-  const secret = makeLinkToken();
-  const link = { token_hash: linkTokenHash(secret), created_at: world.clock.now() };
+  const secret = makeSecret();
+  const link = { token_hash: hashSecret(secret), created_at: world.clock.now() };
   await world.db
     .insertInto('calendar_links')
     .values({ person_id: id, ...link })

@@ -64,7 +64,7 @@ export function browse(site: Site, { person, address }: Who = {}): Client {
     });
     keep(response);
     const { statusCode: status, headers, body: text } = response;
-    return { status, headers, text, json: <T>() => JSON.parse(text) as T, words: () => wordsOf(text) };
+    return { status, headers, text, json: <T>() => JSON.parse(text) as T, words: () => searchWords(text) };
   }
 
   function keep(response: LightMyRequestResponse): void {
@@ -125,7 +125,7 @@ export function browse(site: Site, { person, address }: Who = {}): Client {
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", nbsp: ' ' };
 
 /** React parts its texts with comments, so a sentence is not found in the HTML itself. */
-function wordsOf(html: string): string {
+function searchWords(html: string): string {
   const text = html.replace(/<!--.*?-->|<(script|style)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, ' ');
   return text
     .replace(/&(#?\w+);/g, (all, name) => ENTITIES[name] ?? all)

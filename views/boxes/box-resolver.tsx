@@ -18,12 +18,12 @@ type Props = {
 };
 
 /** The address of the dialog that gives another box to the horse with this id. */
-export const fixAddress = (here: string, holderId: string): string => `${here}&dialog=fix-box&of=${holderId}`;
+export const fixAddress = (here: string, holderId: string): string => `${here}&dialog=fix-box&dialog_id=${holderId}`;
 
 /** Gives another box to the horse that stands in the wanted one. Hidden fields carry what was typed about the horse that wants it. */
 export function BoxResolver({ here, holder, typed, edited }: Props) {
   const { path } = usePage();
-  const form = edited ? `${here}&dialog=edit-horse&of=${edited}` : `${here}&dialog=create-horse`;
+  const form = edited ? `${here}&dialog=edit-horse&dialog_id=${edited}` : `${here}&dialog=create-horse`;
   const then = typed ? form : here;
   return (
     <Dialog title="ROZWIĄŻ PROBLEM" close={then} focus="inside">

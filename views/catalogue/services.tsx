@@ -1,46 +1,123 @@
-import { Plus, UsersRound } from 'lucide-react';
+import { Plus, Search, Tag, UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatAmount } from '../../server/domain/money.ts';
+import type { ServiceTile } from '../../server/features/catalogue/queries.ts';
 import type { Group } from '../../server/features/catalogue/schema.ts';
+import type { PageOf } from '../../server/platform/paging.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
-import { ButtonLink } from '../parts/button.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
+import { Field } from '../parts/field.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { type GroupDialog, OpenGroupDialog } from './group-dialog.tsx';
+import { Pager, pageOfList } from '../parts/pager.tsx';
+import { type CatalogueDialog, OpenCatalogueDialog } from './dialogs.tsx';
 
-type Props = { groups: Group[]; dialog: GroupDialog | null };
+type Props = {
+  groups: PageOf<Group>;
+  services: PageOf<ServiceTile>;
+  /** What was searched for; '' for nothing. */
+  search: string;
+  dialog: CatalogueDialog | null;
+};
 
 const SECTION = '/home?section=1';
 
-/** The manager's services: the groups of workers, each a tile that opens its dialog. */
-export default function Services({ groups, dialog }: Props) {
-  const create = (
-    <ButtonLink kind="main" icon={Plus} href={`${SECTION}&dialog=create-group`}>
+/** The manager's services: the groups of workers and the catalogue, tiles that open their dialogs. */
+export default function Services({ groups, services, search, dialog }: Props) {
+  const found = search ? `${SECTION}&${new URLSearchParams({ q: search })}` : SECTION;
+  const here = pageOfList(pageOfList(found, groups.page, 'groups'), services.page);
+  const createGroup = (
+    <ButtonLink icon={Plus} href={`${here}&dialog=create-group`}>
       UTWÓRZ GRUPĘ
     </ButtonLink>
   );
+  const createService = (
+    <ButtonLink kind="main" icon={Plus} href={`${here}&dialog=create-service`}>
+      UTWÓRZ USŁUGĘ
+    </ButtonLink>
+  );
   return (
-    <ShellLayout dialog={dialog && <OpenGroupDialog dialog={dialog} close={SECTION} />}>
-      <PageHeader title="Usługi" detail="Grupy mówią, kto może wykonywać które usługi.">
-        {create}
+    <ShellLayout dialog={dialog && <OpenCatalogueDialog dialog={dialog} close={here} />}>
+      <PageHeader title="Usługi" detail="Co oferuje stajnia i które grupy pracowników to wykonują.">
+        <div className="row-of-buttons">
+          {createGroup}
+          {createService}
+        </div>
       </PageHeader>
+      {(search || groups.pages > 1 || services.pages > 1) && <SearchField search={search} />}
       <Card title="Grupy">
-        {groups.length ? (
-          <ul className="plain tiles">
-            {groups.map(({ id, name }) => (
-              <li key={id}>
-                <a className="tile" href={`${SECTION}&dialog=edit-group&id=${id}`}>
-                  <Cut text={name} max={12} />
-                </a>
-              </li>
+        {groups.total > 0 ? (
+          <Tiles>
+            {groups.rows.map(({ id, name }) => (
+              <Tile key={id} href={`${here}&dialog=edit-group&id=${id}`}>
+                <Cut text={name} max={12} />
+              </Tile>
             ))}
-          </ul>
+          </Tiles>
+        ) : search ? (
+          <NothingFound icon={UsersRound} />
         ) : (
-          <EmptyState icon={UsersRound} title="Nie ma jeszcze grup" action={create}>
+          <EmptyState icon={UsersRound} title="Nie ma jeszcze grup" action={createGroup}>
             Bez grup każdy pracownik widzi wszystkie usługi. Utwórz na przykład grupę „Stajenni”.
           </EmptyState>
         )}
       </Card>
+      <Pager page={groups.page} pages={groups.pages} param="groups" />
+      <Card title="Katalog usług">
+        {services.total > 0 ? (
+          <Tiles>
+            {services.rows.map((service) => (
+              <Tile key={service.id} href={`${here}&dialog=edit-service&id=${service.id}`}>
+                <Cut text={service.name} max={10} />
+                <small>{service.general ? 'Usługa ogólna' : `Cena: ${formatAmount(service.price)}PLN`}</small>
+              </Tile>
+            ))}
+          </Tiles>
+        ) : search ? (
+          <NothingFound icon={Tag} />
+        ) : (
+          <EmptyState icon={Tag} title="Katalog jest pusty" action={createService}>
+            Dopiero z katalogu można zamówić usługę dla konia albo dodać ogólną. Utwórz na przykład „Lonżowanie”.
+          </EmptyState>
+        )}
+      </Card>
+      <Pager page={services.page} pages={services.pages} />
     </ShellLayout>
   );
 }
+
+const Tiles = ({ children }: { children: ReactNode }) => <ul className="plain tiles">{children}</ul>;
+
+const Tile = ({ href, children }: { href: string; children: ReactNode }) => (
+  <li>
+    <a className="tile" href={href}>
+      {children}
+    </a>
+  </li>
+);
+
+const SearchField = ({ search }: { search: string }) => (
+  <search>
+    <form className="search" action="/home" method="get">
+      <input type="hidden" name="section" value="1" />
+      <Field
+        name="q"
+        label="Szukaj"
+        hint="Nazwa usługi albo grupy"
+        type="search"
+        maxLength={100}
+        defaultValue={search}
+      />
+      <Button icon={Search}>Szukaj</Button>
+      {search && <ButtonLink href={SECTION}>Pokaż wszystko</ButtonLink>}
+    </form>
+  </search>
+);
+
+const NothingFound = ({ icon }: { icon: typeof Tag }) => (
+  <EmptyState icon={icon} title="Niczego nie znaleziono">
+    Spróbuj wpisać mniej liter.
+  </EmptyState>
+);

@@ -36,7 +36,9 @@ export default function Empty({ title, text, leads }: Props) {
 /** The other sections that one may open, as the menu groups them. */
 function Ways() {
   const { sections, section } = usePage();
-  const others = homeMenu(sections, section).filter(({ entries }) => !entries.some(({ current }) => current));
+  const others = homeMenu({ keys: sections, current: section, badges: {} }).filter(
+    ({ entries }) => !entries.some(({ current }) => current),
+  );
   return others.map(({ label, entries }) => (
     <Card key={label} title={label}>
       <List label={label}>

@@ -81,7 +81,7 @@ function EditHorse({ here, horse, formVersion, typed, conflict, alerted }: Of<'e
   const shown = { ...known, ...typed };
   return (
     <Dialog title="EDYTUJ KONIA" close={here} focus="inside">
-      <Form action={`/api/update_horse/${id}`} id="horse" back={`${here}&dialog=edit-horse&of=${id}`}>
+      <Form action={`/api/update_horse/${id}`} id="horse" back={`${here}&dialog=edit-horse&dialog_id=${id}`}>
         {!alerted && <ErrorSummary form="horse" />}
         <input type="hidden" name="form_version" value={formVersion} />
         <HorseFields of={shown} conflict={conflict} here={here} focusBox={alerted} />

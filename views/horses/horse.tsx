@@ -1,7 +1,8 @@
-import { Calendar as CalendarIcon, ClipboardList, NotebookText, X } from 'lucide-react';
+import { Calendar as CalendarIcon, ClipboardList, NotebookText, Tags, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import type { CalendarView } from '../../server/features/calendar/calendar-view.ts';
-import { Calendar } from '../calendar/calendar.tsx';
+import { BookingDialog, type BookingDialogState } from '../bookings/booking-dialog.tsx';
+import { HorseServices } from '../bookings/horse-services.tsx';
+import { Calendar, type CalendarProps } from '../calendar/calendar.tsx';
 import { calendarDialog } from '../calendar/calendar-dialog.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { NoteDialog, type NoteDialogState } from '../notes/note-dialog.tsx';
@@ -17,7 +18,11 @@ import { HorseData } from './horse-data.tsx';
 type Content =
   | ({ tab: 'data' } & Omit<ComponentProps<typeof HorseData>, 'here'>)
   | ({ tab: 'notes'; dialog: NoteDialogState | null } & Omit<ComponentProps<typeof Notes>, 'here'>)
-  | { tab: 'calendar'; calendar: CalendarView };
+  | { tab: 'calendar'; calendar: CalendarProps }
+  | ({ tab: 'services'; dialog: BookingDialogState | null } & Omit<
+      ComponentProps<typeof HorseServices>,
+      'here' | 'horse'
+    >);
 
 type Props = {
   horse: { id: string; name: string; health_alert: boolean };
@@ -32,6 +37,7 @@ const TABS = [
   { tab: 'data', label: 'Dane', icon: ClipboardList },
   { tab: 'notes', label: 'Notatki', icon: NotebookText },
   { tab: 'calendar', label: 'Kalendarz', icon: CalendarIcon },
+  { tab: 'services', label: 'Usługi', icon: Tags },
 ] as const;
 
 /** A horse: its tabs, and the link that closes it. */
@@ -60,6 +66,7 @@ export default function Horse({ horse, content, here, exit }: Props) {
       {content.tab === 'data' && <HorseData {...content} here={here} />}
       {content.tab === 'notes' && <Notes {...content} here={here} />}
       {content.tab === 'calendar' && <Calendar calendar={content.calendar} />}
+      {content.tab === 'services' && <HorseServices {...content} horse={horse} here={here} />}
     </ShellLayout>
   );
 }
@@ -67,5 +74,6 @@ export default function Horse({ horse, content, here, exit }: Props) {
 /** The dialog that the address names, if the tab has one. */
 function dialogOver(content: Content, here: string) {
   if (content.tab === 'calendar') return calendarDialog(content.calendar);
+  if (content.tab === 'services') return content.dialog && <BookingDialog state={content.dialog} here={here} />;
   return content.tab === 'notes' && content.dialog && <NoteDialog state={content.dialog} here={here} />;
 }

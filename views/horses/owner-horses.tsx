@@ -109,8 +109,8 @@ function OwnerHorsesTable({ ownerHorses }: { ownerHorses: OwnerHorses }) {
           {manages && (
             <Cell num>
               <span className="row-actions">
-                <Change of={name} href={`${here}&dialog=edit-horse&of=${id}`} icon={Pencil} label="Edytuj" />
-                <Change of={name} href={`${here}&dialog=delete-horse&of=${id}`} icon={Trash2} label="Usuń" />
+                <Change of={name} href={`${here}&dialog=edit-horse&dialog_id=${id}`} icon={Pencil} label="Edytuj" />
+                <Change of={name} href={`${here}&dialog=delete-horse&dialog_id=${id}`} icon={Trash2} label="Usuń" />
               </span>
             </Cell>
           )}

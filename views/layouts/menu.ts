@@ -3,13 +3,15 @@ import {
   ClipboardList,
   CreditCard,
   House,
+  Inbox,
   ListChecks,
   type LucideIcon,
   Tags,
   Users,
   Wrench,
 } from 'lucide-react';
-import type { Role, SectionKey } from '../page-context.tsx';
+import type { Role } from '../../server/domain/policy.ts';
+import type { SectionKey } from '../../server/domain/sections.ts';
 import { Horseshoe } from '../parts/horseshoe.ts';
 
 export type MenuEntry = {
@@ -17,10 +19,12 @@ export type MenuEntry = {
   href: string;
   icon: LucideIcon;
   current: boolean;
+  /** how much waits there */
+  badge?: number | undefined;
 };
 export type MenuGroup = { label: string; entries: MenuEntry[] };
 
-type Known = { section: number; label: string; icon: LucideIcon };
+type Known = { label: string; icon: LucideIcon } & ({ section: number } | { href: string });
 
 /** The entries of /home by the section key that opens them, in the order they stand. */
 const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
@@ -39,6 +43,7 @@ const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
       { section: 0, label: 'Panel', icon: House },
       { section: 1, label: 'Usługi', icon: Tags },
       { section: 6, label: 'Kalendarz', icon: Calendar },
+      { href: '/requests', label: 'Prośby', icon: Inbox },
     ],
   },
   {
@@ -70,15 +75,22 @@ const MAIN_SECTIONS: Record<Role, number[]> = {
   admin: [12, 2, 6, 7],
 };
 
-/** The side menu of /home for someone who has these sections; `current` is the section that is shown. */
-export function homeMenu(keys: SectionKey[], current: number | null): MenuGroup[] {
+type Shown = {
+  keys: SectionKey[];
+  /** The section or the page that is marked. */
+  current: number | string | null;
+  badges: Record<string, number>;
+};
+
+/** The side menu of someone who has these sections. */
+export function homeMenu({ keys, current, badges }: Shown): MenuGroup[] {
   return GROUPS.filter(({ key }) => keys.includes(key)).map(({ label, entries }) => ({
     label,
-    entries: entries.map(({ section, ...entry }) => ({
-      ...entry,
-      href: `/home?section=${section}`,
-      current: section === current,
-    })),
+    entries: entries.map((entry) => {
+      const [href, place] =
+        'section' in entry ? [`/home?section=${entry.section}`, entry.section] : [entry.href, entry.href];
+      return { label: entry.label, icon: entry.icon, href, current: place === current, badge: badges[href] };
+    }),
   }));
 }
 
@@ -86,9 +98,10 @@ export function homeMenu(keys: SectionKey[], current: number | null): MenuGroup[
 const PEOPLE = 7;
 const HERD = 8;
 
-/** The section in whose hands a page beyond /home is, by its address; null when it is in none. */
-export function sectionOver(address: string, role: Role): number | null {
+/** The section in whose hands a page beyond /home is, by its address, or its own entry; null when it is in none. */
+export function sectionOver(address: string, role: Role): number | string | null {
   const [path = '', query] = address.split('?');
+  if (path === '/requests') return path;
   if (path === '/home') {
     const section = Number.parseInt(new URLSearchParams(query).get('section') ?? '', 10);
     return section === HERD ? PEOPLE : section;

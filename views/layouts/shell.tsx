@@ -33,12 +33,12 @@ type Props = {
 };
 
 /** The menu of the person's sections, what stands of it at the thumb, and all that the two depend on. */
-function sectionMenu({ club, sections, section, path }: PageContext, { role }: Person, under = path) {
+function sectionMenu({ club, sections, section, path, badges }: PageContext, { role }: Person, under = path) {
   const current = section ?? sectionOver(under, role);
-  const groups = homeMenu(sections, current);
+  const groups = homeMenu({ keys: sections, current, badges });
   const marked = groups.flatMap(({ entries }) => entries).find((entry) => entry.current)?.href;
   const menu: SideMenu = { title: club.name, groups };
-  return { menu, thumb: mainEntries(role, groups), by: `${role} ${sections} ${marked}` };
+  return { menu, thumb: mainEntries(role, groups), by: `${role} ${sections} ${marked} ${Object.values(badges)}` };
 }
 
 /** The same of a page's own menu, which is nobody else's. */

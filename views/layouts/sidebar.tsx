@@ -6,14 +6,28 @@ import { Mark } from '../parts/mark.tsx';
 import type { MenuEntry, MenuGroup } from './menu.ts';
 import type { SideMenu } from './shell.tsx';
 
+/** The highest number the menu says. */
+const MOST_COUNTED = 50;
+
 function Entry({ entry }: { entry: MenuEntry }) {
   return (
     <li>
       <a className="entry" href={entry.href} aria-current={entry.current ? 'page' : undefined}>
         <Icon of={entry.icon} />
         {entry.label}
+        {entry.badge ? <Count of={entry.badge} /> : null}
       </a>
     </li>
+  );
+}
+
+/** How much waits; counted only so far that a menu has room for it. */
+function Count({ of }: { of: number }) {
+  return (
+    <span className="count">
+      <span className="visually-hidden">, czeka: </span>
+      {of > MOST_COUNTED ? `${MOST_COUNTED}+` : of}
+    </span>
   );
 }
 

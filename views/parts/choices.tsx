@@ -10,14 +10,14 @@ export function Check({
   value = '1',
   ...rest
 }: Omit<ComponentProps<'input'>, 'type' | 'value'> & { name: string; label: ReactNode; value?: string }) {
-  const { oldInput } = useFieldState(name);
+  const { oldInput, cameBack } = useFieldState(name);
   return (
     <label className="choice">
       <input
         type="checkbox"
         name={name}
         value={value}
-        defaultChecked={oldInput === undefined ? defaultChecked : oldInput === value}
+        defaultChecked={cameBack ? [oldInput].flat().includes(value) : defaultChecked}
         {...rest}
       />
       {label}
@@ -38,9 +38,9 @@ type ChoicesProps = {
 
 /** Several boxes under one question: weekdays, groups, kinds. */
 export function Choices({ name, legend, type, options, chosen = [], menu }: ChoicesProps) {
-  const { id, error, oldInput } = useFieldState(name);
+  const { id, error, oldInput, cameBack } = useFieldState(name);
   useLabel(id, legend);
-  const ticked = oldInput === undefined ? chosen : [oldInput].flat();
+  const ticked = cameBack ? [oldInput].flat() : chosen;
   return (
     <fieldset className="field" aria-describedby={error && `${id}-error`}>
       <legend>{legend}</legend>

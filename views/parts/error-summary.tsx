@@ -11,7 +11,7 @@ type Props = {
 
 /** 'Imię: to pole jest wymagane': what is wrong with a field, told from afar; some sentences name their field themselves. */
 function fromAfar(label: string | undefined, text: string): string {
-  const name = label?.replace(/ \([^)]*\)$/, '');
+  const name = label?.replace(/( \([^)]*\)|:)$/, '');
   if (!name || text.toLowerCase().startsWith(name.toLowerCase())) return text;
   if (name.endsWith('?')) return `${name} ${text}`;
   return `${name}: ${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;

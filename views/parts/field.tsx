@@ -98,7 +98,8 @@ export function Select({
 }: Common &
   Omit<ComponentProps<'select'>, 'defaultValue'> & {
     defaultValue?: Given;
-    options: { value: string; label: string }[];
+    /** With a `data-…` for a script to read. */
+    options: { value: string; label: string; [data: `data-${string}`]: string }[];
     placeholder?: string;
   }) {
   const field = useControl({ name, label, hint, error }, defaultValue);
@@ -106,9 +107,9 @@ export function Select({
     <Labelled id={field.control.id} label={label} hint={hint} error={field.error}>
       <select {...field.control} defaultValue={field.value} {...rest}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
+        {options.map(({ value, label, ...told }) => (
+          <option key={value} value={value} {...told}>
+            {label}
           </option>
         ))}
       </select>

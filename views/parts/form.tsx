@@ -29,11 +29,20 @@ export function Form({ action, method = 'post', back, id, errors, className = 'f
   );
 }
 
+type FieldState = {
+  id: string;
+  error: string | undefined;
+  oldInput: unknown;
+  /** The form came back: a box of it that has no old input was left unticked. */
+  cameBack: boolean;
+};
+
 /** What came back for one field of the form one stands in: its DOM id, its error, what was typed. */
-export function useFieldState(name: string): { id: string; error: string | undefined; oldInput: unknown } {
+export function useFieldState(name: string): FieldState {
   const { id: form } = use(FormState);
   const { errors, oldInput } = useRefusal(form);
-  return { id: form ? `${form}-${name}` : name, error: errors[name], oldInput: oldInput[name] };
+  const cameBack = Object.keys(oldInput).length > 0;
+  return { id: form ? `${form}-${name}` : name, error: errors[name], oldInput: oldInput[name], cameBack };
 }
 
 /** What came back for a form of the page: the errors by field name ('' for the form as a whole), what was typed. */

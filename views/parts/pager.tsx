@@ -9,7 +9,8 @@ function pageAddress(path: string, param: string, page: number): string {
 }
 
 /** The address of a page of the list at `list`. */
-export const pageOfList = (list: string, page: number): string => (page > 1 ? pageAddress(list, 'page', page) : list);
+export const pageOfList = (list: string, page: number, param = 'page'): string =>
+  page > 1 ? pageAddress(list, param, page) : list;
 
 /** 'Strona 2 z 7' between links to its neighbours; nothing when there is one page. */
 export function Pager({ page, pages, param = 'page' }: { page: number; pages: number; param?: string }) {

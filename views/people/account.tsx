@@ -54,7 +54,7 @@ function menuOf({ person, sections }: PageContext, shown: AccountTab) {
   return {
     title: 'Moje Konto',
     groups: [{ label: '', entries: [back, ...entriesOf(shown)] }],
-    thumb: person ? mainEntries(person.role, homeMenu(sections, null)) : [],
+    thumb: person ? mainEntries(person.role, homeMenu({ keys: sections, current: null, badges: {} })) : [],
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Role } from '../page-context.tsx';
+import type { Role } from '../../server/domain/policy.ts';
 
 /** What people call the roles. */
 export const ROLE_NAMES: Record<Role, string> = {

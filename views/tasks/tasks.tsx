@@ -3,11 +3,15 @@ import type { Group, Work } from '../../server/domain/rounds.ts';
 import type { RoundKey } from '../../server/features/tasks/rounds.ts';
 import type { FinishedTask } from '../../server/features/tasks/schema.ts';
 import type { TaskDialogState } from '../../server/features/tasks/sections.ts';
+import { GeneralServicesButtons } from '../bookings/general-buttons.tsx';
+import { type GeneralServicesDialog, OpenGeneralServices } from '../bookings/general-dialogs.tsx';
+
 import { DONE_TODAY } from '../home/done-list.tsx';
 import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { type PageAlert, usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
+
 import { Card } from '../parts/card.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager, pageOfList } from '../parts/pager.tsx';
@@ -29,6 +33,8 @@ type Props = List & {
   finished: number;
   today: Day;
   dialog: TaskDialogState;
+  /** For managers: what is booked for the stable itself. */
+  general: GeneralServicesDialog | null;
   /** What became of tasks just confirmed, in place of the page's own alert. */
   alert: PageAlert | null;
 };
@@ -38,12 +44,15 @@ const DONE = `${SECTION}&tab=done`;
 
 /** A worker's tasks: 'Niewykonane' and 'Wykonane'. */
 export default function Tasks(props: Props) {
-  const { tab, open, finished, today, dialog, alert } = props;
+  const { tab, open, finished, today, dialog, general, alert } = props;
   const page = usePage();
   const manages = page.sections.includes('manager');
   const here = addressOf(props);
   return (
-    <ShellLayout dialog={taskDialog(dialog, here)} alert={alert ?? page.alert}>
+    <ShellLayout
+      dialog={general ? <OpenGeneralServices dialog={general} close={here} /> : taskDialog(dialog, here)}
+      alert={alert ?? page.alert}
+    >
       <PageHeader title="Zadania" detail={formatLongDay(today)}>
         <Refreshed name="sum">
           <p className="sum-up muted num">
@@ -53,6 +62,7 @@ export default function Tasks(props: Props) {
             wykonane
           </p>
         </Refreshed>
+        {manages && <GeneralServicesButtons over={here} />}
       </PageHeader>
       <Island name="task-list" props={{ here }}>
         <Refreshed name="tasks">

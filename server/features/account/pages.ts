@@ -4,13 +4,11 @@ import type { Call } from '../../platform/action.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { page } from '../../platform/page.ts';
 import { signedIn } from '../../platform/session.ts';
-import { feedReach } from '../calendar/feed.ts';
-import { linkOf } from '../calendar/link.ts';
-import { takeShown } from '../calendar/link-address.ts';
+import { takeShown } from '../calendar-feed/address.ts';
+import { feedReach } from '../calendar-feed/feed.ts';
+import { linkOf } from '../calendar-feed/link.ts';
 import { contactData } from '../people/queries.ts';
-import { devicesOf as notifiedDevices } from '../push/queries.ts';
-import { browserName } from '../sessions/browser-name.ts';
-import { sessionsOf } from '../sessions/queries.ts';
+import { devicesOf, notifiedOn } from './devices.ts';
 
 const TABS = ['profile', 'address', 'password', 'notifications', 'devices', 'calendar'] as const;
 
@@ -18,6 +16,7 @@ export const accountPages = [
   page({
     path: '/my-account',
     may: 'seeOwnAccount',
+    ownMenu: true,
     query: z.object({
       tab: z.enum(TABS).catch('profile').default('profile'),
       dialog: z.literal('picture').optional().catch(undefined),
@@ -36,37 +35,9 @@ export const accountPages = [
   }),
 ];
 
-/** Where one is signed in, this browser first. */
-async function devicesOf(call: Call<unknown>) {
-  const self = signedIn(call);
-  const sessions = await sessionsOf(call.db, self.id, call.now);
-  return sessions
-    .map(({ id, user_agent, last_used_at }) => ({
-      id,
-      browser: browserName(user_agent),
-      last_used_at: last_used_at.toISOString(),
-      current: id === self.session_id,
-    }))
-    .sort((one, other) => Number(other.current) - Number(one.current));
-}
-
-/** Where one is notified, this browser first. */
-async function notifiedOn(call: Call<unknown>) {
-  const self = signedIn(call);
-  const devices = await notifiedDevices(call.db, self.id);
-  return devices
-    .map(({ endpoint, user_agent, session_id, created_at }) => ({
-      endpoint,
-      browser: browserName(user_agent),
-      since: dayOf(created_at),
-      current: session_id === self.session_id,
-    }))
-    .sort((one, other) => Number(other.current) - Number(one.current));
-}
-
 /**
- * What there is to say of the secret address of one's calendar and of what is read there; the address itself only right
- * after it was made.
+ * The state of the secret link to one's calendar and the scope of its feed; the address itself only right after it was
+ * created.
  */
 async function calendarLink(call: Call<unknown>) {
   const { db, request, reply } = call;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An account as the API speaks of it. */
+/** An account as the API sends it. */
 export const AccountData = z.object({
   id_user: z.uuid(),
   first_name: z.string(),

@@ -2,10 +2,10 @@ import type { Command } from '../../platform/action.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { Address, Profile } from '../../platform/fields.ts';
 import { signedIn } from '../../platform/session.ts';
-import { lockPerson } from '../people/queries.ts';
-import { writePerson } from '../people/write-person.ts';
+import { lockPerson } from '../people/locks.ts';
+import { writePerson } from '../people/update-person.ts';
 
-/** Writes down what somebody says of themself. */
+/** Updates the caller's own name and phone, or address. */
 export async function updateOwnData(command: Command<Profile | Address>): Promise<Record<string, never>> {
   const { db, input } = command;
   const { id } = signedIn(command);

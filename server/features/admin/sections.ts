@@ -1,6 +1,6 @@
 import { section } from '../../platform/section.ts';
 
-/** A section that says honestly that it is empty; `leads`: by links that it shows. */
+/** A section without content of its own yet; `leads`: it shows links to the others. */
 const emptySection = (index: number, title: string, text: string, leads = false) =>
   section({ index, answer: ({ reply }) => reply.page('home/empty', { title, text, leads }, { title }) });
 

@@ -1,7 +1,22 @@
 import type { Feature } from '../../platform/feature.ts';
+import { bookingActions } from './actions.ts';
+import { generalServiceActions } from './general-actions.ts';
+import { generalServiceReads } from './general-reads.ts';
+import { topUp } from './jobs.ts';
+import { requestApproved, requestDenied, requestMade } from './messages.ts';
+import { bookingPages } from './pages.ts';
 import { erase, exportOf } from './personal-data.ts';
+import { requestsBadge } from './queries.ts';
+import { bookingReads } from './reads.ts';
+import { bookingTexts } from './texts.ts';
 
 export const bookings: Feature = {
   name: 'bookings',
+  pages: bookingPages,
+  actions: [...bookingActions, ...generalServiceActions],
+  reads: [...bookingReads, ...generalServiceReads],
+  jobs: [topUp, requestMade, requestApproved, requestDenied],
+  texts: bookingTexts,
+  badges: [requestsBadge],
   personalData: { bookings: { exportOf, erase } },
 };

@@ -7,7 +7,17 @@ import { mentionsInSql, redact } from '../../platform/redaction.ts';
 export const exportOf = (db: Db, personId: string) =>
   db
     .selectFrom('horse_services')
-    .select(['id', 'horse_id', 'service_name', 'description', 'price', 'onetime', 'days_of_week', 'starts_on'])
+    .select([
+      'id',
+      'horse_id',
+      'service_name',
+      'description',
+      'remark',
+      'price',
+      'onetime',
+      'days_of_week',
+      'starts_on',
+    ])
     .select(['check_until', 'approved', 'requested_by', 'created_at', 'deleted_at'])
     .where((eb) =>
       eb.or([
@@ -19,13 +29,15 @@ export const exportOf = (db: Db, personId: string) =>
     .orderBy('id')
     .execute();
 
-/** Takes a person out of the descriptions of bookings and of the work that came of them. */
+/** Takes a person out of the descriptions and remarks of bookings and of the work that came of them. */
 export async function erase(tx: Tx, { identifiers }: ErasedPerson): Promise<void> {
-  // Work copies its booking's description, and there are years of it: it is read only where the booking names the person.
+  // Work copies its booking's words, and there are years of it: it is read only where the booking names the person.
   const rows = await tx
     .selectFrom('horse_services')
     .select('id')
-    .where(mentionsInSql(identifiers, sql.ref('description')))
+    .where((eb) =>
+      eb.or([mentionsInSql(identifiers, sql.ref('description')), mentionsInSql(identifiers, sql.ref('remark'))]),
+    )
     .execute();
   if (rows.length === 0) return;
   const theirs = sql`any(${rows.map(({ id }) => id)}::uuid[])`;
@@ -34,5 +46,10 @@ export async function erase(tx: Tx, { identifiers }: ErasedPerson): Promise<void
     columns: ['service_description'],
     where: sql`horse_service_id = ${theirs}`,
   });
-  await redact(tx, identifiers, { table: 'horse_services', columns: ['description'], where: sql`id = ${theirs}` });
+  await redact(tx, identifiers, {
+    table: 'horse_services',
+    columns: ['description', 'remark'],
+    where: sql`id = ${theirs}`,
+    forget: ['request_digest'],
+  });
 }

@@ -1,6 +1,5 @@
-import { type Db, inTransaction, type Tx } from '../../platform/database.ts';
+import { type Db, inTransaction, isUniqueViolation, type Tx } from '../../platform/database.ts';
 import { Conflict, Unavailable } from '../../platform/errors.ts';
-import { isUniqueViolation } from '../../platform/unique-violation.ts';
 import { type BoxHolder, holderOf } from './queries.ts';
 
 /** How often a box is tried for that was taken, but is free again by the time its holder is looked for. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
-import { literally, wordsOf } from '../../platform/search-words.ts';
+import { escapeLike, searchWords } from '../../platform/polish-text.ts';
 import type { Viewer } from '../../platform/session.ts';
 import { isRecentWorkOf } from '../tasks/queries.ts';
 
@@ -42,13 +42,13 @@ const BOX = 'boks';
 
 /** Living horses whose name, box or owner's name holds each word of a text; a text without words finds all of them. */
 function horsesWith(db: Db, text: string) {
-  const wanted = wordsOf(text).filter((word) => word.toLowerCase() !== BOX);
+  const wanted = searchWords(text).filter((word) => word.toLowerCase() !== BOX);
   const horses = db
     .selectFrom('horses')
     .innerJoin('people', 'people.id', 'horses.owner_id')
     .where('horses.archived_at', 'is', null);
   if (wanted.length === 0) return horses;
-  const patterns = wanted.map((word) => `%${literally(word)}%`);
+  const patterns = wanted.map((word) => `%${escapeLike(word)}%`);
   return horses.where(
     sql<boolean>`folded(concat_ws(' ', horses.box_number, horses.name, people.first_name, people.last_name))
       like all (array(select folded(pattern) from unnest(${patterns}::text[]) as pattern))`,

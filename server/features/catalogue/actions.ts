@@ -1,7 +1,8 @@
 import { action, Nothing } from '../../platform/action.ts';
 import { assignGroups } from './assign-groups.ts';
 import { createGroup, deleteGroup, renameGroup } from './edit-group.ts';
-import { AssignGroups, Group, GroupId, GroupInput } from './schema.ts';
+import { createService, deleteService, updateService } from './edit-service.ts';
+import { AssignGroups, ChangedService, Group, GroupId, GroupInput, NewService, ServiceId } from './schema.ts';
 import { catalogueTexts } from './texts.ts';
 
 export const catalogueActions = [
@@ -45,5 +46,36 @@ export const catalogueActions = [
     body: AssignGroups,
     answer: Nothing,
     run: assignGroups,
+  }),
+  action({
+    method: 'POST',
+    path: '/api/create_service',
+    summary: 'Add a service to the catalogue; a general one is free',
+    may: 'editServices',
+    texts: catalogueTexts.createService,
+    body: NewService,
+    status: 201,
+    answer: ServiceId,
+    run: createService,
+  }),
+  action({
+    method: 'POST',
+    path: '/api/update_service',
+    summary: 'Change a service; what is booked of it stays as it was booked',
+    may: 'editServices',
+    texts: catalogueTexts.updateService,
+    body: ChangedService,
+    answer: Nothing,
+    run: updateService,
+  }),
+  action({
+    method: 'DELETE',
+    path: '/api/delete_service/:id',
+    summary: 'Take a service out of the catalogue; its bookings go on',
+    may: 'editServices',
+    texts: catalogueTexts.deleteService,
+    params: ServiceId,
+    answer: Nothing,
+    run: deleteService,
   }),
 ];

@@ -1,8 +1,7 @@
 import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction, onUniqueViolation } from '../../platform/database.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
-import { onUniqueViolation } from '../../platform/unique-violation.ts';
 import type { Group } from './schema.ts';
 
 const TAKEN = 'Jest już grupa o tej nazwie.';

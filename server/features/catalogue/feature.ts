@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { catalogueActions } from './actions.ts';
-import { groupsOfWorker, leaveGroups } from './queries.ts';
+import { erase } from './personal-data.ts';
+import { groupsOfWorker } from './queries.ts';
 import { catalogueReads } from './reads.ts';
 import { catalogueSections } from './sections.ts';
 import { catalogueTexts } from './texts.ts';
@@ -12,6 +13,6 @@ export const catalogue: Feature = {
   reads: catalogueReads,
   texts: catalogueTexts,
   personalData: {
-    groups: { exportOf: groupsOfWorker, erase: (tx, { id }) => leaveGroups(tx, id) },
+    groups: { exportOf: groupsOfWorker, erase },
   },
 };

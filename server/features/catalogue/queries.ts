@@ -1,13 +1,39 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Day } from '../../domain/days.ts';
+import { type Grosze, toZloty } from '../../domain/money.ts';
 import type { Db, Tx } from '../../platform/database.ts';
-import { polish } from '../../platform/polish.ts';
-import type { Group } from './schema.ts';
+import { MAX_ROWS, type PageOf, readPage } from '../../platform/paging.ts';
+import { escapeLike, polish, searchWords } from '../../platform/polish-text.ts';
+import type { Group, Service } from './schema.ts';
 
-/** The most groups or workers a stable has. */
-const MAX_ROWS = 500;
+/** What an address asks of a list of the catalogue: the words to be found in a name, and which page. */
+export type Wanted = { search: string; page: number };
+
+/** Whether a name holds each word of a text, Polish letters found without their tails. */
+const holds = (column: 'groups.name' | 'services.name', search: string): Expression<SqlBool> => {
+  const patterns = searchWords(search).map((word) => `%${escapeLike(word)}%`);
+  return sql<SqlBool>`folded(${sql.ref(column)})
+    like all (array(select folded(pattern) from unnest(${patterns}::text[]) as pattern))`;
+};
+
+const count = sql<number>`count(*)`.as('count');
+
+const groupsIn = (db: Db) =>
+  db.selectFrom('groups').select(['id', 'name']).orderBy(polish('name')).orderBy('id').limit(MAX_ROWS);
 
 /** All groups, by name in Polish order. */
-export const allGroups = (db: Db): Promise<Group[]> =>
-  db.selectFrom('groups').select(['id', 'name']).orderBy(polish('name')).orderBy('id').limit(MAX_ROWS).execute();
+export const allGroups = (db: Db): Promise<Group[]> => groupsIn(db).execute();
+
+/** A page of the same list, or of those whose name a search finds. */
+export function pageOfGroups(db: Db, { search, page }: Wanted): Promise<PageOf<Group>> {
+  const found = holds('groups.name', search);
+  return readPage<Group>(
+    page,
+    ({ limit, offset }) => groupsIn(db).where(found).limit(limit).offset(offset).execute(),
+    async () => (await db.selectFrom('groups').where(found).select(count).executeTakeFirstOrThrow()).count,
+    'groups',
+  );
+}
 
 export const groupById = (db: Db | Tx, id: string): Promise<Group | undefined> =>
   db.selectFrom('groups').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
@@ -19,8 +45,11 @@ export async function groupUse(db: Db, id: string): Promise<{ workers: number; s
       .selectFrom(table)
       .where('group_id', '=', id)
       .select((eb) => eb.fn.countAll<number>().as('many'));
+  const offered = many('service_groups')
+    .innerJoin('services', 'services.id', 'service_groups.service_id')
+    .where('services.deleted_at', 'is', null);
   return db
-    .selectNoFrom([many('worker_groups').as('workers'), many('service_groups').as('services')])
+    .selectNoFrom([many('worker_groups').as('workers'), offered.as('services')])
     .$narrowType<{ workers: number; services: number }>()
     .executeTakeFirstOrThrow();
 }
@@ -34,6 +63,88 @@ export const groupsOfWorker = (db: Db, workerId: string): Promise<Group[]> =>
     .select(['groups.id', 'groups.name'])
     .orderBy(polish('groups.name'))
     .orderBy('groups.id')
+    .execute();
+
+/** The ids of the groups that may do a service, in order. */
+export async function groupsOfService(db: Db | Tx, serviceId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('service_groups')
+    .select('group_id')
+    .where('service_id', '=', serviceId)
+    .orderBy('group_id')
+    .execute();
+  return rows.map(({ group_id }) => group_id);
+}
+
+/** What the stable offers, by name in Polish order. */
+const offered = (db: Db | Tx) =>
+  db
+    .selectFrom('services')
+    .where('services.deleted_at', 'is', null)
+    .orderBy(polish('services.name'))
+    .orderBy('services.id')
+    .limit(MAX_ROWS);
+
+const withPrice = <Row extends { price: Grosze }>(row: Row) => ({ ...row, price: toZloty(row.price) });
+
+const whole = (db: Db) =>
+  offered(db)
+    .select(['services.id', 'services.name', 'services.description', 'services.price', 'services.general'])
+    .select((eb) =>
+      sql<string[]>`array(${eb
+        .selectFrom('service_groups')
+        .select('group_id')
+        .whereRef('service_id', '=', 'services.id')
+        .orderBy('group_id')})`.as('groups'),
+    );
+
+/** The catalogue. Prices in zł. */
+export const allServices = async (db: Db): Promise<Service[]> => (await whole(db).execute()).map(withPrice);
+
+/** A service of the catalogue. The price in grosze. */
+export const serviceById = (db: Db, id: string) => whole(db).where('services.id', '=', id).executeTakeFirst();
+
+/** A service as a tile shows it. */
+export type ServiceTile = { id: string; name: string; price: Grosze; general: boolean };
+
+/** A page of the catalogue, or of those services whose name a search finds. */
+export function pageOfServices(db: Db, { search, page }: Wanted): Promise<PageOf<ServiceTile>> {
+  const found = holds('services.name', search);
+  const tiles = offered(db).select(['services.id', 'services.name', 'services.price', 'services.general']);
+  const living = db.selectFrom('services').where('deleted_at', 'is', null);
+  return readPage<ServiceTile>(
+    page,
+    ({ limit, offset }) => tiles.where(found).limit(limit).offset(offset).execute(),
+    async () => (await living.where(found).select(count).executeTakeFirstOrThrow()).count,
+  );
+}
+
+/** How many bookings of a service still bring work, today or later, counted up to `most`: they go on without it. */
+export async function countBookingsOf(db: Db, serviceId: string, today: Day, most: number): Promise<number> {
+  const some = db
+    .selectFrom('horse_services')
+    .select('id')
+    .where('service_id', '=', serviceId)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('check_until', 'is', null), eb('check_until', '>=', today)]))
+    .limit(sql.lit(most));
+  return (await db.selectFrom(some.as('some')).select(count).executeTakeFirstOrThrow()).count;
+}
+
+/** What can be booked for a horse. Prices in zł. */
+export async function servicesForHorses(db: Db | Tx) {
+  const rows = await offered(db)
+    .select(['services.id', 'services.name', 'services.description', 'services.price'])
+    .where('services.general', '=', false)
+    .execute();
+  return rows.map(withPrice);
+}
+
+/** What can be booked for the stable itself. */
+export const generalServices = (db: Db | Tx) =>
+  offered(db)
+    .select(['services.id', 'services.name', 'services.description'])
+    .where('services.general', '=', true)
     .execute();
 
 /** Everybody of the role worker, by last name in Polish order. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { may } from '../../domain/policy.ts';
+import { tellIfCut } from '../../platform/paging.ts';
 import { personFor } from '../../platform/person-access.ts';
 import { read } from '../../platform/read.ts';
 import { signedIn } from '../../platform/session.ts';
-import { allGroups, allWorkers, groupsOfWorker } from './queries.ts';
-import { Group, Worker } from './schema.ts';
+import { allGroups, allServices, allWorkers, generalServices, groupsOfWorker, servicesForHorses } from './queries.ts';
+import { GeneralServiceType, Group, Service, ServiceType, Worker } from './schema.ts';
 
 export const catalogueReads = [
   read({
@@ -12,14 +13,35 @@ export const catalogueReads = [
     summary: 'All groups of workers',
     may: 'editGroups',
     answer: z.array(Group),
-    load: ({ db }) => allGroups(db),
+    load: async (call) => tellIfCut(call, await allGroups(call.db)),
+  }),
+  read({
+    path: '/api/get_all_services',
+    summary: 'The catalogue: what the stable offers, for horses and for itself',
+    may: 'editServices',
+    answer: z.array(Service),
+    load: async (call) => tellIfCut(call, await allServices(call.db)),
+  }),
+  read({
+    path: '/api/get_non_general_service_types',
+    summary: 'What can be booked for a horse, with its price',
+    may: 'seeOffer',
+    answer: z.array(ServiceType),
+    load: async (call) => tellIfCut(call, await servicesForHorses(call.db)),
+  }),
+  read({
+    path: '/api/get_general_service_types',
+    summary: 'What can be booked for the stable itself',
+    may: 'bookGeneralServices',
+    answer: z.array(GeneralServiceType),
+    load: async (call) => tellIfCut(call, await generalServices(call.db)),
   }),
   read({
     path: '/api/get_all_workers',
     summary: 'Everybody of the role worker',
     may: 'editGroups',
     answer: z.array(Worker),
-    load: ({ db }) => allWorkers(db),
+    load: async (call) => tellIfCut(call, await allWorkers(call.db)),
   }),
   read({
     path: '/api/get_assigned_groups/:user_id',

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { requiredLine } from '../../platform/fields.ts';
+import { fieldErrors } from '../../domain/field-texts.ts';
+import { MoneyField, requiredLine } from '../../platform/fields.ts';
+import { FormVersion } from '../../platform/stale-check.ts';
+import { serviceErrors } from './texts.ts';
 
 const GroupName = requiredLine(60, 'Nazwa może mieć najwyżej 60 znaków', 'Wpisz nazwę grupy');
 
@@ -13,3 +16,48 @@ export const Worker = z.object({ id: z.uuid(), first_name: z.string(), last_name
 
 /** The whole set of a worker's groups; what is not in it is taken away. */
 export const AssignGroups = z.object({ worker_id: z.uuid(), groups: z.array(z.uuid()).max(500) });
+
+/** An entry of the catalogue. The price in zł, 0 for a general one; `groups` are those that may do it, none: everybody. */
+export const Service = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  price: z.number(),
+  description: z.string(),
+  groups: z.array(z.uuid()),
+  general: z.boolean(),
+});
+export type Service = z.output<typeof Service>;
+
+/** What can be booked for a horse; the price in zł. */
+export const ServiceType = Service.pick({ id: true, name: true, description: true, price: true });
+/** What can be booked for the stable itself, free of charge. */
+export const GeneralServiceType = Service.pick({ id: true, name: true, description: true });
+
+const service = {
+  name: requiredLine(60, 'Nazwa może mieć najwyżej 60 znaków', 'Wpisz nazwę usługi'),
+  description: z
+    .string({ error: fieldErrors.required })
+    .trim()
+    .min(1, 'Wpisz opis usługi')
+    .max(5000, 'Opis może mieć najwyżej 5000 znaków'),
+  price: MoneyField.optional(),
+  groups: z.array(z.uuid()).max(500).default([]),
+  general: z.boolean(),
+};
+
+const hasPrice = ({ general, price }: { general: boolean; price?: number | undefined }) =>
+  general || price !== undefined;
+const NO_PRICE = {
+  path: ['price'],
+  error: serviceErrors.price,
+  /** Told together with whatever else is wrong. */
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
+
+/** `id`: made by the client, or drawn with the form, so that a service sent twice is one. */
+export const NewService = z.object({ id: z.uuid().optional(), ...service }).refine(hasPrice, NO_PRICE);
+/** `form_version`: what the form showed, so that it undoes nobody else's change. */
+export const ChangedService = z
+  .object({ id: z.uuid(), ...service, form_version: FormVersion })
+  .refine(hasPrice, NO_PRICE);
+export const ServiceId = z.object({ id: z.uuid() });

@@ -1,28 +1,112 @@
 import { z } from 'zod';
-import type { GroupDialog } from '../../../views/catalogue/group-dialog.tsx';
+import type { CatalogueDialog } from '../../../views/catalogue/dialogs.tsx';
+import { dayOf } from '../../domain/days.ts';
+import { toZloty } from '../../domain/money.ts';
 import type { Call } from '../../platform/action.ts';
+import { SearchText } from '../../platform/fields.ts';
+import { idToSend } from '../../platform/insert-once.ts';
+import { peekOldInput } from '../../platform/old-input.ts';
+import { DialogNotFound } from '../../platform/page.ts';
+import { PageNumber } from '../../platform/paging.ts';
 import { section } from '../../platform/section.ts';
-import { allGroups, groupById, groupUse } from './queries.ts';
+import { formVersion, refusedFormVersion } from '../../platform/stale-check.ts';
+import {
+  allGroups,
+  countBookingsOf,
+  groupById,
+  groupUse,
+  pageOfGroups,
+  pageOfServices,
+  serviceById,
+} from './queries.ts';
+import { catalogueTexts, serviceErrors } from './texts.ts';
 
-/** What the address of the services' section may say beside `section`. */
+/** What the address of the services' section may say beside `section`: a search, the pages of its two lists, a dialog. */
 const ServicesQuery = z.object({
+  q: SearchText,
+  page: PageNumber,
+  groups: PageNumber,
   dialog: z.string().max(60).optional().catch(undefined),
   id: z.uuid().optional().catch(undefined),
 });
 
-/** The dialog over the section that the address names: a new group, or one that is there, to rename or to delete. */
-async function dialogOver({ db, input }: Call<z.output<typeof ServicesQuery>>): Promise<GroupDialog | null> {
-  if (input.dialog === 'create-group') return { name: 'create' };
-  const group = input.id && (await groupById(db, input.id));
-  if (!group) return null;
-  if (input.dialog === 'edit-group') return { name: 'edit', group };
-  return input.dialog === 'delete-group' ? { name: 'delete', group, use: await groupUse(db, group.id) } : null;
+type Visit = Call<z.output<typeof ServicesQuery>>;
+
+/** The dialog over the section that the address names; null for none. Throws DialogNotFound when what it is about is gone. */
+async function dialogOver(visit: Visit): Promise<CatalogueDialog | null> {
+  switch (visit.input.dialog) {
+    case 'create-group':
+      return { name: 'create-group' };
+    case 'edit-group':
+    case 'delete-group':
+      return groupDialog(visit, visit.input.dialog);
+    case 'create-service':
+      return newService(visit);
+    case 'edit-service':
+      return editService(visit);
+    case 'delete-service':
+      return deleteService(visit);
+    default:
+      return null;
+  }
 }
 
-/** The catalogue of a manager; for now its groups. */
-async function servicesSection(call: Call<z.output<typeof ServicesQuery>>) {
-  const [groups, dialog] = await Promise.all([allGroups(call.db), dialogOver(call)]);
-  return call.reply.page('catalogue/services', { groups, dialog }, { title: 'Usługi' });
+async function groupDialog({ db, input }: Visit, name: 'edit-group' | 'delete-group'): Promise<CatalogueDialog> {
+  const group = input.id && (await groupById(db, input.id));
+  if (!group) throw new DialogNotFound(catalogueTexts.openGroup);
+  return name === 'edit-group' ? { name, group } : { name, group, use: await groupUse(db, group.id) };
+}
+
+async function newService({ db, request }: Visit): Promise<CatalogueDialog> {
+  const [groups, old] = await Promise.all([allGroups(db), peekOldInput(request)]);
+  const refused = old?.action === '/api/create_service' ? old : null;
+  return { name: 'create-service', id: idToSend(refused, 'id', serviceErrors.otherId), groups };
+}
+
+/** What was typed about a service is not lost when it was deleted meanwhile: the form of a new one shows it. */
+async function editService(visit: Visit): Promise<CatalogueDialog> {
+  const { db, input, request } = visit;
+  const [service, groups, old] = await Promise.all([
+    input.id ? serviceById(db, input.id) : undefined,
+    allGroups(db),
+    peekOldInput(request),
+  ]);
+  const refused = old?.here ? old : null;
+  if (!service) {
+    if (refused) return { name: 'create-service', id: idToSend(null, 'id', serviceErrors.otherId), groups };
+    throw new DialogNotFound(catalogueTexts.openService);
+  }
+  const { id: _, ...values } = service;
+  return {
+    name: 'edit-service',
+    service: { ...service, price: toZloty(service.price) },
+    formVersion: refused ? refusedFormVersion(refused, values) : formVersion(values),
+    groups,
+  };
+}
+
+/** So many bookings are counted; beyond that it is enough to know that there are more. */
+const MOST_TOLD = 1000;
+
+async function deleteService({ db, now, input }: Visit): Promise<CatalogueDialog> {
+  const service = input.id && (await serviceById(db, input.id));
+  if (!service) throw new DialogNotFound(catalogueTexts.openService);
+  const { id, name } = service;
+  const counted = await countBookingsOf(db, id, dayOf(now), MOST_TOLD + 1);
+  const bookings = { count: Math.min(counted, MOST_TOLD), more: counted > MOST_TOLD };
+  return { name: 'delete-service', service: { id, name }, bookings };
+}
+
+/** Section 1: the groups of workers and what the stable offers. */
+async function servicesSection(visit: Visit) {
+  const { db, input, reply } = visit;
+  const { q: search } = input;
+  const [groups, services, dialog] = await Promise.all([
+    pageOfGroups(db, { search, page: input.groups }),
+    pageOfServices(db, { search, page: input.page }),
+    dialogOver(visit),
+  ]);
+  return reply.page('catalogue/services', { groups, services, search, dialog }, { title: 'Usługi' });
 }
 
 export const catalogueSections = [section({ index: 1, query: ServicesQuery, answer: servicesSection })];

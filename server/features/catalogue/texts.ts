@@ -1,5 +1,14 @@
 import { alertTexts, failed } from '../../domain/texts.ts';
 
+/** What stands in the way of saving a service. */
+export const serviceErrors = {
+  price: 'Wpisz cenę',
+  groups: 'Jednej z wybranych grup już nie ma. Wybierz grupy jeszcze raz.',
+  otherId: 'Tej usługi nie udało się dodać. Wyślij ją jeszcze raz.',
+  changed: 'Ktoś zmienił tę usługę w międzyczasie. Sprawdź zaznaczone pola.',
+  gone: 'Tej usługi już nie ma. Możesz ją dodać jako nową.',
+} as const;
+
 export const catalogueTexts = alertTexts({
   createGroup: {
     done: { title: 'SUKCES', message: 'Utworzono grupę' },
@@ -13,8 +22,22 @@ export const catalogueTexts = alertTexts({
     done: { title: 'SUKCES', message: 'Usunięto grupę' },
     failed: failed('Wystąpił błąd podczas usuwania grupy'),
   },
+  openGroup: { failed: failed('Nie ma takiej grupy.') },
   assignGroups: {
     done: { title: 'Zaktualizowano', message: 'Pomyślnie zaktualizowano dane' },
     failed: failed('Wystąpił błąd podczas przypisywania grup'),
   },
+  createService: {
+    done: { title: 'SUKCES', message: 'Utworzono usługę' },
+    failed: failed('Wystąpił błąd podczas tworzenia usługi'),
+  },
+  updateService: {
+    done: { title: 'Zaktualizowano', message: 'Pomyślnie zaktualizowano dane' },
+    failed: failed('Wystąpił błąd podczas aktualizacji danych'),
+  },
+  deleteService: {
+    done: { title: 'SUKCES', message: 'Usunięto usługę' },
+    failed: failed('Wystąpił błąd podczas usuwania usługi'),
+  },
+  openService: { failed: failed('Nie ma takiej usługi.') },
 });

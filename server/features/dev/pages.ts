@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { type MailFile, mailFolder, mailNames, readMailFile } from '../../platform/mail-files.ts';
 import { type AnyPage, page } from '../../platform/page.ts';
 
-/** How many mails are shown: the newest. */
-const SHOWN = 100;
+/** The most mails listed, the newest first. */
+const MAX_MAILS = 100;
 
 const folderOf = (server: FastifyInstance) => mailFolder(server.deps.config);
 
-/** Reads a mail into an answer that no other site may hold and nothing may run in. */
+/** Sends a mail as a sandboxed document: no scripts, no framing. */
 async function showMail(server: FastifyInstance, reply: FastifyReply, name: string, part: 'html' | 'text') {
   const mail = await readMailFile(folderOf(server), name);
   if (!mail) return reply.callNotFound() as unknown as FastifyReply;
-  // Mails carry their styles in themselves, which our own pages forbid.
+  // Mails have inline styles, which our own pages forbid.
   const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox";
   reply.header('content-security-policy', policy);
   return reply.type(part === 'html' ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8').send(mail[part]);
@@ -22,16 +22,16 @@ const named = (name: string) => (mail: MailFile | undefined) => mail && { ...mai
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?|::ffff:127(\.\d+){3})$/;
 
-/** Whether a browser of this machine asks, for an address of this machine: what comes through a proxy does not. */
-function isHere({ raw: { headers, socket } }: FastifyRequest): boolean {
+/** Whether the request comes from this machine and for this machine, not through a proxy. */
+function isLocal({ raw: { headers, socket } }: FastifyRequest): boolean {
   const host = (headers.host ?? '').replace(/:\d+$/, '');
   return LOOPBACK.test(host) && LOOPBACK.test(socket.remoteAddress ?? '');
 }
 
-const hereOnly = (declared: AnyPage): AnyPage => ({
+const localOnly = (declared: AnyPage): AnyPage => ({
   ...declared,
   answer: async (call) =>
-    isHere(call.request) ? declared.answer(call) : (call.reply.callNotFound() as unknown as FastifyReply),
+    isLocal(call.request) ? declared.answer(call) : (call.reply.callNotFound() as unknown as FastifyReply),
 });
 
 const pages = [
@@ -46,7 +46,7 @@ const pages = [
     may: 'seePublicPages',
     async answer({ request, reply }) {
       const folder = folderOf(request.server);
-      const names = await mailNames(folder, SHOWN);
+      const names = await mailNames(folder, MAX_MAILS);
       const mails = await Promise.all(names.map((name) => readMailFile(folder, name).then(named(name))));
       const list = mails
         .filter((mail) => mail !== undefined)
@@ -63,5 +63,5 @@ const pages = [
   }),
 ];
 
-/** Pages for those who build, for this machine alone. */
-export const devPages: AnyPage[] = pages.map(hereOnly);
+/** Pages for developers, served to this machine only. */
+export const devPages: AnyPage[] = pages.map(localOnly);

@@ -12,7 +12,7 @@ export const homePages = [
     query: z.object({ section: z.unknown().optional() }),
     async answer(visit) {
       const { request, reply, input } = visit;
-      // Without one in the address, the last one: kept by a cookie that the browser's script may read too.
+      // Without a section in the address, the last one from the cookie, which the browser's script may read too.
       const wanted = sectionIndex(input.section ?? request.cookies.section);
       const index = sectionFor(signedIn(visit), wanted);
       request.section = index;
@@ -25,5 +25,5 @@ export const homePages = [
   }),
 ];
 
-/** A section that no feature draws. */
+/** Shown for a section that no feature has. */
 const EMPTY = { title: 'Panel', text: 'Wybierz sekcję z menu.', leads: false };

@@ -13,20 +13,21 @@ import { horseErrors, horseTexts } from './texts.ts';
 
 const notFound = () => new DialogNotFound(horseTexts.openHorse);
 
-/** The dialogs about one horse that exists; the address names it as `of`. */
+/** The dialogs about one horse that exists; the address names it as `dialog_id`. */
 const ABOUT_ONE = ['fix-box', 'edit-horse', 'delete-horse'];
 
-type Visit = Call<{ dialog?: string | undefined; of?: string | undefined }>;
+type Visit = Call<{ dialog?: string | undefined; dialog_id?: string | undefined }>;
 
 /** The dialog over an owner's horses that the address names; null when it names none. Throws DialogNotFound. */
 export async function ownerHorsesDialog(visit: Visit, ownerId: string): Promise<OwnerHorsesDialog | null> {
   const { db, input, request } = visit;
+  const { dialog_id: id } = input;
   if (input.dialog === 'create-horse') return createDialog(visit, await peekOldInput(request));
   if (!ABOUT_ONE.includes(input.dialog ?? '')) return null;
-  if (!input.of) throw notFound();
-  if (input.dialog === 'fix-box') return resolveDialog(visit, input.of, ownerId);
-  if (input.dialog === 'edit-horse') return editDialog(visit, input.of, ownerId, await peekOldInput(request));
-  const horse = await horseToEdit(db, input.of, ownerId);
+  if (!id) throw notFound();
+  if (input.dialog === 'fix-box') return resolveDialog(visit, id, ownerId);
+  if (input.dialog === 'edit-horse') return editDialog(visit, id, ownerId, await peekOldInput(request));
+  const horse = await horseToEdit(db, id, ownerId);
   if (!horse) throw notFound();
   return { kind: 'delete', horse: { id: horse.id, name: horse.name } };
 }

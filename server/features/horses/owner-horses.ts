@@ -18,7 +18,7 @@ import {
 /** What an address that shows somebody's horses to staff may hold: the page, the dialog over it, and the horse `of` that dialog. */
 export const OwnerHorsesQuery = z.object({
   dialog: z.string().max(60).optional().catch(undefined),
-  of: z.uuid().optional().catch(undefined),
+  dialog_id: z.uuid().optional().catch(undefined),
   page: PageNumber,
 });
 

@@ -5,6 +5,7 @@ import { page } from '../../platform/page.ts';
 import { PageNumber } from '../../platform/paging.ts';
 import { ourPage } from '../../platform/redirects.ts';
 import { signedIn } from '../../platform/session.ts';
+import { servicesTab } from '../bookings/tab.ts';
 import { CalendarPageQuery, horseCalendarView } from '../calendar/calendar-view.ts';
 import { alertsOf } from '../health/queries.ts';
 import { notesTab } from '../notes/notes-tab.ts';
@@ -13,7 +14,7 @@ import { horseDataOf } from './horse-data.ts';
 import { horseRecordFor } from './queries.ts';
 
 const HorseQuery = CalendarPageQuery.extend({
-  tab: z.enum(['data', 'notes', 'calendar']).catch('data').default('data'),
+  tab: z.enum(['data', 'notes', 'calendar', 'services']).catch('data').default('data'),
   /** The page of ours that the horse was opened from; closing the horse leads back there. */
   back: z.string().optional().catch(undefined),
   page: PageNumber,
@@ -48,6 +49,10 @@ const TABS = {
     const horse = await horseOf(visit);
     const calendar = await horseCalendarView(visit, horse, hereOf(visit));
     return { horse, content: { tab: 'calendar' as const, calendar } };
+  },
+  async services(visit: HorseVisit) {
+    const horse = await horseOf(visit);
+    return { horse, content: await servicesTab(visit, horse) };
   },
 };
 

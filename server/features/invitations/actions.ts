@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { action, Nothing } from '../../platform/action.ts';
-import { invite, resendInvitation } from './invite.ts';
+import { invite, resendInvitation, withdrawInvitation } from './invite.ts';
 import { register } from './register.ts';
 import { finishRegistration, keepRegistration, stepAfter } from './register-by-steps.ts';
 import { FinishRegistration, Invite, KeepRegistration, OneInvitation, Passwords, Register } from './schema.ts';
 import { invitationTexts } from './texts.ts';
-import { withdrawInvitation } from './withdraw-invitation.ts';
 
 const NewAccount = z.object({ id: z.uuid() });
 

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { siteCookie } from '../../platform/cookies.ts';
 import type { Db } from '../../platform/database.ts';
-import { linkTokenHash, makeLinkToken } from '../../platform/link-tokens.ts';
+import { hashSecret, makeSecret } from '../../platform/secrets.ts';
 
-/** A registration under way in a browser without script. */
+/** An unfinished registration in a browser without script. */
 export type Draft = { password_hash: string; answers: Record<string, string> };
 
 const COOKIE = 'registration';
-/** How long after its last step a draft is kept, in seconds. */
-const KEEP = 3600;
+/** How long a draft is stored after its last step, in seconds. */
+const LIFE = 3600;
 
-/** The draft of an invitation that this browser has begun. */
+/** This browser's draft for an invitation. */
 export async function draftOf(
   db: Db,
   request: FastifyRequest,
@@ -23,34 +23,34 @@ export async function draftOf(
     .selectFrom('registration_drafts')
     .select(['password_hash', 'answers'])
     .where('invitation_id', '=', invitation)
-    .where('secret_hash', '=', linkTokenHash(secret))
+    .where('secret_hash', '=', hashSecret(secret))
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return draft as Draft | undefined;
 }
 
-/** Keeps a draft for this browser, in place of any other of the invitation. */
-export async function keepDraft(
+/** Stores this browser's draft in place of any other for the invitation. */
+export async function saveDraft(
   db: Db,
   reply: FastifyReply,
   invitation: string,
   { password_hash, answers }: Draft,
   now: Date,
 ): Promise<void> {
-  const secret = makeLinkToken();
+  const secret = makeSecret();
   const draft = {
-    secret_hash: linkTokenHash(secret),
+    secret_hash: hashSecret(secret),
     password_hash,
     answers: JSON.stringify(answers),
-    expires_at: new Date(now.getTime() + KEEP * 1000),
+    expires_at: new Date(now.getTime() + LIFE * 1000),
   };
   await db
     .insertInto('registration_drafts')
     .values({ invitation_id: invitation, ...draft })
     .onConflict((conflict) => conflict.column('invitation_id').doUpdateSet(draft))
     .execute();
-  reply.setCookie(COOKIE, secret, { ...siteCookie(reply), httpOnly: true, maxAge: KEEP });
+  reply.setCookie(COOKIE, secret, { ...siteCookie(reply), httpOnly: true, maxAge: LIFE });
 }
 
-/** The registration is done: the browser need not remember its draft. */
-export const forgetDraft = (reply: FastifyReply): void => void reply.clearCookie(COOKIE, { path: '/' });
+/** Removes the cookie of a draft whose registration is done. */
+export const clearDraftCookie = (reply: FastifyReply): void => void reply.clearCookie(COOKIE, { path: '/' });

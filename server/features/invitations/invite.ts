@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
-import type { Call } from '../../platform/action.ts';
+import type { Call, Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database.ts';
 import { Conflict, Forbidden, NotFound } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import { hashSecret, makeSecret } from '../../platform/secrets.ts';
 import { type Person, signedIn } from '../../platform/session.ts';
 import type { Invitations } from '../../platform/tables.ts';
 import { invitationMail } from './jobs.ts';
-import { accountExists, isOpen, openInvitation } from './queries.ts';
+import { accountExists, isOpen, managedBy, openInvitation } from './queries.ts';
 import type { Invite } from './schema.ts';
 
 const WEEK = 7 * 24 * 3_600_000;
 const TAKEN = 'Już konto na takim mailu istnieje';
 
-/** How long an invitation made now can be used. */
+/** When an invitation created now expires. */
 export const expiryOf = (now: Date): Date => new Date(now.getTime() + WEEK);
 
 type Invited = { email: string; role: Invitations['role'] };
@@ -31,7 +32,7 @@ export async function invite(call: Call<Invite>): Promise<Record<string, never>>
   return {};
 }
 
-/** Sends an open invitation anew, with a new link and a week to use it. Throws NotFound, and what `invite` throws. */
+/** Resends an open invitation, with a new link that is valid for a week. Throws NotFound, and what `invite` throws. */
 export async function resendInvitation(call: Call<{ id: string }>): Promise<Record<string, never>> {
   const { db, now, input, request } = call;
   const { jobs } = request.server.deps;
@@ -45,9 +46,9 @@ export async function resendInvitation(call: Call<{ id: string }>): Promise<Reco
 }
 
 async function make(tx: Tx, { email, role }: Invited, { jobs, by, now, action }: Circumstances): Promise<void> {
-  await standInLine(tx, email);
+  await lockEmail(tx, email);
   if (await accountExists(tx, email)) throw new Conflict(TAKEN, undefined, { email: TAKEN });
-  await endOpen(tx, email, by, now);
+  await endOpenInvitation(tx, email, by, now);
   const { id } = await tx
     .insertInto('invitations')
     .values({ email, role, invited_by: by.id, created_at: now, expires_at: expiryOf(now) })
@@ -57,13 +58,13 @@ async function make(tx: Tx, { email, role }: Invited, { jobs, by, now, action }:
   await recordAudit(tx, { now, person: by }, action, { invitation: id }, { after: { role } });
 }
 
-/** Of two who invite the same address at once, or one who presses twice, the second waits for the first. */
-export async function standInLine(tx: Tx, email: string): Promise<void> {
+/** Serialises invitations to one address until the transaction ends. */
+export async function lockEmail(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(tx);
 }
 
-/** Ends the open invitation to an address. Throws Forbidden when it is not for `by` to touch (null: a command). */
-export async function endOpen(tx: Tx, email: string, by: Person | null, now: Date): Promise<void> {
+/** Ends the open invitation to an address. Throws Forbidden when `by` may not change it (null: a command). */
+export async function endOpenInvitation(tx: Tx, email: string, by: Person | null, now: Date): Promise<void> {
   const ended = await tx
     .updateTable('invitations')
     .set({ ended_at: now })
@@ -72,4 +73,45 @@ export async function endOpen(tx: Tx, email: string, by: Person | null, now: Dat
     .returning('role')
     .executeTakeFirst();
   if (ended?.role === 'admin' && by && by.role !== 'admin') throw new Forbidden();
+}
+
+/** Ends an open invitation, which invalidates its link. Throws NotFound. */
+export async function withdrawInvitation(command: Command<{ id: string }>): Promise<Record<string, never>> {
+  const { db, now, input } = command;
+  const by = signedIn(command);
+  await inTransaction(db, async (tx) => {
+    const ended = await tx
+      .updateTable('invitations')
+      .set({ ended_at: now })
+      .where('id', '=', input.id)
+      .where(isOpen)
+      .where(managedBy(by))
+      .returning(['id', 'role'])
+      .executeTakeFirst();
+    if (!ended) throw new NotFound('Nie ma takiego zaproszenia.');
+    const before = { role: ended.role };
+    await recordAudit(tx, command, 'withdraw_invitation', { invitation: ended.id }, { before });
+  });
+  return {};
+}
+
+/**
+ * Creates an invitation for an admin and returns its token. It is not mailed: whoever runs the command passes it on.
+ * Throws Conflict when there is an account with this e-mail.
+ */
+export async function inviteAdmin(db: Db, email: string, now: Date): Promise<string> {
+  const token = makeSecret();
+  await inTransaction(db, async (tx) => {
+    await lockEmail(tx, email);
+    if (await accountExists(tx, email)) throw new Conflict(`There is already an account with the e-mail ${email}.`);
+    await endOpenInvitation(tx, email, null, now);
+    const sent = { token_hash: hashSecret(token), sent_at: now };
+    const { id } = await tx
+      .insertInto('invitations')
+      .values({ email, role: 'admin', created_at: now, expires_at: expiryOf(now), ...sent })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await recordAudit(tx, { now, person: null }, 'invite_admin', { invitation: id }, { after: { role: 'admin' } });
+  });
+  return token;
 }

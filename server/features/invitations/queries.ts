@@ -1,31 +1,29 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { Gone, NotFound } from '../../platform/errors.ts';
-import { linkTokenHash } from '../../platform/link-tokens.ts';
 import { type PageOf, readPage, type Slice } from '../../platform/paging.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
 import { emailsOf } from '../../platform/redaction.ts';
-import type { Person } from '../../platform/session.ts';
+import { hashSecret } from '../../platform/secrets.ts';
+import type { Viewer } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
 import type { OpenInvitation } from './schema.ts';
 import { REGISTERED } from './texts.ts';
 
 type Table = ExpressionBuilder<Database, 'invitations'>;
 
-/** Neither used nor ended; its time may have run out. */
+/** Neither used nor ended; it may have expired. */
 export const isOpen = (eb: Table) => eb.and([eb('used_at', 'is', null), eb('ended_at', 'is', null)]);
 
 /** The invitations a person may see and change: those of admins only an admin. */
 export const managedBy =
-  ({ role }: Pick<Person, 'role'>) =>
+  ({ role }: Viewer) =>
   (eb: Table) =>
     role === 'admin' ? eb.lit(true) : eb('role', '!=', 'admin');
 
-type Viewer = Pick<Person, 'role'>;
-
 const openFor = (db: Db, viewer: Viewer) => db.selectFrom('invitations').where(isOpen).where(managedBy(viewer));
 
-/** Open invitations, the newest first; those that have run out come last. */
+/** Open invitations, the newest first, expired ones last. */
 export async function openInvitations(db: Db, viewer: Viewer, now: Date, slice: Slice): Promise<OpenInvitation[]> {
   const rows = await openFor(db, viewer)
     .select(['id', 'email', 'role', 'created_at', 'expires_at'])
@@ -38,7 +36,7 @@ export async function openInvitations(db: Db, viewer: Viewer, now: Date, slice: 
   return rows.map((row) => ({ ...row, expired: row.expires_at <= now }));
 }
 
-/** How many there are, whether or not they have run out. */
+/** The number of open invitations, expired ones included. */
 export async function countOpenInvitations(db: Db, viewer: Viewer): Promise<number> {
   const { total } = await openFor(db, viewer)
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -46,7 +44,7 @@ export async function countOpenInvitations(db: Db, viewer: Viewer): Promise<numb
   return total;
 }
 
-/** A page of them. */
+/** A page of open invitations. */
 export const pageOfInvitations = (db: Db, viewer: Viewer, now: Date, page: number): Promise<PageOf<OpenInvitation>> =>
   readPage(
     page,
@@ -54,7 +52,7 @@ export const pageOfInvitations = (db: Db, viewer: Viewer, now: Date, page: numbe
     () => countOpenInvitations(db, viewer),
   );
 
-/** One of them by its id. */
+/** An open invitation by its id. */
 export const openInvitation = (db: Db | Tx, viewer: Viewer, id: string) =>
   db
     .selectFrom('invitations')
@@ -68,11 +66,11 @@ const byToken = (db: Db | Tx, token: string) =>
   db
     .selectFrom('invitations')
     .select(['id', 'email', 'role', 'used_at', 'ended_at', 'expires_at'])
-    .where('token_hash', '=', linkTokenHash(token));
+    .where('token_hash', '=', hashSecret(token));
 
 type Invitation = NonNullable<Awaited<ReturnType<ReturnType<typeof byToken>['executeTakeFirst']>>>;
 
-function stillGood(invitation: Invitation | undefined, now: Date): Invitation {
+function requireUsable(invitation: Invitation | undefined, now: Date): Invitation {
   if (!invitation) throw new NotFound('Nie ma takiego zaproszenia. Poproś stajnię o nowe.');
   if (invitation.used_at) throw new Gone(REGISTERED, { '': REGISTERED });
   if (invitation.ended_at || invitation.expires_at <= now)
@@ -80,33 +78,33 @@ function stillGood(invitation: Invitation | undefined, now: Date): Invitation {
   return invitation;
 }
 
-/** The invitation a link stands for. Throws NotFound (there is none) or Gone (used, ended or expired). */
+/** The invitation of a link. Throws NotFound (unknown) or Gone (used, ended or expired). */
 export const invitationOfLink = async (db: Db, token: string, now: Date): Promise<Invitation> =>
-  stillGood(await byToken(db, token).executeTakeFirst(), now);
+  requireUsable(await byToken(db, token).executeTakeFirst(), now);
 
-/** The same, locked, so that of many who use it at once one does. */
+/** The same, locked until the transaction ends, so that it is used once. */
 export const lockInvitationOfLink = async (tx: Tx, token: string, now: Date): Promise<Invitation> =>
-  stillGood(await byToken(tx, token).forUpdate().executeTakeFirst(), now);
+  requireUsable(await byToken(tx, token).forUpdate().executeTakeFirst(), now);
 
-/** The account that was made by a link. */
+/** The account that was registered by a link. */
 export const accountOfLink = (db: Db, token: string) =>
   db
     .selectFrom('invitations')
     .innerJoin('people', 'people.id', 'invitations.person_id')
     .select(['people.id', 'people.email', 'password_hash', 'first_name', 'last_name', 'phone_number'])
     .select(['city', 'street', 'house_number', 'postal_code'])
-    .where('token_hash', '=', linkTokenHash(token))
+    .where('token_hash', '=', hashSecret(token))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
 /**
- * Gives an invitation its token, in place of one it had: for the mail that is about to go. Undefined when it has been
- * used, ended or has run out meanwhile.
+ * Replaces the token of an invitation for the mail that is about to be sent. Undefined when it was used, ended or has
+ * expired.
  */
-export const giveToken = (db: Db, id: string, token: string, now: Date) =>
+export const setToken = (db: Db, id: string, token: string, now: Date) =>
   db
     .updateTable('invitations')
-    .set({ token_hash: linkTokenHash(token), sent_at: now })
+    .set({ token_hash: hashSecret(token), sent_at: now })
     .where('id', '=', id)
     .where(isOpen)
     .where('expires_at', '>', now)
@@ -124,8 +122,8 @@ export async function accountExists(db: Db | Tx, email: string): Promise<boolean
   return account !== undefined;
 }
 
-/** Those to a person: the one they used; and to an e-mail they have or had, unless somebody else used it. */
-const areTo = (personId: string, emails: string[]) => (eb: Table) =>
+/** Invitations to a person: the one they used, and those to their e-mails that nobody used. */
+const addressedTo = (personId: string, emails: string[]) => (eb: Table) =>
   eb.or([eb('person_id', '=', personId), eb('person_id', 'is', null).and('email', 'in', emails)]);
 
 /** The invitations to a person, for the export of their data. */
@@ -133,12 +131,12 @@ export async function exportOf(db: Db, personId: string) {
   return db
     .selectFrom('invitations')
     .select(['email', 'role', 'created_at', 'sent_at', 'used_at'])
-    .where(areTo(personId, await emailsOf(db, personId)))
+    .where(addressedTo(personId, await emailsOf(db, personId)))
     .orderBy('created_at')
     .execute();
 }
 
-/** Takes away the invitations to a person. */
+/** Deletes the invitations to a person. */
 export async function erase(tx: Tx, { id, identifiers }: ErasedPerson): Promise<void> {
-  await tx.deleteFrom('invitations').where(areTo(id, identifiers.emails)).execute();
+  await tx.deleteFrom('invitations').where(addressedTo(id, identifiers.emails)).execute();
 }

@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '../../platform/database.ts';
 import { Conflict, Gone } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { addressKey, countFailures, type Limit, throttleKey } from '../../platform/throttle.ts';
-import { tryPassword } from '../sessions/try-password.ts';
+import { tryPassword } from '../sessions/sign-in.ts';
 import { accountExists, accountOfLink, invitationOfLink, lockInvitationOfLink } from './queries.ts';
 import type { NewPerson, Register } from './schema.ts';
 import { REGISTERED } from './texts.ts';
@@ -11,8 +11,8 @@ import { REGISTERED } from './texts.ts';
 const PER_ADDRESS: Limit = { limit: 5, windowMs: 30 * 60_000 };
 
 /**
- * Makes the account somebody was invited to, all of it at once. Sent again with the same content, because the answer was
- * lost on its way, it answers as the first time. Throws NotFound and Gone (the link), Conflict (there is such an
+ * Creates the account of an invitation in one call. A retry with the same content, after a lost answer, is answered as
+ * the first time. Throws NotFound and Gone (the link), Conflict (there is such an
  * account), TooMany, Unavailable.
  */
 export function register(call: Call<Register>): Promise<{ id: string }> {
@@ -20,7 +20,7 @@ export function register(call: Call<Register>): Promise<{ id: string }> {
   const { token, password, confirmPassword: _, ...person } = input;
   return throttled(call, async () => {
     try {
-      await invitationOfLink(db, token, now); // strangers without a link make us hash nothing
+      await invitationOfLink(db, token, now); // first, so that nothing is hashed without a valid link
       return { id: await openAccount(db, { token, person, password_hash: await hashPassword(password) }, now) };
     } catch (error) {
       const made = error instanceof Gone ? await accountOfLink(db, token) : undefined;
@@ -32,7 +32,10 @@ export function register(call: Call<Register>): Promise<{ id: string }> {
 
 type MadeAccount = NonNullable<Awaited<ReturnType<typeof accountOfLink>>>;
 
-/** Whether an account is what a registration asks for. Its password is tried as at a sign-in: a link is no way around. */
+/**
+ * Whether an account equals a registration. The password is throttled as at a sign-in, so that a link does not bypass
+ * it.
+ */
 async function isSame(
   call: Call<unknown>,
   made: MadeAccount,
@@ -44,7 +47,7 @@ async function isSame(
   return tried.fits && names.every((name) => made[name] === person[name]);
 }
 
-/** Tries a registration; failed ones of an address are counted. */
+/** Runs a registration; failures are counted per IP address. */
 export function throttled<T>({ db, now, request }: Call<unknown>, tried: () => Promise<T>): Promise<T> {
   if (!request.server.deps.limits.throttles) return tried();
   return countFailures(db, throttleKey('register', addressKey(request.ip)), PER_ADDRESS, now, tried);
@@ -52,7 +55,7 @@ export function throttled<T>({ db, now, request }: Call<unknown>, tried: () => P
 
 type NewAccount = { token: string; person: NewPerson; password_hash: string };
 
-/** Uses a link up for an account with its e-mail and role. Returns the account's id. */
+/** Creates an account with the link's e-mail and role, which uses the link. Returns the account's id. */
 export function openAccount(db: Db, { token, person, password_hash }: NewAccount, now: Date): Promise<string> {
   return inTransaction(db, async (tx) => {
     const { id: invitation, email, role } = await lockInvitationOfLink(tx, token, now);

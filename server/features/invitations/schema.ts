@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldErrors, passwordErrors } from '../../domain/field-texts.ts';
 import { addressFields, emailField, nameFields } from '../../platform/fields.ts';
-import { newPassword } from '../../platform/password-rules.ts';
+import { newPassword } from '../../platform/passwords.ts';
 import { invitationTexts, SHORT_PASSWORD } from './texts.ts';
 
 export const Invite = z.object({
@@ -13,7 +13,7 @@ export type Invite = z.output<typeof Invite>;
 
 export const OneInvitation = z.object({ id: z.uuid() });
 
-/** An invitation that nobody has used, as the manager's panel lists it; `expired`: its link works no more. */
+/** An unused invitation, as the manager's panel lists it; `expired`: its link is no longer valid. */
 export type OpenInvitation = {
   id: string;
   email: string;
@@ -25,7 +25,7 @@ export type OpenInvitation = {
 
 const Token = z.string().min(1).max(200);
 
-/** The token of an address, which people may have cut short or made longer. */
+/** The token in an address; any length, because people copy links badly. */
 export const TokenInPath = z.object({ token: z.string() });
 
 export const RegistrationData = z.object({ email: z.string() });
@@ -39,13 +39,13 @@ const same = ({ password, confirmPassword }: { password: string; confirmPassword
   password === confirmPassword;
 const differ = { path: ['confirmPassword'], error: passwordErrors.different };
 
-/** The whole of a registration. The spec's `username` is ignored like any key we do not know. */
+/** A whole registration. The spec's `username` is ignored like any key we do not know. */
 export const Register = z
   .object({ token: Token, ...passwordFields, ...nameFields, ...addressFields })
   .refine(same, differ);
 export type Register = z.output<typeof Register>;
 
-/** What the first step of the wizard asks for; the others ask for a Profile and an Address. */
+/** The first step of the wizard; the others are a Profile and an Address. */
 export const Passwords = z.object(passwordFields).refine(same, differ);
 export const FinishRegistration = z.object({ token: Token, ...addressFields });
 export type FinishRegistration = z.output<typeof FinishRegistration>;
@@ -56,7 +56,7 @@ export type NewPerson = z.output<typeof NewPerson>;
 
 const typed = z.string().max(200, 'Najwyżej 200 znaków').optional();
 
-/** One step as it stands when somebody goes on or back; what it holds is checked by the step's own schema. */
+/** One step as it is sent forwards or back; its fields are validated by the step's own schema. */
 export const KeepRegistration = z.object({
   token: Token,
   step: z.int().min(1).max(3),

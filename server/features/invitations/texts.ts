@@ -2,7 +2,7 @@ import { alertTexts, failed } from '../../domain/texts.ts';
 
 export const SHORT_PASSWORD = failed('Hasło musi mieć conajmniej 8 znaków');
 
-/** What is said where one wants to register who has registered already, and what helps. */
+/** The message for a link that was used, and the way to the sign-in. */
 export const REGISTERED = 'To konto już istnieje.';
 const registered = { ...failed(REGISTERED), action: { href: '/login', label: 'Zaloguj się' } };
 

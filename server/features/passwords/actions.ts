@@ -1,9 +1,7 @@
 import { action, Nothing } from '../../platform/action.ts';
 import { changePassword } from './change-password.ts';
-import { requestReset } from './request-reset.ts';
-import { resetPassword } from './reset-password.ts';
+import { requestReset, resetPassword, sendReset } from './reset-password.ts';
 import { ChangePassword, RequestReset, ResetPassword, SendReset } from './schema.ts';
-import { sendReset } from './send-reset.ts';
 import { passwordTexts } from './texts.ts';
 
 export const passwordActions = [

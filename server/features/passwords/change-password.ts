@@ -1,13 +1,16 @@
 import type { Call } from '../../platform/action.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
 import { Conflict, Forbidden } from '../../platform/errors.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import { checkPassword, hashPassword } from '../../platform/passwords.ts';
 import { signedIn } from '../../platform/session.ts';
+import { endSessionsOf } from '../../platform/session-life.ts';
 import { countFailures, type Limit, throttleKey } from '../../platform/throttle.ts';
-import { lockAccount, passwordHashOf } from './queries.ts';
-import { setPassword } from './set-password.ts';
+import { passwordChangedMail } from './jobs.ts';
+import { endReset, lockAccount, passwordHashOf } from './queries.ts';
 
-/** Wrong guesses of a session: whoever has stolen one shall not find out the password, nor lock its owner out. */
+/** Wrong guesses per session: whoever stole one cannot guess the password, nor lock the owner out. */
 const GUESSES: Limit = { limit: 5, windowMs: 15 * 60_000 };
 
 /**
@@ -34,4 +37,25 @@ export async function changePassword(
     await setPassword(tx, jobs, { personId: self.id, passwordHash, except: self.session_id }, now);
   });
   return {};
+}
+
+type NewPassword = {
+  personId: string;
+  passwordHash: string;
+  /** The session that stays; all others end. */
+  except?: string;
+};
+
+/** Sets an account's password, ends its sessions and reset links, and notifies its person by mail. */
+export async function setPassword(
+  tx: Tx,
+  jobs: Jobs,
+  { personId, passwordHash, except }: NewPassword,
+  now: Date,
+): Promise<void> {
+  await tx.updateTable('people').set({ password_hash: passwordHash }).where('id', '=', personId).execute();
+  await endSessionsOf(tx, personId, except);
+  await endReset(tx, personId, now);
+  await jobs.enqueue(tx, passwordChangedMail, { person_id: personId, changed_at: now.toISOString() });
+  await recordAudit(tx, { now, person: { id: personId } }, 'change_password', { person: personId });
 }

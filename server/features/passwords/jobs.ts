@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/database.ts';
 import { type JobRun, job } from '../../platform/jobs.ts';
 import { accountByDigest, addressOf, makeToken, openReset } from './queries.ts';
 
-/** Sends the link to a new password, made here and now: the secret stands in the mail alone. */
+/** Creates the link to a new password and mails it: the secret is in the mail only. */
 async function mailLink({ id, signal, db, clock, sendMail, publicUrl }: JobRun<object>, resetId: string) {
   const made = await makeToken(db, resetId, clock());
   if (!made) return; // a newer one has taken its place, or the account is gone
@@ -12,8 +12,8 @@ async function mailLink({ id, signal, db, clock, sendMail, publicUrl }: JobRun<o
 }
 
 /**
- * Looks for the account of somebody who forgot a password, by the digest of an e-mail address that may be nobody's, and
- * mails the link. Tried again, it opens another reset, which ends the one whose mail may not have gone out.
+ * Looks up the account of somebody who forgot their password, by the digest of an e-mail that may be unknown, and mails
+ * the link. A retry opens another reset, which ends the one whose mail may not have been sent.
  */
 export const resetRequest = job({
   name: 'password-reset-request',
@@ -34,7 +34,7 @@ export const resetMail = job({
   run: (run) => mailLink(run, run.data.reset_id),
 });
 
-/** Tells a person that their password was changed. */
+/** Notifies a person that their password was changed. */
 export const passwordChangedMail = job({
   name: 'password-changed-mail',
   data: z.object({ person_id: z.uuid(), changed_at: z.iso.datetime() }),

@@ -27,7 +27,7 @@ export const passwordPages = [
   }),
 ];
 
-/** The page a mailed link opens; one that is no good leads home, where an alert says why and what helps. */
+/** The page of a mailed link; an invalid one redirects to the home page with an alert. */
 async function newPassword({ db, input, now, request, reply }: Call<{ token: string }>) {
   try {
     const { token } = Token.parse(input);
@@ -36,7 +36,7 @@ async function newPassword({ db, input, now, request, reply }: Call<{ token: str
   } catch (error) {
     const status = error instanceof z.ZodError ? 404 : error instanceof Refusal && error.status;
     if (!status) throw error;
-    // Of a form that was refused, its own alert says so already.
+    // A refused form has set its own alert already.
     if (!request.cookies.flash) setFlash(reply, `openReset.failed.${status}`);
     return reply.redirect('/', 303);
   }

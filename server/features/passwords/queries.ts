@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { Gone, NotFound } from '../../platform/errors.ts';
 import { forgetJobs } from '../../platform/jobs.ts';
-import { linkTokenHash, makeLinkToken } from '../../platform/link-tokens.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
+import { hashSecret, makeSecret } from '../../platform/secrets.ts';
 
 /** How long a link to a new password works, in ms. */
 const LINK_LIFE = 3_600_000;
 
-const endOfLink = (now: Date) => new Date(now.getTime() + LINK_LIFE);
+const linkExpiry = (now: Date) => new Date(now.getTime() + LINK_LIFE);
 
-/** What a job may know of an e-mail address. */
+/** The digest of an e-mail that a job carries in place of the address. */
 export const emailDigest = (email: string): string => createHash('sha256').update(email).digest('hex');
 
 /** The living account with the address of this digest. */
@@ -24,8 +24,8 @@ export const accountByDigest = (tx: Tx, digest: string) =>
     .executeTakeFirst();
 
 /**
- * Holds a living account still until the transaction ends, so that of all that happens to its password at once one
- * thing comes after the other. Throws NotFound.
+ * Locks a living account until the transaction ends, so that concurrent changes of its password come one after another.
+ * Throws NotFound.
  */
 export async function lockAccount(tx: Tx, id: string): Promise<{ email: string; password_hash: string }> {
   const account = await tx
@@ -61,25 +61,30 @@ export async function endReset(tx: Tx, personId: string, now: Date): Promise<voi
     .execute();
 }
 
-/** Opens a reset for a person, which ends the one before; returns its id. `by`: who asked, null: a stranger. */
+/**
+ * Opens a reset for a person, which ends the one before; returns its id. `by`: who requested it; null: somebody not
+ * signed in.
+ */
 export async function openReset(tx: Tx, personId: string, by: string | null, now: Date): Promise<string> {
   await lockAccount(tx, personId);
   await endReset(tx, personId, now);
   const { id } = await tx
     .insertInto('password_resets')
-    .values({ person_id: personId, requested_by: by, created_at: now, expires_at: endOfLink(now) })
+    .values({ person_id: personId, requested_by: by, created_at: now, expires_at: linkExpiry(now) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Makes the token of a reset that is still open, and says where its mail goes; its hour begins now. */
+/**
+ * Creates the token of a reset that is still open, valid for an hour from now, and returns the e-mail to send it to.
+ */
 export async function makeToken(db: Db, id: string, now: Date): Promise<{ token: string; email: string } | undefined> {
-  const token = makeLinkToken();
+  const token = makeSecret();
   const person = await db
     .updateTable('password_resets as reset')
     .from('people')
-    .set({ token_hash: linkTokenHash(token), sent_at: now, expires_at: endOfLink(now) })
+    .set({ token_hash: hashSecret(token), sent_at: now, expires_at: linkExpiry(now) })
     .whereRef('people.id', '=', 'reset.person_id')
     .where('people.deleted_at', 'is', null)
     .where('reset.id', '=', id)
@@ -90,20 +95,20 @@ export async function makeToken(db: Db, id: string, now: Date): Promise<{ token:
   return person && { token, email: person.email };
 }
 
-/** The reset a token opens. Throws NotFound (none of ours) or Gone (used, ended by a newer one, an hour old). */
+/** The reset of a token. Throws NotFound (unknown) or Gone (used, replaced or expired). */
 export async function resetByToken(db: Db, token: string, now: Date): Promise<{ id: string; person_id: string }> {
   const reset = await db
     .selectFrom('password_resets')
     .select(['id', 'person_id', 'used_at', 'ended_at', 'expires_at'])
-    .where('token_hash', '=', linkTokenHash(token))
+    .where('token_hash', '=', hashSecret(token))
     .executeTakeFirst();
   if (!reset) throw new NotFound('Nie ma takiego linku.');
   if (reset.used_at || reset.ended_at || reset.expires_at <= now) throw new Gone();
   return reset;
 }
 
-/** Uses a reset up: of many who try at once one succeeds. Throws Gone. */
-export async function spendReset(tx: Tx, id: string, now: Date): Promise<void> {
+/** Marks a reset as used: of concurrent attempts one succeeds. Throws Gone. */
+export async function consumeReset(tx: Tx, id: string, now: Date): Promise<void> {
   const used = await tx
     .updateTable('password_resets')
     .set({ used_at: now })
@@ -116,11 +121,11 @@ export async function spendReset(tx: Tx, id: string, now: Date): Promise<void> {
   if (!used) throw new Gone();
 }
 
-/** Where the mail about a changed password goes; undefined when its account is gone. */
+/** The e-mail of an account; undefined when it is gone. */
 export const addressOf = (db: Db, personId: string) =>
   db.selectFrom('people').select('email').where('id', '=', personId).where('deleted_at', 'is', null).executeTakeFirst();
 
-/** When a person asked for new passwords, for the export of their data. */
+/** A person's password resets, for the export of their data. */
 export const exportOf = (db: Db, personId: string) =>
   db
     .selectFrom('password_resets')
@@ -129,7 +134,7 @@ export const exportOf = (db: Db, personId: string) =>
     .orderBy('created_at')
     .execute();
 
-/** Takes a person's resets away, and with them the links, and the jobs that were to find their account. */
+/** Deletes a person's resets, which invalidates the links, and the jobs that carry a digest of their e-mails. */
 export async function erase(tx: Tx, { id, identifiers }: ErasedPerson): Promise<void> {
   for (const email of identifiers.emails) await forgetJobs(tx, emailDigest(email));
   await tx.deleteFrom('password_resets').where('person_id', '=', id).execute();

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { passwordErrors } from '../../domain/field-texts.ts';
 import { emailField } from '../../platform/fields.ts';
-import { newPassword } from '../../platform/password-rules.ts';
+import { newPassword } from '../../platform/passwords.ts';
 
-/** Told beside whatever else is wrong with the two. */
+/** Reported together with other errors of the two fields. */
 const DIFFERENT = {
   path: ['confirm_new_password'],
   message: passwordErrors.different,
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 };
 
-/** A mailed secret as it comes back; whether it is one of ours the database says. */
+/** A mailed secret; the database knows whether it is valid. */
 export const Token = z.object({ token: z.string().min(1).max(100) });
 
 export const RequestReset = z.object({ email: emailField('Wpisz adres e-mail') });
@@ -20,7 +20,7 @@ export const SendReset = z.object({ id: z.uuid().nullable().default(null) });
 
 export const ResetPassword = Token.extend({
   password: newPassword(passwordErrors.tooShort),
-  /** The same again, as our form asks for it. A caller that has asked by itself leaves it out. */
+  /** The password repeated, as our form requires; other clients may omit it. */
   confirm_new_password: z.string().max(1000).nullable().optional(),
 }).refine(({ password, confirm_new_password: again }) => again === undefined || again === password, DIFFERENT);
 

@@ -1,7 +1,7 @@
 import { passwordErrors } from '../../domain/field-texts.ts';
 import { alertTexts, failed } from '../../domain/texts.ts';
 
-/** What is said of a mailed link to a new password that opens nothing any more, and what helps. */
+/** The message for a link that is no longer valid, and the way to a new one. */
 const DEAD_LINK = 'Ten link stracił ważność. Poproś o nowy.';
 const ASK_AGAIN = { href: '/forgot-password', label: 'Poproś o nowy link' };
 const deadReset = { ...failed('Wystąpił błąd podczas resetowania hasła'), reason: DEAD_LINK, action: ASK_AGAIN };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ROLES } from '../../domain/policy.ts';
 import { action, Nothing } from '../../platform/action.ts';
 import { deletePerson } from './delete-person.ts';
-import { PersonUpdate } from './fields.ts';
+import { PersonUpdate } from './schema.ts';
 import { setRole } from './set-role.ts';
 import { peopleTexts } from './texts.ts';
 import { updatePerson } from './update-person.ts';

@@ -6,11 +6,11 @@ import { mailFolder, removeMails } from '../../platform/mail-files.ts';
 import { erasePerson } from '../../platform/personal-data.ts';
 import { mentions } from '../../platform/redaction.ts';
 import { signedIn } from '../../platform/session.ts';
-import { lockToChange } from './lock-to-change.ts';
+import { lockToChange } from './locks.ts';
 
 /**
- * Deletes an account: what tells who its person is goes from everywhere, what they did and owe stays, by 'Konto
- * usunięte'. Throws NotFound, Forbidden (oneself, or an admin by somebody else), Conflict (the last admin).
+ * Deletes an account: everything that identifies its person is removed; their work and their ledger stay, under the
+ * name 'Konto usunięte'. Throws NotFound, Forbidden (oneself, or an admin by somebody else), Conflict (the last admin).
  */
 export async function deletePerson(call: Call<{ id: string }>): Promise<Record<string, never>> {
   const { db, now, input, request } = call;
@@ -22,7 +22,8 @@ export async function deletePerson(call: Call<{ id: string }>): Promise<Record<s
     locked.refuseIfLastAdmin();
     const identifiers = await erasePerson(request.server.features, tx, id, now);
     await recordAudit(tx, call, 'delete_person', { person: id }, { before: { role: locked.role } });
-    // Before the commit, and it bears repeating: better a copy of a mail too few than one that nobody looks for any more.
+    // Before the commit, because it may be repeated: if the commit fails, a copy of a mail is missing, and no data is
+    // left.
     await removeMails(mailFolder(request.server.deps.config), mentions(identifiers));
   });
   return {};

@@ -1,11 +1,11 @@
 import type { Feature } from '../../platform/feature.ts';
 import { erase as eraseOldInput } from '../../platform/old-input.ts';
 import { peopleActions } from './actions.ts';
-import * as emailChanges from './email-changes.ts';
 import { emailChangedMail } from './jobs.ts';
-import * as ownRecord from './own-record.ts';
-import { peoplePages, peopleSections } from './pages.ts';
+import { peoplePages } from './pages.ts';
+import * as data from './personal-data.ts';
 import { peopleReads } from './reads.ts';
+import { peopleSections } from './sections.ts';
 import { peopleTexts } from './texts.ts';
 
 export const people: Feature = {
@@ -17,9 +17,9 @@ export const people: Feature = {
   jobs: [emailChangedMail],
   texts: peopleTexts,
   personalData: {
-    account: ownRecord,
-    history: { exportOf: ownRecord.historyOf },
-    email_changes: emailChanges,
+    account: { exportOf: data.exportAccount, erase: data.eraseAccount },
+    history: { exportOf: data.exportHistory },
+    email_changes: { exportOf: data.exportEmailChanges, erase: data.eraseEmailChanges },
     refused_forms: { erase: eraseOldInput },
   },
 };

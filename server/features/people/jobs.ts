@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { job } from '../../platform/jobs.ts';
-import { markNotified, unnotifiedChange } from './email-changes.ts';
+import { markNotified, unnotifiedChange } from './queries.ts';
 
-/** Tells the old address that the e-mail of an account was changed. */
+/** Notifies the old address that the e-mail of an account was changed. */
 export const emailChangedMail = job({
   name: 'email-changed-mail',
   data: z.object({ change_id: z.uuid() }),
   async run({ id, signal, data, db, clock, sendMail }) {
     const change = await unnotifiedChange(db, data.change_id);
-    if (!change) return; // done at an earlier try, or the account is gone
+    if (!change) return; // sent by an earlier attempt, or the account is gone
     await sendMail({ id, signal, to: change.old_email }, 'email-changed', { changed_at: change.changed_at });
     await markNotified(db, data.change_id, clock());
   },

@@ -1,38 +1,25 @@
 import { z } from 'zod';
-import { may } from '../../domain/policy.ts';
+import { dayOf } from '../../domain/days.ts';
+import { may, mayTouch, ROLES, rolesToGive } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { SearchText } from '../../platform/fields.ts';
-import { page } from '../../platform/page.ts';
-import { PageNumber, readPage } from '../../platform/paging.ts';
-import { section } from '../../platform/section.ts';
-import { signedIn } from '../../platform/session.ts';
-import { horseOnRecord } from '../horses/queries.ts';
-import { countPeople, pageOfPeople } from './queries.ts';
-import { StaffViewQuery, staffView } from './staff-view.ts';
+import { DialogNotFound, page } from '../../platform/page.ts';
+import { signedIn, type Viewer } from '../../platform/session.ts';
+import { allGroups, groupsOfWorker } from '../catalogue/queries.ts';
+import { OwnerHorsesQuery, ownerHorsesOf } from '../horses/owner-horses.ts';
+import { countSeenHorsesOf, horseOnRecord, seenHorsesOf } from '../horses/queries.ts';
+import { countAssigned } from '../tasks/personal-data.ts';
+import { contactData } from './queries.ts';
+import { peopleTexts } from './texts.ts';
 
-/** What the address of the users' section may say beside `section`. */
-const PeopleQuery = z.object({
-  page: PageNumber,
-  /** What is searched for. */
-  q: SearchText,
+/** The query of the page's address. */
+const StaffViewQuery = OwnerHorsesQuery.extend({
+  tab: z.enum(['profile', 'general', 'horses']).catch('profile').default('profile'),
+  /** The role that the dialog 'role' proposes. */
+  dialog_role: z.enum(ROLES).optional().catch(undefined),
 });
 
-/** Everybody with an account, for staff. */
-async function peopleSection({ db, input, reply }: Call<z.output<typeof PeopleQuery>>) {
-  const search = input.q;
-  const list = readPage(
-    input.page,
-    (slice) => pageOfPeople(db, search, slice),
-    () => countPeople(db, search),
-  );
-  const { rows: people, total, page, pages } = await list;
-  return reply.page('people/people', { people, total, page, pages, search }, { title: 'Użytkownicy' });
-}
-
-export const peopleSections = [section({ index: 7, query: PeopleQuery, answer: peopleSection })];
-
-/** The id in an address; one that is none leads where an unknown one does. */
+/** The id in an address; a malformed one is treated like an unknown one. */
 const PersonId = z.uuid().nullable().catch(null);
 
 export const peoplePages = [
@@ -44,6 +31,7 @@ export const peoplePages = [
   page({
     path: '/user/:id',
     may: 'seePeople',
+    ownMenu: true,
     elsewhere: '/',
     params: z.object({ id: PersonId }),
     query: StaffViewQuery,
@@ -58,7 +46,86 @@ export const peoplePages = [
   }),
 ];
 
-/** The payments of one horse, for its owner and for managers; the way back depends on who looks and from where. */
+type Visit = Call<{ id: string | null } & z.output<typeof StaffViewQuery>>;
+type Person = NonNullable<Awaited<ReturnType<typeof contactData>>>;
+
+/** The staff's view of a person; workers see only the horses. */
+async function staffView(visit: Visit) {
+  const { db, input, reply } = visit;
+  const viewer = signedIn(visit);
+  const person = input.id ? await contactData(db, input.id) : undefined;
+  if (!person && input.dialog) throw new DialogNotFound(peopleTexts.openPerson);
+  if (!person) return reply.redirect('/home', 303);
+  const seesData = may(viewer, 'seePersonalData');
+  const tab = seesData ? (input.tab ?? 'profile') : 'horses';
+  const [ownerHorses, groups, dialog] = await Promise.all([
+    tab === 'horses' ? ownerHorsesOf(visit, person, `/user/${person.id}?tab=horses`) : null,
+    tab === 'general' ? groupsOfWorker(db, person.id) : [],
+    seesData ? dialogOver(visit, person) : null,
+  ]);
+  const { id, first_name, last_name, picture, role } = person;
+  const subject = { id, first_name, last_name, picture, role };
+  return reply.page(
+    'people/person',
+    {
+      person: subject,
+      tab,
+      data: seesData ? person : null,
+      rights: rightsOf(viewer, person),
+      ownerHorses,
+      groups,
+      dialog,
+    },
+    { title: `${first_name} ${last_name}` },
+  );
+}
+
+const rightsOf = (viewer: Viewer, { id, role }: Person) => ({
+  locked: !mayTouch(viewer, role),
+  self: viewer.id === id,
+  roles: rolesToGive(viewer).filter((other) => other !== role),
+});
+
+/** The dialog that the address names, where the viewer may do what it is for. Throws DialogNotFound. */
+async function dialogOver(visit: Visit, person: Person) {
+  const { db, input } = visit;
+  const viewer = signedIn(visit);
+  const { locked, self, roles } = rightsOf(viewer, person);
+  if (input.dialog === 'delete' && !locked && !self)
+    return { name: 'delete' as const, ...(await lostHorses(visit, person)) };
+  if (input.dialog === 'role' && !locked) {
+    const role = input.dialog_role;
+    if (role === person.role) throw new DialogNotFound(peopleTexts.openRole);
+    if (!role || !roles.includes(role)) return null;
+    return { name: 'role' as const, role, self, ...(await lostWithStaff(visit, person)) };
+  }
+  if (input.dialog !== 'groups') return null;
+  if (person.role === 'user') throw new DialogNotFound(peopleTexts.openGroups);
+  const [groups, chosen] = await Promise.all([allGroups(db), groupsOfWorker(db, person.id)]);
+  return { name: 'groups' as const, groups, chosen };
+}
+
+/** How many horses the dialog before a deletion names. */
+const NAMED = { limit: 5, offset: 0 };
+
+/** The first of the horses that would be archived with a person, and their number. */
+async function lostHorses(visit: Visit, { id }: Person) {
+  const { db, now } = visit;
+  const [viewer, today] = [signedIn(visit), dayOf(now)];
+  const horses = await seenHorsesOf(db, viewer, id, today, NAMED);
+  const total = horses.length < NAMED.limit ? horses.length : await countSeenHorsesOf(db, viewer, id, today);
+  return { horses, total };
+}
+
+/** The groups and assignments that a person loses with their staff role. */
+async function lostWithStaff({ db }: Visit, { id }: Person) {
+  const [groups, assigned] = await Promise.all([groupsOfWorker(db, id), countAssigned(db, id)]);
+  return { groups, assigned };
+}
+
+/**
+ * The payments of one horse, for its owner and for managers; the way back depends on the viewer and on `returnType`.
+ */
 async function horsePayments(call: Call<{ id: string | null; horse_id: string; returnType?: string | undefined }>) {
   const { db, input, reply } = call;
   const viewer = signedIn(call);

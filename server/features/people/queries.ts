@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { isPhoneLike, phoneDigits } from '../../domain/phones.ts';
-import type { Db, Tx } from '../../platform/database.ts';
-import { NotFound } from '../../platform/errors.ts';
+import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
-import { polish } from '../../platform/polish.ts';
-import { literally, wordsOf } from '../../platform/search-words.ts';
+import { escapeLike, polish, searchWords } from '../../platform/polish-text.ts';
 import type { PersonInList } from './schema.ts';
 
-/** The most people one call answers with; pages ask for less. */
+/** The most people one call answers with; pages read fewer. */
 const MAX_ROWS = 10_000;
 
 const livingPeople = (db: Db) => db.selectFrom('people').where('people.deleted_at', 'is', null);
@@ -25,7 +23,7 @@ export async function allPeople(db: Db): Promise<PersonInList[]> {
 
 export type PersonRow = PersonInList & { picture: string | null };
 
-/** Who seeks fewer letters has only begun to write. */
+/** Shorter searches match too many people to be useful. */
 const SHORTEST_SEARCH = 3;
 
 /** What the index can find anywhere in a text: three letters or digits in a row. */
@@ -34,31 +32,31 @@ const FINDABLE = /[\p{L}\d]{3}/u;
 /** The words of a text, or a phone in any of its spellings. */
 function wantedIn(text: string): string[] {
   if (isPhoneLike(text)) return [phoneDigits(text)];
-  return wordsOf(text).map((word) => (isPhoneLike(word) ? phoneDigits(word) : word));
+  return searchWords(text).map((word) => (isPhoneLike(word) ? phoneDigits(word) : word));
 }
 
 /**
- * Living people whose name, e-mail or phone holds each word of a text; shorter words narrow what the others find. Where
- * no word has three letters in a row, the text is sought as it is, at the beginnings of words: the index knows no less.
- * Polish letters are found without their tails. A text too short to search for finds everybody.
+ * Living people whose name, e-mail or phone contains each word of a text; shorter words narrow the result. Where no
+ * word has three letters in a row, the whole text is matched at the beginnings of words, because the trigram index
+ * needs three. Diacritics are ignored. A text too short to search for matches everybody.
  */
 function peopleWith(db: Db, text: string) {
   const people = livingPeople(db);
   const words = wantedIn(text);
   const wanted = words.join(' ');
   if (wanted.length < SHORTEST_SEARCH) return people;
-  // A blank stands before every word of the text that is searched in, since the first name stands there twice.
+  // `search_text` has a space before every word, because the first name is repeated at its end.
   if (!FINDABLE.test(wanted)) return people.where(holds('% ', wanted));
   return words.reduce((found, word) => found.where(holds('%', word)), people);
 }
 
-/** Whether a search finds a text in somebody, after `start`. */
+/** Whether a person's search text matches `start` and then the text. */
 const holds = (start: '%' | '% ', text: string) =>
-  sql<boolean>`people.search_text like folded(${`${start}${literally(text)}%`})`;
+  sql<boolean>`people.search_text like folded(${`${start}${escapeLike(text)}%`})`;
 
-/** One page of the same list, or of those a search finds, and which picture each has. */
+/** One page of that list, or of a search, with the version of each person's picture. */
 export async function pageOfPeople(db: Db, search: string, page: Slice): Promise<PersonRow[]> {
-  // Who stands on the page is read off the index alone, so that the last page costs little more than the first.
+  // The ids of the page are read by an index-only scan, so that the last page costs little more than the first.
   const onPage = peopleWith(db, search)
     .select('people.id')
     .orderBy(polish('last_name'))
@@ -101,21 +99,15 @@ export const contactData = (db: Db, id: string) =>
     .select(['city', 'street', 'house_number', 'postal_code'])
     .executeTakeFirst();
 
-/** What is known of a living person, held still until the transaction ends. Throws NotFound. */
-export const lockPerson = (tx: Tx, id: string) => hold(tx, 'id', id);
-
-/** The same of the one with this e-mail. */
-export const lockPersonByEmail = (tx: Tx, email: string) => hold(tx, 'email', email);
-
-async function hold(tx: Tx, by: 'id' | 'email', value: string) {
-  const person = await tx
-    .selectFrom('people')
-    .select(['id', 'role', 'email', 'first_name', 'last_name', 'phone_number'])
-    .select(['city', 'street', 'house_number', 'postal_code'])
-    .where(by, '=', value)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
+/** A change whose old address was not notified yet; undefined when it was, or the account is gone. */
+export const unnotifiedChange = (db: Db, id: string) =>
+  db
+    .selectFrom('email_changes')
+    .select(['old_email', 'changed_at'])
+    .where('id', '=', id)
+    .where('told_at', 'is', null)
     .executeTakeFirst();
-  if (!person) throw new NotFound('Nie ma takiej osoby.');
-  return person;
+
+export async function markNotified(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('email_changes').set({ told_at: now }).where('id', '=', id).execute();
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { fieldErrors } from '../../domain/field-texts.ts';
+import { addressFields, emailField, nameFields } from '../../platform/fields.ts';
 
 export const PersonInList = z.object({
   id: z.uuid(),
@@ -24,3 +26,13 @@ export const ContactData = PersonInList.extend({
 });
 
 export type ContactData = z.output<typeof ContactData>;
+
+/** All editable data of a person; `old_email` is their current e-mail, by which they are found. */
+export const PersonUpdate = z.object({
+  ...nameFields,
+  ...addressFields,
+  email: emailField(fieldErrors.required),
+  old_email: emailField(fieldErrors.required),
+});
+
+export type PersonUpdate = z.output<typeof PersonUpdate>;

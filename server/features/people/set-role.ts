@@ -6,11 +6,11 @@ import { Forbidden } from '../../platform/errors.ts';
 import { signedIn } from '../../platform/session.ts';
 import { leaveGroups } from '../catalogue/queries.ts';
 import { freeAssignments } from '../tasks/personal-data.ts';
-import { lockToChange } from './lock-to-change.ts';
+import { lockToChange } from './locks.ts';
 
 /**
- * Gives a person another role, which works from their next request on. Who is no longer staff leaves the groups, and what
- * was assigned to them is free. Throws NotFound, Forbidden (an admin, or the role of one, by somebody else), Conflict (the
+ * Changes a person's role, effective from their next request. Whoever leaves the staff leaves the groups too, and their
+ * assignments become free. Throws NotFound, Forbidden (an admin, or the role of one, by somebody else), Conflict (the
  * last admin).
  */
 export async function setRole(command: Command<{ id: string; role: Role }>): Promise<Record<string, never>> {

@@ -1,6 +1,9 @@
 import { alertTexts, failed } from '../../domain/texts.ts';
 
 export const peopleTexts = alertTexts({
+  openPerson: { failed: failed('Nie ma takiej osoby.') },
+  openRole: { failed: failed('Ta osoba ma już tę rolę.') },
+  openGroups: { failed: failed('Ta osoba nie pracuje już w stajni, więc nie ma grup.') },
   updatePerson: {
     done: { title: 'Zaktualizowano', message: 'Pomyślnie zaktualizowano dane' },
     failed: failed('Wystąpił błąd podczas aktualizacji danych'),

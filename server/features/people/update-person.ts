@@ -1,23 +1,21 @@
 import { mayTouch } from '../../domain/policy.ts';
-import type { Call } from '../../platform/action.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
+import type { Call, Command } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { inTransaction, onUniqueViolation, type Tx } from '../../platform/database.ts';
 import { Conflict, Forbidden } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { signedIn } from '../../platform/session.ts';
 import { endSessionsOf } from '../../platform/session-life.ts';
-import { onUniqueViolation } from '../../platform/unique-violation.ts';
 import { endReset } from '../passwords/queries.ts';
-import { noteEmailChange } from './email-changes.ts';
-import type { PersonUpdate } from './fields.ts';
 import { emailChangedMail } from './jobs.ts';
-import { lockPersonByEmail } from './queries.ts';
-import { writePerson } from './write-person.ts';
+import { type lockPerson, lockPersonByEmail } from './locks.ts';
+import type { PersonUpdate } from './schema.ts';
 
 const TAKEN = 'Już konto na takim mailu istnieje';
 const emailTaken = onUniqueViolation('people_email_key', () => new Conflict(TAKEN, undefined, { email: TAKEN }));
 
 /**
- * Writes down what the stable knows of somebody, found by the e-mail they have had. Throws NotFound, Forbidden (an
+ * Updates the data of a person, found by their current e-mail. Throws NotFound, Forbidden (an
  * admin's, changed by somebody else), Conflict (the new e-mail is another's).
  */
 export async function updatePerson(call: Call<PersonUpdate>): Promise<Record<string, never>> {
@@ -34,10 +32,39 @@ export async function updatePerson(call: Call<PersonUpdate>): Promise<Record<str
   return {};
 }
 
-/** Whoever could use an account by its old e-mail cannot any more: sessions and links end, and the address is told. */
+/** Ends the sessions and reset links that the old e-mail gave access to, and notifies the old address. */
 async function leaveEmail(tx: Tx, jobs: Jobs, { id, email }: { id: string; email: string }, now: Date): Promise<void> {
   await endSessionsOf(tx, id);
   await endReset(tx, id, now);
-  const change_id = await noteEmailChange(tx, { person_id: id, old_email: email, changed_at: now });
+  const change_id = await recordEmailChange(tx, { person_id: id, old_email: email, changed_at: now });
   await jobs.enqueue(tx, emailChangedMail, { change_id });
+}
+
+type EmailChange = { person_id: string; old_email: string; changed_at: Date };
+
+/** Stores the old address, so that the job that notifies it carries only the id returned. */
+async function recordEmailChange(tx: Tx, change: EmailChange): Promise<string> {
+  const { id } = await tx.insertInto('email_changes').values(change).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+type Locked = Awaited<ReturnType<typeof lockPerson>>;
+type Values = Partial<Omit<Locked, 'id' | 'role'>>;
+
+/**
+ * Updates a person's data and returns the names of the changed fields. The audit entry has these names only, no values.
+ */
+export async function writePerson(
+  tx: Tx,
+  command: Command<unknown>,
+  action: 'update_person' | 'update_own_data',
+  before: Locked,
+  values: Values,
+): Promise<(keyof Values)[]> {
+  const names = Object.keys(values) as (keyof Values)[];
+  const fields = names.filter((name) => before[name] !== values[name]);
+  if (fields.length === 0) return [];
+  await tx.updateTable('people').set(values).where('id', '=', before.id).execute();
+  await recordAudit(tx, command, action, { person: before.id }, { after: { fields } });
+  return fields;
 }

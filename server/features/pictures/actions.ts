@@ -7,7 +7,7 @@ export const pictureActions = [
   action({
     method: 'POST',
     path: '/api/add_profile_picture',
-    summary: 'Send a picture of oneself (JPEG, PNG or WebP); it is drawn anew, its metadata gone',
+    summary: 'Send a picture of oneself (JPEG, PNG or WebP); it is re-encoded without its metadata',
     may: 'changeOwnData',
     texts: pictureTexts.addPicture,
     upload: { field: 'image', most: LARGEST_PICTURE },

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { fieldErrors } from '../../domain/field-texts.ts';
 import { Refusal } from '../../platform/errors.ts';
 
-/** A picture as it is kept: two squares, JPEG, with nothing in them but what one sees. */
-export type Drawn = {
+/** A picture as it is stored: two square JPEGs without metadata. */
+export type EncodedPicture = {
   /** 512 px wide. */
   picture: Buffer;
   /** 96 px wide, at most 4 KB. */
   thumbnail: Buffer;
-  /** Names this very picture. */
+  /** Identifies this version of the picture. */
   etag: string;
 };
 
@@ -18,10 +18,10 @@ const THUMBNAIL_BYTES = 4096;
 const MAX_PIXELS = 25_000_000;
 const KINDS = ['jpeg', 'png', 'webp'];
 
-/** Nothing but these is decoded, whatever a file says it is: above all no SVG, which can ask for other files. */
+/** Only these are decoded, whatever a file claims to be; above all no SVG, which can refer to other files. */
 const LOADERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'];
 
-/** Loaded with the first picture: it takes memory that most processes never need. */
+/** Loaded with the first picture, because most processes never need its memory. */
 async function openSharp() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -33,17 +33,17 @@ async function openSharp() {
 
 let opened: ReturnType<typeof openSharp> | undefined;
 
-/** One picture after the other: the dearest takes some 280 MB while it is decoded. */
+/** Pictures are decoded one after another: the largest takes about 280 MB. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Draws an uploaded file anew. Throws a refusal with its text at the field `image`: 413 or 415. */
-export function drawPicture(file: Buffer): Promise<Drawn> {
-  const drawn = last.then(() => draw(file));
-  last = drawn.catch(() => {});
-  return drawn;
+/** Re-encodes an uploaded file. Throws a refusal with its text at the field `image`: 413 or 415. */
+export function encodePicture(file: Buffer): Promise<EncodedPicture> {
+  const encoded = last.then(() => encode(file));
+  last = encoded.catch(() => {});
+  return encoded;
 }
 
-async function draw(file: Buffer): Promise<Drawn> {
+async function encode(file: Buffer): Promise<EncodedPicture> {
   opened ??= openSharp();
   const sharp = await opened;
   const square = await cutSquare(sharp, file);
@@ -52,7 +52,7 @@ async function draw(file: Buffer): Promise<Drawn> {
   const again = () => sharp(data, { raw });
   const picture = await again().jpeg({ quality: 82, mozjpeg: true }).toBuffer();
   const etag = createHash('sha256').update(picture).digest('base64url').slice(0, 16);
-  // Few pictures are so lively that their thumbnail has to lose more than the eye would let go.
+  // Few pictures have so much detail that their thumbnail needs a low quality.
   for (const quality of [80, 60, 40, 20, 5]) {
     const thumbnail = await again().resize(THUMBNAIL_SIDE).jpeg({ quality, mozjpeg: true }).toBuffer();
     if (thumbnail.length <= THUMBNAIL_BYTES) return { picture, thumbnail, etag };
@@ -60,7 +60,7 @@ async function draw(file: Buffer): Promise<Drawn> {
   throw notAPicture();
 }
 
-/** The middle of a picture, upright, in sRGB, on white: bare pixels, so that nothing else of the file comes along. */
+/** The centre of a picture, upright, in sRGB, on white: raw pixels, so that nothing else of the file is copied. */
 async function cutSquare(sharp: Awaited<ReturnType<typeof openSharp>>, file: Buffer) {
   const source = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
   const { format, width, height } = await source.metadata().catch(refuse);
@@ -77,7 +77,7 @@ async function cutSquare(sharp: Awaited<ReturnType<typeof openSharp>>, file: Buf
     .catch(refuse);
 }
 
-/** Whatever the library does not get through is no picture to us. */
+/** Whatever the library cannot decode is refused. */
 function refuse(error: Error): never {
   throw /pixel limit/.test(error.message) ? tooManyPixels() : notAPicture();
 }

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '../../platform/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
-import type { Drawn } from './image.ts';
+import type { EncodedPicture } from './image.ts';
 
-/** The picture of a living person, or its thumbnail, and which one it is. */
+/** The picture of a living person, or its thumbnail, with its version. */
 export const pictureOf = (db: Db, personId: string, size: 'picture' | 'thumbnail') =>
   db
     .selectFrom('pictures')
@@ -13,13 +13,13 @@ export const pictureOf = (db: Db, personId: string, size: 'picture' | 'thumbnail
     .select([`pictures.${size} as bytes`, 'pictures.etag'])
     .executeTakeFirst();
 
-/** Gives a living person a picture, in place of the one before. Throws NotFound. */
-export async function keepPicture(tx: Tx, personId: string, drawn: Drawn, now: Date): Promise<void> {
+/** Saves a living person's picture in place of the previous one. Throws NotFound. */
+export async function savePicture(tx: Tx, personId: string, encoded: EncodedPicture, now: Date): Promise<void> {
   const living = tx.selectFrom('people').where('id', '=', personId).where('deleted_at', 'is', null);
-  // Held, so that no picture outlives an account that is erased meanwhile.
+  // Locked, so that no picture is saved for an account that is erased at the same time.
   const person = await living.select('id').forUpdate().executeTakeFirst();
   if (!person) throw new NotFound();
-  const row = { ...drawn, updated_at: now };
+  const row = { ...encoded, updated_at: now };
   await tx
     .insertInto('pictures')
     .values({ person_id: personId, ...row })
@@ -27,8 +27,8 @@ export async function keepPicture(tx: Tx, personId: string, drawn: Drawn, now: D
     .execute();
 }
 
-/** Takes a person's picture away; tells whether there was one. */
-export async function dropPicture(tx: Tx, personId: string): Promise<boolean> {
+/** Deletes a person's picture; returns whether there was one. */
+export async function deletePicture(tx: Tx, personId: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('pictures').where('person_id', '=', personId).executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -39,5 +39,5 @@ export const exportOf = (db: Db, personId: string) =>
 
 /** Deletes a person's picture. */
 export async function erase(tx: Tx, { id }: ErasedPerson): Promise<void> {
-  await dropPicture(tx, id);
+  await deletePicture(tx, id);
 }

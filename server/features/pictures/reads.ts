@@ -9,14 +9,17 @@ import { pictureOf } from './queries.ts';
 const Which = z.object({
   /** 96 for the thumbnail. */
   size: z.enum(['96', '512']).catch('512').default('512'),
-  /** The version whoever asks knows of. */
+  /** The version that the caller knows. */
   v: z.string().optional().catch(undefined),
 });
 
 const WEEK = 'private, max-age=604800, immutable';
 const ASK_EACH_TIME = 'private, no-cache';
 
-/** Sends a picture, or 304 where the browser has it. Only an address that names the right version may be kept unasked. */
+/**
+ * Sends a picture, or 304 where the browser has it. Only an address with the current version may be cached without
+ * revalidation.
+ */
 async function sendPicture({ db, input, request, reply }: Call<z.output<typeof Which>>, personId: string) {
   const { size, v } = input;
   const found = await pictureOf(db, personId, size === '96' ? 'thumbnail' : 'picture');

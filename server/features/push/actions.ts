@@ -1,8 +1,7 @@
 import { action, Nothing } from '../../platform/action.ts';
-import { removeSubscription } from './remove-subscription.ts';
-import { saveSubscription } from './save-subscription.ts';
+import { sendTest } from './notify.ts';
 import { Removal, Subscription } from './schema.ts';
-import { sendTest } from './send-test.ts';
+import { removeSubscription, saveSubscription } from './subscriptions.ts';
 import { pushTexts } from './texts.ts';
 
 export const pushActions = [

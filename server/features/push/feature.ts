@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { pushActions } from './actions.ts';
-import { pushMessage } from './jobs.ts';
-import { erase, exportOf } from './personal-data.ts';
+import { testMessage } from './jobs.ts';
+import { erase, exportOf } from './queries.ts';
 import { pushReads } from './reads.ts';
 import { pushTexts } from './texts.ts';
 
@@ -9,7 +9,7 @@ export const push: Feature = {
   name: 'push',
   actions: pushActions,
   reads: pushReads,
-  jobs: [pushMessage],
+  jobs: [testMessage],
   texts: pushTexts,
   personalData: { notifications: { exportOf, erase } },
 };

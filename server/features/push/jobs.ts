@@ -1,39 +1,12 @@
-import { z } from 'zod';
-import type { Tx } from '../../platform/database.ts';
-import { type Jobs, job } from '../../platform/jobs.ts';
-import { type MessageName, messages } from './messages.ts';
-import { devicesOf, forgetDevice, subscriptionOf } from './queries.ts';
+import { pushMessage } from './push-message.ts';
 
-/** Sends a message to one device of a person, if it still is theirs. */
-export const pushMessage = job({
-  name: 'push',
-  data: z.object({
-    person_id: z.uuid(),
-    subscription_id: z.uuid(),
-    message: z.enum(Object.keys(messages) as MessageName[]),
-    made_at: z.iso.datetime(),
+/** What people send themselves to try their notifications. */
+export const testMessage = pushMessage({
+  name: 'test',
+  seconds: 600,
+  text: async () => ({
+    title: 'Powiadomienia działają',
+    body: 'To próbne powiadomienie z Twojej stajni.',
+    url: '/my-account?tab=notifications',
   }),
-  async run({ id, data, db, clock, push }) {
-    const { person_id, subscription_id, message, made_at } = data;
-    const device = await subscriptionOf(db, person_id, subscription_id);
-    if (!device) return; // switched off meanwhile, signed out, or somebody else's
-    const { seconds, ...notice } = messages[message];
-    const left = seconds - Math.floor((clock().getTime() - Date.parse(made_at)) / 1000);
-    if (left <= 0) return; // after so many tries it is no news
-    // The tag is the same at every try: sent twice, it is shown as one.
-    if ((await push.send(device, { ...notice, tag: id }, left)) === 'gone')
-      await forgetDevice(db, subscription_id, device);
-  },
 });
-
-/**
- * Has a person notified on each of their devices once the transaction has committed; each device is a job of its own,
- * tried again by itself. Returns how many devices there are.
- */
-export async function notify(tx: Tx, jobs: Jobs, personId: string, message: MessageName, now: Date): Promise<number> {
-  const devices = await devicesOf(tx, personId);
-  const made_at = now.toISOString();
-  for (const { id } of devices)
-    await jobs.enqueue(tx, pushMessage, { person_id: personId, subscription_id: id, message, made_at });
-  return devices.length;
-}

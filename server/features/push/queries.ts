@@ -1,21 +1,22 @@
 import type { PushSubscription } from 'web-push';
 import type { Db, Tx } from '../../platform/database.ts';
+import type { ErasedPerson } from '../../platform/personal-data.ts';
 import type { Person } from '../../platform/session.ts';
 
-/** The most devices a person is told things on; of more, those saved longest ago are dropped. */
+/** The most devices a person is notified on; the oldest beyond them are deleted. */
 export const MAX_DEVICES = 10;
 
 type Device = { subscription: PushSubscription; user_agent: string };
 
-/** Has a person told things on the device of this session, and nobody else on it. */
-export async function keepDevice(
+/** Saves the device of this session for a person, and for nobody else. */
+export async function saveDevice(
   tx: Tx,
   { id: person_id, session_id }: Person,
   { subscription, user_agent }: Device,
   now: Date,
 ): Promise<void> {
   const { endpoint } = subscription;
-  // Two devices at once are saved one after the other, so that the count holds.
+  // Locked, so that two devices saved at once do not exceed the limit.
   await tx.selectFrom('people').select('id').where('id', '=', person_id).forNoKeyUpdate().execute();
   const values = { person_id, session_id, subscription: JSON.stringify(subscription), user_agent, created_at: now };
   await tx
@@ -23,7 +24,7 @@ export async function keepDevice(
     .values({ endpoint, ...values })
     .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(values))
     .execute();
-  // A browser has one subscription; what it had before is dead.
+  // A browser has one subscription; its previous one is dead.
   await tx
     .deleteFrom('push_subscriptions')
     .where('session_id', '=', session_id)
@@ -43,8 +44,12 @@ async function dropOldest(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('push_subscriptions').where('id', 'in', tooMany).execute();
 }
 
-/** Tells a person nothing more on one device, or on any. Returns the sessions of these devices. */
-export async function dropDevices(db: Db, personId: string, endpoint: string | undefined): Promise<(string | null)[]> {
+/** Deletes one device of a person, or all of them. Returns the sessions of these devices. */
+export async function deleteDevices(
+  db: Db,
+  personId: string,
+  endpoint: string | undefined,
+): Promise<(string | null)[]> {
   const dropped = await db
     .deleteFrom('push_subscriptions')
     .where('person_id', '=', personId)
@@ -54,7 +59,7 @@ export async function dropDevices(db: Db, personId: string, endpoint: string | u
   return dropped.map(({ session_id }) => session_id);
 }
 
-/** The devices a person is told things on, the one saved last first. */
+/** The devices a person is notified on, the newest first. */
 export const devicesOf = (db: Db | Tx, personId: string) =>
   db
     .selectFrom('push_subscriptions')
@@ -76,7 +81,22 @@ export async function subscriptionOf(db: Db, personId: string, id: string): Prom
   return found?.subscription as PushSubscription | undefined;
 }
 
-/** Takes away a device that its push service no longer knows. */
-export async function forgetDevice(db: Db, id: string, { endpoint }: PushSubscription): Promise<void> {
+/** Deletes a device that its push service no longer knows. */
+export async function deleteDevice(db: Db, id: string, { endpoint }: PushSubscription): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).where('endpoint', '=', endpoint).execute();
+}
+
+/** The devices a person is notified on. */
+export const exportOf = (db: Db, personId: string) =>
+  db
+    .selectFrom('push_subscriptions')
+    .select(['subscription', 'user_agent', 'created_at'])
+    .where('person_id', '=', personId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** Deletes all devices of a person, signed-out ones included. */
+export async function erase(tx: Tx, { id }: ErasedPerson): Promise<void> {
+  await tx.deleteFrom('push_subscriptions').where('person_id', '=', id).execute();
 }

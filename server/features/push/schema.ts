@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto';
 import { z } from 'zod';
 
-/** A key that messages can really be encrypted for: a point of the curve. */
+/** Whether a key is a point of the curve, so that messages can be encrypted for it. */
 function isPoint(key: string): boolean {
   try {
     return ECDH.convertKey(key, 'prime256v1', 'base64url', 'base64url', 'uncompressed') === key;
@@ -22,7 +22,7 @@ export const Subscription = z.object({
   }),
 });
 
-/** Which device is to be told nothing any more; without an endpoint, all of the person's. */
+/** The device to remove; without an endpoint, all of the caller's. */
 export const Removal = z.object({ endpoint: Endpoint.optional() });
 
 export const PublicKey = z.object({ key: z.string() });

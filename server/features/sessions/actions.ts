@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { action, Nothing } from '../../platform/action.ts';
 import { ourPage } from '../../platform/redirects.ts';
 import { refreshSession } from '../../platform/session.ts';
-import { endOtherSessions, endOwnSession } from './end-sessions.ts';
 import { RoleAnswer, SignIn } from './schema.ts';
 import { signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
+import { endOtherSessions, endOwnSession, signOut } from './sign-out.ts';
 import { sessionTexts } from './texts.ts';
 
 export const sessionActions = [

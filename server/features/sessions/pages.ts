@@ -12,7 +12,7 @@ export const sessionPages = [
     query: z.object({ next: z.string().max(2000).optional() }),
     async answer({ person, input, request, reply }) {
       const next = ourPage(request, input.next);
-      // Whoever goes back after signing in must not meet the empty form, but be led on.
+      // Not cached, so that Back after signing in redirects instead of showing the empty form.
       reply.header('cache-control', 'no-store');
       if (person) return reply.redirect(next ?? '/home', 303);
       const waits = next !== undefined && (await waitsFor(request, next));
@@ -33,7 +33,7 @@ export const sessionPages = [
     may: 'seeOwnAccount',
     acts: true,
     async answer({ request, reply }) {
-      // A link on somebody else's page must not sign anybody out; our own links and a typed address may.
+      // A link on another site must not sign anybody out; our own links and a typed address may.
       const site = request.headers['sec-fetch-site'];
       const ahead = request.headers['sec-purpose'] !== undefined || request.method === 'HEAD';
       if (ahead || (site !== 'same-origin' && site !== 'none'))

@@ -14,7 +14,7 @@ export const accountByEmail = (db: Db, email: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Where a person is signed in, the browser used last first. */
+/** A person's sessions, the last used first. */
 export const sessionsOf = (db: Db, personId: string, now: Date) =>
   db
     .selectFrom('sessions')
@@ -27,7 +27,7 @@ export const sessionsOf = (db: Db, personId: string, now: Date) =>
     .limit(MAX_SESSIONS)
     .execute();
 
-/** Where a person is signed in, for the export of their data. */
+/** A person's sessions, for the export of their data. */
 export const exportOf = (db: Db, personId: string) =>
   db
     .selectFrom('sessions')
@@ -36,7 +36,7 @@ export const exportOf = (db: Db, personId: string) =>
     .orderBy('created_at')
     .execute();
 
-/** Signs a person out everywhere and forgets the browsers they have used. */
+/** Ends a person's sessions and deletes their known browsers. */
 export async function erase(tx: Tx, { id }: ErasedPerson): Promise<void> {
   await endSessionsOf(tx, id);
   await tx.deleteFrom('known_browsers').where('person_id', '=', id).execute();

@@ -5,7 +5,7 @@ import { emailField } from '../../platform/fields.ts';
 export const SignIn = z.object({
   email: emailField('Wpisz adres e-mail'),
   password: z.string({ error: 'Wpisz hasło' }).min(1, 'Wpisz hasło').max(128),
-  /** Plain forms only: the page one was going to. */
+  /** Plain forms only: the page to go to after signing in. */
   next: z.string().max(2000).optional(),
 });
 

@@ -1,14 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import type { Role } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
 import { siteCookie, YEAR } from '../../platform/cookies.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database.ts';
 import { WrongCredentials } from '../../platform/errors.ts';
-import { BROWSER_COOKIE, rememberBrowser } from '../../platform/known-browsers.ts';
+import { BROWSER_COOKIE, knowsBrowser, rememberBrowser } from '../../platform/known-browsers.ts';
+import { checkPassword } from '../../platform/passwords.ts';
+import { makeSecret } from '../../platform/secrets.ts';
 import { endSession, openSession } from '../../platform/session-life.ts';
-import { awaitPushes } from '../push/device-cookie.ts';
+import { signInThrottle } from '../../platform/throttle.ts';
+import { resetPushCookie } from '../push/subscriptions.ts';
 import { accountByEmail } from './queries.ts';
-import { tryPassword } from './try-password.ts';
 
 /**
  * Opens a session for the account with this e-mail and password. An unknown account costs the same and gets the same
@@ -19,14 +20,54 @@ export async function signIn(call: Call<{ email: string; password: string }>): P
   const account = await accountByEmail(db, input.email);
   const tried = await tryPassword(call, input.email, account, input.password);
   if (!tried.fits || !account) throw new WrongCredentials();
-  const mark = request.cookies[BROWSER_COOKIE] ?? randomBytes(24).toString('base64url');
+  const mark = request.cookies[BROWSER_COOKIE] ?? makeSecret();
   await inTransaction(db, async (tx) => {
     await tried.succeeded(tx);
     if (call.person) await endSession(tx, call.person.session_id);
     await rememberBrowser(tx, account.id, mark, now);
     await openSession(tx, reply, account.id, now);
   });
-  awaitPushes(reply);
+  resetPushCookie(reply);
   reply.setCookie(BROWSER_COOKIE, mark, { ...siteCookie(reply), httpOnly: true, maxAge: YEAR });
   return { role: account.role };
+}
+
+/** An id that no account has. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+type Account = { id: string; password_hash: string };
+type Try = {
+  fits: boolean;
+  /** To be called when the password matches: the attempt does not count as a failure. */
+  succeeded(db: Db | Tx): Promise<void>;
+};
+
+/**
+ * Checks a password against an account, counted as an attempt to sign in. An unknown account costs the same.
+ * Throws TooMany (the throttle), Unavailable (too many at once).
+ */
+export async function tryPassword(
+  { db, now, request }: Call<unknown>,
+  email: string,
+  account: Account | undefined,
+  password: string,
+): Promise<Try> {
+  const attempt = {
+    account: email,
+    address: request.ip,
+    // Queried for an unknown account too, so that both take the same time.
+    knownBrowser: await knowsBrowser(db, account?.id ?? NOBODY, request.cookies[BROWSER_COOKIE]),
+  };
+  const throttled = request.server.deps.limits.throttles;
+  if (throttled) await signInThrottle.check(db, attempt, now);
+  const fits = await checkPassword(account?.password_hash, password).catch(async (error) => {
+    if (throttled) await signInThrottle.undone(db, attempt);
+    throw error;
+  });
+  return {
+    fits,
+    async succeeded(db) {
+      if (throttled) await signInThrottle.succeeded(db, attempt);
+    },
+  };
 }

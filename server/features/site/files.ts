@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The public pages that search engines may list. */
-const LISTED = ['/', '/support', '/nasza-aplikacja', '/zglos-blad', '/privacy-policy', '/terms-of-service'];
+/** The public pages that search engines may index. */
+const INDEXED = ['/', '/support', '/nasza-aplikacja', '/zglos-blad', '/privacy-policy', '/terms-of-service'];
 
-/** robots.txt and sitemap.xml: what search engines ask for. */
+/** Serves robots.txt and sitemap.xml. */
 export function serveSiteFiles(app: FastifyInstance): void {
   const { publicUrl } = app.deps.config;
   const cached = 'public, max-age=3600';
@@ -14,12 +14,12 @@ export function serveSiteFiles(app: FastifyInstance): void {
       .send(`User-agent: *\nDisallow: /api/\nDisallow: /home\nSitemap: ${publicUrl}/sitemap.xml\n`),
   );
   app.get('/sitemap.xml', { schema: { hide: true } }, (_request, reply) =>
-    reply.type('application/xml; charset=utf-8').header('cache-control', cached).send(drawSitemap(publicUrl)),
+    reply.type('application/xml; charset=utf-8').header('cache-control', cached).send(renderSitemap(publicUrl)),
   );
 }
 
-function drawSitemap(publicUrl: string): string {
-  const urls = LISTED.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
+function renderSitemap(publicUrl: string): string {
+  const urls = INDEXED.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -2,7 +2,7 @@ import type { Club } from '../../../views/page-context.tsx';
 import { page } from '../../platform/page.ts';
 import { pictures } from './showcase.ts';
 
-/** The stable as search engines know it (schema.org). */
+/** Structured data about the stable for search engines (schema.org). */
 const structured = (club: Club, url: string) => ({
   '@context': 'https://schema.org',
   '@type': 'SportsActivityLocation',
@@ -25,8 +25,8 @@ const PICTURE = '/og.png';
 
 type Text = { title: string; description: string };
 
-/** A page whose content is its view alone. */
-const plain = (
+/** A page that renders a view without props. */
+const staticPage = (
   path: '/support' | '/privacy-policy' | '/terms-of-service' | '/zglos-blad',
   view: 'site/support' | 'site/privacy-policy' | 'site/terms-of-service' | 'site/bug-report',
   text: Text,
@@ -58,19 +58,19 @@ export const sitePages = [
       );
     },
   }),
-  plain('/support', 'site/support', {
+  staticPage('/support', 'site/support', {
     title: 'Wsparcie',
     description: 'Odpowiedzi na najczęstsze pytania o konto, konie i aplikację oraz kontakt do biura stajni.',
   }),
-  plain('/privacy-policy', 'site/privacy-policy', {
+  staticPage('/privacy-policy', 'site/privacy-policy', {
     title: 'Polityka prywatności',
     description: 'Jakie dane zbiera stajnia, po co, na jak długo i jakie masz prawa.',
   }),
-  plain('/terms-of-service', 'site/terms-of-service', {
+  staticPage('/terms-of-service', 'site/terms-of-service', {
     title: 'Regulamin',
     description: 'Zasady korzystania z aplikacji stajni: konta, usługi, rozliczenia i reklamacje.',
   }),
-  plain('/zglos-blad', 'site/bug-report', {
+  staticPage('/zglos-blad', 'site/bug-report', {
     title: 'Zgłoś błąd',
     description: 'Coś nie działa? Opisz, co się stało, a zajmiemy się tym.',
   }),

@@ -2,18 +2,18 @@ import type { Db, Tx } from '../../platform/database.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
 import { redact } from '../../platform/redaction.ts';
 
-const TOLD = ['id', 'name', 'email', 'page', 'description', 'user_agent', 'created_at'] as const;
+const COLUMNS = ['id', 'name', 'email', 'page', 'description', 'user_agent', 'created_at'] as const;
 
 export const reportById = (db: Db, id: string) =>
-  db.selectFrom('bug_reports').select(TOLD).where('id', '=', id).executeTakeFirst();
+  db.selectFrom('bug_reports').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
 const reportsOf = (db: Db, personId: string) => db.selectFrom('bug_reports').where('person_id', '=', personId);
 
 /** A person's reports, for the export of their data. */
 export const exportOf = (db: Db, personId: string) =>
-  reportsOf(db, personId).select(TOLD).orderBy('created_at').execute();
+  reportsOf(db, personId).select(COLUMNS).orderBy('created_at').execute();
 
-/** Takes a person's reports away, those sent without signing in too, and the person out of the reports of others. */
+/** Deletes a person's reports, those sent without signing in too, and redacts the person in the reports of others. */
 export async function erase(tx: Tx, { id, identifiers }: ErasedPerson): Promise<void> {
   const { emails } = identifiers;
   await tx

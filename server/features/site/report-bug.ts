@@ -7,7 +7,7 @@ import type { ReportBug } from './schema.ts';
 const PER_ADDRESS: Limit = { limit: 5, windowMs: 3_600_000 };
 
 /**
- * Keeps a report and has it mailed to the stable. What fell for the bait is answered alike and forgotten.
+ * Stores a report and enqueues its mail to the stable. Reports with a filled honeypot are answered alike and dropped.
  * Throws TooMany.
  */
 export async function reportBug({ db, now, person, input, request }: Call<ReportBug>): Promise<Record<string, never>> {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** A first and a last name of the longest that an account may have, for the form offers them. */
+/** The longest first and last name of an account, because the form is prefilled with them. */
 const LONGEST_NAME = 60 + 1 + 60;
 
-/** The fields stand as in the form: so do its errors. */
+/** The fields are in the order of the form, and so are its errors. */
 export const ReportBug = z.object({
   description: z
     .string('Napisz, co się stało')
@@ -18,7 +18,7 @@ export const ReportBug = z.object({
     .max(254, 'Ten adres jest za długi')
     .pipe(z.email('Wpisz adres w postaci nazwa@domena.pl'))
     .optional(),
-  /** The bait: people do not see it. */
+  /** The honeypot: people do not see it. */
   website: z.string().max(5000).optional(),
 });
 

@@ -1,7 +1,7 @@
 import type { Picture } from '../../../views/site/showcase.tsx';
 import shots from './showcase.json' with { type: 'json' };
 
-/** A picture as `npm run showcase` has taken it, with the size of its largest version in pixels. */
+/** A picture taken by `npm run showcase`, with the size of its largest version in pixels. */
 export type Shot = { id: string; caption: string; alt: string; width: number; height: number };
 
 type Type = 'avif' | 'webp';
@@ -9,10 +9,10 @@ type Type = 'avif' | 'webp';
 /** The name of a version's file in client/public/showcase. */
 export const fileOf = (id: string, width: number, type: Type) => `${id}-${width}.${type}`;
 
-/** The widths in which a picture is kept, in pixels: two to choose from in the gallery, one to fill the screen. */
+/** The widths of a picture's versions in pixels: two for the gallery, one for the full screen. */
 export const versionsOf = (width: number) => ({ small: [width / 4, width / 2], large: width });
 
-function drawn({ id, caption, alt, width, height }: Shot): Picture {
+function pictureOf({ id, caption, alt, width, height }: Shot): Picture {
   const { small, large } = versionsOf(width);
   const address = (version: number, type: Type) => `/showcase/${fileOf(id, version, type)}`;
   const choice = (type: Type) => small.map((version) => `${address(version, type)} ${version}w`).join(', ');
@@ -24,4 +24,4 @@ function drawn({ id, caption, alt, width, height }: Shot): Picture {
 }
 
 /** The pictures of the showcase: screenshots of the demo stable. */
-export const pictures: Picture[] = (shots satisfies Shot[]).map(drawn);
+export const pictures: Picture[] = (shots satisfies Shot[]).map(pictureOf);

@@ -3,7 +3,7 @@ import { addDays, type Day, ZONE } from '../../domain/days.ts';
 import { startOfDay } from '../../domain/instants.ts';
 import { anyOf, type Db, type Tx } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
-import { polish } from '../../platform/polish.ts';
+import { polish } from '../../platform/polish-text.ts';
 import type { Viewer } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
 import { alertReason } from './alert-reason.ts';

@@ -8,7 +8,7 @@ import { type FinishedSum, type Group, groupWork, type RoundSum, sumsOf, type Wo
 import { compiled } from '../../platform/compiled.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
-import { polish } from '../../platform/polish.ts';
+import { polish } from '../../platform/polish-text.ts';
 import type { Viewer } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
 import { alertReason } from './alert-reason.ts';

@@ -7,6 +7,7 @@ import { DialogNotFound } from '../../platform/page.ts';
 import { PageNumber, readPage } from '../../platform/paging.ts';
 import { section } from '../../platform/section.ts';
 import { signedIn } from '../../platform/session.ts';
+import { generalServicesDialog } from '../bookings/general-dialogs.ts';
 import { countFinishedByDay, finishedTasks, type KnownTask, refusedTasks, taskOf } from './queries.ts';
 import { countOfRound, countOpenAndFinished, type RoundKey, roundsFor, workOfRound } from './rounds.ts';
 import { completedAlert, taskTexts } from './texts.ts';
@@ -38,6 +39,7 @@ export const TaskQuery = z.object({
   id: z.uuid().optional().catch(undefined),
   /** The round that the sheet confirms. */
   of: RoundInAddress,
+  dialog_list: PageNumber,
   /** What became of the tasks just confirmed. */
   confirmed: z.coerce.number().int().min(0).max(MOST_REFUSED).optional().catch(undefined),
   refused: z
@@ -92,8 +94,14 @@ export async function confirmedAlert({ db, person, input, request }: Visit): Pro
 async function tasksSection(call: Visit) {
   const { input, reply } = call;
   const read = input.tab === 'done' ? doneTab : input.round ? oneRound : openTab;
-  const [list, dialog, alert] = await Promise.all([read(call), taskDialog(call), confirmedAlert(call)]);
-  return reply.page('tasks/tasks', { ...list, today: dayOf(call.now), dialog, alert }, { title: 'Zadania' });
+  const [list, dialog, general, alert] = await Promise.all([
+    read(call),
+    taskDialog(call),
+    generalServicesDialog(call),
+    confirmedAlert(call),
+  ]);
+  const view = { ...list, today: dayOf(call.now), dialog, general, alert };
+  return reply.page('tasks/tasks', view, { title: 'Zadania' });
 }
 
 async function openTab(call: Visit) {

@@ -10,7 +10,7 @@ import { countFinishedOn, countOpen, finishedByAnybody } from '../tasks/queries.
 /** How many of the day's finished tasks and of the open invitations the panel names. */
 const LATEST = { limit: 5, offset: 0 };
 
-/** What the panel's address may say beside `section`: which of its lists is wanted whole, and which page of it. */
+/** The query of the panel: which of its lists is shown in full, and which page of it. */
 const PanelQuery = z.object({
   done: z.enum(['all']).optional().catch(undefined),
   invited: z.enum(['all']).optional().catch(undefined),
@@ -19,7 +19,7 @@ const PanelQuery = z.object({
 
 type Visit = Call<z.output<typeof PanelQuery>>;
 
-/** The manager's panel, or one of its lists whole. */
+/** The manager's panel, or one of its lists in full. */
 function managerSection(visit: Visit) {
   if (visit.input.done) return doneToday(visit);
   return visit.input.invited ? everyInvitation(visit) : panel(visit);
@@ -54,7 +54,7 @@ async function doneToday(call: Visit) {
   return reply.page('home/done-today', { done: rows, today, ...place }, { title: 'Wykonane dzisiaj' });
 }
 
-/** Every invitation that nobody has used yet. */
+/** All unused invitations. */
 async function everyInvitation(call: Visit) {
   const { db, now, reply, input } = call;
   const { rows, ...place } = await pageOfInvitations(db, signedIn(call), now, input.page);

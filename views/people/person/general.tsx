@@ -68,7 +68,7 @@ function RoleOf({ of: person, roles, locked }: Part & { roles: Role[] }) {
         <input type="hidden" name="tab" value="general" />
         <input type="hidden" name="dialog" value="role" />
         <Select
-          name="role"
+          name="dialog_role"
           label="Nowa rola"
           placeholder="Wybierz rolę"
           required

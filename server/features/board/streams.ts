@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { dayOf } from '../../domain/days.ts';
+import { eventStream } from '../../platform/event-stream.ts';
+import { DayField } from '../../platform/fields.ts';
+
+export const boardStreams = [
+  eventStream({
+    path: '/api/day_changes',
+    summary: 'Tells, as server-sent events, when the work of a day, or a health alert, has changed',
+    may: 'seeDayBoard',
+    query: z.object({ date: DayField }),
+    channel: 'changed_days',
+    // On today's board stands, too, what was left over from days before. A health alert is on every day.
+    concerns: (day, { date }, now) => day === '' || day === date || (day < date && date === dayOf(now)),
+  }),
+];

@@ -1,0 +1,63 @@
+import { action, Nothing } from '../../platform/action.ts';
+import { addService, requestService } from './book-service.ts';
+import { approveRequest, denyRequest } from './decide-request.ts';
+import { deleteBooking } from './delete-booking.ts';
+import { afterDeletion } from './general-dialogs.ts';
+import { BookingId, NewBooking, NewRequest, RequestToApprove, RequestToDeny } from './schema.ts';
+import { bookingTexts } from './texts.ts';
+
+export const bookingActions = [
+  action({
+    method: 'POST',
+    path: '/api/send_service_request',
+    summary: 'Ask for a service for one’s own horse, at the catalogue’s price; a manager decides',
+    may: 'requestServices',
+    texts: bookingTexts.requestService,
+    body: NewRequest,
+    answer: BookingId,
+    run: requestService,
+  }),
+  action({
+    method: 'POST',
+    path: '/api/add_service_to_horse',
+    summary: 'Book a service for a horse',
+    may: 'manageBookings',
+    texts: bookingTexts.addService,
+    body: NewBooking,
+    answer: BookingId,
+    run: addService,
+  }),
+  action({
+    method: 'DELETE',
+    path: '/api/delete_service_from_horse/:id',
+    summary: 'End a booking, a general one too; an owner their own request while it waits',
+    may: 'endBookings',
+    texts: bookingTexts.deleteBooking,
+    params: BookingId,
+    answer: Nothing,
+    run: deleteBooking,
+    success: afterDeletion,
+  }),
+  action({
+    method: 'POST',
+    path: '/api/approve_request',
+    summary: 'Approve a request and create its occurrences from today on',
+    may: 'decideRequests',
+    texts: bookingTexts.approveRequest,
+    body: RequestToApprove,
+    refusals: [409],
+    answer: Nothing,
+    run: approveRequest,
+  }),
+  action({
+    method: 'POST',
+    path: '/api/deny_request',
+    summary: 'Reject a request, which ends it',
+    may: 'decideRequests',
+    texts: bookingTexts.denyRequest,
+    body: RequestToDeny,
+    refusals: [409],
+    answer: Nothing,
+    run: denyRequest,
+  }),
+];

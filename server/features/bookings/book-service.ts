@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { dayOf } from '../../domain/days.ts';
+import { fromZloty } from '../../domain/money.ts';
+import type { Call, Command } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
+import { BadInput, Forbidden } from '../../platform/errors.ts';
+import { insertOnce, wasSent } from '../../platform/insert-once.ts';
+import { signedIn } from '../../platform/session.ts';
+import { lockHorseFor } from '../horses/access.ts';
+import { notify } from '../push/notify.ts';
+import { chosenDays, fromToday } from './chosen-days.ts';
+import { makeOccurrences } from './make-occurrences.ts';
+import { requestMade } from './messages.ts';
+import { managerIds, serviceToBook } from './queries.ts';
+import type { NewBooking } from './schema.ts';
+import { bookingErrors } from './texts.ts';
+
+/**
+ * Books a service for a horse and creates its occurrences. The same sent again is answered as the first time. Throws
+ * NotFound, BadInput (no such service, no day, or one that has passed), Conflict (another booking with this id).
+ */
+export async function addService(command: Command<NewBooking>): Promise<{ id: string }> {
+  const { db, now, input } = command;
+  return inTransaction(db, async (tx) => {
+    await lockHorseFor(tx, signedIn(command), input.horse_id, dayOf(now));
+    const { id, isNew } = await book(tx, command, { action: 'book_service', approved: true });
+    if (isNew) await makeOccurrences(tx, id, dayOf(now));
+    return { id };
+  });
+}
+
+/**
+ * Asks for a service for one's own horse; a manager decides. Throws what `addService` throws, and Forbidden (the horse is
+ * another's).
+ */
+export async function requestService(call: Call<Omit<NewBooking, 'price'>>): Promise<{ id: string }> {
+  const { db, now, input } = call;
+  const { jobs } = call.request.server.deps;
+  const owner = signedIn(call);
+  return inTransaction(db, async (tx) => {
+    const horse = await lockHorseFor(tx, owner, input.horse_id, dayOf(now));
+    if (horse.owner_id !== owner.id) throw new Forbidden('Usługę zgłasza właściciel konia.');
+    const { id, isNew } = await book(tx, call, { action: 'request_service', approved: false });
+    if (isNew) await notify(tx, jobs, await managerIds(tx, owner.id), requestMade, { about: id, now });
+    return { id };
+  });
+}
+
+type Kind = { action: 'book_service' | 'request_service'; approved: boolean };
+
+/** Writes a booking down, once. Its price is the catalogue's unless the input has another. */
+async function book(
+  tx: Tx,
+  command: Command<Omit<NewBooking, 'price'> & { price?: number | null | undefined }>,
+  { action, approved }: Kind,
+): Promise<{ id: string; isNew: boolean }> {
+  const { now, input } = command;
+  const { id = randomUUID(), horse_id, service_id, remark, description, price } = input;
+  const { field, check_until, ...days } = chosenDays(input);
+  const sent = {
+    ...{ id, horse_id, service_id, remark, approved, requested_by: signedIn(command).id, ...days },
+    ...(check_until && { check_until }),
+    ...(description && { description }),
+    ...(typeof price === 'number' && { price: fromZloty(price) }),
+  };
+  // A repeated request is answered as the first time, even if its day has passed or its service was deleted since.
+  if (await wasSent(tx, 'horse_services', sent, bookingErrors.otherId)) return { id, isNew: false };
+  const when = fromToday({ field, check_until, ...days }, dayOf(now));
+  const service = await serviceToBook(tx, service_id, { general: false });
+  if (!service) throw new BadInput(undefined, { service_id: bookingErrors.noService });
+  const { name: service_name, ...offered } = service;
+  const added = { service_name, ...offered, ...when, created_at: now };
+  const isNew = await insertOnce(tx, 'horse_services', sent, added, bookingErrors.otherId);
+  const { days_of_week, starts_on } = when;
+  const agreed = sent.price ?? service.price;
+  const after = { horse_id, service_id, price: agreed, days_of_week, starts_on, check_until: when.check_until };
+  if (isNew) await recordAudit(tx, command, action, { horse_service: id }, { after });
+  return { id, isNew };
+}

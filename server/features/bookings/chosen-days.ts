@@ -1,0 +1,44 @@
+import { type Day, day } from '../../domain/days.ts';
+import { firstDayFrom, type Recurrence, weekdaysNamed } from '../../domain/recurrence.ts';
+import { BadInput } from '../../platform/errors.ts';
+import type { NewBooking } from './schema.ts';
+import { bookingErrors } from './texts.ts';
+
+/** When something is to be done, as it was said. */
+export type ChosenDays = Pick<Recurrence, 'onetime' | 'check_until'> & {
+  days_of_week: number[];
+  /** The field that holds the day, or the last one. */
+  field: 'day' | 'check_until' | 'last_day';
+};
+
+type Input = Pick<NewBooking, 'onetime' | 'days_of_week' | 'check_until' | 'day' | 'has_end' | 'last_day'>;
+
+const LAST_DAY_OF_ALL = day('2199-12-31');
+
+const refuse = (field: string, text: string): never => {
+  throw new BadInput(undefined, { [field]: text });
+};
+
+/** Reads when something is to be done out of a call, or of the form. Throws BadInput: no weekday, or one that is none. */
+export function chosenDays(input: Input): ChosenDays {
+  const { day, check_until = null, has_end, last_day } = input;
+  if (input.onetime)
+    return { onetime: true, days_of_week: [], check_until: day ?? check_until, field: day ? 'day' : 'check_until' };
+  const weekdays = weekdaysNamed([input.days_of_week ?? []].flat().join(','));
+  const days_of_week = weekdays ?? refuse('days_of_week', bookingErrors.wrongDays);
+  if (days_of_week.length === 0) refuse('days_of_week', bookingErrors.noDay);
+  if (has_end && !last_day) refuse('last_day', bookingErrors.noLastDay);
+  const field = has_end ? 'last_day' : 'check_until';
+  return { onetime: false, days_of_week, check_until: (has_end ? last_day : check_until) ?? null, field };
+}
+
+/** The same as a booking that begins today or later; one-time without a day is for today. Throws BadInput: a day that has passed. */
+export function fromToday({ field, ...chosen }: ChosenDays, today: Day): Recurrence & { days_of_week: number[] } {
+  const check_until = chosen.check_until ?? (chosen.onetime ? today : null);
+  if (check_until && check_until < today) refuse(field, bookingErrors.past);
+  if (check_until && check_until > LAST_DAY_OF_ALL) refuse(field, bookingErrors.tooFar);
+  const starts_on = chosen.onetime && check_until ? check_until : today;
+  const booking = { ...chosen, starts_on, check_until };
+  if (!firstDayFrom(booking, today)) refuse(field, bookingErrors.neverDue);
+  return booking;
+}

@@ -1,0 +1,82 @@
+import { dayOf } from '../../domain/days.ts';
+import { firstDayFrom } from '../../domain/recurrence.ts';
+import type { Call } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
+import { Conflict, NotFound } from '../../platform/errors.ts';
+import { signedIn } from '../../platform/session.ts';
+import { lockSeenHorse } from '../horses/access.ts';
+import { notify } from '../push/notify.ts';
+import { makeOccurrences } from './make-occurrences.ts';
+import { requestApproved, requestDenied } from './messages.ts';
+import { horseOfBooking } from './queries.ts';
+import { requestErrors } from './texts.ts';
+
+/**
+ * Approves a request and creates its occurrences from today on. Throws NotFound, Conflict (decided already, or its day has
+ * passed).
+ */
+export async function approveRequest(call: Call<{ id: string }>): Promise<Record<string, never>> {
+  const { db, now, input } = call;
+  const today = dayOf(now);
+  await inTransaction(db, async (tx) => {
+    const request = await lockRequest(tx, call);
+    if (!firstDayFrom(request, today)) throw new Conflict(requestErrors.passed);
+    const starts_on = request.starts_on > today ? request.starts_on : today;
+    await tx
+      .updateTable('horse_services')
+      .set({ approved: true, decided_by: signedIn(call).id, decided_at: now, starts_on })
+      .where('id', '=', input.id)
+      .execute();
+    await makeOccurrences(tx, input.id, today);
+    await recordAudit(tx, call, 'approve_request', { horse_service: input.id });
+    await tell(tx, call, request, requestApproved);
+  });
+  return {};
+}
+
+/** Rejects a request, which ends it. Throws NotFound, Conflict (decided already). */
+export async function denyRequest(call: Call<{ id: string }>): Promise<Record<string, never>> {
+  const { db, now, input } = call;
+  await inTransaction(db, async (tx) => {
+    const request = await lockRequest(tx, call);
+    await tx
+      .updateTable('horse_services')
+      .set({ decided_by: signedIn(call).id, decided_at: now, deleted_at: now })
+      .where('id', '=', input.id)
+      .execute();
+    await recordAudit(tx, call, 'deny_request', { horse_service: input.id });
+    await tell(tx, call, request, requestDenied);
+  });
+  return {};
+}
+
+/** The request of a living horse, locked after the horse, so that of two who decide at once one does. */
+async function lockRequest(tx: Tx, call: Call<{ id: string }>) {
+  const { id } = call.input;
+  const missing = () => new NotFound('Nie ma takiej prośby.');
+  const horseId = await horseOfBooking(tx, id);
+  const horse = horseId && (await lockSeenHorse(tx, signedIn(call), horseId, dayOf(call.now)));
+  if (!horse) throw missing();
+  const request = await tx
+    .selectFrom('horse_services')
+    .select(['onetime', 'days_of_week', 'starts_on', 'check_until', 'requested_by'])
+    .select(['approved', 'decided_at', 'deleted_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (request.approved || request.decided_at) throw new Conflict(requestErrors.decided);
+  if (request.deleted_at) throw missing();
+  return request;
+}
+
+/** Tells whoever asked, unless they decided themselves. */
+async function tell(
+  tx: Tx,
+  call: Call<{ id: string }>,
+  { requested_by }: { requested_by: string },
+  message: typeof requestApproved,
+) {
+  if (requested_by === signedIn(call).id) return;
+  await notify(tx, call.request.server.deps.jobs, [requested_by], message, { about: call.input.id, now: call.now });
+}

@@ -1,0 +1,51 @@
+import { dayOf } from '../../domain/days.ts';
+import { may } from '../../domain/policy.ts';
+import type { Command } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
+import { Forbidden, NotFound } from '../../platform/errors.ts';
+import { signedIn } from '../../platform/session.ts';
+import { lockSeenHorse } from '../horses/access.ts';
+import { horseOfBooking } from './queries.ts';
+
+/**
+ * Ends a booking, of a horse or a general one: its work from today on goes, unless it is finished; what was to be done
+ * before today stays. A manager any, an owner their own request while it waits. Throws NotFound, Forbidden.
+ */
+export async function deleteBooking(command: Command<{ id: string }>): Promise<Record<string, never>> {
+  const { db, now, input } = command;
+  await inTransaction(db, async (tx) => {
+    const before = await lockBooking(tx, command);
+    await tx.updateTable('horse_services').set({ deleted_at: now }).where('id', '=', input.id).execute();
+    await tx
+      .deleteFrom('occurrences')
+      .where('horse_service_id', '=', input.id)
+      .where('finished_at', 'is', null)
+      .where('date_to_finish', '>=', dayOf(now))
+      .execute();
+    await recordAudit(tx, command, 'delete_booking', { horse_service: input.id }, { before });
+  });
+  return {};
+}
+
+/** The booking, locked after its horse, if the caller may end it. */
+async function lockBooking(tx: Tx, command: Command<{ id: string }>) {
+  const { now, input } = command;
+  const person = signedIn(command);
+  const missing = () => new NotFound('Nie ma takiej usługi.');
+  const horseId = await horseOfBooking(tx, input.id);
+  const horse = horseId ? await lockSeenHorse(tx, person, horseId, dayOf(now)) : null;
+  const manages = may(person, 'manageBookings');
+  if (horseId === undefined || horse === undefined || (!horse && !manages)) throw missing();
+  const booking = await tx
+    .selectFrom('horse_services')
+    .select(['horse_id', 'service_id', 'price', 'days_of_week', 'starts_on', 'check_until', 'approved'])
+    .where('id', '=', input.id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!booking) throw missing();
+  const isOwnRequest = horse?.owner_id === person.id && !booking.approved;
+  if (!manages && !isOwnRequest) throw new Forbidden();
+  return booking;
+}

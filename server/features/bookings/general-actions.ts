@@ -1,0 +1,19 @@
+import { action } from '../../platform/action.ts';
+import { addGeneralService } from './add-general-service.ts';
+import { NewGeneralService } from './general-schema.ts';
+import { BookingId } from './schema.ts';
+import { bookingTexts } from './texts.ts';
+
+export const generalServiceActions = [
+  action({
+    method: 'POST',
+    path: '/api/add_general_service',
+    summary: 'Book a service for the stable itself: free of charge, and not for ever',
+    may: 'bookGeneralServices',
+    texts: bookingTexts.addGeneralService,
+    body: NewGeneralService,
+    refusals: [409],
+    answer: BookingId,
+    run: addGeneralService,
+  }),
+];

@@ -1,0 +1,62 @@
+import type { GeneralServicesDialog } from '../../../views/bookings/general-dialogs.tsx';
+import { dayOf } from '../../domain/days.ts';
+import { may } from '../../domain/policy.ts';
+import type { Call } from '../../platform/action.ts';
+import { idToSend } from '../../platform/insert-once.ts';
+import { peekOldInput } from '../../platform/old-input.ts';
+import { DialogNotFound } from '../../platform/page.ts';
+import { formPage, withoutDialog } from '../../platform/redirects.ts';
+import { signedIn } from '../../platform/session.ts';
+import { generalServices } from '../catalogue/queries.ts';
+import { generalServiceById, pageOfGeneralServices } from './general-queries.ts';
+import { bookingErrors, bookingTexts } from './texts.ts';
+
+type Visit = Call<{ dialog?: string | undefined; id?: string | undefined; dialog_list: number }>;
+
+const LIST = 'general-services';
+
+/**
+ * The dialog about general services that an address names, over whichever section it stands on: a new one, the list of
+ * them (`id`: the one that is to be deleted asks), or one of them. Null for any other, and for those who book none.
+ * Throws DialogNotFound.
+ */
+export async function generalServicesDialog(visit: Visit): Promise<GeneralServicesDialog | null> {
+  if (!may(signedIn(visit), 'bookGeneralServices')) return null;
+  switch (visit.input.dialog) {
+    case 'add-general-service':
+      return newGeneralService(visit);
+    case LIST:
+      return list(visit);
+    case 'general-service':
+      return details(visit);
+    default:
+      return null;
+  }
+}
+
+async function newGeneralService({ db, now, request }: Visit): Promise<GeneralServicesDialog> {
+  const [services, old] = await Promise.all([generalServices(db), peekOldInput(request)]);
+  const refused = old?.action === '/api/add_general_service' ? old : null;
+  const id = idToSend(refused, 'id', bookingErrors.otherId);
+  return { name: 'add', id, services: services.map(({ id, name }) => ({ id, name })), today: dayOf(now) };
+}
+
+async function list({ db, now, input }: Visit): Promise<GeneralServicesDialog> {
+  const services = await pageOfGeneralServices(db, dayOf(now), input.dialog_list);
+  return { name: 'list', services, asking: input.id ?? null };
+}
+
+async function details({ db, now, input }: Visit): Promise<GeneralServicesDialog> {
+  const service = input.id && (await generalServiceById(db, input.id, dayOf(now)));
+  if (!service) throw new DialogNotFound(bookingTexts.openBooking);
+  return { name: 'details', service };
+}
+
+/** Where a deletion leads: back to the list of general services it was asked for in, else to the page beneath its dialog. */
+export function afterDeletion({ request }: Call<unknown>): string {
+  const page = formPage(request);
+  const url = new URL(page, 'http://localhost');
+  if (url.searchParams.get('dialog') !== LIST) return withoutDialog(page);
+  url.searchParams.delete('id');
+  return url.pathname + url.search;
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { tellIfCut } from '../../platform/paging.ts';
+import { read } from '../../platform/read.ts';
+import { allGeneralServices } from './general-queries.ts';
+import { GeneralService } from './general-schema.ts';
+
+export const generalServiceReads = [
+  read({
+    path: '/api/get_all_general_services',
+    summary: 'What is booked for the stable itself, the newest first',
+    may: 'bookGeneralServices',
+    answer: z.array(GeneralService),
+    load: async (call) => tellIfCut(call, await allGeneralServices(call.db)),
+  }),
+];

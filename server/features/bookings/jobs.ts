@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { dayOf } from '../../domain/days.ts';
+import { job } from '../../platform/jobs.ts';
+import { topUpOccurrences } from './make-occurrences.ts';
+
+/** Tops up the occurrences of every booking, soon after midnight. */
+export const topUp = job({
+  name: 'top-up-occurrences',
+  data: z.object({}),
+  schedule: '10 0 * * *',
+  retry: { expires: 900 },
+  async run({ db, clock }) {
+    await topUpOccurrences(db, dayOf(clock()));
+  },
+});

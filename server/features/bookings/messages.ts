@@ -1,0 +1,44 @@
+import type { Db } from '../../platform/database.ts';
+import { pushMessage } from '../push/push-message.ts';
+import { requestToTell } from './queries.ts';
+
+/** How long (s) news of a request is news. */
+const THREE_DAYS = 3 * 24 * 3600;
+
+/** 'Bursztyn: Lonżowanie', under a title, leading to a page. */
+const of = (request: { horse_name: string; service_name: string }, title: string, url: string) => ({
+  title,
+  body: `${request.horse_name}: ${request.service_name}`,
+  url,
+});
+
+/** To managers: an owner asks for a service; unless somebody has decided meanwhile. */
+export const requestMade = pushMessage({
+  name: 'request-made',
+  seconds: THREE_DAYS,
+  async text(db, id) {
+    const request = await requestToTell(db, id);
+    return request && isWaiting(request) ? of(request, 'Nowa prośba o usługę', '/requests') : undefined;
+  },
+});
+
+const isWaiting = ({ approved, deleted_at }: { approved: boolean; deleted_at: Date | null }) =>
+  !approved && !deleted_at;
+
+const decided = (title: string) => async (db: Db, id: string) => {
+  const request = await requestToTell(db, id);
+  return request && of(request, title, `/horses/${request.horse_id}?tab=services`);
+};
+
+/** To whoever asked. */
+export const requestApproved = pushMessage({
+  name: 'request-approved',
+  seconds: THREE_DAYS,
+  text: decided('Usługa zatwierdzona'),
+});
+
+export const requestDenied = pushMessage({
+  name: 'request-denied',
+  seconds: THREE_DAYS,
+  text: decided('Usługa odrzucona'),
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { dayOf } from '../../domain/days.ts';
+import { page } from '../../platform/page.ts';
+import { PageNumber, readPage } from '../../platform/paging.ts';
+import { countRequests, waitingRequests } from './queries.ts';
+import { shownRequest } from './shown.ts';
+
+export const bookingPages = [
+  page({
+    path: '/requests',
+    may: 'decideRequests',
+    query: z.object({ page: PageNumber }),
+    async answer({ db, now, input, reply }) {
+      const today = dayOf(now);
+      const { rows, ...pages } = await readPage(
+        input.page,
+        (slice) => waitingRequests(db, slice),
+        () => countRequests(db),
+      );
+      const requests = rows.map((row) => shownRequest(row, today));
+      return reply.page('bookings/requests', { requests, ...pages, today }, { title: 'Prośby o usługę' });
+    },
+  }),
+];

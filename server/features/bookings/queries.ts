@@ -1,0 +1,144 @@
+/** Bookings and requests, whoever asks: the caller checks that the horse may be seen. */
+import { sql } from 'kysely';
+import type { Day } from '../../domain/days.ts';
+import { toZloty } from '../../domain/money.ts';
+import { weekdayNames } from '../../domain/recurrence.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import type { Badge } from '../../platform/feature.ts';
+import { MAX_ROWS, type Slice } from '../../platform/paging.ts';
+import type { HorseService } from './schema.ts';
+
+const bookingsOf = (db: Db | Tx, horseId: string) =>
+  db.selectFrom('horse_services').where('horse_id', '=', horseId).where('deleted_at', 'is', null);
+
+const COLUMNS = [
+  ...(['id', 'horse_id', 'service_id', 'service_name', 'description', 'remark', 'price'] as const),
+  ...(['onetime', 'days_of_week', 'starts_on', 'check_until', 'approved', 'requested_by', 'created_at'] as const),
+] as const;
+
+/** A booking as it stands in the database; the price in grosze. */
+export type BookingRow = Awaited<ReturnType<typeof pageOfBookings>>[number];
+
+/** What is booked and asked for: what waits first, what has ended last, else as it was booked. */
+export const pageOfBookings = (db: Db, horseId: string, today: Day, { limit, offset }: Slice) =>
+  bookingsOf(db, horseId)
+    .select(COLUMNS)
+    .orderBy('approved')
+    .orderBy(sql`coalesce(check_until < ${today}, false)`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+export async function countBookings(db: Db, horseId: string): Promise<number> {
+  const row = await bookingsOf(db, horseId).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export const bookingOfHorse = (db: Db, horseId: string, id: string): Promise<BookingRow | undefined> =>
+  bookingsOf(db, horseId).select(COLUMNS).where('id', '=', id).executeTakeFirst();
+
+/** The same as calls send it, the oldest first; the price only to those who may know it. */
+export async function servicesOf(db: Db, horseId: string, withPrice: boolean): Promise<HorseService[]> {
+  const rows = await bookingsOf(db, horseId)
+    .select(COLUMNS)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(MAX_ROWS)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    horse_id: horseId,
+    service_id: row.service_id,
+    service_name: row.service_name,
+    description: row.description,
+    remark: row.remark,
+    days_of_week: weekdayNames(row.days_of_week),
+    date_created: row.created_at.toISOString(),
+    onetime: row.onetime ? 1 : 0,
+    ...(withPrice && { price: toZloty(row.price) }),
+    approved: row.approved ? 1 : 0,
+    check_until: row.check_until,
+  }));
+}
+
+/** The horse of a booking, be it deleted or not; null: a general one; undefined: there is no such booking. */
+export async function horseOfBooking(db: Db | Tx, id: string): Promise<string | null | undefined> {
+  const row = await db.selectFrom('horse_services').select('horse_id').where('id', '=', id).executeTakeFirst();
+  return row?.horse_id;
+}
+
+/** An entry of the catalogue that can still be booked: for horses, or for the stable itself. The price in grosze. */
+export const serviceToBook = (db: Db | Tx, id: string, { general }: { general: boolean }) =>
+  db
+    .selectFrom('services')
+    .where('id', '=', id)
+    .where('general', '=', general)
+    .where('deleted_at', 'is', null)
+    .select(['name', 'description', 'price'])
+    .executeTakeFirst();
+
+const waiting = (db: Db) =>
+  db.selectFrom('horse_services').where('approved', '=', false).where('horse_services.deleted_at', 'is', null);
+
+/** Requests that wait for a manager, the oldest first, with what helps to decide. */
+export const waitingRequests = (db: Db, { limit, offset }: Slice) =>
+  waiting(db)
+    .innerJoin('horses', 'horses.id', 'horse_services.horse_id')
+    .innerJoin('people', 'people.id', 'horses.owner_id')
+    .select(COLUMNS.map((column) => `horse_services.${column}` as const))
+    .select(['horses.name as horse_name', 'horses.box_number', 'horses.health_alert', 'horses.owner_id'])
+    .select(['people.first_name', 'people.last_name'])
+    .orderBy('horse_services.created_at')
+    .orderBy('horse_services.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+export type RequestRow = Awaited<ReturnType<typeof waitingRequests>>[number];
+
+export async function countRequests(db: Db): Promise<number> {
+  const row = await waiting(db).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** So many are counted for the menu, which then says that there are more than fifty. */
+const COUNTED = 51;
+
+/** How many wait, for the menu of those who decide. */
+export const requestsBadge: Badge = {
+  href: '/requests',
+  may: 'decideRequests',
+  async count(db) {
+    const some = waiting(db).select('id').limit(sql.lit(COUNTED));
+    const row = await db
+      .selectFrom(some.as('some'))
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow();
+    return row.count;
+  },
+};
+
+/** What a notification tells of a request; undefined when its horse is gone. */
+export const requestToTell = (db: Db, id: string) =>
+  db
+    .selectFrom('horse_services')
+    .innerJoin('horses', 'horses.id', 'horse_services.horse_id')
+    .where('horse_services.id', '=', id)
+    .where('horses.archived_at', 'is', null)
+    .select(['horse_services.service_name', 'horse_services.approved', 'horse_services.deleted_at'])
+    .select(['horses.id as horse_id', 'horses.name as horse_name'])
+    .executeTakeFirst();
+
+/** Everybody who decides about requests, but one. */
+export async function managerIds(tx: Tx, but: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('people')
+    .select('id')
+    .where('role', 'in', ['manager', 'admin'])
+    .where('deleted_at', 'is', null)
+    .where('id', '!=', but)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,53 @@
+import type { BookingDialogState } from '../../../views/bookings/booking-dialog.tsx';
+import { dayOf } from '../../domain/days.ts';
+import type { Call } from '../../platform/action.ts';
+import { idToSend } from '../../platform/insert-once.ts';
+import { peekOldInput } from '../../platform/old-input.ts';
+import { DialogNotFound } from '../../platform/page.ts';
+import { readPage } from '../../platform/paging.ts';
+import { servicesForHorses } from '../catalogue/queries.ts';
+import type { HorseAccess } from '../horses/access.ts';
+import { bookingOfHorse, countBookings, pageOfBookings } from './queries.ts';
+import { shownBooking } from './shown.ts';
+import { bookingErrors, bookingTexts } from './texts.ts';
+
+type Visit = Call<{ page: number; dialog?: string | undefined; id?: string | undefined }>;
+
+/** What is booked for a horse and asked for, a page of it, with the dialog that the address names. */
+export async function servicesTab(visit: Visit, horse: HorseAccess) {
+  const { db, input } = visit;
+  const today = dayOf(visit.now);
+  const [{ rows, page, pages }, dialog] = await Promise.all([
+    readPage(
+      input.page,
+      (slice) => pageOfBookings(db, horse.id, today, slice),
+      () => countBookings(db, horse.id),
+    ),
+    bookingDialog(visit, horse),
+  ]);
+  const bookings = rows.map((row) => shownBooking(row, today, horse.access !== 'sees'));
+  return { tab: 'services' as const, bookings, page, pages, access: horse.access, dialog };
+}
+
+/** A new booking or request, or one of this horse to read or to delete. Throws DialogNotFound. */
+async function bookingDialog(visit: Visit, horse: HorseAccess): Promise<BookingDialogState | null> {
+  const { db, input, now } = visit;
+  const { dialog, id } = input;
+  if (dialog === 'add-service') return newBooking(visit, horse);
+  if (dialog !== 'service' && dialog !== 'delete-service') return null;
+  const row = id ? await bookingOfHorse(db, horse.id, id) : undefined;
+  if (!row) throw new DialogNotFound(bookingTexts.openBooking);
+  const booking = shownBooking(row, dayOf(now), horse.access !== 'sees');
+  if (dialog === 'service') return { kind: 'view', booking, access: horse.access };
+  return horse.access === 'manages' ? { kind: 'delete', booking } : null;
+}
+
+/** The form, for those who may book or ask. */
+async function newBooking({ db, now, request }: Visit, horse: HorseAccess): Promise<BookingDialogState | null> {
+  if (horse.access === 'sees') return null;
+  const action = horse.access === 'manages' ? '/api/add_service_to_horse' : '/api/send_service_request';
+  const old = await peekOldInput(request);
+  const bookingId = idToSend(old?.action === action ? old : null, 'id', bookingErrors.otherId);
+  const services = (await servicesForHorses(db)).map(({ id, name, price }) => ({ id, name, price }));
+  return { kind: 'create', action, horse, bookingId, services, today: dayOf(now) };
+}

@@ -1,0 +1,63 @@
+import { type AlertText, alertTexts, failed } from '../../domain/texts.ts';
+
+/** What stands in the way of booking a service. */
+export const bookingErrors = {
+  /** Also where there is no such service in the catalogue, or none for horses. */
+  noService: 'Wybierz usługę, którą chcesz dodać',
+  noDay: 'Wybierz datę, kiedy ma być wykonana usługa',
+  wrongDays: 'Wybierz dni tygodnia z listy',
+  noLastDay: 'Wybierz datę końcową',
+  past: 'Ten dzień już minął',
+  tooFar: 'Wybierz bliższy dzień',
+  neverDue: 'Do tej daty nie ma żadnego z wybranych dni',
+  otherId: 'Tej usługi nie udało się zapisać. Wyślij ją jeszcze raz.',
+} as const;
+
+/** What stands in the way of deciding about a request. */
+export const requestErrors = {
+  toApprove: 'Wybierz usługę, którą chcesz zatwierdzić',
+  toDeny: 'Wybierz usługę, którą chcesz odrzucić',
+  decided: 'O tej prośbie już zdecydowano.',
+  passed: 'Termin minął, prośbę można tylko odrzucić.',
+} as const;
+
+const nothingChosen = (message: string): AlertText => ({ title: 'Nie wybrano usługi', message });
+const atFields = [
+  nothingChosen(bookingErrors.noService),
+  { title: 'Nie wybrano daty', message: bookingErrors.noDay },
+] as const;
+
+export const bookingTexts = alertTexts({
+  openBooking: { failed: failed('Nie ma takiej usługi.') },
+  requestService: {
+    done: { title: 'Zgłoszenie wysłane', message: 'Zgłoszenie usługi zostało wysłane do zatwierdzenia' },
+    failed: failed('Nie udało się wysłać zgłoszenia usługi'),
+    409: failed(bookingErrors.otherId),
+    atFields,
+  },
+  addService: {
+    done: { title: 'USŁUGA DODANA', message: 'Usługa została dodana pomyślnie' },
+    failed: failed('Nie udało się dodać usługi'),
+    409: failed(bookingErrors.otherId),
+    atFields,
+  },
+  addGeneralService: {
+    done: { title: 'USŁUGA DODANA', message: 'Usługa została dodana pomyślnie' },
+    failed: failed('Wystąpił błąd podczas dodawania usługi'),
+    atFields: [...atFields, { title: 'Nie wybrano daty', message: bookingErrors.noLastDay }],
+  },
+  deleteBooking: {
+    done: { title: 'SUKCES', message: 'Usunięto usługę' },
+    failed: failed('Nie udało się usunąć usługi'),
+  },
+  approveRequest: {
+    done: { title: 'SUKCES', message: 'Usługa zatwierdzona' },
+    failed: failed('Nie udało się zatwierdzić usługi'),
+    atFields: [nothingChosen(requestErrors.toApprove)],
+  },
+  denyRequest: {
+    done: { title: 'SUKCES', message: 'Usługa odrzucona' },
+    failed: failed('Nie udało się odrzucić usługi'),
+    atFields: [nothingChosen(requestErrors.toDeny)],
+  },
+});

@@ -1,0 +1,50 @@
+import type { Command } from '../../platform/action.ts';
+import type { Db } from '../../platform/database.ts';
+import { hashSecret, makeSecret } from '../../platform/secrets.ts';
+import { type Person, signedIn } from '../../platform/session.ts';
+
+/** How often a feed that is read notes that it was, in ms. */
+const NOTED_EVERY = 3_600_000;
+
+/** Gives the person a secret address of their calendar; the one before stops working. Answers with the secret. */
+export async function makeLink(command: Command<object>): Promise<string> {
+  const secret = makeSecret();
+  const link = { token_hash: hashSecret(secret), created_at: command.now, last_used_at: null };
+  await command.db
+    .insertInto('calendar_links')
+    .values({ person_id: signedIn(command).id, ...link })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(link))
+    .execute();
+  return secret;
+}
+
+/** Takes the person's secret address back; nothing happens when there is none. */
+export async function revokeLink(command: Command<object>): Promise<Record<string, never>> {
+  await command.db.deleteFrom('calendar_links').where('person_id', '=', signedIn(command).id).execute();
+  return {};
+}
+
+/** Since when a person has a secret address, and when it was last read. */
+export const linkOf = (db: Db, personId: string) =>
+  db
+    .selectFrom('calendar_links')
+    .select(['created_at', 'last_used_at'])
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+
+/** Whose calendar a secret opens. Notes, at most once an hour, that it was read. */
+export async function holderOf(db: Db, secret: string, now: Date): Promise<Pick<Person, 'id' | 'role'> | undefined> {
+  const token_hash = hashSecret(secret);
+  const holder = await db
+    .selectFrom('calendar_links')
+    .innerJoin('people', 'people.id', 'calendar_links.person_id')
+    .where('token_hash', '=', token_hash)
+    .where('people.deleted_at', 'is', null)
+    .select(['people.id', 'people.role', 'last_used_at'])
+    .executeTakeFirst();
+  if (!holder) return undefined;
+  const { last_used_at, ...person } = holder;
+  if (!last_used_at || now.getTime() - last_used_at.getTime() > NOTED_EVERY)
+    await db.updateTable('calendar_links').set({ last_used_at: now }).where('token_hash', '=', token_hash).execute();
+  return person;
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { fromZloty, type Grosze, toZloty } from '../../domain/money.ts';
+import type { Command } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
+import { BadInput, NotFound } from '../../platform/errors.ts';
+import { insertOnce } from '../../platform/insert-once.ts';
+import { refuseIfStale } from '../../platform/stale-check.ts';
+import { groupsOfService } from './queries.ts';
+import type { ChangedService, NewService } from './schema.ts';
+import { serviceErrors } from './texts.ts';
+
+type Nothing = Record<string, never>;
+
+/** What a form says of a service, the price in grosze and the ids of its groups in order. */
+export type ServiceValues = {
+  name: string;
+  description: string;
+  price: Grosze;
+  groups: string[];
+  general: boolean;
+};
+
+/** A general service is free, whatever its form says. */
+const valuesIn = (input: z.output<typeof NewService>): ServiceValues => ({
+  name: input.name,
+  description: input.description,
+  price: fromZloty(input.general ? 0 : (input.price ?? 0)),
+  groups: [...new Set(input.groups)].sort(),
+  general: input.general,
+});
+
+/**
+ * Adds a service to the catalogue. The same service sent again is answered as the first time. Throws BadInput (a group
+ * that does not exist), Conflict (other content, same id).
+ */
+export async function createService(command: Command<z.output<typeof NewService>>): Promise<{ id: string }> {
+  const { db, now, input } = command;
+  const { id = randomUUID() } = input;
+  const { groups, ...service } = valuesIn(input);
+  return inTransaction(db, async (tx) => {
+    if (await insertOnce(tx, 'services', { id, ...service }, { created_at: now }, serviceErrors.otherId, { groups })) {
+      await giveToGroups(tx, id, groups);
+      const { name, price, general } = service;
+      await recordAudit(tx, command, 'create_service', { service: id }, { after: { name, price, general } });
+    }
+    return { id };
+  });
+}
+
+/**
+ * Changes a service; what is booked of it keeps the name, description and price it was booked with. Throws NotFound,
+ * BadInput (a group that does not exist), Stale (somebody else changed it since its form was drawn).
+ */
+export async function updateService(command: Command<z.output<typeof ChangedService>>): Promise<Nothing> {
+  const { db, input } = command;
+  const { id } = input;
+  const after = valuesIn(input);
+  await inTransaction(db, async (tx) => {
+    const before = await lockService(tx, id);
+    const names = await namesOfGroups(tx, before.groups);
+    const reading = (value: unknown, name: string) => readingOf(value, name, names);
+    refuseIfStale(input.form_version, { now: before, wanted: after, reading, message: serviceErrors.changed });
+    const { groups, ...service } = after;
+    await tx.updateTable('services').set(service).where('id', '=', id).execute();
+    await tx.deleteFrom('service_groups').where('service_id', '=', id).execute();
+    await giveToGroups(tx, id, groups);
+    await recordAudit(tx, command, 'update_service', { service: id }, changesOf(before, after));
+  });
+  return {};
+}
+
+/** Takes a service out of the catalogue; its bookings go on. Throws NotFound. */
+export async function deleteService(command: Command<{ id: string }>): Promise<Nothing> {
+  const { db, now, input } = command;
+  await inTransaction(db, async (tx) => {
+    const { name, price, general } = await lockService(tx, input.id);
+    await tx.updateTable('services').set({ deleted_at: now }).where('id', '=', input.id).execute();
+    await recordAudit(tx, command, 'delete_service', { service: input.id }, { before: { name, price, general } });
+  });
+  return {};
+}
+
+/** A service of the catalogue, held still until the transaction ends. Throws NotFound. */
+async function lockService(tx: Tx, id: string): Promise<ServiceValues> {
+  const service = await tx
+    .selectFrom('services')
+    .select(['name', 'description', 'price', 'general'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!service) throw new NotFound('Nie ma takiej usługi.');
+  return { ...service, groups: await groupsOfService(tx, id) };
+}
+
+async function giveToGroups(tx: Tx, service_id: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  // Held, so that none of them is deleted meanwhile.
+  const found = await tx.selectFrom('groups').select('id').where('id', 'in', ids).orderBy('id').forShare().execute();
+  if (found.length < ids.length) throw new BadInput(undefined, { groups: serviceErrors.groups });
+  const rows = ids.map((group_id) => ({ service_id, group_id }));
+  await tx.insertInto('service_groups').values(rows).execute();
+}
+
+async function namesOfGroups(tx: Tx, ids: string[]): Promise<string> {
+  if (ids.length === 0) return '';
+  const rows = await tx.selectFrom('groups').select('name').where('id', 'in', ids).orderBy('name').execute();
+  return rows.map(({ name }) => name).join(', ');
+}
+
+/** How a value reads in its form; `groups` are the names of those that it has now. */
+function readingOf(value: unknown, name: string, groups: string): string {
+  if (name === 'price') return String(toZloty(value as Grosze)).replace('.', ',');
+  if (name === 'general') return value ? 'usługa ogólna' : 'usługa dla koni';
+  return name === 'groups' ? groups : String(value);
+}
+
+/** What an audit row tells of a change: the description's words stay out of what can never be erased. */
+function changesOf(before: ServiceValues, after: ServiceValues): { before: object; after: object } {
+  const names = Object.keys(after) as (keyof ServiceValues)[];
+  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const told = (values: ServiceValues) =>
+    Object.fromEntries(changed.map((name) => [name, name === 'description' ? 'changed' : values[name]]));
+  return { before: told(before), after: told(after) };
+}

@@ -1,0 +1,67 @@
+import { may, mayTouch, type Role } from '../../domain/policy.ts';
+import type { Tx } from '../../platform/database.ts';
+import { Conflict, Forbidden, NotFound } from '../../platform/errors.ts';
+import type { Person } from '../../platform/session.ts';
+
+type Locked = {
+  /** The caller's current role: it may have changed while the call waited for the lock. */
+  caller: { role: Role };
+  role: Role;
+  /** Throws Conflict when nobody else is left who could make another admin. */
+  refuseIfLastAdmin(): void;
+};
+
+/**
+ * Locks a person, the caller and every admin until the transaction ends: concurrent changes see each other's results,
+ * so that one admin always remains. Throws NotFound, Forbidden (an admin's, changed by somebody else).
+ */
+export async function lockToChange(
+  tx: Tx,
+  by: Person,
+  action: 'changeRoles' | 'deletePeople',
+  id: string,
+): Promise<Locked> {
+  // Rows are locked in one order to avoid deadlocks. `no key update` lets inserts that only refer to these people go
+  // on.
+  const rows = await tx
+    .selectFrom('people')
+    .select(['id', 'role'])
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('role', '=', 'admin'), eb('id', 'in', [id, by.id])]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const caller = rows.find((row) => row.id === by.id);
+  if (!caller || !may(caller, action)) throw new Forbidden();
+  const person = rows.find((row) => row.id === id);
+  if (!person) throw new NotFound('Nie ma takiej osoby.');
+  if (!mayTouch(caller, person.role)) throw new Forbidden('Konto administratora zmienia tylko administrator.');
+  const admins = rows.filter(({ role }) => role === 'admin').length;
+  return {
+    caller,
+    role: person.role,
+    refuseIfLastAdmin() {
+      if (person.role === 'admin' && admins === 1)
+        throw new Conflict('To ostatni administrator. Najpierw nadaj tę rolę komuś jeszcze.');
+    },
+  };
+}
+
+/** The data of a living person, locked until the transaction ends. Throws NotFound. */
+export const lockPerson = (tx: Tx, id: string) => lock(tx, 'id', id);
+
+/** The same, found by e-mail. */
+export const lockPersonByEmail = (tx: Tx, email: string) => lock(tx, 'email', email);
+
+async function lock(tx: Tx, by: 'id' | 'email', value: string) {
+  const person = await tx
+    .selectFrom('people')
+    .select(['id', 'role', 'email', 'first_name', 'last_name', 'phone_number'])
+    .select(['city', 'street', 'house_number', 'postal_code'])
+    .where(by, '=', value)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!person) throw new NotFound('Nie ma takiej osoby.');
+  return person;
+}

@@ -1,0 +1,44 @@
+import type { Db, Tx } from '../../platform/database.ts';
+import type { ErasedPerson } from '../../platform/personal-data.ts';
+
+/** The data of a person's account. */
+export const exportAccount = (db: Db, personId: string) =>
+  db
+    .selectFrom('people')
+    .select(['id', 'email', 'role', 'first_name', 'last_name', 'phone_number'])
+    .select(['city', 'street', 'house_number', 'postal_code', 'created_at'])
+    .where('id', '=', personId)
+    .executeTakeFirst();
+
+/** The audit entries by and about a person. */
+export const exportHistory = (db: Db, personId: string) =>
+  db
+    .selectFrom('audit_log')
+    .select(['at', 'action', 'entity', 'entity_id', 'before', 'after'])
+    .where((eb) => eb.or([eb('actor_id', '=', personId), eb('entity_id', '=', personId)]))
+    .orderBy('id')
+    .execute();
+
+/** Anonymises an account. The row stays, because finished work and the ledger refer to it. */
+export async function eraseAccount(tx: Tx, { id, now }: ErasedPerson): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({ first_name: 'Konto', last_name: 'usunięte', role: 'user', email: '', password_hash: '', phone_number: '' })
+    .set({ city: '', street: '', house_number: '', postal_code: '', deleted_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The e-mails a person has had, for the export of their data. */
+export const exportEmailChanges = (db: Db, personId: string) =>
+  db
+    .selectFrom('email_changes')
+    .select(['old_email', 'changed_at'])
+    .where('person_id', '=', personId)
+    .orderBy('changed_at')
+    .execute();
+
+/** Deletes a person's changed e-mails; notices that were not sent yet are dropped. */
+export async function eraseEmailChanges(tx: Tx, { id }: ErasedPerson): Promise<void> {
+  await tx.deleteFrom('email_changes').where('person_id', '=', id).execute();
+}

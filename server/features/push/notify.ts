@@ -1,0 +1,45 @@
+import type { Call } from '../../platform/action.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
+import { Conflict } from '../../platform/errors.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { signedIn } from '../../platform/session.ts';
+import { countHit, type Limit, throttleKey } from '../../platform/throttle.ts';
+import { testMessage } from './jobs.ts';
+import type { PushMessage } from './push-message.ts';
+import { devicesOf } from './queries.ts';
+
+/**
+ * Notifies people on each of their devices once the transaction has committed; each device is a job of its own, retried
+ * by itself. `about`: the id of what the message tells of. Returns the number of devices.
+ */
+export async function notify(
+  tx: Tx,
+  jobs: Jobs,
+  people: readonly string[],
+  message: PushMessage,
+  { about, now }: { about: string; now: Date },
+): Promise<number> {
+  const made_at = now.toISOString();
+  let devices = 0;
+  for (const person_id of people)
+    for (const { id } of await devicesOf(tx, person_id)) {
+      await jobs.enqueue(tx, message, { person_id, subscription_id: id, about, made_at });
+      devices++;
+    }
+  return devices;
+}
+
+const PER_PERSON: Limit = { limit: 10, windowMs: 10 * 60_000 };
+
+/** Sends the caller a notification to try them out. Throws Conflict (they are switched on nowhere) and TooMany. */
+export async function sendTest(call: Call<object>): Promise<Record<string, never>> {
+  const { db, now, request } = call;
+  const { jobs, limits } = request.server.deps;
+  const self = signedIn(call);
+  await inTransaction(db, async (tx) => {
+    if (limits.throttles) await countHit(tx, throttleKey('push-test', self.id), PER_PERSON, now);
+    if ((await notify(tx, jobs, [self.id], testMessage, { about: self.id, now })) === 0)
+      throw new Conflict('Powiadomienia nie są włączone na żadnym urządzeniu.');
+  });
+  return {};
+}

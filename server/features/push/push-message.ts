@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Db } from '../../platform/database.ts';
+import { job } from '../../platform/jobs.ts';
+import type { Notice } from '../../platform/push.ts';
+import { deleteDevice, subscriptionOf } from './queries.ts';
+
+type Message<Name extends string> = {
+  name: Name;
+  /** For how long (s) it is worth sending. */
+  seconds: number;
+  /** Its text, read when it is sent; undefined: there is nothing to tell any more. `about`: the id of its subject. */
+  text(db: Db, about: string): Promise<Omit<Notice, 'tag'> | undefined>;
+};
+
+/** Declares a notification: a kind of job that sends it to one device of a person, if it is still theirs. */
+export const pushMessage = <Name extends string>({ name, seconds, text }: Message<Name>) =>
+  job({
+    name: `push-${name}`,
+    data: z.object({
+      person_id: z.uuid(),
+      subscription_id: z.uuid(),
+      about: z.uuid(),
+      made_at: z.iso.datetime(),
+    }),
+    async run({ id, data, db, clock, push }) {
+      const { person_id, subscription_id, about, made_at } = data;
+      const device = await subscriptionOf(db, person_id, subscription_id);
+      if (!device) return; // switched off meanwhile, signed out, or somebody else's
+      const left = seconds - Math.floor((clock().getTime() - Date.parse(made_at)) / 1000);
+      if (left <= 0) return; // outdated after many attempts
+      const notice = await text(db, about);
+      if (!notice) return;
+      // The tag is the same at every attempt, so that a message sent twice is shown once.
+      if ((await push.send(device, { ...notice, tag: id }, left)) === 'gone')
+        await deleteDevice(db, subscription_id, device);
+    },
+  });
+
+export type PushMessage = ReturnType<typeof pushMessage<string>>;

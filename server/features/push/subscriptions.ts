@@ -1,0 +1,55 @@
+import type { FastifyReply } from 'fastify';
+import type { Call } from '../../platform/action.ts';
+import { siteCookie, YEAR } from '../../platform/cookies.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { BadInput } from '../../platform/errors.ts';
+import { signedIn } from '../../platform/session.ts';
+import { deleteDevices, saveDevice } from './queries.ts';
+import type { Subscription } from './schema.ts';
+
+/**
+ * Notifies the caller on this device from now on, and nobody else on it, until their session ends.
+ * Throws BadInput for a push service we do not know.
+ */
+export async function saveSubscription(call: Call<Subscription>): Promise<Record<string, never>> {
+  const { db, now, request, reply } = call;
+  const { endpoint, expirationTime = null, keys } = call.input;
+  const self = signedIn(call);
+  if (!request.server.deps.push.knows(endpoint))
+    throw new BadInput('Przez tego dostawcę powiadomień nie wysyłamy.', { endpoint: 'Nieznany dostawca powiadomień' });
+  const user_agent = (request.headers['user-agent'] ?? '').slice(0, 300);
+  const device = { subscription: { endpoint, expirationTime, keys }, user_agent };
+  await inTransaction(db, (tx) => saveDevice(tx, self, device, now));
+  setPushCookie(reply, 'on');
+  return {};
+}
+
+/** Stops notifying the caller on one of their devices, or on all; a device of somebody else is left alone. */
+export async function removeSubscription(
+  call: Call<{ endpoint?: string | undefined }>,
+): Promise<Record<string, never>> {
+  const { db, input, reply } = call;
+  const self = signedIn(call);
+  const sessions = await deleteDevices(db, self.id, input.endpoint);
+  if (!input.endpoint || sessions.includes(self.session_id)) setPushCookie(reply, 'off');
+  return {};
+}
+
+/**
+ * Read by the loader before it saves the browser's subscription again (client/keep-pushes.ts): `on`, it was saved since
+ * the person signed in; `off`, they switched notifications off here.
+ */
+const PUSH_COOKIE = 'push';
+
+/** The lifetime of a session, in seconds. */
+const MONTH = 30 * 24 * 3600;
+
+/** Stores in the browser whether its person is notified on it. */
+export function setPushCookie(reply: FastifyReply, state: 'on' | 'off'): void {
+  reply.setCookie(PUSH_COOKIE, state, { ...siteCookie(reply), maxAge: state === 'on' ? MONTH : YEAR });
+}
+
+/** Called at a sign-in, so that the browser's subscription is saved for the person who signed in. */
+export function resetPushCookie(reply: FastifyReply): void {
+  if (reply.request.cookies[PUSH_COOKIE] === 'on') reply.clearCookie(PUSH_COOKIE, { path: '/' });
+}

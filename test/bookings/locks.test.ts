@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import t from 'tap';
+import { topUpOccurrences } from '../../server/features/bookings/make-occurrences.ts';
+import { connectDatabase } from '../../server/platform/database.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { buildBooking, buildHorse, buildPerson, buildService, today } from '../support/builders.ts';
+
+/** Waits until somebody waits for a lock of another. */
+async function untilWaiting({ db }: TestApp): Promise<void> {
+  for (;;) {
+    const { rows } =
+      await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        db,
+      );
+    if (rows.length > 0) return;
+    await sleep(5);
+  }
+}
+
+const leftOf = async ({ db }: TestApp, horse: { id: string }) => {
+  const living = db
+    .selectFrom('horse_services')
+    .select('id')
+    .where('horse_id', '=', horse.id)
+    .where('deleted_at', 'is', null);
+  const open = db
+    .selectFrom('occurrences')
+    .select('id')
+    .where('horse_id', '=', horse.id)
+    .where('finished_at', 'is', null);
+  return { bookings: (await living.execute()).length, work: (await open.execute()).length };
+};
+
+t.test('nothing of a horse survives its owner’s erasure', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const service = await buildService(app);
+  /** An owner with a horse, a request of theirs, and the call that would leave something behind. */
+  const cases = {
+    'a booking': (horse: string) =>
+      manager.post('/api/add_service_to_horse', {
+        horse_id: horse,
+        service_id: service.id,
+        onetime: 0,
+        days_of_week: 'Wtorek',
+      }),
+    'an approval': (_: string, request: string) => manager.post('/api/approve_request', { id: request }),
+    'a rejection': (_: string, request: string) => manager.post('/api/deny_request', { id: request }),
+    'a deletion': (_: string, request: string) => manager.delete(`/api/delete_service_from_horse/${request}`),
+  };
+
+  for (const [what, send] of Object.entries(cases))
+    t.test(`${what} that comes while it is on its way is refused`, async (t) => {
+      const owner = await buildPerson(app);
+      const horse = await buildHorse(app, { owner });
+      const request = await buildBooking(app, { horse, approved: false, requested_by: owner.id, days_of_week: [1] });
+      // Held where it archives the horse: by the row of another booking, which it has to wait for.
+      const blocker = await buildBooking(app, { horse });
+      const { db, close } = connectDatabase(app.databaseUrl);
+      t.teardown(close);
+      let answers: unknown[] = [];
+      await db.transaction().execute(async (tx) => {
+        await tx.selectFrom('horse_services').select('id').where('id', '=', blocker.id).forUpdate().execute();
+        const erasure = manager.delete(`/api/delete_user/${owner.id}`);
+        await untilWaiting(app);
+        const late = send(horse.id, request.id);
+        await sleep(50);
+        answers = [erasure, late];
+      });
+      const [erased, late] = (await Promise.all(answers)) as { status: number }[];
+      t.equal(erased?.status, 200);
+      t.equal(late?.status, 404);
+      t.same(await leftOf(app, horse), { bookings: 0, work: 0 });
+    });
+
+  t.test('a booking that was there first is found and ended', async (t) => {
+    const owner = await buildPerson(app);
+    const horse = await buildHorse(app, { owner });
+    const body = { horse_id: horse.id, service_id: service.id, onetime: 0, days_of_week: 'Wtorek,Piątek' };
+    const [booked, erased] = await Promise.all([
+      manager.post('/api/add_service_to_horse', body),
+      manager.delete(`/api/delete_user/${owner.id}`),
+    ]);
+    t.ok([200, 404].includes(booked.status), String(booked.status));
+    t.equal(erased.status, 200);
+    t.same(await leftOf(app, horse), { bookings: 0, work: 0 });
+  });
+
+  t.test('and the daily top-up, at the same moment, brings nothing back', async (t) => {
+    const owner = await buildPerson(app);
+    const horse = await buildHorse(app, { owner });
+    for (let nth = 0; nth < 60; nth++) await buildBooking(app, { horse, service, days_of_week: [1, 3, 5] });
+    const { db, close } = connectDatabase(app.databaseUrl);
+    t.teardown(close);
+    const [, erased] = await Promise.all([
+      topUpOccurrences(db, today(app)),
+      manager.delete(`/api/delete_user/${owner.id}`),
+    ]);
+    t.equal(erased.status, 200);
+    t.same(await leftOf(app, horse), { bookings: 0, work: 0 });
+  });
+});

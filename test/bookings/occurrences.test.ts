@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import t from 'tap';
+import { addDays, addMonths, type Day, day, dayOf } from '../../server/domain/days.ts';
+import { horizonOf } from '../../server/domain/recurrence.ts';
+import { makeOccurrences, topUpOccurrences } from '../../server/features/bookings/make-occurrences.ts';
+import { connectDatabase, inTransaction } from '../../server/platform/database.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { buildBooking, buildHorse, buildOccurrence, buildService, today } from '../support/builders.ts';
+import { holds } from '../support/properties.ts';
+import { bookings, fromTheYear, modelDays } from '../support/recurrences.ts';
+
+const workOf = async ({ db }: Pick<TestApp, 'db'>, booking: { id: string }) =>
+  db
+    .selectFrom('occurrences')
+    .selectAll()
+    .where('horse_service_id', '=', booking.id)
+    .orderBy('date_to_finish')
+    .execute();
+
+const daysMade = async (app: Pick<TestApp, 'db'>, booking: { id: string }): Promise<Day[]> =>
+  (await workOf(app, booking)).map(({ date_to_finish }) => date_to_finish);
+
+const make = (app: TestApp, { id }: { id: string }, on = today(app)) =>
+  inTransaction(app.db, (tx) => makeOccurrences(tx, id, on));
+
+t.test('work is laid out', async (t) => {
+  const app = await startApp(t);
+
+  t.test('on the very days that the calendar says, for any booking made and topped up on any days', async (t) => {
+    const [horse, service] = [await buildHorse(app), await buildService(app)];
+    const runs = fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 4 });
+    await holds(
+      t,
+      fc.asyncProperty(bookings, fromTheYear, runs, async (recurrence, made, later) => {
+        const booking = await buildBooking(app, {
+          horse,
+          service,
+          ...recurrence,
+          days_of_week: [...recurrence.days_of_week],
+        });
+        let on = made;
+        await make(app, booking, on);
+        for (const days of later) {
+          on = addDays(on, days);
+          await topUpOccurrences(app.db, on);
+        }
+        const until = recurrence.onetime ? day('2199-12-31') : horizonOf(on);
+        const horizon = until > addMonths(made, 30) ? addMonths(made, 30) : until;
+        t.same(await daysMade(app, booking), modelDays(recurrence, made, horizon));
+        await app.db.deleteFrom('occurrences').execute();
+        await app.db.deleteFrom('horse_services').execute();
+      }),
+      { runs: 60 },
+    );
+  });
+
+  t.test(
+    'with the name, description, remark and price of the booking, whatever the catalogue says by then',
+    async (t) => {
+      const service = await buildService(app, { name: 'Lonżowanie', description: 'Pół godziny.' });
+      const booking = await buildBooking(app, { service, remark: 'Spokojnie.' });
+      const other = { name: 'Trening', description: 'Inny.', price: 1 as never };
+      await app.db.updateTable('services').set(other).where('id', '=', service.id).execute();
+      await make(app, booking);
+      t.match(await workOf(app, booking), [
+        {
+          service_name: 'Lonżowanie',
+          service_description: 'Uwagi: Spokojnie.\n\nPół godziny.',
+          price: 4500,
+          date_to_finish: today(app),
+          horse_id: booking.horse_id,
+          service_id: service.id,
+          worker_id: null,
+          finished_at: null,
+        },
+      ]);
+    },
+  );
+
+  t.test('with a description no longer than work may have', async (t) => {
+    const service = await buildService(app, { description: 'x'.repeat(5000) });
+    const booking = await buildBooking(app, { service, remark: 'y'.repeat(500) });
+    await make(app, booking);
+    const [work] = await workOf(app, booking);
+    t.match(work?.service_description, /^Uwagi: y{500}\n\nx+$/);
+  });
+
+  t.test('for a far day, if it is one alone', async (t) => {
+    const far = addDays(today(app), 800);
+    const booking = await buildBooking(app, { starts_on: far });
+    await make(app, booking);
+    t.same(await daysMade(app, booking), [far]);
+  });
+
+  t.test('of what waits for approval, or is deleted, or has passed: none', async (t) => {
+    const waiting = await buildBooking(app, { approved: false, days_of_week: [1, 2, 3] });
+    const deleted = await buildBooking(app, { deleted_at: app.clock.now(), days_of_week: [1, 2, 3] });
+    const passed = await buildBooking(app, { starts_on: addDays(today(app), -1) });
+    for (const booking of [waiting, deleted, passed]) await make(app, booking);
+    await topUpOccurrences(app.db, today(app));
+    for (const booking of [waiting, deleted, passed]) t.same(await daysMade(app, booking), []);
+  });
+
+  t.test('beside what is there already, which stays as it is', async (t) => {
+    const booking = await buildBooking(app, { days_of_week: [6, 7], check_until: addDays(today(app), 1) });
+    const worker = await app.person('worker');
+    const done = await buildOccurrence(app, { booking, finishedBy: worker });
+    await make(app, booking);
+    await make(app, booking);
+    t.same(await daysMade(app, booking), [today(app), addDays(today(app), 1)]);
+    t.equal((await workOf(app, booking))[0]?.id, done.id);
+  });
+});
+
+t.test('the daily top-up', async (t) => {
+  const app = await startApp(t);
+
+  t.test('is done by a job, soon after midnight in Warsaw', async (t) => {
+    const { rows } = await sql`select cron, timezone from pgboss.schedule where name = 'top-up-occurrences'`.execute(
+      app.db,
+    );
+    t.same(rows, [{ cron: '10 0 * * *', timezone: 'Europe/Warsaw' }]);
+    const booking = await buildBooking(app, { days_of_week: [1, 2, 3, 4, 5, 6, 7] });
+    await make(app, booking);
+    const before = (await daysMade(app, booking)).length;
+    app.clock.advance({ days: 3 });
+    await sql`insert into pgboss.job (name, data) values ('top-up-occurrences', '{}')`.execute(app.db);
+    await app.drainJobs();
+    const days = await daysMade(app, booking);
+    t.equal(days.length, before + 3);
+    t.equal(days.at(-1), horizonOf(dayOf(app.clock.now())));
+  });
+
+  t.test('on two processes at once doubles nothing and leaves nothing out', async (t) => {
+    const service = await buildService(app);
+    const many = 650;
+    await sql`
+      insert into horse_services (horse_id, service_id, service_name, description, price, onetime, days_of_week, starts_on, approved, requested_by, created_at)
+      select ${(await buildHorse(app)).id}, ${service.id}, 'Karmienie', '', 0, false, '{2,5}', ${today(app)}, true, ${(await app.person('manager')).id}, ${app.clock.now()}
+      from generate_series(1, ${many})
+    `.execute(app.db);
+    const [one, other] = [connectDatabase(app.databaseUrl), connectDatabase(app.databaseUrl)];
+    t.teardown(() => Promise.all([one.close(), other.close()]));
+    const shares = await Promise.all([one, other, one].map(({ db }) => topUpOccurrences(db, today(app))));
+    t.equal(
+      shares.reduce((sum, share) => sum + share),
+      many,
+      'each booking is gone through once',
+    );
+    const { rows } = await sql<{ bookings: number; each: number }>`
+      select count(*) as bookings, days as each from (
+        select horse_service_id, count(*) as days from occurrences where service_id = ${service.id} group by 1
+      ) as of_each group by days
+    `.execute(app.db);
+    const days = { onetime: false, days_of_week: [2, 5], starts_on: today(app), check_until: null };
+    t.same(rows, [{ bookings: many, each: modelDays(days, today(app), horizonOf(today(app))).length }]);
+    t.equal(await topUpOccurrences(app.db, today(app)), 0, 'and another time there is nothing to do');
+  });
+});

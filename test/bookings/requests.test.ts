@@ -1,0 +1,281 @@
+import { sql } from 'kysely';
+import t from 'tap';
+import { addDays, type Day } from '../../server/domain/days.ts';
+import { horizonOf } from '../../server/domain/recurrence.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { buildBooking, buildHorse, buildPerson, buildService, today } from '../support/builders.ts';
+import { HURRIED } from '../support/jobs.ts';
+import { pushSink } from '../support/push-sink.ts';
+import { queriesDuring } from '../support/queries.ts';
+
+type Values = NonNullable<Parameters<typeof buildBooking>[1]>;
+
+/** A request that waits, by the owner of its horse. */
+async function buildRequest(app: TestApp, given: Values = {}) {
+  const horse = given.horse ?? (await buildHorse(app));
+  return buildBooking(app, { approved: false, requested_by: horse.owner_id, ...given, horse });
+}
+
+const rowOf = ({ db }: TestApp, id: string) =>
+  db.selectFrom('horse_services').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+const daysOf = async ({ db }: TestApp, id: string): Promise<Day[]> => {
+  const work = db.selectFrom('occurrences').select('date_to_finish').where('horse_service_id', '=', id);
+  return (await work.orderBy('date_to_finish').execute()).map(({ date_to_finish }) => date_to_finish);
+};
+
+const message = (answer: { json<T>(): T }) => answer.json<{ message: string }>().message;
+
+t.test('a request', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+
+  t.test('that is approved becomes work, from today on', async (t) => {
+    const request = await buildRequest(app, { days_of_week: [2], starts_on: addDays(today(app), -10) });
+    t.equal((await manager.post('/api/approve_request', { id: request.id })).status, 200);
+    const days = await daysOf(app, request.id);
+    t.equal(days[0], '2026-11-24');
+    t.ok((days.at(-1) as Day) <= horizonOf(today(app)));
+    const by = { decided_by: (await app.person('manager')).id, decided_at: app.clock.now() };
+    t.match(await rowOf(app, request.id), { approved: true, starts_on: today(app), deleted_at: null, ...by });
+  });
+
+  t.test('that is rejected is gone', async (t) => {
+    const request = await buildRequest(app);
+    t.equal((await manager.post('/api/deny_request', { id: request.id })).status, 200);
+    t.match(await rowOf(app, request.id), { approved: false, deleted_at: app.clock.now() });
+    t.same(await daysOf(app, request.id), []);
+    const list = await manager.get(`/api/get_all_services_for_horse/${request.horse_id}`);
+    t.same(list.json(), []);
+  });
+
+  t.test('is decided once', async (t) => {
+    const approved = await buildRequest(app);
+    const denied = await buildRequest(app);
+    await manager.post('/api/approve_request', { id: approved.id });
+    await manager.post('/api/deny_request', { id: denied.id });
+    const booked = await buildBooking(app);
+    for (const { id } of [approved, denied, booked])
+      for (const call of ['/api/approve_request', '/api/deny_request']) {
+        const again = await manager.post(call, { id });
+        t.equal(again.status, 409, call);
+        t.equal(message(again), 'O tej prośbie już zdecydowano.');
+      }
+  });
+
+  t.test('is decided once by two who decide at the same moment', async (t) => {
+    const other = await app.as(await buildPerson(app, { role: 'manager' }));
+    for (let nth = 0; nth < 5; nth++) {
+      const { id } = await buildRequest(app, { days_of_week: [1, 4] });
+      const [yes, no] = await Promise.all([
+        manager.post('/api/approve_request', { id }),
+        other.post('/api/deny_request', { id }),
+      ]);
+      t.same([yes.status, no.status].sort(), [200, 409]);
+      const { approved, deleted_at } = await rowOf(app, id);
+      t.equal(approved, yes.status === 200);
+      t.equal(deleted_at === null, approved);
+      t.equal((await daysOf(app, id)).length > 0, approved);
+    }
+  });
+
+  t.test('for a day that has passed can only be rejected', async (t) => {
+    const once = await buildRequest(app, { starts_on: addDays(today(app), -1) });
+    const ended = { starts_on: addDays(today(app), -20), check_until: addDays(today(app), -1) };
+    const weekly = await buildRequest(app, { days_of_week: [1, 2, 3, 4, 5, 6, 7], ...ended });
+    for (const { id } of [once, weekly]) {
+      const answer = await manager.post('/api/approve_request', { id });
+      t.equal(answer.status, 409);
+      t.equal(message(answer), 'Termin minął, prośbę można tylko odrzucić.');
+      t.equal((await manager.post('/api/deny_request', { id })).status, 200);
+    }
+  });
+
+  t.test('that was taken back, or whose horse is gone, is not there', async (t) => {
+    const gone = await buildRequest(app, { deleted_at: app.clock.now() });
+    const horse = await buildHorse(app, { archived_at: app.clock.now() });
+    const archived = await buildRequest(app, { horse });
+    for (const { id } of [gone, archived]) t.equal((await manager.post('/api/approve_request', { id })).status, 404);
+  });
+
+  t.test('that is not named is asked for', async (t) => {
+    const texts = [
+      ['/api/approve_request', 'Wybierz usługę, którą chcesz zatwierdzić'],
+      ['/api/deny_request', 'Wybierz usługę, którą chcesz odrzucić'],
+    ] as const;
+    for (const [call, text] of texts) {
+      t.match((await manager.post(call, {})).json(), { fields: { id: text } });
+      const form = await manager.form(call, {}, { back: '/requests' });
+      t.match((await form.follow()).words(), `Nie wybrano usługi ${text}`);
+    }
+  });
+
+  t.test('is in the log with what was decided', async (t) => {
+    const [one, other] = [await buildRequest(app), await buildRequest(app)];
+    await manager.post('/api/approve_request', { id: one.id });
+    await manager.post('/api/deny_request', { id: other.id });
+    const { rows } = await sql<{ action: string }>`
+      select action from audit_log where entity = 'horse_service' and entity_id in (${one.id}, ${other.id}) order by id
+    `.execute(app.db);
+    t.same(rows, [{ action: 'approve_request' }, { action: 'deny_request' }]);
+  });
+});
+
+t.test('the inbox', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const inbox = async (path = '/requests') => (await manager.get(path)).words();
+
+  t.test('says honestly that nothing waits', async (t) => {
+    t.match(await inbox(), 'Żadna prośba nie czeka');
+    t.notMatch((await manager.get('/home?section=0')).text, 'class="count"');
+  });
+
+  t.test('has the requests of all horses, the oldest first, with what helps to decide', async (t) => {
+    const owner = await buildPerson(app, { first_name: 'Anna', last_name: 'Wiśniewska' });
+    const hurt = await buildHorse(app, { owner, name: 'Bursztyn', box_number: '11', health_alert: true });
+    const service = await buildService(app, { name: 'Lonżowanie' });
+    const days = { days_of_week: [2, 4], check_until: '2027-03-31' as Day };
+    const earlier = new Date(app.clock.now().getTime() - 4 * 86_400_000);
+    await buildRequest(app, { horse: hurt, service, ...days, remark: 'Spokojnie.', created_at: earlier });
+    const horse = await buildHorse(app, { owner, name: 'Figa' });
+    const passed = { starts_on: addDays(today(app), -1), created_at: new Date(earlier.getTime() + 1000) };
+    await buildRequest(app, { horse, service, ...passed });
+    const words = await inbox();
+    t.match(words, '2 prośby czekają na decyzję, najstarsza od wtorku');
+    t.match(
+      words,
+      /Bursztyn boks 11 · Anna Wiśniewska Lonżowanie .*do 31\.03\.2027 Alert zdrowotny „?Spokojnie\.”? ?· zgłoszono 17\.11\.2026 45,00 zł Odrzuć.*Zatwierdź.*Figa/,
+    );
+    t.match(
+      words,
+      /Figa Anna Wiśniewska Lonżowanie pią\. 20\.11\.2026 .*Termin minął, prośbę można tylko odrzucić\..*Odrzuć prośbę: Lonżowanie, Figa(?!.*Zatwierdź prośbę: Lonżowanie, Figa)/,
+    );
+  });
+
+  t.test('is decided upon in the row, and the menu counts what is left', async (t) => {
+    const count = async (path: string) =>
+      /class="count">.*?<\/span>(\d+\+?)</.exec((await manager.get(path)).text)?.[1];
+    t.equal(await count('/home?section=0'), '2');
+    const { id } = await app.db
+      .selectFrom('horse_services')
+      .select('id')
+      .orderBy('created_at')
+      .executeTakeFirstOrThrow();
+    const approved = await manager.form('/api/approve_request', { id }, { back: '/requests' });
+    t.match(approved, { status: 303, location: '/requests' });
+    t.match((await approved.follow()).words(), /1 prośba czeka na decyzję, od wtorku.*SUKCES Usługa zatwierdzona/);
+    t.equal(await count('/stable'), '1');
+    const again = await manager.form('/api/approve_request', { id }, { back: '/requests' });
+    t.match(
+      (await again.follow()).words(),
+      /Error 409 Nie udało się zatwierdzić usługi.*O tej prośbie już zdecydowano\./,
+    );
+    const left = await app.db
+      .selectFrom('horse_services')
+      .select('id')
+      .where('approved', '=', false)
+      .executeTakeFirstOrThrow();
+    const denied = await manager.form('/api/deny_request', { id: left.id }, { back: '/requests' });
+    t.match((await denied.follow()).words(), /Żadna prośba nie czeka.*SUKCES Usługa odrzucona/);
+    t.equal(await count('/requests'), undefined);
+  });
+
+  t.test('shows fifty at a time', async (t) => {
+    const horse = await buildHorse(app);
+    for (let nth = 0; nth < 53; nth++) await buildRequest(app, { horse });
+    const first = await manager.get('/requests');
+    t.match(first.words(), '53 prośby czekają na decyzję, najstarsza od dziś');
+    t.equal(first.text.match(/action="\/api\/deny_request"/g)?.length, 50);
+    t.match(first.words(), 'Strona 1 z 2');
+    t.match(first.text, /class="count">.*?<\/span>50\+</);
+    const second = await manager.get('/requests?page=2');
+    t.equal(second.text.match(/action="\/api\/deny_request"/g)?.length, 3);
+    t.equal((await manager.get('/requests?page=7')).headers.location, '/requests?page=2');
+  });
+
+  t.test('is counted only for those who decide, and where the menu stands', async (t) => {
+    const asks = async (client: typeof manager, path: string) =>
+      (await queriesDuring(() => client.get(path))).filter(({ text }) => text.includes('horse_services')).length;
+    const [worker, owner] = [await app.as('worker'), await app.as('user')];
+    t.equal(await asks(manager, '/home?section=7'), 1);
+    for (const path of ['/my-account', '/support', `/user/${(await app.person('user')).id}`, '/api/get_sections'])
+      t.equal(await asks(manager, path), 0, path);
+    t.equal(await asks(worker, '/home?section=7'), 0);
+    t.equal(await asks(owner, '/my-account'), 0);
+    t.equal((await owner.get('/requests')).headers.location, '/home');
+    t.equal((await worker.get('/requests')).headers.location, '/home');
+  });
+});
+
+t.test('notifications', async (t) => {
+  const sink = await pushSink(t);
+  const app = await startApp(t, { pushServices: sink.services, jobRules: HURRIED });
+  const [manager, owner] = [await app.as('manager'), await app.as('user')];
+  const [office, phone] = [sink.device(), sink.device()];
+  await manager.post('/api/push/save_subscription', office.subscription);
+  await owner.post('/api/push/save_subscription', phone.subscription);
+  const horse = await buildHorse(app, { owner: await app.person('user'), name: 'Bursztyn' });
+  const service = await buildService(app, { name: 'Lonżowanie' });
+  t.beforeEach(() => {
+    sink.pushed.length = 0;
+  });
+  const ask = async () => {
+    const body = { horse_id: horse.id, service_id: service.id, check_until: addDays(today(app), 3) };
+    return (await owner.post('/api/send_service_request', body)).json<{ id: string }>();
+  };
+  /** What has come since, with whose device reads it. */
+  const told = async () => {
+    await app.drainJobs();
+    return sink.pushed.map((pushed) => {
+      const device = [office, phone].find(
+        ({ subscription }) => new URL(subscription.endpoint).pathname === pushed.path,
+      );
+      return [device === office ? 'manager' : 'owner', device?.read(pushed)];
+    });
+  };
+
+  t.test('tell managers of a new request', async (t) => {
+    await ask();
+    const notice = { title: 'Nowa prośba o usługę', body: 'Bursztyn: Lonżowanie', url: '/requests' };
+    t.match(await told(), [['manager', notice]]);
+  });
+
+  t.test('tell the owner what was decided', async (t) => {
+    const [one, other] = [await ask(), await ask()];
+    await told();
+    sink.pushed.length = 0;
+    await manager.post('/api/approve_request', { id: one.id });
+    await manager.post('/api/deny_request', { id: other.id });
+    const url = `/horses/${horse.id}?tab=services`;
+    t.match(
+      (await told()).sort((a, b) => JSON.stringify(a[1]).localeCompare(JSON.stringify(b[1]))),
+      [
+        ['owner', { title: 'Usługa odrzucona', body: 'Bursztyn: Lonżowanie', url }],
+        ['owner', { title: 'Usługa zatwierdzona', body: 'Bursztyn: Lonżowanie', url }],
+      ],
+    );
+  });
+
+  t.test('carry ids alone, and the words of the moment they are sent', async (t) => {
+    await ask();
+    const { rows } = await sql<{
+      data: string;
+    }>`select data::text as data from pgboss.job where name = 'push-request-made'`.execute(app.db);
+    t.ok(rows.length > 0);
+    for (const { data } of rows) t.notMatch(data, /Bursztyn|Lonżowanie/);
+    await told();
+  });
+
+  t.test('do not tell of a request that was taken back before', async (t) => {
+    const quiet = await startApp(t, { pushServices: sink.services }); // its jobs are done when it is told to
+    const [boss, client] = [await quiet.as('manager'), await quiet.as('user')];
+    await boss.post('/api/push/save_subscription', sink.device().subscription);
+    const own = await buildHorse(quiet, { owner: await quiet.person('user') });
+    const body = { horse_id: own.id, service_id: (await buildService(quiet)).id };
+    const { id } = (await client.post('/api/send_service_request', body)).json<{ id: string }>();
+    await client.delete(`/api/delete_service_from_horse/${id}`);
+    await quiet.drainJobs();
+    t.same(sink.pushed, []);
+  });
+});

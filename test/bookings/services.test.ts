@@ -1,0 +1,344 @@
+import { randomUUID } from 'node:crypto';
+import t from 'tap';
+import { addDays, addMonths, weekdayOf } from '../../server/domain/days.ts';
+import { horizonOf } from '../../server/domain/recurrence.ts';
+import { topUpOccurrences } from '../../server/features/bookings/make-occurrences.ts';
+import type { HorseService } from '../../server/features/bookings/schema.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { buildBooking, buildHorse, buildOccurrence, buildPerson, buildService, today } from '../support/builders.ts';
+
+const app = await startApp(t);
+const [manager, owner, worker] = [await app.as('manager'), await app.as('user'), await app.as('worker')];
+
+/** A horse of the owner's that the worker sees, since they have work with it. */
+async function horseAndService({ seen = true } = {}) {
+  const horse = await buildHorse(app, { owner: await app.person('user') });
+  if (seen) await buildOccurrence(app, { horse, worker: await app.person('worker') });
+  return { horse, service: await buildService(app, { name: 'Lonżowanie', description: 'Pół godziny na lonży.' }) };
+}
+
+const listOf = async (client: typeof manager, horse: { id: string }) =>
+  (await client.get(`/api/get_all_services_for_horse/${horse.id}`)).json<HorseService[]>();
+
+const workOf = ({ db }: TestApp, id: string) =>
+  db.selectFrom('occurrences').selectAll().where('horse_service_id', '=', id).orderBy('date_to_finish').execute();
+
+const audited = async (id: string) =>
+  (
+    await app.db.selectFrom('audit_log').select(['action', 'after']).where('entity_id', '=', id).orderBy('id').execute()
+  ).map(({ action }) => action);
+
+t.test('a manager books a service', async (t) => {
+  t.test('once: its work is there on that day', async (t) => {
+    const { horse, service } = await horseAndService();
+    const on = addDays(today(app), 6);
+    const body = { horse_id: horse.id, service_id: service.id, onetime: 1, check_until: on, days_of_week: '' };
+    const answer = await manager.post('/api/add_service_to_horse', body);
+    t.equal(answer.status, 200);
+    const { id } = answer.json<{ id: string }>();
+    const [booking] = (await listOf(manager, horse)).filter((one) => one.id === id);
+    t.same(booking, {
+      id,
+      horse_id: horse.id,
+      service_id: service.id,
+      service_name: 'Lonżowanie',
+      description: 'Pół godziny na lonży.',
+      remark: '',
+      days_of_week: '',
+      date_created: app.clock.now().toISOString(),
+      onetime: 1,
+      price: 45,
+      approved: 1,
+      check_until: on,
+    });
+    t.match(await workOf(app, id), [{ date_to_finish: on, price: 4500, service_name: 'Lonżowanie' }]);
+    t.same(await audited(id), ['book_service']);
+  });
+
+  t.test('once, for today, when no day is named', async (t) => {
+    const { horse, service } = await horseAndService();
+    const body = { horse_id: horse.id, service_id: service.id };
+    const { id } = (await manager.post('/api/add_service_to_horse', body)).json<{ id: string }>();
+    t.match(await workOf(app, id), [{ date_to_finish: today(app) }]);
+  });
+
+  t.test('week after week: its work is laid out for twelve months', async (t) => {
+    const { horse, service } = await horseAndService({ seen: false });
+    const body = { horse_id: horse.id, service_id: service.id, onetime: 0, days_of_week: 'Czwartek,Wtorek' };
+    const { id } = (await manager.post('/api/add_service_to_horse', body)).json<{ id: string }>();
+    const days = (await workOf(app, id)).map(({ date_to_finish }) => date_to_finish);
+    t.same([...new Set(days.map(weekdayOf))].sort(), [2, 4]);
+    t.equal(days.length, 104);
+    t.ok(days.every((day) => day >= today(app) && day <= horizonOf(today(app))));
+    t.match(await listOf(manager, horse), [{ days_of_week: 'Wtorek,Czwartek', onetime: 0, check_until: null }]);
+  });
+
+  t.test('up to a last day', async (t) => {
+    const { horse, service } = await horseAndService();
+    const check_until = addDays(today(app), 9);
+    const body = { horse_id: horse.id, service_id: service.id, onetime: 0, days_of_week: 'Sobota', check_until };
+    const { id } = (await manager.post('/api/add_service_to_horse', body)).json<{ id: string }>();
+    t.same(
+      (await workOf(app, id)).map(({ date_to_finish }) => date_to_finish),
+      [today(app), addDays(today(app), 7)], // the clock stands at a Saturday
+    );
+  });
+
+  t.test('at a price and with a description of its own', async (t) => {
+    const { horse, service } = await horseAndService();
+    const body = { horse_id: horse.id, service_id: service.id, price: 12.5, description: 'Na małym kole.' };
+    const { id } = (await manager.post('/api/add_service_to_horse', body)).json<{ id: string }>();
+    t.match(await workOf(app, id), [{ price: 1250, service_description: 'Na małym kole.' }]);
+  });
+
+  t.test('that the catalogue changes later: nothing booked changes', async (t) => {
+    const { horse, service } = await horseAndService({ seen: false });
+    const body = { horse_id: horse.id, service_id: service.id, onetime: 0, days_of_week: 'Wtorek' };
+    const { id } = (await manager.post('/api/add_service_to_horse', body)).json<{ id: string }>();
+    await app.db
+      .updateTable('services')
+      .set({ name: 'Trening', price: 9900 as never, description: 'Inny.' })
+      .where('id', '=', service.id)
+      .execute();
+    app.clock.advance({ days: 8 });
+    await app.db.updateTable('horse_services').set({ filled_until: null }).where('id', '=', id).execute();
+    await topUpOccurrences(app.db, today(app));
+    t.match(await listOf(await app.as('manager'), horse), [{ service_name: 'Lonżowanie', price: 45 }]);
+    const work = await workOf(app, id);
+    t.ok(work.length > 52 && work.every(({ price, service_name }) => price === 4500 && service_name === 'Lonżowanie'));
+    app.clock.advance({ days: -8 });
+  });
+
+  t.test('sent twice, by the same id, is one; another under this id is refused', async (t) => {
+    const { horse, service } = await horseAndService();
+    const body = { id: randomUUID(), horse_id: horse.id, service_id: service.id, check_until: today(app) };
+    const send = (more = {}) => manager.post('/api/add_service_to_horse', { ...body, ...more });
+    const both = await Promise.all([send(), send()]);
+    t.same(
+      both.map((one) => [one.status, one.json()]),
+      [
+        [200, { id: body.id }],
+        [200, { id: body.id }],
+      ],
+    );
+    t.equal((await workOf(app, body.id)).length, 1);
+    t.same(await audited(body.id), ['book_service']);
+    t.equal((await send({ price: 1 })).status, 409);
+    t.equal((await send({ check_until: addDays(today(app), 1) })).status, 409);
+    t.equal((await owner.post('/api/send_service_request', body)).status, 409, 'as a request neither');
+    app.clock.advance({ days: 3 });
+    await app.db.updateTable('services').set({ deleted_at: app.clock.now() }).where('id', '=', service.id).execute();
+    const later = await (await app.as('manager')).post('/api/add_service_to_horse', body);
+    t.equal(later.status, 200, 'its day has passed, its service is gone: it is booked already');
+    app.clock.advance({ days: -3 });
+  });
+});
+
+t.test('what cannot be booked', async (t) => {
+  const { horse, service } = await horseAndService();
+  const general = await buildService(app, { general: true });
+  const gone = await buildService(app, { deleted_at: app.clock.now() });
+  const yesterday = addDays(today(app), -1);
+  const refused: [string, object, object][] = [
+    ['no service', { service_id: undefined }, { service_id: 'Wybierz usługę, którą chcesz dodać' }],
+    ['the placeholder', { service_id: '' }, { service_id: 'Wybierz usługę, którą chcesz dodać' }],
+    ['a general service', { service_id: general.id }, { service_id: 'Wybierz usługę, którą chcesz dodać' }],
+    ['a deleted service', { service_id: gone.id }, { service_id: 'Wybierz usługę, którą chcesz dodać' }],
+    ['yesterday', { check_until: yesterday }, { check_until: 'Ten dzień już minął' }],
+    ['yesterday by the form', { day: yesterday }, { day: 'Ten dzień już minął' }],
+    ['no such day', { check_until: '2026-02-31' }, { check_until: 'Wpisz datę' }],
+    ['a day in another age', { check_until: '9999-12-31' }, { check_until: 'Wybierz bliższy dzień' }],
+    ['no weekday', { onetime: 0 }, { days_of_week: 'Wybierz datę, kiedy ma być wykonana usługa' }],
+    [
+      'no weekday named',
+      { onetime: 0, days_of_week: '' },
+      { days_of_week: 'Wybierz datę, kiedy ma być wykonana usługa' },
+    ],
+    ['a weekday in English', { onetime: 0, days_of_week: 'Monday' }, { days_of_week: 'Wybierz dni tygodnia z listy' }],
+    [
+      'an end in the past',
+      { onetime: 0, days_of_week: 'Wtorek', check_until: yesterday },
+      { check_until: 'Ten dzień już minął' },
+    ],
+    [
+      'an end before the first day',
+      { onetime: 0, days_of_week: 'Wtorek', check_until: addDays(today(app), 2) },
+      { check_until: 'Do tej daty nie ma żadnego z wybranych dni' },
+    ],
+    [
+      'an end that is not named',
+      { onetime: 0, days_of_week: 'Wtorek', has_end: true },
+      { last_day: 'Wybierz datę końcową' },
+    ],
+    ['a negative price', { price: -1 }, { price: 'Kwota nie może być ujemna' }],
+    ['a price in letters', { price: '1e3' }, { price: 'Wpisz kwotę' }],
+    ['too long a remark', { remark: 'x'.repeat(501) }, { remark: 'Uwagi mogą mieć najwyżej 500 znaków' }],
+  ];
+  for (const [what, wrong, fields] of refused) {
+    const answer = await manager.post('/api/add_service_to_horse', {
+      horse_id: horse.id,
+      service_id: service.id,
+      ...wrong,
+    });
+    t.equal(answer.status, 400, what);
+    t.same(answer.json<{ fields: object }>().fields, fields, what);
+  }
+  t.same(
+    (await listOf(manager, horse)).filter(({ service_id }) => service_id === service.id),
+    [],
+  );
+});
+
+t.test('who may book and ask', async (t) => {
+  t.test('an owner asks, for the catalogue’s price whatever they send', async (t) => {
+    const { horse, service } = await horseAndService({ seen: false });
+    const body = {
+      horse_id: horse.id,
+      service_id: service.id,
+      onetime: 0,
+      days_of_week: 'Wtorek',
+      price: 1,
+      approved: 1,
+    };
+    const answer = await owner.post('/api/send_service_request', { ...body, remark: ' Spokojnie. ' });
+    t.equal(answer.status, 200);
+    const { id } = answer.json<{ id: string }>();
+    t.match(await listOf(owner, horse), [{ id, approved: 0, price: 45, remark: 'Spokojnie.' }]);
+    t.same(await workOf(app, id), [], 'no work before it is approved');
+    t.same(await audited(id), ['request_service']);
+    const odd = await owner.post('/api/send_service_request', { ...body, price: 'tyle co zawsze' });
+    t.equal(odd.status, 200, 'what is sent as a price is not looked at');
+  });
+
+  t.test('a manager’s own horse is asked for like any other', async (t) => {
+    const horse = await buildHorse(app, { owner: await app.person('manager') });
+    const service = await buildService(app);
+    const body = { horse_id: horse.id, service_id: service.id };
+    const { id } = (await manager.post('/api/send_service_request', body)).json<{ id: string }>();
+    t.match(await listOf(manager, horse), [{ id, approved: 0 }]);
+    t.same(await workOf(app, id), []);
+  });
+
+  t.test('others do not', async (t) => {
+    const { horse, service } = await horseAndService();
+    const body = { horse_id: horse.id, service_id: service.id };
+    const other = await app.as(await buildPerson(app));
+    const blind = await app.as(await buildPerson(app, { role: 'worker' }));
+    t.equal((await manager.post('/api/send_service_request', body)).status, 403, 'a manager for another’s horse');
+    t.equal((await worker.post('/api/send_service_request', body)).status, 403);
+    t.equal((await blind.post('/api/send_service_request', body)).status, 404);
+    t.equal((await other.post('/api/send_service_request', body)).status, 404);
+    for (const client of [owner, other, worker])
+      t.equal((await client.post('/api/add_service_to_horse', body)).status, 403);
+  });
+
+  t.test('a worker who sees the horse reads the list without prices', async (t) => {
+    const { horse, service } = await horseAndService();
+    await manager.post('/api/add_service_to_horse', { horse_id: horse.id, service_id: service.id });
+    const list = await listOf(worker, horse);
+    t.equal(list.length, 2);
+    t.ok(list.every((one) => !('price' in one) && one.service_name));
+    t.ok((await listOf(owner, horse)).every((one) => 'price' in one));
+  });
+});
+
+t.test('a booking is deleted', async (t) => {
+  t.test('with its unfinished work from today on; what is finished stays, and what was due before', async (t) => {
+    const { horse, service } = await horseAndService({ seen: false });
+    const booking = await buildBooking(app, {
+      horse,
+      service,
+      days_of_week: [1, 2, 3, 4, 5, 6, 7],
+      starts_on: addDays(today(app), -2),
+    });
+    const by = { booking, horse };
+    const [forgotten, done] = [
+      await buildOccurrence(app, { ...by, day: addDays(today(app), -2) }),
+      await buildOccurrence(app, { ...by, day: today(app), finishedBy: await app.person('worker') }),
+    ];
+    await buildOccurrence(app, { ...by, day: addDays(today(app), 1) });
+    const ahead = await buildOccurrence(app, {
+      ...by,
+      day: addDays(today(app), 2),
+      finishedBy: await app.person('manager'),
+    });
+    t.equal((await manager.delete(`/api/delete_service_from_horse/${booking.id}`)).status, 200);
+    t.same(
+      (await workOf(app, booking.id)).map(({ id }) => id),
+      [forgotten.id, done.id, ahead.id],
+    );
+    t.same(await listOf(manager, horse), []);
+    t.same(await audited(booking.id), ['delete_booking']);
+    t.equal((await manager.delete(`/api/delete_service_from_horse/${booking.id}`)).status, 404, 'once');
+  });
+
+  t.test('and a general one too', async (t) => {
+    const booking = await buildBooking(app, { horse: null, days_of_week: [1] });
+    await buildOccurrence(app, { booking, horse: null, day: addDays(today(app), 1) });
+    t.equal((await owner.delete(`/api/delete_service_from_horse/${booking.id}`)).status, 404);
+    t.equal((await worker.delete(`/api/delete_service_from_horse/${booking.id}`)).status, 404);
+    t.equal((await manager.delete(`/api/delete_service_from_horse/${booking.id}`)).status, 200);
+    t.same(await workOf(app, booking.id), []);
+  });
+
+  t.test('by its owner while it waits, and not when it is approved', async (t) => {
+    const { horse, service } = await horseAndService();
+    const body = { horse_id: horse.id, service_id: service.id, check_until: addMonths(today(app), 1) };
+    const { id } = (await owner.post('/api/send_service_request', body)).json<{ id: string }>();
+    t.equal((await worker.delete(`/api/delete_service_from_horse/${id}`)).status, 403);
+    t.equal((await owner.delete(`/api/delete_service_from_horse/${id}`)).status, 200);
+    const booked = (await manager.post('/api/add_service_to_horse', body)).json<{ id: string }>();
+    t.equal((await owner.delete(`/api/delete_service_from_horse/${booked.id}`)).status, 403);
+    t.equal((await workOf(app, booked.id)).length, 1);
+  });
+});
+
+t.test('by a plain form', async (t) => {
+  t.test('the day, the weekdays and the end are those of the kind that is chosen', async (t) => {
+    const { horse, service } = await horseAndService({ seen: false });
+    const back = `/horses/${horse.id}?tab=services`;
+    const form = { horse_id: horse.id, service_id: service.id, day: addDays(today(app), 1), price: '' };
+    const once = await manager.form(
+      '/api/add_service_to_horse',
+      { ...form, onetime: '1', days_of_week: 'Wtorek' },
+      { back },
+    );
+    t.match(once, { status: 303, location: back });
+    t.match((await once.follow()).words(), 'USŁUGA DODANA Usługa została dodana pomyślnie');
+    const last_day = addDays(today(app), 30);
+    const many = { ...form, onetime: '0', days_of_week: ['Wtorek', 'Piątek'], last_day };
+    app.clock.advance({ minutes: 1 });
+    await manager.form('/api/add_service_to_horse', many, { back });
+    app.clock.advance({ minutes: 1 });
+    await manager.form('/api/add_service_to_horse', { ...many, has_end: '1', price: '12,50' }, { back });
+    t.match(await listOf(manager, horse), [
+      { onetime: 1, days_of_week: '', check_until: addDays(today(app), 1), price: 45 },
+      { onetime: 0, days_of_week: 'Wtorek,Piątek', check_until: null, price: 45 },
+      { onetime: 0, days_of_week: 'Wtorek,Piątek', check_until: last_day, price: 12.5 },
+    ]);
+  });
+
+  t.test('what is wrong comes back with its alert, and what was chosen', async (t) => {
+    const { horse } = await horseAndService();
+    const back = `/horses/${horse.id}?tab=services&dialog=add-service`;
+    const form = { horse_id: horse.id, service_id: '', onetime: '0', days_of_week: ['Wtorek'], remark: 'Po 15.' };
+    const refused = await owner.form('/api/send_service_request', form, { back });
+    const page = await refused.follow();
+    t.match(page.words(), 'Nie wybrano usługi Wybierz usługę, którą chcesz dodać');
+    t.match(page.text, /checked="" value="Wtorek"/);
+    t.match(page.text, 'Po 15.');
+    const noDays = await owner.form(
+      '/api/send_service_request',
+      { ...form, service_id: (await buildService(app)).id, days_of_week: [] },
+      { back },
+    );
+    t.match((await noDays.follow()).words(), 'Nie wybrano daty Wybierz datę, kiedy ma być wykonana usługa');
+  });
+
+  t.test('an owner hears that the request was sent', async (t) => {
+    const { horse, service } = await horseAndService();
+    const form = { horse_id: horse.id, service_id: service.id, onetime: '1', day: today(app) };
+    const sent = await owner.form('/api/send_service_request', form, { back: `/horses/${horse.id}?tab=services` });
+    t.match((await sent.follow()).words(), 'Zgłoszenie wysłane Zgłoszenie usługi zostało wysłane do zatwierdzenia');
+  });
+});

@@ -1,0 +1,364 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import t from 'tap';
+import type { Service } from '../../server/features/catalogue/schema.ts';
+import { startApp } from '../support/app.ts';
+import {
+  buildBooking,
+  buildGroup,
+  buildHorse,
+  buildOccurrence,
+  buildPerson,
+  buildService,
+} from '../support/builders.ts';
+import { offered } from '../support/forms.ts';
+
+type Refusal = { message: string; fields: Record<string, string> };
+
+const LUNGING = {
+  name: 'Lonżowanie',
+  description: 'Pół godziny na obie strony.',
+  price: 45.5,
+  groups: [],
+  general: false,
+};
+
+t.test('the catalogue', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const all = async () => (await manager.get('/api/get_all_services')).json<Service[]>();
+
+  t.test('gets services, changes them and lets them go', async (t) => {
+    const group = await buildGroup(app);
+    const sent = { ...LUNGING, id: randomUUID(), groups: [group.id, group.id] };
+    const made = await manager.post('/api/create_service', sent);
+    t.same([made.status, made.json()], [201, { id: sent.id }]);
+    t.same(await all(), [{ ...LUNGING, id: sent.id, groups: [group.id] }]);
+
+    const changed = { ...sent, name: 'Lonża', description: 'Godzina.', price: 60, groups: [] };
+    t.same([(await manager.post('/api/update_service', changed)).status, await all()], [200, [changed]]);
+    t.equal((await manager.delete(`/api/delete_service/${sent.id}`)).status, 200);
+    t.same(await all(), []);
+    for (const again of [
+      await manager.delete(`/api/delete_service/${sent.id}`),
+      await manager.post('/api/update_service', changed),
+    ])
+      t.equal(again.status, 404, 'what has left is not there');
+
+    const audit = await app.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('entity_id', '=', sent.id)
+      .orderBy('id')
+      .execute();
+    t.match(audit, [
+      { action: 'create_service', entity: 'service', after: { name: 'Lonżowanie', price: 4550, general: false } },
+      {
+        action: 'update_service',
+        before: { name: 'Lonżowanie', price: 4550, groups: [group.id] },
+        after: { name: 'Lonża', price: 6000, groups: [] },
+      },
+      { action: 'delete_service', before: { name: 'Lonża', price: 6000 } },
+    ]);
+    t.notMatch(JSON.stringify(audit), 'Godzina', 'what somebody wrote stays out of what is never erased');
+  });
+
+  t.test('stands in Polish order', async (t) => {
+    for (const name of ['Żłobkowanie', 'Zamiatanie', 'Ćwiczenia', 'Czyszczenie']) await buildService(app, { name });
+    t.same(
+      (await all()).map(({ name }) => name),
+      ['Czyszczenie', 'Ćwiczenia', 'Zamiatanie', 'Żłobkowanie'],
+    );
+    await app.db.deleteFrom('services').where('name', '!=', '').execute();
+  });
+
+  t.test('takes the same service sent twice for one', async (t) => {
+    const group = await buildGroup(app);
+    const sent = { ...LUNGING, id: randomUUID(), groups: [group.id] };
+    const many = await Promise.all(Array.from({ length: 20 }, () => manager.post('/api/create_service', sent)));
+    t.same([...new Set(many.map(({ status }) => status))], [201], 'each is answered as the first');
+    t.equal((await all()).filter(({ id }) => id === sent.id).length, 1);
+    const audit = await app.db.selectFrom('audit_log').select('id').where('entity_id', '=', sent.id).execute();
+    t.equal(audit.length, 1);
+    await manager.post('/api/update_service', { ...sent, price: 50 });
+    t.equal(
+      (await manager.post('/api/create_service', sent)).status,
+      201,
+      'changed meanwhile, it was sent all the same',
+    );
+    for (const other of [{ price: 46 }, { groups: [] }, { general: true }])
+      t.equal((await manager.post('/api/create_service', { ...sent, ...other })).status, 409, JSON.stringify(other));
+    t.equal((await all()).find(({ id }) => id === sent.id)?.price, 50, 'and nothing is undone');
+  });
+
+  t.test('gives general services away', async (t) => {
+    const id = randomUUID();
+    t.equal((await manager.post('/api/create_service', { ...LUNGING, id, general: true })).status, 201);
+    t.match(
+      (await all()).find((one) => one.id === id),
+      { general: true, price: 0 },
+    );
+    const { price: _, ...unpriced } = LUNGING;
+    t.equal((await manager.post('/api/create_service', { ...unpriced, general: true })).status, 201);
+    t.equal((await manager.post('/api/update_service', { ...LUNGING, id })).status, 200);
+    t.match(
+      (await all()).find((one) => one.id === id),
+      { general: false, price: 45.5 },
+      'until it is for horses',
+    );
+  });
+
+  t.test('says of each field what is wrong with it', async (t) => {
+    const { price: _, ...unpriced } = LUNGING;
+    const refused = async (body: object) => {
+      const answer = await manager.post('/api/create_service', body);
+      t.equal(answer.status, 400);
+      return answer.json<Refusal>().fields;
+    };
+    t.same(await refused(unpriced), { price: 'Wpisz cenę' });
+    t.same(
+      await refused({ general: false, name: ' ', description: '\n' }),
+      { name: 'Wpisz nazwę usługi', description: 'Wpisz opis usługi', price: 'Wpisz cenę' },
+      'all at once',
+    );
+    t.same(await refused({ ...LUNGING, price: -1 }), { price: 'Kwota nie może być ujemna' });
+    t.same(await refused({ ...LUNGING, price: 1.234 }), { price: 'Najwyżej 2 miejsca po przecinku' });
+    t.same(await refused({ ...LUNGING, price: 1_000_000.01 }), { price: 'Najwyżej 1 000 000 zł' });
+    t.match(await refused({ ...LUNGING, name: 'x'.repeat(61) }), { name: 'Nazwa może mieć najwyżej 60 znaków' });
+    t.match(await refused({ ...LUNGING, groups: [randomUUID()] }), { groups: 'Jednej z wybranych grup już nie ma.' });
+  });
+
+  t.test('has what can be booked for horses and what for the stable', async (t) => {
+    await app.db.updateTable('services').set({ deleted_at: app.clock.now() }).execute();
+    const lunging = await buildService(app, { name: 'Lonżowanie' });
+    const sweeping = await buildService(app, { name: 'Zamiatanie', general: true, description: 'Korytarz.' });
+    await buildService(app, { name: 'Dawna', deleted_at: app.clock.now() });
+    const { id, name, description } = lunging;
+    const offer = [{ id, name, description, price: 45 }];
+    for (const who of ['user', 'worker', 'manager'] as const)
+      t.same((await (await app.as(who)).get('/api/get_non_general_service_types')).json(), offer, who);
+    t.same((await manager.get('/api/get_general_service_types')).json(), [
+      { id: sweeping.id, name: 'Zamiatanie', description: 'Korytarz.' },
+    ]);
+  });
+});
+
+t.test('what is booked stays as it was booked', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const [horse, group] = [await buildHorse(app), await buildGroup(app)];
+  const service = await buildService(app, { name: 'Lonżowanie', description: 'Pół godziny.', groups: [group] });
+  const booking = await buildBooking(app, { horse, service, days_of_week: [6] });
+  const task = await buildOccurrence(app, { horse, service, booking });
+  const kept = async () => ({
+    booking: await app.db.selectFrom('horse_services').selectAll().where('id', '=', booking.id).executeTakeFirst(),
+    task: await app.db.selectFrom('occurrences').selectAll().where('id', '=', task.id).executeTakeFirst(),
+  });
+  const before = await kept();
+
+  t.test('when the catalogue’s name, description and price change', async (t) => {
+    const changed = {
+      id: service.id,
+      name: 'Lonża',
+      description: 'Godzina.',
+      price: 99,
+      groups: [group.id],
+      general: false,
+    };
+    t.equal((await manager.post('/api/update_service', changed)).status, 200);
+    t.same(await kept(), before);
+  });
+
+  t.test('when the service leaves the catalogue, and its groups’ workers alone do it still', async (t) => {
+    const asked = await manager.get(`/home?section=1&dialog=delete-service&id=${service.id}`);
+    t.match(asked.words(), '1 zamówienie będzie wykonywane dalej');
+    t.equal((await manager.delete(`/api/delete_service/${service.id}`)).status, 200);
+    t.same(await kept(), before);
+    const worker = await app.as(await buildPerson(app, { role: 'worker' }));
+    const able = await buildPerson(app, { role: 'worker' });
+    await app.db.insertInto('worker_groups').values({ worker_id: able.id, group_id: group.id }).execute();
+    t.same((await worker.get('/api/get_worker_service_data')).json(), []);
+    const member = await app.as(able);
+    t.match((await member.get('/api/get_worker_service_data')).json(), [{ id: task.id, service_name: 'Lonżowanie' }]);
+    t.equal((await member.post('/api/complete_service', { id: task.id })).status, 200);
+    const charged = await app.db.selectFrom('ledger_entries').select('amount').executeTakeFirstOrThrow();
+    t.equal(charged.amount, -4500, 'at the price it was booked for');
+  });
+});
+
+t.test('a service that is booked more often than anybody counts', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const booking = await buildBooking(app, { days_of_week: [1] });
+  const asked = async () =>
+    (await manager.get(`/home?section=1&dialog=delete-service&id=${booking.service_id}`)).words();
+  const bookMore = (times: number) =>
+    sql`insert into horse_services (horse_id, service_id, service_name, description, price, onetime, days_of_week, starts_on, approved, requested_by, created_at)
+      select horse_id, service_id, service_name, description, price, onetime, days_of_week, starts_on, approved, requested_by, created_at
+      from horse_services cross join generate_series(1, ${times}) where id = ${booking.id}`.execute(app.db);
+  await bookMore(999);
+  t.match(await asked(), ' 1000 zamówień będzie wykonywanych dalej');
+  await bookMore(1);
+  t.match(await asked(), 'ponad 1000 zamówień będzie wykonywanych dalej');
+});
+
+t.test('a service saved with a plain form', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const group = await buildGroup(app, { name: 'Stajenni' });
+  const create = '/home?section=1&dialog=create-service';
+  const form = async () => offered((await manager.get(create)).text, 'id') as string;
+  const fields = { name: 'Solarium', description: '20 minut.', groups: [group.id] };
+  const priceOf = async (name: string) =>
+    (await app.db.selectFrom('services').select('price').where('name', '=', name).executeTakeFirst())?.price;
+
+  t.test('has a price as people write it', async (t) => {
+    for (const [price, grosze] of [
+      ['12,50', 1250],
+      ['12.50', 1250],
+      ['1 234,5', 123_450],
+      ['0', 0],
+    ] as const) {
+      const name = `Solarium ${price}`;
+      const sent = { ...fields, id: await form(), name, price };
+      const answer = await manager.form('/api/create_service', sent, { back: create });
+      t.match(answer, { status: 303, location: '/home?section=1' });
+      t.match((await answer.follow()).words(), 'Utworzono usługę');
+      t.equal(await priceOf(name), grosze, price);
+    }
+  });
+
+  t.test('comes back as it was typed, with what is wrong at its field', async (t) => {
+    for (const [price, wrong] of [
+      ['1e5', 'Wpisz kwotę'],
+      ['', 'Wpisz cenę'],
+    ] as const) {
+      const answer = await manager.form(
+        '/api/create_service',
+        { ...fields, id: await form(), price },
+        { back: create },
+      );
+      t.match(answer, { status: 303, location: create });
+      const page = await answer.follow();
+      t.match(page.words(), /Error 400.*Wystąpił błąd podczas tworzenia usługi/);
+      t.match(page.words(), wrong);
+      t.match(page.text, /<input[^>]*aria-invalid="true"[^>]*name="price"|name="price"[^>]*aria-invalid="true"/);
+      t.equal(offered(page.text, 'name'), 'Solarium');
+      t.match(
+        page.text,
+        new RegExp(`value="${group.id}"[^>]*checked|checked[^>]*value="${group.id}"`),
+        'its group is ticked',
+      );
+    }
+  });
+
+  t.test('with the box of a general one ticked is free, whatever its price field holds', async (t) => {
+    const sent = { ...fields, id: await form(), name: 'Zamiatanie', price: '12,50', general: true };
+    await manager.form('/api/create_service', sent, { back: create });
+    t.equal(await priceOf('Zamiatanie'), 0);
+  });
+
+  t.test('that lost a tick is not given it back when it is refused', async (t) => {
+    const service = await buildService(app, { general: true, groups: [group] });
+    const edit = `/home?section=1&dialog=edit-service&id=${service.id}`;
+    const drawn = await manager.get(edit);
+    const boxes = (html: string) =>
+      (html.match(/<input[^>]*type="checkbox"[^>]*>/g) ?? []).filter((box) => /checked/.test(box));
+    t.equal(boxes(drawn.text).length, 2);
+    const answer = await manager.form(
+      '/api/update_service',
+      { id: service.id, form: 'service', name: '', description: 'x', price: '5' },
+      { back: edit },
+    );
+    t.equal(boxes((await answer.follow()).text).length, 0);
+  });
+
+  t.test('undoes nobody else’s change', async (t) => {
+    const service = await buildService(app, { name: 'Mycie', groups: [group] });
+    const edit = `/home?section=1&dialog=edit-service&id=${service.id}`;
+    const form_version = offered((await manager.get(edit)).text, 'form_version') as string;
+    const other = {
+      id: service.id,
+      name: 'Mycie',
+      description: service.description,
+      price: 50,
+      groups: [],
+      general: false,
+    };
+    t.equal((await manager.post('/api/update_service', other)).status, 200);
+    const typed = {
+      id: service.id,
+      form_version,
+      name: 'Mycie',
+      description: 'Letnią wodą.',
+      groups: [group.id],
+      price: '45',
+    };
+    const refused = await manager.form('/api/update_service', { ...typed, price: '47' }, { back: edit });
+    const page = await refused.follow();
+    t.match(page.words(), 'W międzyczasie zmieniono na: 50');
+    t.equal(offered(page.text, 'price'), '47', 'what was typed is kept');
+    const again = { ...typed, price: '47', form_version: offered(page.text, 'form_version') as string };
+    t.match(
+      await manager.form('/api/update_service', again, { back: edit }),
+      { location: '/home?section=1' },
+      'told, one may',
+    );
+  });
+
+  t.test('is offered as a new one when it was deleted meanwhile', async (t) => {
+    const service = await buildService(app);
+    const edit = `/home?section=1&dialog=edit-service&id=${service.id}`;
+    await manager.get(edit);
+    await manager.delete(`/api/delete_service/${service.id}`);
+    const answer = await manager.form(
+      '/api/update_service',
+      { id: service.id, form: 'service', name: 'Napisana', description: 'Długo.', price: '7' },
+      { back: edit },
+    );
+    const page = await answer.follow();
+    t.match(page.words(), 'Utwórz usługę');
+    t.equal(offered(page.text, 'name'), 'Napisana');
+    t.match(
+      await manager.get(edit),
+      { status: 303, headers: { location: '/home?section=1' } },
+      'and is gone afterwards',
+    );
+  });
+});
+
+t.test('a large catalogue', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  for (let nth = 101; nth <= 151; nth++) {
+    await buildService(app, { name: `Usługa ${nth}`, general: nth % 2 === 0 });
+    await buildGroup(app, { name: `Ekipa ${nth}` });
+  }
+
+  t.test('stands on pages of fifty, groups and services each by themselves', async (t) => {
+    const page = async (address: string) => (await manager.get(address)).words();
+    t.match(await page('/home?section=1'), /Ekipa 150.*Strona 1 z 2.*Usługa 150.*Strona 1 z 2/);
+    t.match(await page('/home?section=1&groups=2'), /Grupy Ekipa 151 Poprzednia Strona 2 z 2.*Usługa 101/);
+    t.match(await page('/home?section=1&page=2'), /Ekipa 101.*Strona 1 z 2.*Usługa 151/);
+    const [past, far] = [await manager.get('/home?section=1&groups=9'), await manager.get('/home?section=1&page=9')];
+    t.equal(past.headers.location, '/home?section=1&groups=2');
+    t.equal(far.headers.location, '/home?section=1&page=2');
+  });
+
+  t.test('is searched by name, without Polish tails', async (t) => {
+    const found = (await manager.get('/home?section=1&q=usluga+151')).words();
+    t.match(found, /Grupy Niczego nie znaleziono.*Usługa 151/);
+    t.notMatch(found, 'Usługa 150');
+    t.match((await manager.get('/home?section=1&q=ekipa+120')).words(), /Ekipa 120.*Niczego nie znaleziono/);
+    t.notMatch((await manager.get('/home?section=1&q=%25')).words(), 'Usługa 1', 'no character is magic');
+  });
+
+  t.test('says when a call does not answer with all of it', async (t) => {
+    t.equal((await manager.get('/api/get_all_services')).headers['x-truncated'], undefined);
+    await sql`insert into services (name, description, price, general, created_at)
+      select 'Usługa', 'Opis', 0, false, ${app.clock.now()} from generate_series(1, 9950)`.execute(app.db);
+    const all = await manager.get('/api/get_all_services');
+    t.equal(all.headers['x-truncated'], 'true');
+    t.equal(all.json<Service[]>().length, 10_000);
+  });
+});

@@ -1,0 +1,237 @@
+/** What the database tells of, and who hears it. */
+import { sql } from 'kysely';
+import pg from 'pg';
+import t, { type Test } from 'tap';
+import { addDays, dayOf } from '../../server/domain/days.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { buildBooking, buildHorse, buildOccurrence, buildPerson, type TestPerson } from '../support/builders.ts';
+import { cookiesOf } from '../support/callers.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { openStream, type TestStream } from '../support/event-stream.ts';
+import { signInAt, startProgram } from '../support/program.ts';
+
+const HOUR = 3_600_000;
+const LASTING = { limits: { streamLife: HOUR } };
+
+const changesOf = (url: string, date: string) => `${url}/api/day_changes?date=${date}`;
+
+/** An open board of a day, that has been told to read it once. */
+async function watch(t: Test, app: TestApp, cookie: string, date: string): Promise<TestStream> {
+  const stream = await openStream(changesOf(app.url, date), cookie);
+  t.teardown(stream.close);
+  t.equal(await stream.next(), 'change', 'what happened before it was heard is read once');
+  return stream;
+}
+
+const listeners = (app: TestApp) =>
+  sql<{ pid: number }>`select pid from pg_stat_activity
+    where datname = current_database() and application_name = 'stajnia-live'`
+    .execute(app.db)
+    .then(({ rows }) => rows);
+
+t.test('a change is heard at once, and only where it is of the day', async (t) => {
+  const app = await startApp(t, LASTING);
+  await app.listen();
+  const [manager, worker] = [await app.as('manager'), await app.as('worker')];
+  const today = dayOf(app.clock.now());
+  const task = await buildOccurrence(app);
+  const board = await watch(t, app, cookiesOf(manager), today);
+  const other = await watch(t, app, cookiesOf(manager), addDays(today, 1));
+
+  const before = Date.now();
+  t.equal((await worker.post('/api/complete_service', { id: task.id })).status, 200);
+  t.equal(await board.next(), 'change');
+  t.ok(Date.now() - before < 1_000, `after ${Date.now() - before} ms`);
+  t.same(other.waiting(), [], 'tomorrow has not changed');
+
+  t.match(board.headers.get('content-type'), 'text/event-stream');
+  t.equal(board.headers.get('cache-control'), 'no-store');
+  t.equal(board.headers.get('content-encoding'), null, 'nothing holds it back');
+  t.equal(board.headers.get('x-accel-buffering'), 'no');
+
+  const horse = await buildHorse(app);
+  await manager.post('/api/change_horse_health', { horse_id: horse.id, health: true });
+  t.equal(await board.next(), 'change', 'an alert is on every day');
+  t.equal(await other.next(), 'change', 'an alert is on every day');
+});
+
+t.test('what is left over is heard of on the board of today', async (t) => {
+  const app = await startApp(t, LASTING);
+  await app.listen();
+  const manager = await app.as('manager');
+  const today = dayOf(app.clock.now());
+  const late = await buildOccurrence(app, { day: addDays(today, -3) });
+  const board = await watch(t, app, cookiesOf(manager), today);
+  await manager.post('/api/complete_service', { id: late.id });
+  t.equal(await board.next(), 'change');
+});
+
+t.test('many changes are a few messages', async (t) => {
+  const app = await startApp(t, LASTING);
+  await app.listen();
+  const manager = await app.as('manager');
+  const tasks = await Promise.all(Array.from({ length: 40 }, () => buildOccurrence(app)));
+  const board = await watch(t, app, cookiesOf(manager), dayOf(app.clock.now()));
+  const begun = Date.now();
+  await Promise.all(tasks.map(({ id }) => manager.post('/api/complete_service', { id })));
+  t.equal(await board.next(), 'change');
+  await buildOccurrence(app); // heard after all of them
+  while (board.waiting().length === 0) await board.next();
+  const most = 2 + Math.ceil((Date.now() - begun) / 400);
+  t.ok(board.waiting().length <= most, `${board.waiting().length} of ${most}`);
+});
+
+t.test('whoever is signed out, or is no manager any more, hears nothing more', async (t) => {
+  const app = await startApp(t, LASTING);
+  await app.listen();
+  const today = dayOf(app.clock.now());
+  const [leaver, demoted] = [await buildPerson(app, { role: 'manager' }), await buildPerson(app, { role: 'manager' })];
+  const client = await app.as(leaver);
+  const left = await watch(t, app, cookiesOf(client), today);
+  const lowered = await watch(t, app, cookiesOf(await app.as(demoted)), today);
+  const stays = await watch(t, app, cookiesOf(await app.as('manager')), today);
+
+  await client.post('/api/logout');
+  await (await app.as('admin')).post('/api/set_role', { id: demoted.id, role: 'user' });
+  await buildOccurrence(app);
+  await Promise.all([left.ended, lowered.ended]);
+  t.same([left.waiting(), lowered.waiting()], [[], []]);
+  t.equal(await stays.next(), 'change');
+});
+
+t.test('a person has eight of them at most', async (t) => {
+  const app = await startApp(t, LASTING);
+  await app.listen();
+  const cookie = cookiesOf(await app.as('manager'));
+  const today = dayOf(app.clock.now());
+  const open = [];
+  for (let nth = 0; nth < 8; nth++) open.push(await watch(t, app, cookie, today));
+  const ninth = await openStream(changesOf(app.url, today), cookie);
+  t.equal(ninth.status, 429);
+  t.ok(Number(ninth.headers.get('retry-after')) > 0);
+  open[0]?.close();
+  let status = 429;
+  while (status === 429) {
+    const another = await openStream(changesOf(app.url, today), cookie);
+    status = another.status;
+    another.close();
+  }
+  t.equal(status, 200, 'closing one makes room');
+});
+
+t.test('a stream ends after a while, so that its session shows itself again', async (t) => {
+  const app = await startApp(t, { limits: { streamLife: 200 } });
+  await app.listen();
+  const board = await watch(t, app, cookiesOf(await app.as('manager')), dayOf(app.clock.now()));
+  await board.ended;
+  t.pass();
+});
+
+t.test('a thousand open boards cost the database one listener', async (t) => {
+  const app = await startApp(t, LASTING);
+  await app.listen();
+  const today = dayOf(app.clock.now());
+  const open: TestStream[] = [];
+  for (let nth = 0; nth < 125; nth++) {
+    const manager = await app.as(await buildPerson(app, { role: 'manager' }));
+    const boards = Array.from({ length: 8 }, () => openStream(changesOf(app.url, today), cookiesOf(manager)));
+    open.push(...(await Promise.all(boards)));
+  }
+  t.teardown(() => open.forEach(({ close }) => void close()));
+  for (const board of open) await board.next();
+  t.equal(open.length, 1000);
+  t.equal((await listeners(app)).length, 1);
+  const before = Date.now();
+  await buildOccurrence(app);
+  await Promise.all(open.map((board) => board.next()));
+  t.comment(`all had heard after ${Date.now() - before} ms`);
+  t.equal((await listeners(app)).length, 1);
+});
+
+t.test('nobody watches: nobody listens', async (t) => {
+  const app = await startApp(t);
+  await (await app.as('manager')).get('/home');
+  t.same(await listeners(app), []);
+});
+
+t.test('a listener that is cut off comes back, and its boards read what they have missed', async (t) => {
+  const app = await startApp(t, LASTING);
+  await app.listen();
+  const board = await watch(t, app, cookiesOf(await app.as('manager')), dayOf(app.clock.now()));
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'stajnia-live'`.execute(app.db);
+  t.equal(await board.next(), 'lost');
+  t.equal(await board.next(), 'change');
+  await buildOccurrence(app);
+  t.equal(await board.next(), 'change');
+  t.equal((await listeners(app)).length, 1);
+});
+
+t.test('two processes on one database', async (t) => {
+  const { db, url } = await openTestDatabase(t);
+  const now = new Date();
+  const world = { db, clock: { now: () => now } as TestApp['clock'] };
+  const people: TestPerson[] = [];
+  for (const role of ['manager', 'worker'] as const) people.push(await buildPerson(world, { role }));
+  const [manager, worker] = people as [TestPerson, TestPerson];
+  const env = { DATABASE_URL: url, LOG_LEVEL: 'fatal' };
+  const [one, other] = await Promise.all([startProgram(t, { env }), startProgram(t, { env })]);
+  const task = await buildOccurrence(world);
+  const board = await openStream(changesOf(one.url, dayOf(now)), (await signInAt(one.url, manager)).cookie);
+  t.teardown(board.close);
+  await board.next();
+
+  await t.test('what is finished through one is told by the other within a second', async (t) => {
+    const client = await signInAt(other.url, worker);
+    const before = Date.now();
+    t.equal((await client.post('/api/complete_service', { id: task.id })).status, 200);
+    t.equal(await board.next(), 'change');
+    t.ok(Date.now() - before < 1_000, `${Date.now() - before} ms after it was sent`);
+  });
+
+  await t.test('a process that is told to stop ends its streams at once', async (t) => {
+    const before = Date.now();
+    one.process.kill('SIGTERM');
+    await board.ended;
+    t.ok(Date.now() - before < 2_000, `the stream ended after ${Date.now() - before} ms`);
+    t.equal(await one.ended, 0);
+    t.ok(Date.now() - before < 10_000, `the process after ${Date.now() - before} ms`);
+  });
+});
+
+t.test('a statement tells of each of its days once, however many rows it writes', async (t) => {
+  const app = await startApp(t);
+  const today = dayOf(app.clock.now());
+  const booking = await buildBooking(app, { days_of_week: [1, 2, 3, 4, 5, 6, 7] });
+  const client = new pg.Client({ connectionString: app.databaseUrl });
+  await client.connect();
+  t.teardown(() => client.end());
+  const heard: string[] = [];
+  client.on('notification', ({ payload = '' }) => heard.push(payload));
+  await client.query('listen changed_days');
+  /** What was told of while `work` ran; what is told afterwards comes after it. */
+  const toldBy = async (work: () => Promise<unknown>) => {
+    heard.length = 0;
+    await work();
+    await client.query("notify changed_days, 'end'");
+    while (heard.at(-1) !== 'end') await client.query('select');
+    return heard.slice(0, -1);
+  };
+  const fill = () =>
+    sql`insert into occurrences (horse_service_id, horse_id, service_id, service_name, service_description, price, date_to_finish)
+      select copy.id, ${booking.horse_id}::uuid, ${booking.service_id}::uuid, 'Karmienie', '', 0, ${today}::date + day
+      from copies copy cross join generate_series(0, 364) as day`.execute(app.db);
+  await sql`create table copies as select gen_random_uuid() as id from generate_series(1, 10)`.execute(app.db);
+  await sql`insert into horse_services (id, horse_id, service_id, service_name, description, price, onetime, days_of_week, starts_on, approved, requested_by, created_at)
+    select copies.id, horse_id, service_id, service_name, description, price, onetime, days_of_week, starts_on, approved, requested_by, created_at
+    from copies, horse_services`.execute(app.db);
+  const told = await toldBy(fill);
+  t.equal(told.length, 365, '3650 rows of 365 days');
+  t.equal(new Set(told).size, 365);
+  const finish = sql`update occurrences set worker_id = null where date_to_finish in (${today}, ${addDays(today, 1)})`;
+  t.same((await toldBy(() => finish.execute(app.db))).sort(), [today, addDays(today, 1)]);
+  const nothing = sql`update occurrences set worker_id = null where date_to_finish < ${today}`;
+  t.same(await toldBy(() => nothing.execute(app.db)), []);
+  const remove = sql`delete from occurrences where date_to_finish > ${today}`;
+  t.equal((await toldBy(() => remove.execute(app.db))).length, 364);
+});

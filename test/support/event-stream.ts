@@ -1,0 +1,64 @@
+/** A stream of server-sent events, read as it comes. */
+export type TestStream = {
+  status: number;
+  headers: Headers;
+  /** The name of the next event. Throws after `limit` ms (5 000), or when the stream ends before. */
+  next(limit?: number): Promise<string>;
+  /** The names of the events that came and were not asked for. */
+  waiting(): string[];
+  /** When the server has ended it. */
+  ended: Promise<void>;
+  close(): void;
+};
+
+/** Opens a stream over a real connection, as a browser that speaks compression does. */
+export async function openStream(address: string, cookie: string): Promise<TestStream> {
+  const leave = new AbortController();
+  const headers = { cookie, accept: 'text/event-stream', 'accept-encoding': 'br, gzip' };
+  const answer = await fetch(address, { headers, signal: leave.signal });
+  const events: string[] = [];
+  let wake = () => {};
+  let over = false;
+  const ended = read(answer, (event) => {
+    events.push(event);
+    wake();
+  }).finally(() => {
+    over = true;
+    wake();
+  });
+  async function next(limit = 5_000): Promise<string> {
+    const deadline = setTimeout(() => {
+      over = true;
+      wake();
+    }, limit);
+    while (events.length === 0 && !over) await new Promise<void>((resolve) => void (wake = resolve));
+    clearTimeout(deadline);
+    const event = events.shift();
+    if (event === undefined) throw new Error('no event came');
+    return event;
+  }
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    next,
+    waiting: () => [...events],
+    ended,
+    close: () => leave.abort(),
+  };
+}
+
+async function read(answer: Response, tell: (event: string) => void): Promise<void> {
+  let text = '';
+  try {
+    for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const messages = (text + part).split('\n\n');
+      text = messages.pop() ?? '';
+      for (const message of messages) {
+        const event = /^event: (\w+)$/m.exec(message)?.[1];
+        if (event) tell(event);
+      }
+    }
+  } catch {
+    // closed by the test, or cut
+  }
+}

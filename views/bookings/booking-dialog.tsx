@@ -1,0 +1,105 @@
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
+import { WEEKDAYS } from '../../server/domain/recurrence.ts';
+import type { ShownBooking } from '../../server/features/bookings/shown.ts';
+import type { Access } from '../../server/features/horses/access.ts';
+import { Button, ButtonLink } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { Form } from '../parts/form.tsx';
+import { Decision } from './decision.tsx';
+import { NewService, type NewServiceState } from './new-service.tsx';
+import { Price } from './price.tsx';
+import { shortDay } from './when.tsx';
+
+/** What the address of the services' tab opens over it. */
+export type BookingDialogState =
+  | NewServiceState
+  | { kind: 'view'; booking: ShownBooking; access: Access }
+  | { kind: 'delete'; booking: ShownBooking };
+
+export function BookingDialog({ state, here }: { state: BookingDialogState; here: string }) {
+  if (state.kind === 'create') return <NewService state={state} close={here} />;
+  if (state.kind === 'delete') return <DeleteBooking booking={state.booking} here={here} />;
+  return <ViewBooking booking={state.booking} access={state.access} here={here} />;
+}
+
+const moment = (instant: string) => `${formatDay(dayOf(new Date(instant)))}, ${formatTime(instant)}`;
+
+const daysOf = ({ onetime, days_of_week, check_until }: ShownBooking): [string, ReactNode][] =>
+  onetime
+    ? [['Data wykonania', check_until && shortDay(check_until)]]
+    : [
+        [
+          'Dni tygodnia',
+          days_of_week.length === 7 ? 'codziennie' : days_of_week.map((day) => WEEKDAYS[day - 1]).join(', '),
+        ],
+        ['Do', check_until ? formatDay(check_until) : 'bez końca'],
+      ];
+
+type ViewProps = { booking: ShownBooking; access: Access; here: string };
+
+function ViewBooking({ booking, access, here }: ViewProps) {
+  const { name, onetime, price, description, remark, waiting, passed, created } = booking;
+  return (
+    <Dialog title={waiting ? `${name} (Oczekuje)` : name} close={here}>
+      <Facts
+        of={[
+          ['Rodzaj', onetime ? 'Jednorazowa' : 'Wielorazowa'],
+          ...daysOf(booking),
+          ...(price === null ? [] : [['Cena za jeden raz', <Price key="price" of={price} />] as [string, ReactNode]]),
+          ['Opis', <AsWritten key="description" text={description} />],
+          ...(remark ? [['Uwagi', <AsWritten key="remark" text={remark} />] as [string, ReactNode]] : []),
+          ['Utworzono', moment(created)],
+        ]}
+      />
+      {waiting && passed && access === 'manages' && <p className="small">Termin minął, prośbę można tylko odrzucić.</p>}
+      <WhatToDo booking={booking} access={access} here={here} />
+    </Dialog>
+  );
+}
+
+const AsWritten = ({ text }: { text: string }) => <span className="as-written">{text}</span>;
+
+/** A manager decides and deletes; an owner takes their own request back. */
+function WhatToDo({ booking, access, here }: ViewProps) {
+  if (access === 'owns' && booking.waiting)
+    return (
+      <Form action={`/api/delete_service_from_horse/${booking.id}`} method="delete" back={here}>
+        <div className="row-of-buttons">
+          <Button icon={Trash2}>Wycofaj zgłoszenie</Button>
+        </div>
+      </Form>
+    );
+  if (access !== 'manages') return null;
+  return (
+    <div className="row-of-buttons decide">
+      <ButtonLink kind="quiet" className="apart" icon={Trash2} href={`${here}&dialog=delete-service&id=${booking.id}`}>
+        Usuń usługę
+      </ButtonLink>
+      {booking.waiting && <Decision of={booking} back={`${here}&dialog=service&id=${booking.id}`} />}
+    </div>
+  );
+}
+
+function DeleteBooking({ booking, here }: { booking: ShownBooking; here: string }) {
+  return (
+    <Dialog title="Usuń usługę" close={here} focus="inside">
+      <p>Jesteś pewny, że chcesz usunąc tę usługę?</p>
+      <p>
+        <strong>{booking.name}</strong>
+        <br />
+        <span className="muted small">Zniknie praca od dziś. To, co już wykonano, zostaje, razem z opłatami.</span>
+      </p>
+      <Form action={`/api/delete_service_from_horse/${booking.id}`} method="delete" back={here}>
+        <div className="row-of-buttons">
+          <ButtonLink href={here} autoFocus>
+            Anuluj
+          </ButtonLink>
+          <Button kind="danger">Tak</Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { Day } from '../../server/domain/days.ts';
+import { shortWeekday, WEEKDAYS } from '../../server/domain/recurrence.ts';
+import { Check } from '../parts/choices.tsx';
+import { Field } from '../parts/field.tsx';
+import { useFieldState } from '../parts/form.tsx';
+import { useLabel } from '../parts/labels.tsx';
+
+/** One time or many: what belongs to the other kind is not shown, and not asked either. */
+export function Kinds() {
+  const { oldInput } = useFieldState('onetime');
+  return (
+    <fieldset className="segments">
+      <legend className="visually-hidden">Rodzaj</legend>
+      {[
+        { value: '1', label: 'Jednorazowa' },
+        { value: '0', label: 'Wielorazowa' },
+      ].map(({ value, label }) => (
+        <label key={value}>
+          <input type="radio" name="onetime" value={value} defaultChecked={value === (oldInput === '0' ? '0' : '1')} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The day of a one-time booking. */
+export function OneDay({ today }: { today: Day }) {
+  return (
+    <div className="for-once">
+      <Field name="day" label="Data" type="date" min={today} defaultValue={today} />
+    </div>
+  );
+}
+
+/** The weekdays of a recurring one. */
+export function Weekdays() {
+  const { id, error, oldInput } = useFieldState('days_of_week');
+  useLabel(id, 'Dni tygodnia');
+  const ticked = [oldInput].flat();
+  return (
+    <fieldset className="field for-many" aria-describedby={error && `${id}-error`}>
+      <legend>Dni tygodnia</legend>
+      <div className="toggles">
+        {WEEKDAYS.map((name, index) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              name="days_of_week"
+              value={name}
+              id={index === 0 ? id : undefined}
+              aria-label={name}
+              defaultChecked={ticked.includes(name)}
+            />
+            {shortWeekday(index + 1)}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <span className="error" id={`${id}-error`}>
+          {error}
+        </span>
+      )}
+    </fieldset>
+  );
+}
+
+/** Until when, if there is an end; beside it whatever else stands in the line. */
+export function LastDay({ today, children }: { today: Day; children?: ReactNode }) {
+  return (
+    <div className="pair">
+      <div className="for-many until">
+        <Check name="has_end" label="Do:" />
+        <Field name="last_day" label="Data końcowa" type="date" min={today} />
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '../parts/button.tsx';
+import { Form } from '../parts/form.tsx';
+
+type Props = {
+  of: { id: string; name: string; passed: boolean };
+  /** Whose horse it is for, where a list does not say it by itself. */
+  horse?: string;
+  /** Where a refusal leads back to. */
+  back: string;
+};
+
+/** The two answers to a request; one whose day has passed can only be rejected. */
+export function Decision({ of: { id, name, passed }, horse, back }: Props) {
+  const about = <span className="visually-hidden"> prośbę: {horse ? `${name}, ${horse}` : name}</span>;
+  return (
+    <>
+      <Form action="/api/deny_request" back={back} className="decision">
+        <input type="hidden" name="id" value={id} />
+        <Button>Odrzuć{about}</Button>
+      </Form>
+      {!passed && (
+        <Form action="/api/approve_request" back={back} className="decision">
+          <input type="hidden" name="id" value={id} />
+          <Button kind="main">Zatwierdź{about}</Button>
+        </Form>
+      )}
+    </>
+  );
+}

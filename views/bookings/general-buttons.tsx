@@ -1,0 +1,18 @@
+import { ListTodo, Plus } from 'lucide-react';
+import { ButtonLink } from '../parts/button.tsx';
+
+/** What a manager does about the stable's own work, in dialogs over the section at `over`. */
+export const GeneralServicesButtons = ({ over }: { over: string }) => (
+  <div className="row-of-buttons">
+    <ButtonLink icon={ListTodo} href={`${over}&dialog=general-services`}>
+      ZOBACZ USŁUGI
+    </ButtonLink>
+    <AddGeneralService over={over} />
+  </div>
+);
+
+export const AddGeneralService = ({ over }: { over: string }) => (
+  <ButtonLink kind="main" icon={Plus} href={`${over}&dialog=add-general-service`}>
+    DODAJ USŁUGĘ
+  </ButtonLink>
+);

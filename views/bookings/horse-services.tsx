@@ -1,0 +1,129 @@
+import { CalendarPlus, ChevronRight, Plus, Trash2 } from 'lucide-react';
+import { formatDay } from '../../server/domain/days.ts';
+import type { ShownBooking } from '../../server/features/bookings/shown.ts';
+import type { Access } from '../../server/features/horses/access.ts';
+import { Button, ButtonLink } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { Check } from '../parts/choices.tsx';
+import { Cut } from '../parts/cut.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { Form } from '../parts/form.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Pager } from '../parts/pager.tsx';
+import { Cell, RowLink, Table } from '../parts/table.tsx';
+import { Price } from './price.tsx';
+import { When } from './when.tsx';
+
+type Props = {
+  horse: { id: string; health_alert: boolean };
+  bookings: ShownBooking[];
+  page: number;
+  pages: number;
+  access: Access;
+  /** The address of the tab; the dialogs are addresses beneath it. */
+  here: string;
+};
+
+/** What is booked for a horse and what its owner has asked for, and its health alert. */
+export function HorseServices({ horse, bookings, page, pages, access, here }: Props) {
+  const add = access !== 'sees' && (
+    <ButtonLink kind="main" icon={Plus} href={`${here}&dialog=add-service`}>
+      {access === 'manages' ? 'Dodaj usługę' : 'Zgłoś usługę'}
+    </ButtonLink>
+  );
+  return (
+    <div className="side-by">
+      <div className="column">
+        <Card title="Zamówione" action={bookings.length > 0 && add}>
+          {bookings.length > 0 ? (
+            <Bookings bookings={bookings} access={access} here={here} />
+          ) : (
+            <EmptyState icon={CalendarPlus} title="Brak usług" action={add}>
+              {access === 'owns' && 'Zgłoś, czego koń potrzebuje: stajnia odpowie na zgłoszenie.'}
+              {access === 'manages' && 'Dodaj usługę, a jej zadania same pojawią się w kalendarzu.'}
+            </EmptyState>
+          )}
+        </Card>
+        <Pager page={page} pages={pages} />
+      </div>
+      <div className="column">
+        <HealthAlert horse={horse} />
+        {access === 'owns' && (
+          <p className="muted small">
+            <strong>(Oczekuje)</strong> znaczy, że stajnia jeszcze nie zatwierdziła zgłoszenia. Do tego czasu usługi nie
+            ma w kalendarzu i nic za nią nie naliczamy.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Bookings({ bookings, access, here }: Pick<Props, 'bookings' | 'access' | 'here'>) {
+  const priced = access !== 'sees';
+  const columns = [
+    { label: 'Usługa' },
+    ...(priced ? [{ label: 'Cena', num: true }] : []),
+    { label: 'Kiedy' },
+    { label: 'Do' },
+    { label: <span className="visually-hidden">Szczegóły</span> },
+  ];
+  return (
+    <div className="bookings">
+      <Table caption="Usługi konia" columns={columns}>
+        {bookings.map((booking) => (
+          <Booking key={booking.id} booking={booking} priced={priced} deletes={access === 'manages'} here={here} />
+        ))}
+      </Table>
+    </div>
+  );
+}
+
+type RowProps = { booking: ShownBooking; priced: boolean; deletes: boolean; here: string };
+
+function Booking({ booking, priced, deletes, here }: RowProps) {
+  const { id, name, price, waiting, passed, onetime, check_until } = booking;
+  const until = !onetime && check_until && formatDay(check_until);
+  return (
+    <tr className={waiting ? 'waiting' : passed ? 'ended' : undefined}>
+      <td className="name">
+        <RowLink href={`${here}&dialog=service&id=${id}`}>
+          <Cut text={name} max={12} />
+        </RowLink>
+        {waiting && <span className="awaits"> (Oczekuje)</span>}
+      </td>
+      {priced && <Cell num>{price !== null && <Price of={price} />}</Cell>}
+      <td className="when">
+        <When {...booking} />
+        {until && <span className="until-beside"> do {until}</span>}
+      </td>
+      <td className="until">{until}</td>
+      <td className="ends">
+        <span className="row-actions">
+          <Icon of={ChevronRight} size={20} />
+          {deletes && (
+            <ButtonLink kind="quiet" icon={Trash2} href={`${here}&dialog=delete-service&id=${id}`}>
+              <span className="visually-hidden">Usuń: {name}</span>
+            </ButtonLink>
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** Whoever sees the horse may say that it is not well. */
+function HealthAlert({ horse: { id, health_alert } }: Pick<Props, 'horse'>) {
+  return (
+    <Card padded>
+      <Form action="/api/change_horse_health" className="form health-alert">
+        <input type="hidden" name="horse_id" value={id} />
+        <Check name="health" value="true" label={<strong>Alert zdrowotny</strong>} defaultChecked={health_alert} />
+        <p className="muted small">
+          Przy każdym zadaniu i wydarzeniu konia widać pomarańczowe ostrzeżenie, w stajni i w kalendarzu.
+        </p>
+        <Button>Zapisz</Button>
+      </Form>
+    </Card>
+  );
+}

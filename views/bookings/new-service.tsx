@@ -1,0 +1,82 @@
+import type { Day } from '../../server/domain/days.ts';
+import { formatMoney, fromZloty } from '../../server/domain/money.ts';
+import { Island } from '../island.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { ErrorSummary } from '../parts/error-summary.tsx';
+import { Field, Select, TextArea } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
+import { Kinds, LastDay, OneDay, Weekdays } from './days-fields.tsx';
+
+export type NewServiceState = {
+  kind: 'create';
+  /** Who books: a manager adds, an owner asks. */
+  action: '/api/add_service_to_horse' | '/api/send_service_request';
+  horse: { id: string; name: string };
+  bookingId: string;
+  /** What the catalogue offers; prices in zł. */
+  services: { id: string; name: string; price: number }[];
+  today: Day;
+};
+
+/** The id of the form; the island that follows the prices finds it by this. */
+const FORM = 'service';
+
+/** A service to be booked, or to be asked for: once, or week after week. */
+export function NewService({ state, close }: { state: NewServiceState; close: string }) {
+  const { action, horse, bookingId, services, today } = state;
+  const asks = action === '/api/send_service_request';
+  return (
+    <Dialog title={`${asks ? 'Zgłoś usługę' : 'Dodaj usługę'}: ${horse.name}`} close={close} focus="inside">
+      <Form action={action} id={FORM} back={`${close}&dialog=add-service`} className="form booking">
+        <ErrorSummary form={FORM} />
+        <input type="hidden" name="id" value={bookingId} />
+        <input type="hidden" name="horse_id" value={horse.id} />
+        <Kinds />
+        <Select
+          name="service_id"
+          label="Usługa"
+          placeholder="Wybierz usługę"
+          options={services.map(({ id, name, price }) => ({
+            value: id,
+            label: price ? `${name}, ${formatMoney(fromZloty(price))}` : name,
+            'data-price': String(price),
+          }))}
+          autoFocus
+        />
+        <OneDay today={today} />
+        <Weekdays />
+        <LastDay today={today}>
+          <Price asks={asks} />
+        </LastDay>
+        <TextArea name="remark" label="Uwagi dla stajni (nieobowiązkowe)" maxLength={500} rows={3} />
+        {asks && (
+          <p className="muted small">
+            Cena pochodzi z cennika stajni. Zgłoszenie czeka na zatwierdzenie, do tego czasu jest oznaczone (Oczekuje).
+          </p>
+        )}
+        <div className="row-of-buttons">
+          <ButtonLink href={close}>Anuluj</ButtonLink>
+          <Button kind="main">{asks ? 'Wyślij zgłoszenie' : 'Dodaj'}</Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** What one time costs: a manager may say, an owner is told by what they choose. */
+function Price({ asks }: { asks: boolean }) {
+  if (asks) return <Island name="booking-price" props={{ form: FORM }} when="idle" fallback="" />;
+  return (
+    <Island name="booking-price" props={{ form: FORM, field: 'price' }} when="idle">
+      <Field
+        name="price"
+        label="Cena za jeden raz (zł)"
+        hint="Pusta: cena z cennika"
+        inputMode="decimal"
+        pattern="[0-9 ]+([.,][0-9]{1,2})?"
+        title="Kwota w złotych, na przykład 45 albo 45,50"
+      />
+    </Island>
+  );
+}

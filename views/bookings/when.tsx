@@ -1,0 +1,23 @@
+import { type Day, formatDay, weekdayOf } from '../../server/domain/days.ts';
+import { shortWeekday } from '../../server/domain/recurrence.ts';
+import type { When as Times } from '../../server/features/bookings/shown.ts';
+
+/** 'pią. 27.11.2026' */
+export const shortDay = (day: Day): string => `${shortWeekday(weekdayOf(day)).toLowerCase()} ${formatDay(day)}`;
+
+const WEEK = ['Pn', 'Wt', 'Śr', 'Cz', 'Pt', 'So', 'Nd'];
+
+/** The days of a booking: its day, 'codziennie', or the week with its days marked. */
+export function When({ onetime, days_of_week, check_until }: Times) {
+  if (onetime) return <span className="day">{check_until && shortDay(check_until)}</span>;
+  if (days_of_week.length === WEEK.length) return <span>codziennie</span>;
+  return (
+    <span className="weekdays" role="img" aria-label={days_of_week.map(shortWeekday).join(', ')}>
+      {WEEK.map((name, index) => (
+        <span key={name} className={days_of_week.includes(index + 1) ? 'on' : undefined}>
+          {name}
+        </span>
+      ))}
+    </span>
+  );
+}

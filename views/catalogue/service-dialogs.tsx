@@ -1,0 +1,129 @@
+import { Trash2 } from 'lucide-react';
+import { plural } from '../../server/domain/plural.ts';
+import type { Group, Service } from '../../server/features/catalogue/schema.ts';
+import { Button, ButtonLink } from '../parts/button.tsx';
+import { Check, Choices } from '../parts/choices.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { ErrorSummary } from '../parts/error-summary.tsx';
+import { Field, TextArea } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
+
+type Props = { groups: Group[]; close: string };
+
+export const CreateService = ({ id, groups, close }: Props & { id: string }) => (
+  <Dialog title="Utwórz usługę" close={close} focus="inside">
+    <Form action="/api/create_service" id="service" back={`${close}&dialog=create-service`}>
+      <ErrorSummary form="service" />
+      <input type="hidden" name="id" value={id} />
+      <ServiceFields groups={groups} />
+      <div className="row-of-buttons">
+        <ButtonLink href={close}>Anuluj</ButtonLink>
+        <Button kind="main">Utwórz</Button>
+      </div>
+    </Form>
+  </Dialog>
+);
+
+type Edited = Props & { service: Service; formVersion: string };
+
+export const EditService = ({ service, formVersion, groups, close }: Edited) => (
+  <Dialog title="Edytuj usługę" close={close} focus="inside">
+    <Form action="/api/update_service" id="service">
+      <ErrorSummary form="service" />
+      <input type="hidden" name="id" value={service.id} />
+      <input type="hidden" name="form_version" value={formVersion} />
+      <ServiceFields of={service} groups={groups} />
+      <div className="row-of-buttons">
+        <ButtonLink
+          kind="quiet"
+          className="apart"
+          icon={Trash2}
+          href={`${close}&dialog=delete-service&id=${service.id}`}
+        >
+          Usuń usługę
+        </ButtonLink>
+        <ButtonLink href={close}>Anuluj</ButtonLink>
+        <Button kind="main">Zapisz</Button>
+      </div>
+    </Form>
+  </Dialog>
+);
+
+/** Name, description, price and groups. A general service has no price: its field leaves when the box is ticked. */
+function ServiceFields({ of: service, groups }: { of?: Service; groups: Group[] }) {
+  return (
+    <>
+      <Field name="name" label="Nazwa" defaultValue={service?.name} maxLength={60} required autoFocus />
+      <TextArea
+        name="description"
+        label="Opis"
+        hint="Co trzeba zrobić; pracownik widzi to przy zadaniu"
+        defaultValue={service?.description}
+        maxLength={5000}
+        rows={4}
+        required
+      />
+      <Check
+        name="general"
+        label="Usługa ogólna: dla całej stajni, bez konia i bez ceny"
+        defaultChecked={service?.general}
+      />
+      <div className="unless-general">
+        <Field
+          name="price"
+          label="Cena (zł)"
+          hint={service ? 'Za jeden raz. Zamówione już usługi zachowują swoją cenę.' : 'Za jeden raz'}
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={priceText(service)}
+        />
+      </div>
+      {groups.length > 0 ? (
+        <Choices
+          name="groups"
+          legend="Grupy, które mogą ją wykonywać (bez wyboru: wszyscy)"
+          type="checkbox"
+          menu
+          options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+          chosen={service?.groups ?? []}
+        />
+      ) : (
+        <p className="muted small">Nie ma jeszcze grup, więc usługę będzie mógł wykonać każdy pracownik.</p>
+      )}
+    </>
+  );
+}
+
+/** As people type it: '12,50'. */
+const priceText = (service: Service | undefined): string | undefined =>
+  service && !service.general ? String(service.price).replace('.', ',') : undefined;
+
+type Deleted = { service: Pick<Service, 'id' | 'name'>; bookings: { count: number; more: boolean }; close: string };
+
+/** Asks before a service leaves the catalogue, and says what goes on without it. */
+export const DeleteService = ({ service: { id, name }, bookings: { count, more }, close }: Deleted) => (
+  <Dialog title="Usuń usługę" close={close} focus="inside">
+    <Form action={`/api/delete_service/${id}`} method="delete" id="delete-service">
+      <ErrorSummary form="delete-service" />
+      <p>Czy usunąć usługę „{name}”? Zniknie z katalogu i nie będzie można jej zamówić.</p>
+      {count > 0 && (
+        <p>
+          Nic, co już zamówiono, nie zniknie:{' '}
+          <strong>
+            {more && 'ponad '}
+            {count} {plural(count, 'zamówienie', 'zamówienia', 'zamówień')}
+          </strong>{' '}
+          {plural(count, 'będzie wykonywane', 'będą wykonywane', 'będzie wykonywanych')} dalej.
+        </p>
+      )}
+      <div className="row-of-buttons">
+        <ButtonLink href={close} autoFocus>
+          Anuluj
+        </ButtonLink>
+        <Button kind="danger" icon={Trash2}>
+          Tak
+        </Button>
+      </div>
+    </Form>
+  </Dialog>
+);
