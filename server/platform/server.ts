@@ -8,12 +8,13 @@ import type { Club } from '../../views/page-context.tsx';
 import type { Config } from '../config.ts';
 import { readableUrl, refuseBadHttp } from './bad-requests.ts';
 import { limitBodyTime } from './body-timeout.ts';
+import { tellChangedDays } from './changed-days.ts';
 import { compressAnswers } from './compression.ts';
 import type { Db } from './database.ts';
 import { drainConnections } from './draining.ts';
 import { mapErrors } from './error-map.ts';
-import { registerHealth } from './health.ts';
 import { setUpStreams } from './event-stream.ts';
+import { registerHealth } from './health.ts';
 import type { Jobs } from './jobs.ts';
 import type { Live } from './live.ts';
 import { logger, OneLineEach } from './logging.ts';
@@ -86,6 +87,7 @@ export async function openServer(deps: Deps): Promise<FastifyInstance> {
   await app.register(formbody);
   await secure(app, config, limits);
   await describeApi(app, config.publicUrl);
+  tellChangedDays(app);
   setUpStreams(app);
   await setUpPages(app, { dev: config.mode === 'dev', publicUrl: config.publicUrl });
 
