@@ -9,29 +9,18 @@
 import type { ComponentType } from 'react';
 import { keepLettersFromAmounts } from './amounts.ts';
 import { runClock } from './clock.ts';
-import { letDialogClose, passSavedDialogs } from './dialogs.ts';
 import { keepPushes } from './keep-pushes.ts';
+import { startNavigation } from './navigation.ts';
 import { sayNotices } from './notices.ts';
-import { returnFocus } from './return-focus.ts';
-import { keepSection } from './section.ts';
+import { keepSection } from './page.ts';
 
 const islands = import.meta.glob<{ default: ComponentType<object> }>('./islands/*.tsx');
 
 async function wake(island: HTMLElement): Promise<void> {
-  const { island: name, props, drawing } = island.dataset;
-  const load = islands[`./islands/${name}.tsx`];
+  const load = islands[`./islands/${island.dataset.island}.tsx`];
   if (!load) return;
-  const [{ createElement }, { createRoot, hydrateRoot }, module] = await Promise.all([
-    import('react'),
-    import('react-dom/client'),
-    load(),
-  ]);
-  const node = createElement(module.default, JSON.parse(props ?? '{}'));
-  const options = { identifierPrefix: `${island.id}-` };
-  if (!drawing) hydrateRoot(island, node, options);
-  else
-    createRoot(drawing === 'beside' ? island.appendChild(document.createElement('div')) : island, options).render(node);
-  island.dataset.awake = '';
+  const [{ hydrate }, module] = await Promise.all([import('./hydrate.ts'), load()]);
+  hydrate(island, module.default);
 }
 
 /** Wakes an island once; a part that fails to load leaves the page as the server drew it. */
@@ -87,8 +76,6 @@ for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
 keepSection();
 runClock();
 keepLettersFromAmounts();
-letDialogClose();
-passSavedDialogs();
-returnFocus();
+startNavigation();
 afterLoad(sayNotices);
 afterLoad(() => whenIdle(keepPushes));

@@ -167,6 +167,13 @@ t.test('neither zod nor Temporal nor any server package reaches the browser', as
   t.same(imports.filter((it) => reached.has(it.from) && !allowed(it)).map(described), []);
 });
 
+t.test('client/navigation.ts alone reads and changes the session history', async (t) => {
+  const SESSION_HISTORY =
+    /\bhistory\.(state|length|back|forward|go|pushState|replaceState)\b|\b(pushState|replaceState|popstate|hashchange)\b/;
+  const users = files.filter((file) => /^(client|views)\//.test(file) && SESSION_HISTORY.test(readSource(file)));
+  t.same(users, ['client/navigation.ts']);
+});
+
 t.test('every line of the policy is asked by somebody', async (t) => {
   const asked = /\bmay(?:: |\([^'()]*, )'(\w+)'/g;
   const used = new Set(files.flatMap((file) => [...readSource(file).matchAll(asked)].map(([, line]) => line)));

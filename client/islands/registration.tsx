@@ -9,7 +9,7 @@ import { leaveAlert } from '../flash.ts';
 import { Notice } from '../notice.tsx';
 import { type Errors, errorsIn, refusalAlert } from '../refusal.ts';
 import { errorsOfPassword, errorsOfStep, stepOf } from '../registration/checks.ts';
-import { forgetAnswers, keepAnswers, readAnswers } from '../registration/kept-answers.ts';
+import { forgetAnswers, keepAnswers, readAnswers } from '../registration/draft.ts';
 import { useSteps } from '../registration/steps.ts';
 
 type Props = { token: string; email: string; errors: Errors };

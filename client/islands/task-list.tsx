@@ -7,7 +7,8 @@ import { ModalDialog } from '../../views/parts/dialog.tsx';
 import { Facts } from '../../views/parts/facts.tsx';
 import { ConfirmTask, taskTitle } from '../../views/tasks/confirm-task.tsx';
 import { call, readPage } from '../api.ts';
-import { takesLink, useDialogAddress } from '../dialog-address.ts';
+import { useDialogAddress } from '../dialog-address.ts';
+import { takesLink, updateEntry } from '../navigation.ts';
 import { Notice } from '../notice.tsx';
 import { refresh } from '../refresh.ts';
 
@@ -81,7 +82,7 @@ export default function TaskList({ here: atFirst, finished }: Props) {
     const { here: address } = JSON.parse(now) as Props;
     setHere(address);
     // The last page may be gone with its last row.
-    if (address !== here) history.replaceState(null, '', address);
+    if (address !== here) updateEntry({}, address);
   }
 
   return (

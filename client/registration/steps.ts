@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { onTraverse, pushEntry } from '../navigation.ts';
 import type { Errors } from '../refusal.ts';
 
 /**
@@ -20,14 +21,12 @@ export function useSteps(atFirst: Errors) {
   }
 
   function move(to: number, wrong: Errors = {}) {
-    if (to !== step) history.pushState(null, '', `?step=${to}`);
+    if (to !== step) pushEntry(`?step=${to}`);
     show(to, wrong);
   }
 
   useEffect(() => {
-    const onPop = () => show(Math.min(reached, Number(new URLSearchParams(location.search).get('step') ?? 1)), {});
-    addEventListener('popstate', onPop);
-    return () => removeEventListener('popstate', onPop);
+    return onTraverse(() => show(Math.min(reached, Number(new URLSearchParams(location.search).get('step') ?? 1)), {}));
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows what is shown anew

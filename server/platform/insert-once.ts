@@ -18,8 +18,8 @@ type Row = Record<string, unknown>;
 /**
  * Inserts a row, and answers whether it was new: `sent` again by a device that lost the answer, it is there already,
  * changed meanwhile or not, and stays as it is. `added` is what the server gives to a new one; `elsewhere` what was sent
- * with it and stands in other tables. Throws Conflict, with the message `other`, when a row of this id was made of anything else
- * than what was sent.
+ * with it and is stored in other tables. Throws Conflict, with the message `other`, when a row of this id was made of
+ * anything else than what was sent.
  */
 export async function insertOnce<
   Table extends Sendable,

@@ -186,6 +186,22 @@ t.test('what is booked stays as it was booked', async (t) => {
   });
 });
 
+t.test('a service that is booked more often than anybody counts', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const booking = await buildBooking(app, { days_of_week: [1] });
+  const asked = async () =>
+    (await manager.get(`/home?section=1&dialog=delete-service&id=${booking.service_id}`)).words();
+  const bookMore = (times: number) =>
+    sql`insert into horse_services (horse_id, service_id, service_name, description, price, onetime, days_of_week, starts_on, approved, requested_by, created_at)
+      select horse_id, service_id, service_name, description, price, onetime, days_of_week, starts_on, approved, requested_by, created_at
+      from horse_services cross join generate_series(1, ${times}) where id = ${booking.id}`.execute(app.db);
+  await bookMore(999);
+  t.match(await asked(), ' 1000 zamówień będzie wykonywanych dalej');
+  await bookMore(1);
+  t.match(await asked(), 'ponad 1000 zamówień będzie wykonywanych dalej');
+});
+
 t.test('a service saved with a plain form', async (t) => {
   const app = await startApp(t);
   const manager = await app.as('manager');

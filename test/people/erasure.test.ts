@@ -16,6 +16,7 @@ import {
   buildOccurrence,
   buildPerson,
   buildReset,
+  buildService,
   type TestPerson,
 } from '../support/builders.ts';
 import { signIn } from '../support/client.ts';
@@ -116,6 +117,11 @@ async function liveThere(app: TestApp, person: TestPerson): Promise<void> {
   await buildReset(app, { person: { id: person.id }, ended_at: clock.now() });
   await buildInvitation(app, { email: SECOND_EMAIL, ended_at: clock.now() });
 
+  await buildService(app, {
+    name: 'Lonżowanie',
+    description: `Jak u pani ${TOLD[2]}`,
+    request_digest: Buffer.alloc(32),
+  });
   const own = await buildHorse(app, { owner: person, description: TOLD[0] as string });
   const foreign = await buildHorse(app, { description: `Dzierżawi ${TOLD[0]}` });
   for (const horse of [own, foreign])
@@ -124,7 +130,9 @@ async function liveThere(app: TestApp, person: TestPerson): Promise<void> {
       await buildEvent(app, { horse, author: person, title: `Jazda: ${RARE.last_name}`, description: content });
       const worker = await app.person('worker');
       await buildNote(app, { horse, author: worker, title: 'Telefon', content });
-      await buildOccurrence(app, { booking: await buildBooking(app, { horse, description: content }) });
+      await buildOccurrence(app, {
+        booking: await buildBooking(app, { horse, description: content, remark: content.slice(0, 500) }),
+      });
     }
   const done = await buildOccurrence(app, {
     booking: await buildBooking(app, { horse: own, description: TOLD[2] as string }),

@@ -73,7 +73,7 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['user', '/home?section=3', 3],
     ['worker', '/stable', 3],
     ['worker', '/stable?all', 2],
-    ['manager', `/horses/${horse.id}/card`, 3],
+    ['manager', `/horses/${horse.id}/card`, 3], // with the menu's count of requests
     ['user', '/api/get_my_basic_horses', 3],
     ['manager', `/api/get_due_payments/${horse.id}`, 3],
     ['manager', '/home?section=0', 6], // two counts, the latest, the invitations, the requests
@@ -124,9 +124,11 @@ async function fillLargely(app: TestApp): Promise<{ owner: string; horse: string
     select person as owner, horse from numbers limit 1
   `.execute(db);
   // As autovacuum leaves it after a while. It takes for done only what has reached the disk.
+  // What is asked for and waits, for each of the horses.
+  const lunging = await buildService(app);
   await sql`
     insert into horse_services (horse_id, service_id, service_name, description, price, onetime, days_of_week, starts_on, approved, requested_by, created_at)
-    select horse_id, service_id, 'Lonżowanie', '', 4500, false, '{2,4}', ${today}, false, requested_by, ${now} from horse_services
+    select horse_id, ${lunging.id}, 'Lonżowanie', '', 4500, false, '{2,4}', ${today}, false, requested_by, ${now} from horse_services
   `.execute(db);
   await sql`checkpoint`.execute(db);
   await sql`vacuum analyze people, horses, horse_services, occurrences`.execute(db);

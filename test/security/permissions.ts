@@ -188,6 +188,8 @@ GET    /api/get_calendar_entry/:kind/:id (of work)  401  200    404    200    40
 POST   /api/create_event                          401    201    404    403    404      201    201
 POST   /api/finish_event                          401    200    404    200    404      200    200
 POST   /api/finish_event (of a manager's event)   401    403    404    200    404      200    200
+POST   /api/update_event                          401    200    404    403    404      200    200
+POST   /api/update_event (of a manager's event)   401    403    404    403    404      200    200
 DELETE /api/delete_event/:id                      401    200    404    403    404      200    200
 DELETE /api/delete_event/:id (of a manager's event)  401 403    404    403    404      200    200
 GET    /api/get_who_finished_service/:id          401    403    403    403    403      200    200

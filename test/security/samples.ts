@@ -294,6 +294,12 @@ export const SAMPLES: Record<string, MakeSample> = {
   "POST /api/finish_event (of a manager's event)": async ({ app, horse, people }) => ({
     body: { id: (await buildEvent(app, { horse: await horse(), author: people.manager })).id, is_finished: true },
   }),
+  'POST /api/update_event': async ({ app, horse }) => ({
+    body: { ...EVENT, id: (await buildEvent(app, { horse: await horse() })).id },
+  }),
+  "POST /api/update_event (of a manager's event)": async ({ app, horse, people }) => ({
+    body: { ...EVENT, id: (await buildEvent(app, { horse: await horse(), author: people.manager })).id },
+  }),
   'DELETE /api/delete_event/:id': async ({ app, horse }) => ({
     params: { id: (await buildEvent(app, { horse: await horse() })).id },
   }),

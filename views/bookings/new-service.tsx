@@ -1,5 +1,5 @@
 import type { Day } from '../../server/domain/days.ts';
-import { formatMoney, type Grosze, toZloty } from '../../server/domain/money.ts';
+import { formatMoney, fromZloty } from '../../server/domain/money.ts';
 import { Island } from '../island.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -14,8 +14,8 @@ export type NewServiceState = {
   action: '/api/add_service_to_horse' | '/api/send_service_request';
   horse: { id: string; name: string };
   bookingId: string;
-  /** What the catalogue offers. */
-  services: { id: string; name: string; price: Grosze }[];
+  /** What the catalogue offers; prices in zł. */
+  services: { id: string; name: string; price: number }[];
   today: Day;
 };
 
@@ -39,8 +39,8 @@ export function NewService({ state, close }: { state: NewServiceState; close: st
           placeholder="Wybierz usługę"
           options={services.map(({ id, name, price }) => ({
             value: id,
-            label: price ? `${name}, ${formatMoney(price)}` : name,
-            'data-price': String(toZloty(price)),
+            label: price ? `${name}, ${formatMoney(fromZloty(price))}` : name,
+            'data-price': String(price),
           }))}
           autoFocus
         />

@@ -11,8 +11,8 @@ export type CatalogueDialog =
   | { name: 'create-service'; id: string; groups: Group[] }
   /** `formVersion` tells the save what the form showed; the price is in zł. */
   | { name: 'edit-service'; service: Service; formVersion: string; groups: Group[] }
-  /** `bookings`: how many go on without it. */
-  | { name: 'delete-service'; service: Pick<Service, 'id' | 'name'>; bookings: number };
+  /** `bookings`: how many go on without it, and whether there are even more. */
+  | { name: 'delete-service'; service: Pick<Service, 'id' | 'name'>; bookings: { count: number; more: boolean } };
 
 /** Makes, changes or deletes a group or a service; `close` is the address without the dialog. */
 export function OpenCatalogueDialog({ dialog, close }: { dialog: CatalogueDialog; close: string }) {

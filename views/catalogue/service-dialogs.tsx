@@ -98,21 +98,22 @@ function ServiceFields({ of: service, groups }: { of?: Service; groups: Group[] 
 const priceText = (service: Service | undefined): string | undefined =>
   service && !service.general ? String(service.price).replace('.', ',') : undefined;
 
-type Deleted = { service: Pick<Service, 'id' | 'name'>; bookings: number; close: string };
+type Deleted = { service: Pick<Service, 'id' | 'name'>; bookings: { count: number; more: boolean }; close: string };
 
 /** Asks before a service leaves the catalogue, and says what goes on without it. */
-export const DeleteService = ({ service: { id, name }, bookings, close }: Deleted) => (
+export const DeleteService = ({ service: { id, name }, bookings: { count, more }, close }: Deleted) => (
   <Dialog title="Usuń usługę" close={close} focus="inside">
     <Form action={`/api/delete_service/${id}`} method="delete" id="delete-service">
       <ErrorSummary form="delete-service" />
       <p>Czy usunąć usługę „{name}”? Zniknie z katalogu i nie będzie można jej zamówić.</p>
-      {bookings > 0 && (
+      {count > 0 && (
         <p>
           Nic, co już zamówiono, nie zniknie:{' '}
           <strong>
-            {bookings} {plural(bookings, 'zamówienie', 'zamówienia', 'zamówień')}
+            {more && 'ponad '}
+            {count} {plural(count, 'zamówienie', 'zamówienia', 'zamówień')}
           </strong>{' '}
-          {plural(bookings, 'będzie wykonywane', 'będą wykonywane', 'będzie wykonywanych')} dalej.
+          {plural(count, 'będzie wykonywane', 'będą wykonywane', 'będzie wykonywanych')} dalej.
         </p>
       )}
       <div className="row-of-buttons">

@@ -7,13 +7,13 @@ import { BadInput } from '../../platform/errors.ts';
 import { insertOnce, wasSent } from '../../platform/insert-once.ts';
 import { signedIn } from '../../platform/session.ts';
 import { type ChosenDays, chosenDays, fromToday } from './chosen-days.ts';
-import { generalServiceType } from './general-queries.ts';
 import type { NewGeneralService } from './general-schema.ts';
 import { makeOccurrences } from './make-occurrences.ts';
+import { serviceToBook } from './queries.ts';
 import { bookingErrors } from './texts.ts';
 
 /**
- * Books a service for the stable itself: its work is laid out at once. The same sent again is answered as the first time.
+ * Books a service for the stable itself and creates its occurrences. The same sent again is answered as the first time.
  * Throws BadInput (no such general service, no day, or one that has passed), Conflict (another booking with this id).
  */
 export async function addGeneralService(command: Command<NewGeneralService>): Promise<{ id: string }> {
@@ -24,10 +24,10 @@ export async function addGeneralService(command: Command<NewGeneralService>): Pr
   const requested_by = signedIn(command).id;
   const sent = { id, horse_id: null, service_id, approved: true, requested_by, ...days };
   return inTransaction(db, async (tx) => {
-    // What is booked already is not asked again whether it may be: its day may have come, its service left the catalogue.
+    // A repeated request is answered as the first time, even if its day has passed or its service was deleted since.
     if (await wasSent(tx, 'horse_services', sent, bookingErrors.otherId)) return { id };
     const { starts_on, days_of_week, check_until } = fromToday(chosen, dayOf(now));
-    const service = await generalServiceType(tx, service_id);
+    const service = await serviceToBook(tx, service_id, { general: true });
     if (!service) throw new BadInput(undefined, { service_id: bookingErrors.noService });
     const { name: service_name, description, price } = service;
     const added = { service_name, description, price, starts_on, created_at: now };

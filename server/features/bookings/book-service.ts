@@ -12,12 +12,12 @@ import { notify } from '../push/notify.ts';
 import { chosenDays, fromToday } from './chosen-days.ts';
 import { makeOccurrences } from './make-occurrences.ts';
 import { requestMade } from './messages.ts';
-import { bookableService, managerIds } from './queries.ts';
+import { managerIds, serviceToBook } from './queries.ts';
 import type { NewBooking } from './schema.ts';
 import { bookingErrors } from './texts.ts';
 
 /**
- * Books a service for a horse: its work is laid out at once. The same sent again is answered as the first time. Throws
+ * Books a service for a horse and creates its occurrences. The same sent again is answered as the first time. Throws
  * NotFound, BadInput (no such service, no day, or one that has passed), Conflict (another booking with this id).
  */
 export async function addService(command: Command<NewBooking>): Promise<{ id: string }> {
@@ -64,10 +64,10 @@ async function book(
     ...(description && { description }),
     ...(typeof price === 'number' && { price: fromZloty(price) }),
   };
-  // What is booked already is not asked again whether it may be: its day may have come, its service left the catalogue.
+  // A repeated request is answered as the first time, even if its day has passed or its service was deleted since.
   if (await wasSent(tx, 'horse_services', sent, bookingErrors.otherId)) return { id, isNew: false };
   const when = fromToday({ field, check_until, ...days }, dayOf(now));
-  const service = await bookableService(tx, service_id);
+  const service = await serviceToBook(tx, service_id, { general: false });
   if (!service) throw new BadInput(undefined, { service_id: bookingErrors.noService });
   const { name: service_name, ...offered } = service;
   const added = { service_name, ...offered, ...when, created_at: now };

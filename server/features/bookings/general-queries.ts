@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { firstDayFrom, weekdayNames } from '../../domain/recurrence.ts';
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Db } from '../../platform/database.ts';
 import { MAX_ROWS, type PageOf, readPage } from '../../platform/paging.ts';
 import type { GeneralService } from './general-schema.ts';
 
@@ -69,13 +69,3 @@ export async function allGeneralServices(db: Db): Promise<GeneralService[]> {
     onetime: row.onetime ? 1 : 0,
   }));
 }
-
-/** An entry of the catalogue that can be booked for the stable itself. */
-export const generalServiceType = (db: Db | Tx, id: string) =>
-  db
-    .selectFrom('services')
-    .where('id', '=', id)
-    .where('general', '=', true)
-    .where('deleted_at', 'is', null)
-    .select(['name', 'description', 'price'])
-    .executeTakeFirst();

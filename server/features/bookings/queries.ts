@@ -5,14 +5,8 @@ import { toZloty } from '../../domain/money.ts';
 import { weekdayNames } from '../../domain/recurrence.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Badge } from '../../platform/feature.ts';
-import type { Slice } from '../../platform/paging.ts';
-import { polish } from '../../platform/polish-text.ts';
+import { MAX_ROWS, type Slice } from '../../platform/paging.ts';
 import type { HorseService } from './schema.ts';
-
-/** The most bookings of a horse one call answers with; pages ask for less. */
-const MAX_ROWS = 1000;
-/** The most services a catalogue offers. */
-const MAX_SERVICES = 500;
 
 const bookingsOf = (db: Db | Tx, horseId: string) =>
   db.selectFrom('horse_services').where('horse_id', '=', horseId).where('deleted_at', 'is', null);
@@ -75,16 +69,15 @@ export async function horseOfBooking(db: Db | Tx, id: string): Promise<string | 
   return row?.horse_id;
 }
 
-/** An entry of the catalogue that can be booked for a horse. */
-export const bookableService = (db: Db | Tx, id: string) =>
-  bookable(db).where('id', '=', id).select(['name', 'description', 'price']).executeTakeFirst();
-
-/** All of them, by name in Polish order. */
-export const bookableServices = (db: Db) =>
-  bookable(db).select(['id', 'name', 'price']).orderBy(polish('name')).orderBy('id').limit(MAX_SERVICES).execute();
-
-const bookable = (db: Db | Tx) =>
-  db.selectFrom('services').where('general', '=', false).where('deleted_at', 'is', null);
+/** An entry of the catalogue that can still be booked: for horses, or for the stable itself. The price in grosze. */
+export const serviceToBook = (db: Db | Tx, id: string, { general }: { general: boolean }) =>
+  db
+    .selectFrom('services')
+    .where('id', '=', id)
+    .where('general', '=', general)
+    .where('deleted_at', 'is', null)
+    .select(['name', 'description', 'price'])
+    .executeTakeFirst();
 
 const waiting = (db: Db) =>
   db.selectFrom('horse_services').where('approved', '=', false).where('horse_services.deleted_at', 'is', null);

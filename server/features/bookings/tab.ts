@@ -5,8 +5,9 @@ import { idToSend } from '../../platform/insert-once.ts';
 import { peekOldInput } from '../../platform/old-input.ts';
 import { DialogNotFound } from '../../platform/page.ts';
 import { readPage } from '../../platform/paging.ts';
+import { servicesForHorses } from '../catalogue/queries.ts';
 import type { HorseAccess } from '../horses/access.ts';
-import { bookableServices, bookingOfHorse, countBookings, pageOfBookings } from './queries.ts';
+import { bookingOfHorse, countBookings, pageOfBookings } from './queries.ts';
 import { shownBooking } from './shown.ts';
 import { bookingErrors, bookingTexts } from './texts.ts';
 
@@ -47,6 +48,6 @@ async function newBooking({ db, now, request }: Visit, horse: HorseAccess): Prom
   const action = horse.access === 'manages' ? '/api/add_service_to_horse' : '/api/send_service_request';
   const old = await peekOldInput(request);
   const bookingId = idToSend(old?.action === action ? old : null, 'id', bookingErrors.otherId);
-  const services = await bookableServices(db);
+  const services = (await servicesForHorses(db)).map(({ id, name, price }) => ({ id, name, price }));
   return { kind: 'create', action, horse, bookingId, services, today: dayOf(now) };
 }

@@ -119,16 +119,16 @@ export function pageOfServices(db: Db, { search, page }: Wanted): Promise<PageOf
   );
 }
 
-/** How many bookings of a service still bring work, today or later: they go on without it. */
-export async function countBookingsOf(db: Db, serviceId: string, today: Day): Promise<number> {
-  const { many } = await db
+/** How many bookings of a service still bring work, today or later, counted up to `most`: they go on without it. */
+export async function countBookingsOf(db: Db, serviceId: string, today: Day, most: number): Promise<number> {
+  const some = db
     .selectFrom('horse_services')
-    .select((eb) => eb.fn.countAll<number>().as('many'))
+    .select('id')
     .where('service_id', '=', serviceId)
     .where('deleted_at', 'is', null)
     .where((eb) => eb.or([eb('check_until', 'is', null), eb('check_until', '>=', today)]))
-    .executeTakeFirstOrThrow();
-  return many;
+    .limit(sql.lit(most));
+  return (await db.selectFrom(some.as('some')).select(count).executeTakeFirstOrThrow()).count;
 }
 
 /** What can be booked for a horse. Prices in zł. */

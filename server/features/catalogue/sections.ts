@@ -85,11 +85,16 @@ async function editService(visit: Visit): Promise<CatalogueDialog> {
   };
 }
 
+/** So many bookings are counted; beyond that it is enough to know that there are more. */
+const MOST_TOLD = 1000;
+
 async function deleteService({ db, now, input }: Visit): Promise<CatalogueDialog> {
   const service = input.id && (await serviceById(db, input.id));
   if (!service) throw new DialogNotFound(catalogueTexts.openService);
   const { id, name } = service;
-  return { name: 'delete-service', service: { id, name }, bookings: await countBookingsOf(db, id, dayOf(now)) };
+  const counted = await countBookingsOf(db, id, dayOf(now), MOST_TOLD + 1);
+  const bookings = { count: Math.min(counted, MOST_TOLD), more: counted > MOST_TOLD };
+  return { name: 'delete-service', service: { id, name }, bookings };
 }
 
 /** Section 1: the groups of workers and what the stable offers. */

@@ -1,0 +1,114 @@
+import type { CalendarApi, CalendarRef, PluginInput, ViewApi } from '@fullcalendar/react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Day } from '../../server/domain/days.ts';
+import { entryState, onTraverse, pushEntry, updateEntry } from '../navigation.ts';
+import type { Looked } from './entries.ts';
+import { nameOf, pluginsFor, typeOf } from './views.ts';
+
+/** What a calendar shows. In an entry of the history also how to find what had the focus when the entry was left. */
+export type Stand = Looked & { focus?: string | undefined };
+
+export type Place = ReturnType<typeof usePlace>;
+
+type Parts = {
+  calendar: RefObject<CalendarRef | null>;
+  /** The room it is drawn in. */
+  box: RefObject<HTMLElement | null>;
+  /** What is looked at, for whoever reads it. */
+  looked: RefObject<Looked>;
+  /** The way to what has the focus; the place one goes to may set another. */
+  focused: RefObject<string | undefined>;
+  address: (stand: Stand) => string;
+  /** What draws a view could not be loaded. */
+  onFailed: () => void;
+};
+
+/** Where a calendar stands. The address and the history say it too, so that Back and reload keep it. */
+export function usePlace(first: Stand, { calendar, box, looked, focused, address, onFailed }: Parts) {
+  const [at, setAt] = useState<Looked>(first);
+  const [plugins, setPlugins] = useState<PluginInput[]>([]);
+  const [opening, setOpening] = useState(true);
+  const wishes = useRef(0);
+  const cameFrom = useRef<Stand>(undefined);
+  /**
+   * While the calendar is drawn anew where it stands, or goes where the history has led: that is no new place of it, even
+   * if the history has gone on meanwhile.
+   */
+  const led = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the address says
+  useEffect(() => {
+    updateEntry({ ...first });
+    show(first);
+  }, []);
+
+  useEffect(() =>
+    onTraverse<Stand>(({ view, date, show: filters, focus }) => {
+      if (!view || !date || !filters) return; // the entry of a dialog, or of a link to a fragment
+      const to = { view, date, show: filters, focus };
+      if (!isSame(to, at)) returnTo(to, true);
+      else if (opening) show(to, true);
+    }),
+  );
+
+  /** Shows days once what draws them has come; the last that were asked for count. */
+  async function show(to: Looked, byHistory = false) {
+    const wish = ++wishes.current;
+    setOpening(true);
+    const type = typeOf(to.view, box.current);
+    const needed = await pluginsFor(type).catch(() => null);
+    if (wish !== wishes.current) return;
+    if (needed) {
+      const filtered = String(to.show) !== String(looked.current.show);
+      looked.current = { view: to.view, date: to.date, show: to.show };
+      led.current = true;
+      flushSync(() => setPlugins((loaded) => [...new Set([...loaded, ...needed])]));
+      led.current = byHistory;
+      flushSync(() => goTo(calendar.current?.getApi(), type, to.date)); // it arrives at once
+      led.current = false;
+      if (filtered) calendar.current?.getApi().refetchEvents();
+      settle(looked.current, byHistory);
+    } else onFailed();
+    setOpening(false);
+  }
+
+  function returnTo(to: Stand, byHistory = false) {
+    focused.current = to.focus;
+    show(to, byHistory);
+  }
+
+  /** FullCalendar has gone to other days by itself, or been drawn anew where it stands. */
+  function arrive(view: ViewApi) {
+    if (led.current) return;
+    looked.current = { ...looked.current, view: nameOf(view.type), date: dayIn(view) };
+    settle(looked.current);
+  }
+
+  /** Notes where the calendar has gone, as a place of its own in the history. */
+  function settle(now: Looked, byHistory = false) {
+    setAt(now);
+    if (now.view === 'list' && at.view !== 'list')
+      cameFrom.current = { ...at, ...(focused.current && { focus: focused.current }) };
+    if (byHistory || isSame(entryState<Stand>(), now)) return;
+    updateEntry({ focus: focused.current });
+    pushEntry(address(now), { ...now });
+  }
+
+  /** From all there is on one day to where one was before. */
+  const goBack = () => returnTo(cameFrom.current ?? { ...at, view: 'month' });
+
+  return { at, plugins, opening, show, arrive, goBack };
+}
+
+const isSame = (one: Partial<Stand>, other: Looked) =>
+  one.view === other.view && one.date === other.date && String(one.show) === String(other.show);
+
+function goTo(api: CalendarApi | undefined, type: string, date: Day): void {
+  if (api && api.view.type !== type) api.changeView(type, date);
+  // It keeps its own day when the view holds that one too.
+  if (api && dayIn(api.view) !== date) api.gotoDate(date);
+}
+
+/** The day that is looked at. */
+const dayIn = ({ calendar }: ViewApi): Day => calendar.formatIso(calendar.getDate(), true).slice(0, 10) as Day;

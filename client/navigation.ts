@@ -1,0 +1,182 @@
+/**
+ * Navigation: the session history, dialogs that have an address, and the focus that returns to what opened a dialog. No
+ * other module touches `history` or listens to `popstate` (test/architecture.test.ts checks it). The loader calls
+ * `startNavigation`; islands use
+ *
+ *   onTraverse                          to follow Back and Forward within the page
+ *   entryState, pushEntry, updateEntry  to read, add and change entries of the history
+ *   pushDialog, leaveDialog             for a dialog of theirs at the address where the server renders the same one
+ *   addressHasDialog, takesLink         to decide what an address or a click on a link is about
+ */
+
+/** What an entry of the history stores. `dialog`: an island opened a dialog there. */
+type EntryState = { dialog?: boolean; [name: string]: unknown };
+type TraverseListener<State> = (state: Partial<State>) => void;
+
+const listeners = new Set<TraverseListener<EntryState>>();
+
+/**
+ * Calls `listener` with the state of the entry to which Back, Forward or a link to a fragment has led within this page;
+ * not when the page has to be reloaded instead. Returns a function that ends it.
+ */
+export function onTraverse<State extends EntryState>(listener: TraverseListener<State>): () => void {
+  listeners.add(listener as TraverseListener<EntryState>);
+  return () => listeners.delete(listener as TraverseListener<EntryState>);
+}
+
+/** The state of the current entry; empty where nothing was stored. */
+export const entryState = <State extends EntryState>(): Partial<State> => history.state ?? {};
+
+/** Adds an entry after the current one, so that Back leads here. */
+export const pushEntry = (address: string, state: EntryState | null = null): void =>
+  history.pushState(state, '', address);
+
+/** Changes the state of the current entry, and its address where one is given. */
+export const updateEntry = (change: EntryState, address?: string): void =>
+  history.replaceState({ ...history.state, ...change }, '', address);
+
+/** Adds an entry for a dialog that an island opens, so that Back closes it. */
+export const pushDialog = (address: string): void => pushEntry(address, { dialog: true });
+
+/** Leaves the entry of an island's dialog once that is closed; does nothing when Back has left it already. */
+export function leaveDialog(): void {
+  if (entryState().dialog) history.back();
+}
+
+/** Whether the address asks for a dialog. It still does when a link has led to one of the dialog's fields. */
+export const addressHasDialog = (): boolean => new URLSearchParams(location.search).has('dialog');
+
+type Click = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'preventDefault'>;
+
+/** Whether a click on a link is ours to answer, and if so prevents its default; a click for a new tab is the browser's. */
+export function takesLink(event: Click): boolean {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return false;
+  event.preventDefault();
+  return true;
+}
+
+/** Called once per page. A page that the server renders works without it. */
+export function startNavigation(): void {
+  // Forward has led into an island's dialog before this script ran: only the server can render it now.
+  if (entryState().dialog && !pageBeneath()) {
+    history.replaceState(null, ''); // one attempt only
+    if (addressHasDialog()) location.reload();
+  }
+  addEventListener('popstate', onPopState);
+  addEventListener('keydown', onKeyDown);
+  addEventListener('click', onClick);
+  addEventListener('submit', onSubmit);
+  addEventListener('pageshow', ({ persisted }) => {
+    const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    skipSavedDialog(persisted || page?.type === 'back_forward');
+    restoreFocus();
+  });
+}
+
+function onPopState(): void {
+  const { dialog } = entryState();
+  // Only the server knows the present state of a dialog, and of the page beneath one that it has rendered.
+  if (dialog || (pageBeneath() && !addressHasDialog())) location.reload();
+  else for (const listener of listeners) listener(entryState());
+}
+
+/** A dialog that the server rendered closes by Escape, as native ones do. */
+function onKeyDown({ key }: KeyboardEvent): void {
+  const beneath = pageBeneath();
+  if (beneath && key === 'Escape' && !document.querySelector(':popover-open')) closeServerDialog(beneath);
+}
+
+function onClick(event: MouseEvent): void {
+  const link = event.target instanceof Element && event.target.closest('a');
+  if (!link) return;
+  const beneath = pageBeneath();
+  if (link.href === beneath && link.closest('[data-dialog]') && takesLink(event)) closeServerDialog(beneath);
+  const href = link.getAttribute('href') ?? '';
+  if (href.includes('dialog=')) storeFocus(event, link, `a[href="${CSS.escape(href)}"]`);
+}
+
+function onSubmit(event: SubmitEvent): void {
+  const { submitter, target } = event;
+  const beneath = pageBeneath();
+  if (beneath && !event.defaultPrevented) writeTab(SUBMITTED, beneath);
+  const action = (target as HTMLFormElement).getAttribute('action');
+  if (submitter && action) storeFocus(event, submitter, `form[action="${CSS.escape(action)}"] button`);
+}
+
+/** The address of the page beneath the dialog that the server rendered; undefined when there is no such dialog. */
+function pageBeneath(): string | undefined {
+  const dialog = document.querySelector<HTMLElement>('[data-dialog]');
+  return dialog ? new URL(dialog.dataset.dialog ?? '/home', location.href).href : undefined;
+}
+
+/**
+ * Goes back where the dialog was opened from the page beneath. Otherwise that page replaces the dialog in the history, so
+ * that Back does not open the dialog again.
+ */
+function closeServerDialog(beneath: string): void {
+  const { navigation } = window;
+  const previous = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1];
+  if (previous?.url === beneath) history.back();
+  else location.replace(beneath);
+}
+
+/** The pages beneath the dialog whose form was submitted last, and beneath the one that was saved. */
+const [SUBMITTED, SAVED] = ['dialog-submitted', 'dialog-saved'];
+
+/**
+ * Back skips a dialog that was saved, for saving it again would write twice. It was saved when the page beneath came in
+ * answer to the form of the dialog.
+ */
+function skipSavedDialog(isTraversal: boolean): void {
+  const beneath = pageBeneath();
+  if (beneath && isTraversal && readTab(SAVED) === beneath) closeServerDialog(beneath);
+  else if (!isTraversal) writeTab(SAVED, !beneath && readTab(SUBMITTED) === location.href ? location.href : null);
+  if (!beneath) writeTab(SUBMITTED, null);
+}
+
+/** What was used to leave the page: the `index`-th element that matches; `visible`: its focus was shown. */
+type StoredFocus = { selector: string; index: number; visible: boolean };
+
+const FOCUS = 'focus';
+
+function storeFocus({ defaultPrevented }: Event, element: Element, selector: string): void {
+  if (defaultPrevented || addressHasDialog()) return;
+  const index = [...document.querySelectorAll(selector)].indexOf(element);
+  const stored: StoredFocus = { selector, index, visible: element.matches(':focus-visible') };
+  writeTab(FOCUS, JSON.stringify(stored));
+}
+
+/**
+ * Returns the focus to what was used to leave the page: to the link of a dialog once that is closed, to the button of a
+ * form once the server has answered; to the heading when the element is gone. A page from the back/forward cache still
+ * has its focus, and a field in error takes it by itself.
+ */
+function restoreFocus(): void {
+  if (addressHasDialog()) return;
+  const stored: StoredFocus | null = JSON.parse(readTab(FOCUS) ?? 'null');
+  writeTab(FOCUS, null);
+  // An element with autofocus may not have received the focus yet.
+  if (!stored || document.activeElement !== document.body || document.querySelector('[autofocus]')) return;
+  const found = document.querySelectorAll<HTMLElement>(stored.selector)[stored.index] ?? document.querySelector('h1');
+  if (found?.tagName === 'H1') found.tabIndex = -1;
+  found?.focus({ preventScroll: true, focusVisible: stored.visible } as FocusOptions);
+}
+
+/** Reads what was stored for this tab; null where a browser forbids storage. */
+function readTab(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a value for this tab, or removes it when it is null. */
+function writeTab(key: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, value);
+  } catch {
+    // Without storage the focus starts at the top, and Back leads into saved dialogs.
+  }
+}

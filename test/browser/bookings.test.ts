@@ -1,0 +1,177 @@
+import t from 'tap';
+import { addDays } from '../../server/domain/days.ts';
+import { startApp } from '../support/app.ts';
+import { expectAccessible, openPage } from '../support/browser.ts';
+import { buildBooking, buildHorse, buildOccurrence, buildPerson, buildService, today } from '../support/builders.ts';
+
+const app = await startApp(t);
+const PHONE = { width: 375, height: 667 };
+const lunging = await buildService(app, { name: 'Lonżowanie z trenerem' });
+await buildService(app, { name: 'Kowal', price: 18_000 as never });
+
+t.test('an owner asks for a service and a manager approves it, without JavaScript, on a phone', async (t) => {
+  const owner = await buildPerson(app);
+  const horse = await buildHorse(app, { owner, name: 'Łuna' });
+  const page = await openPage(t, app, { as: owner, javaScriptEnabled: false, viewport: PHONE });
+  await page.goto(`/horses/${horse.id}`);
+  await page.getByRole('navigation', { name: 'Łuna' }).getByRole('link', { name: 'Usługi' }).click();
+  await page.getByRole('link', { name: 'Zgłoś usługę' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Zgłoś usługę: Łuna' });
+
+  await dialog.getByRole('button', { name: 'Wyślij zgłoszenie' }).click();
+  const refused = page.getByRole('dialog', { name: 'Nie wybrano usługi' });
+  t.match(await refused.textContent(), 'Wybierz usługę, którą chcesz dodać');
+
+  t.ok(await dialog.getByLabel('Data', { exact: true }).isVisible());
+  t.notOk(await dialog.getByLabel('Wtorek').isVisible(), 'a one-time service has no weekdays');
+  await dialog.getByText('Wielorazowa').click();
+  t.notOk(await dialog.getByLabel('Data', { exact: true }).isVisible(), 'and a recurring one no day');
+  await dialog.getByLabel('Usługa').selectOption({ label: 'Lonżowanie z trenerem, 45,00 zł' });
+  await dialog.getByLabel('Wtorek').check();
+  await dialog.getByLabel('Czwartek').check();
+  t.notOk(await dialog.getByLabel('Data końcowa').isVisible());
+  await dialog.getByLabel('Do:').check();
+  await dialog.getByLabel('Data końcowa').fill('2027-03-31');
+  await dialog.getByLabel('Uwagi dla stajni (nieobowiązkowe)').fill('Najlepiej po 15.');
+  await dialog.getByRole('button', { name: 'Wyślij zgłoszenie' }).click();
+  t.match(await page.getByRole('dialog').textContent(), 'Zgłoszenie usługi zostało wysłane do zatwierdzenia');
+  const row = page.getByRole('row').filter({ hasText: '(Oczekuje)' });
+  t.match(await row.textContent(), /Lonżowanie z…/);
+  t.equal(await page.getByRole('link', { name: /^Usuń/ }).count(), 0, 'only managers see the trash');
+
+  const office = await openPage(t, app, { as: 'manager', javaScriptEnabled: false, viewport: PHONE });
+  await office.goto('/requests');
+  const request = office.getByRole('listitem').filter({ hasText: 'Łuna' });
+  t.match(await request.textContent(), /do 31\.03\.2027.*Najlepiej po 15\./s);
+  await request.getByRole('button', { name: 'Zatwierdź prośbę: Lonżowanie z trenerem, Łuna' }).click();
+  t.match(await office.getByRole('dialog', { name: 'SUKCES' }).textContent(), 'Usługa zatwierdzona');
+  t.equal(await office.getByRole('listitem').filter({ hasText: 'Łuna' }).count(), 0);
+
+  await page.reload();
+  t.equal(await page.getByRole('row').filter({ hasText: '(Oczekuje)' }).count(), 0);
+  await page.getByRole('link', { name: 'Lonżowanie z trenerem' }).click();
+  const details = page.getByRole('dialog', { name: 'Lonżowanie z trenerem' });
+  t.match(await details.textContent(), /Wielorazowa.*Wtorek, Czwartek.*31\.03\.2027.*45,00\szł.*Najlepiej po 15\./);
+});
+
+t.test('a manager books, rejects and deletes, by keyboard alone', async (t) => {
+  const owner = await buildPerson(app);
+  const horse = await buildHorse(app, { owner, name: 'Figa' });
+  const wanted = await buildBooking(app, { horse, service: lunging, approved: false, requested_by: owner.id });
+  const page = await openPage(t, app, { as: 'manager' });
+  await page.goto(`/horses/${horse.id}?tab=services`);
+
+  await page.getByRole('link', { name: 'Dodaj usługę' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Dodaj usługę: Figa' });
+  await dialog.getByRole('radio', { name: 'Jednorazowa' }).focus();
+  await page.keyboard.press('ArrowRight');
+  t.ok(await dialog.getByRole('radio', { name: 'Wielorazowa' }).isChecked());
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Lonżowanie z');
+  await page.keyboard.press('Tab');
+  t.ok(await dialog.getByLabel('Poniedziałek').evaluate((box) => box === document.activeElement));
+  await page.keyboard.press('Space');
+  await dialog.getByRole('button', { name: 'Dodaj' }).focus();
+  await page.keyboard.press('Enter');
+  const added = page.getByRole('dialog', { name: 'USŁUGA DODANA' });
+  t.match(await added.textContent(), 'Usługa została dodana pomyślnie');
+
+  await page.goto(`/horses/${horse.id}?tab=services&dialog=service&id=${wanted.id}`);
+  await page.getByRole('button', { name: /^Odrzuć/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'SUKCES' }).getByText('Usługa odrzucona').waitFor();
+  t.equal(await page.getByRole('row').filter({ hasText: '(Oczekuje)' }).count(), 0);
+
+  await page.getByRole('link', { name: 'Usuń: Lonżowanie z trenerem' }).focus();
+  await page.keyboard.press('Enter');
+  const ask = page.getByRole('dialog', { name: 'Usuń usługę' });
+  t.match(await ask.textContent(), 'Jesteś pewny, że chcesz usunąc tę usługę?');
+  t.ok(await ask.getByRole('link', { name: 'Anuluj' }).evaluate((link) => link === document.activeElement));
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'SUKCES' }).getByText('Usunięto usługę').waitFor();
+  t.match(await page.getByRole('main').textContent(), 'Brak usług');
+});
+
+t.test('the price follows the chosen service', async (t) => {
+  const owner = await buildPerson(app);
+  const horse = await buildHorse(app, { owner });
+  const address = `/horses/${horse.id}?tab=services&dialog=add-service`;
+
+  await t.test('an owner reads it and cannot change it', async (t) => {
+    const page = await openPage(t, app, { as: owner });
+    await page.goto(address);
+    const price = page.getByLabel('Cena za jeden raz');
+    await price.waitFor();
+    t.equal(await price.inputValue(), '');
+    await page.getByLabel('Usługa').selectOption({ label: 'Kowal, 180,00 zł' });
+    t.match(await price.inputValue(), /^180,00\szł$/);
+    t.equal(await price.getAttribute('readonly'), '');
+    t.equal(await price.getAttribute('name'), null, 'nor send it');
+  });
+
+  await t.test('a manager may write another; it takes no letters', async (t) => {
+    const page = await openPage(t, app, { as: 'manager' });
+    await page.goto(address);
+    await page.locator('[data-island="booking-price"][data-awake]').waitFor();
+    const price = page.getByLabel('Cena za jeden raz (zł)');
+    await page.getByLabel('Usługa').selectOption({ label: 'Kowal, 180,00 zł' });
+    t.equal(await price.inputValue(), '180,00');
+    await price.fill('');
+    await price.pressSequentially('1e2,5zł');
+    t.equal(await price.inputValue(), '12,5');
+    await page.getByLabel('Usługa').selectOption({ label: 'Lonżowanie z trenerem, 45,00 zł' });
+    t.equal(await price.inputValue(), '12,5', 'what somebody wrote stays');
+    await page.getByRole('button', { name: 'Dodaj' }).click();
+    t.match(await page.getByRole('row').filter({ hasText: 'Lonżowanie' }).textContent(), /12,50\szł/);
+  });
+});
+
+t.test('a worker reads names, no prices, and finds nothing to press', async (t) => {
+  const worker = await app.person('worker');
+  const horse = await buildHorse(app, { name: 'Iskra' });
+  const booking = await buildBooking(app, { horse, service: lunging, days_of_week: [1, 2, 3, 4, 5, 6, 7] });
+  await buildOccurrence(app, { booking, horse, worker });
+  await buildBooking(app, { horse, service: lunging, approved: false, starts_on: addDays(today(app), 3) });
+  const page = await openPage(t, app, { as: worker });
+  await page.goto(`/horses/${horse.id}?tab=services`);
+  const main = page.getByRole('main');
+  t.match(await main.textContent(), /Lonżowanie z….*codziennie/s);
+  t.notMatch(await main.textContent(), /zł|Cena/);
+  await page.getByRole('link', { name: 'Lonżowanie z trenerem' }).first().click();
+  const dialog = page.getByRole('dialog');
+  t.notMatch(await dialog.textContent(), /zł|Cena|Zatwierdź|Odrzuć|Usuń/);
+  await page.goto(`/horses/${horse.id}?tab=services&dialog=add-service`);
+  t.equal(await page.getByRole('dialog').count(), 0);
+  await page.goto(`/horses/${horse.id}?tab=services&dialog=delete-service&id=${booking.id}`);
+  t.equal(await page.getByRole('dialog').count(), 0);
+});
+
+t.test('everybody can use the services, their dialogs and the inbox', async (t) => {
+  const owner = await buildPerson(app);
+  const horse = await buildHorse(app, { owner, name: 'Ćmielów', health_alert: true });
+  const request = { horse, service: lunging, approved: false, requested_by: owner.id } as const;
+  const waiting = await buildBooking(app, { ...request, days_of_week: [2, 4], remark: 'Najlepiej po 15.' });
+  await buildBooking(app, { ...request, starts_on: addDays(today(app), -1) });
+  await buildBooking(app, { horse, service: lunging, starts_on: addDays(today(app), -9) });
+  const tab = `/horses/${horse.id}?tab=services`;
+  const views = [
+    { as: 'manager', viewport: PHONE, colorScheme: 'dark' },
+    { as: 'manager', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+    { as: owner, viewport: PHONE, colorScheme: 'light' },
+  ] as const;
+  for (const { as, ...view } of views) {
+    const page = await openPage(t, app, { as, ...view });
+    const addresses = [tab, `${tab}&dialog=add-service`, `${tab}&dialog=service&id=${waiting.id}`];
+    const office = as === 'manager' ? ['/requests', `${tab}&dialog=delete-service&id=${waiting.id}`] : [];
+    for (const address of [...addresses, ...office]) {
+      await page.goto(address);
+      await expectAccessible(t, page);
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      t.equal(wider, 0, `${address} is no wider than ${view.viewport.width}`);
+    }
+  }
+});
