@@ -66,6 +66,9 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['user', `/horses/${horse.id}?tab=services`, 3],
     ['user', `/horses/${horse.id}?tab=services&dialog=add-service`, 4],
     ['manager', '/requests', 3],
+    ['manager', '/day', 6], // with the menu's count of requests: shares, what is left over, alerts, the team
+    ['manager', '/day/assign', 5],
+    ['manager', '/day/assign?show=even', 6],
     ['manager', `/api/get_horse_data/${horse.id}`, 3],
     ['worker', `/api/get_horse_data/${horse.id}`, 2],
     ['user', '/home?section=3', 3],

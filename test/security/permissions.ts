@@ -129,7 +129,10 @@ GET    /api/get_all_general_services              401    403    403    403    40
 POST   /api/add_general_service                   401    403    403    403    403      200    200
 
 The day board
-GET    /api/day_changes                          401    403    403    403    403      200    200
+GET    /day                                     login  /home  /home  /home  /home      200    200
+GET    /day/assign                              login  /home  /home  /home  /home      200    200
+GET    /api/day_changes                           401    403    403    403    403      200    200
+POST   /api/assign_work                           401    403    403    403    403      200    200
 
 Horses
 GET    /horses/:horse_id                        login    200    404    200    404      200    200

@@ -273,6 +273,12 @@ export const SAMPLES: Record<string, MakeSample> = {
   'GET /api/get_calendar': async ({ horse }) => ({ query: { mode: 'horse', horse_id: (await horse()).id, ...DAYS } }),
   "GET /api/get_calendar (one's own)": () => ({ query: { mode: 'user', ...DAYS } }),
   "GET /api/get_calendar (a worker's)": () => ({ query: { mode: 'worker', ...DAYS } }),
+  'POST /api/assign_work': async ({ app, people }) => ({
+    body: {
+      date: '2026-11-21',
+      assignments: [{ worker_id: people.sees.id, ids: [(await buildOccurrence(app)).id] }],
+    },
+  }),
   'GET /api/day_changes': () => ({ query: { date: '2026-11-21' } }),
   "GET /api/get_calendar (the stable's)": () => ({ query: { mode: 'manager', ...DAYS } }),
   'GET /api/get_calendar_entry/:kind/:id': async ({ app, horse }) => ({
