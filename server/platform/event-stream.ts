@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { may, type Action as Permission } from '../domain/policy.ts';
 import type { Nothing } from './action.ts';
 import { Forbidden, TooMany, Unavailable } from './errors.ts';
@@ -63,7 +63,12 @@ export function registerStreams(app: FastifyInstance, streams: readonly AnyEvent
       method: 'GET',
       url: stream.path,
       config: { may: stream.may },
-      schema: { summary: stream.summary, querystring: stream.query, produces: ['text/event-stream'] },
+      schema: {
+        summary: stream.summary,
+        querystring: stream.query,
+        produces: ['text/event-stream'],
+        response: { 200: z.unknown() },
+      },
       preValidation: async (request, reply) => {
         const person = await authenticate(request, reply, { required: true, refresh: false });
         if (!may(person, stream.may)) throw new Forbidden();

@@ -132,8 +132,14 @@ t.test('installing leaves the queue ready and nobody connected, as a template ne
   `;
   t.same(await rowsOf({ db }, others), []);
   t.same(
-    await rowsOf({ db }, sql<object>`select name, cron, timezone, options->>'missed' as missed from pgboss.schedule`),
-    [{ name: 'housekeeping', cron: '*/10 * * * *', timezone: 'Europe/Warsaw', missed: 'once' }],
+    await rowsOf(
+      { db },
+      sql<object>`select name, cron, timezone, options->>'missed' as missed from pgboss.schedule order by name`,
+    ),
+    jobKinds
+      .filter(({ schedule }) => schedule)
+      .map(({ name, schedule }) => ({ name, cron: schedule, timezone: 'Europe/Warsaw', missed: 'once' }))
+      .sort((one, other) => one.name.localeCompare(other.name)),
   );
 });
 
