@@ -35,8 +35,8 @@ import PrivacyPolicy from './site/privacy-policy.tsx';
 import Showcase from './site/showcase.tsx';
 import Support from './site/support.tsx';
 import TermsOfService from './site/terms-of-service.tsx';
-import Overview from './tasks/overview.tsx';
 import Tasks from './tasks/tasks.tsx';
+import Overview from './today/overview.tsx';
 
 /** Every page's view by name; `reply.page(name, props, head)` draws it. */
 export const views = {
@@ -76,6 +76,6 @@ export const views = {
   'site/showcase': Showcase,
   'site/support': Support,
   'site/terms-of-service': TermsOfService,
-  'tasks/overview': Overview,
   'tasks/tasks': Tasks,
+  'today/overview': Overview,
 } satisfies Record<string, ComponentType<never>>;

@@ -42,8 +42,9 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['worker', '/api/get_worker_finished_service_data', 2],
     ['worker', '/home?section=2', 2],
     ['worker', '/home?section=2&tab=done', 4], // the page, its days, the counts of the day
-    ['manager', '/home?section=2', 2],
-    ['worker', '/home?section=13', 2],
+    ['manager', '/home?section=2', 3], // with the badge of the menu
+    ['worker', '/home?section=13', 3], // the rounds; events and horses
+    ['manager', '/home?section=13', 4],
     ['worker', '/home?section=7', 2],
     ['worker', '/home?section=5', 6],
     ['manager', '/home?section=6', 6], // for managers the menu counts the requests
@@ -154,6 +155,9 @@ t.test('in a large stable no page reads through all there is', async (t) => {
     ['worker', `/home?section=2&dialog=round&of=${service}.2026-11-21`],
     ['worker', '/home?section=2&tab=done'],
     ['worker', '/home?section=13'],
+    ['manager', '/home?section=13'],
+    ['worker', '/api/overview/relevant_horses'],
+    ['worker', '/api/overview/events_today'],
     ['worker', '/home?section=7'],
     ['worker', `/user/${owner}`],
     ['worker', '/api/get_worker_service_data'],

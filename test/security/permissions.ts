@@ -202,6 +202,10 @@ POST   /api/revoke_calendar_link                  401    200    200    200    20
 Tasks
 GET    /api/get_worker_service_data               401    403    403    200    200      200    200
 GET    /api/get_worker_finished_service_data      401    403    403    200    200      200    200
+GET    /api/overview/task_count                  401    403    403    200    200      200    200
+GET    /api/overview/events_today                401    403    403    200    200      200    200
+GET    /api/overview/relevant_horses             401    403    403    200    200      200    200
+GET    /home (an event of today)                 login    200    200    200    404      200    200
 POST   /api/complete_service                      401    403    403    200    404      200    200
 POST   /api/complete_services                     401    403    403    200    200      200    200
 GET    /home (the sheet of a round)             login    200    200    200  beneath    200    200

@@ -316,6 +316,9 @@ export const SAMPLES: Record<string, MakeSample> = {
     params: { secret: (await buildCalendarLink(app, people.owner)).secret },
   }),
   'POST /api/complete_services': async ({ horse }) => ({ body: { ids: [(await horse()).task.id] } }),
+  'GET /home (an event of today)': async ({ app, horse }) => ({
+    query: { section: '13', dialog: 'event', id: (await buildEvent(app, { horse: await horse() })).id },
+  }),
   'GET /home (the sheet of a round)': async ({ horse }) => ({
     query: { section: '2', dialog: 'round', of: roundOf((await horse()).task) },
   }),

@@ -49,8 +49,8 @@ export function isRecentWorkOf(viewer: Viewer, today: Day) {
   return (eb: Occurrences): Expression<SqlBool> =>
     eb.and([
       eb('occurrences.finished_at', 'is', null),
-      eb('occurrences.date_to_finish', '>=', addDays(today, -BEHIND)),
-      eb('occurrences.date_to_finish', '<=', addDays(today, AHEAD)),
+      eb('occurrences.date_to_finish', '>=', sql<Day>`${today}::date - ${sql.lit(BEHIND)}`),
+      eb('occurrences.date_to_finish', '<=', sql<Day>`${today}::date + ${sql.lit(AHEAD)}`),
       visibleTo(viewer)(eb),
     ]);
 }

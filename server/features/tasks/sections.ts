@@ -141,19 +141,4 @@ async function doneTab(call: Visit) {
   return { tab: 'done' as const, tasks: rows, days, page, pages, ...counts };
 }
 
-/** Section 13: a worker's day at a glance. */
-async function overviewSection(call: Visit) {
-  const { db, now, reply } = call;
-  const today = dayOf(now);
-  const [rounds, dialog, alert] = await Promise.all([
-    roundsFor(db, signedIn(call), today),
-    taskDialog(call),
-    confirmedAlert(call),
-  ]);
-  return reply.page('tasks/overview', { ...rounds, today, dialog, alert }, { title: 'Przegląd' });
-}
-
-export const taskSections = [
-  section({ index: 2, query: TaskQuery, answer: tasksSection }),
-  section({ index: 13, query: TaskQuery, answer: overviewSection }),
-];
+export const taskSections = [section({ index: 2, query: TaskQuery, answer: tasksSection })];

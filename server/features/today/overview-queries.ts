@@ -1,0 +1,102 @@
+/** What a worker's overview shows beside tasks: today's events, and the horses that need care. */
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Day } from '../../domain/days.ts';
+import type { Role } from '../../domain/policy.ts';
+import { compiled } from '../../platform/compiled.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Viewer } from '../../platform/session.ts';
+import { eventsOf } from '../calendar/queries.ts';
+import { isSeenBy } from '../horses/access.ts';
+import { alertReason } from '../tasks/alert-reason.ts';
+import { openFor } from '../tasks/queries.ts';
+import type { OverviewEvent, RelevantHorse } from './schema.ts';
+
+/** The most rows a call answers with; the page shows fewer. */
+const MAX_ROWS = 1000;
+const ON_PAGE = { events: 20, horses: 12 };
+
+/** The events of today of the horses somebody sees as staff: those that last all day first, then by the hour. */
+const todaysEvents = (db: Db, viewer: Viewer, today: Day, limit: number) =>
+  eventsOf(db, { mode: 'worker', viewer, today }, { from: today, to: today })
+    .innerJoin('people', 'people.id', 'events.author_id')
+    .select(['events.id', 'events.title', 'events.description', 'events.all_day', 'events.is_finished'])
+    .select(['events.start_day', 'events.end_day', 'events.starts_at', 'events.ends_at'])
+    .select(['horses.name as horse_name', 'horses.health_alert', 'people.first_name', 'people.last_name'])
+    .orderBy('events.starts_at', (order) => order.asc().nullsFirst())
+    .orderBy('events.id')
+    .limit(sql.lit(limit));
+
+type EventRow = Awaited<ReturnType<ReturnType<typeof todaysEvents>['execute']>>[number];
+
+const instantOf = (at: Date | string | null) => new Date(at as Date | string).toISOString();
+
+const eventOf = ({ start_day, end_day, starts_at, ends_at, all_day, first_name, last_name, ...row }: EventRow) =>
+  ({
+    ...row,
+    ...{ allDay: all_day, author: `${first_name} ${last_name}`, worker_id: null },
+    start: start_day ?? instantOf(starts_at),
+    end: end_day ?? instantOf(ends_at),
+  }) satisfies OverviewEvent;
+
+/** Horses that somebody sees and that are in alert, or have work left over from days before; those in alert first. */
+const horsesInNeed = (db: Db, viewer: Viewer, today: Day, limit: number) =>
+  db
+    .with('open_work', (cte) =>
+      openFor(cte as unknown as Db, viewer, today)
+        .where('occurrences.horse_id', 'is not', null)
+        .groupBy('occurrences.horse_id')
+        .select(['occurrences.horse_id', sql<number>`count(*)::integer`.as('tasks')])
+        .select(sql<Day>`min(occurrences.date_to_finish)`.as('oldest')),
+    )
+    .selectFrom('horses')
+    .leftJoin('open_work', 'open_work.horse_id', 'horses.id')
+    .where('horses.archived_at', 'is', null)
+    .where((eb) => {
+      const late = eb.selectFrom('open_work').where('oldest', '<', today).select('horse_id').$castTo<{ id: string }>();
+      const ill = eb
+        .selectFrom('horses')
+        .where('horses.health_alert', '=', true)
+        .where('horses.archived_at', 'is', null)
+        .where(isSeenBy(viewer, today))
+        .select('horses.id');
+      return eb('horses.id', 'in', late.unionAll(ill));
+    })
+    .select(['horses.id', 'horses.name', 'horses.box_number', 'horses.owner_id', 'horses.health_alert'])
+    .select(sql<number>`coalesce(open_work.tasks, 0)`.as('open_tasks'))
+    .select(alertReason.as('alert_reason'))
+    .orderBy('horses.health_alert', 'desc')
+    .orderBy(sql`horses.box_number collate box_order`)
+    .orderBy('horses.id')
+    .limit(sql.lit(limit));
+
+/** A horse that needs care, with the reason of its alert. */
+export type HorseInNeed = RelevantHorse & { alert_reason: string | null };
+
+type Glance = { events: EventRow[]; horses: HorseInNeed[] };
+
+const readGlance = compiled((db, { id, today }: { id: string; today: Day }, role: Role) =>
+  db.selectNoFrom([
+    jsonArrayFrom(todaysEvents(db, { id, role }, today, ON_PAGE.events)).as('events'),
+    jsonArrayFrom(horsesInNeed(db, { id, role }, today, ON_PAGE.horses)).as('horses'),
+  ]),
+);
+
+/** What the page shows of both, in one statement: at most 20 events and 12 horses. */
+export async function overviewGlance(
+  db: Db,
+  viewer: Viewer,
+  today: Day,
+): Promise<{ events: OverviewEvent[]; horses: HorseInNeed[] }> {
+  const [row] = await readGlance(db, { id: viewer.id, today }, viewer.role);
+  const { events, horses } = row as unknown as Glance;
+  return { events: events.map(eventOf), horses };
+}
+
+/** All of today's events. */
+export const eventsToday = async (db: Db, viewer: Viewer, today: Day): Promise<OverviewEvent[]> =>
+  (await todaysEvents(db, viewer, today, MAX_ROWS).execute()).map(eventOf);
+
+/** All horses that need care. */
+export const relevantHorses = (db: Db, viewer: Viewer, today: Day): Promise<HorseInNeed[]> =>
+  horsesInNeed(db, viewer, today, MAX_ROWS).execute();

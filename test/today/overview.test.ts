@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import t from 'tap';
+import { addDays, dayOf } from '../../server/domain/days.ts';
+import { startApp } from '../support/app.ts';
+import { buildEvent, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import type { Client } from '../support/client.ts';
+
+type Event = { id: string; title: string; horse_name: string; allDay: boolean };
+type Horse = { id: string; name: string; open_tasks: number; health_alert: boolean };
+
+const OVERVIEW = '/home?section=13';
+
+const counts = async (client: Client) => (await client.get('/api/overview/task_count')).json();
+const events = async (client: Client) => (await client.get('/api/overview/events_today')).json<Event[]>();
+const horses = async (client: Client) => (await client.get('/api/overview/relevant_horses')).json<Horse[]>();
+
+t.test('the counts of the overview follow the rule of the lists', async (t) => {
+  const app = await startApp(t);
+  const worker = await app.as('worker');
+  const today = dayOf(app.clock.now());
+  t.same(await counts(worker), [
+    { finished: 0, count: 0 },
+    { finished: 1, count: 0 },
+  ]);
+  const done = await buildOccurrence(app);
+  await buildOccurrence(app, { day: addDays(today, -3) });
+  await buildOccurrence(app, { day: addDays(today, 1) });
+  await buildOccurrence(app, { finishedBy: await buildPerson(app, { role: 'worker' }) });
+  await worker.post('/api/complete_service', { id: done.id });
+  t.same(await counts(worker), [
+    { finished: 0, count: 1 },
+    { finished: 1, count: 1 },
+  ]);
+  const page = (await worker.get(OVERVIEW)).text;
+  t.match(page, /<b>1<\/b><span class="muted">Niewykonane/);
+  t.match(page, /<b>1<\/b><span class="muted">Wykonane dzisiaj/);
+  t.match(page, 'Wykonano 1 z 2');
+  app.clock.advance({ days: 1 });
+  t.same(
+    await counts(await app.as('worker')),
+    [
+      { finished: 0, count: 2 },
+      { finished: 1, count: 0 },
+    ],
+    'tomorrow is another day',
+  );
+  t.equal((await (await app.as('user')).get('/api/overview/task_count')).status, 403);
+});
+
+t.test("today's events", async (t) => {
+  const app = await startApp(t);
+  const worker = await app.as('worker');
+  const today = dayOf(app.clock.now());
+  const mine = await buildHorse(app, { name: 'Łuna', health_alert: true });
+  await buildOccurrence(app, { horse: mine });
+  const instants = (start: string, end: string) => ({ starts_at: new Date(start), ends_at: new Date(end) });
+  const vet = await buildEvent(app, {
+    horse: mine,
+    title: 'Weterynarz',
+    ...instants('2026-11-21T13:00:00Z', '2026-11-21T13:45:00Z'),
+  });
+  await buildEvent(app, { horse: mine, title: 'Zawody', start_day: addDays(today, -1), end_day: addDays(today, 1) });
+  await buildEvent(app, {
+    horse: mine,
+    title: 'Nocny dyżur',
+    ...instants('2026-11-20T21:00:00Z', '2026-11-21T05:00:00Z'),
+  });
+  await buildEvent(app, { horse: mine, title: 'Jutrzejsze', start_day: addDays(today, 1), end_day: addDays(today, 1) });
+  await buildEvent(app, {
+    horse: mine,
+    title: 'Wczorajsze',
+    ...instants('2026-11-20T08:00:00Z', '2026-11-20T09:00:00Z'),
+  });
+  const foreign = await buildEvent(app, { title: 'Cudze' });
+
+  await t.test('are those of the horses one sees, all-day ones first, then by the hour', async (t) => {
+    const found = await events(worker);
+    t.same(
+      found.map(({ title }) => title),
+      ['Zawody', 'Nocny dyżur', 'Weterynarz'],
+    );
+    const author = await app.db
+      .selectFrom('people')
+      .select(['first_name', 'last_name'])
+      .where('id', '=', mine.owner_id)
+      .executeTakeFirstOrThrow();
+    t.same(found[2], {
+      id: vet.id,
+      title: 'Weterynarz',
+      description: vet.description,
+      author: `${author.first_name} ${author.last_name}`,
+      horse_name: 'Łuna',
+      worker_id: null,
+      start: '2026-11-21T13:00:00.000Z',
+      end: '2026-11-21T13:45:00.000Z',
+      allDay: false,
+      is_finished: false,
+      health_alert: true,
+    });
+    t.match(found[0], { allDay: true, start: '2026-11-20', end: '2026-11-22' });
+    const all = await events(await app.as('manager'));
+    t.ok(
+      all.some(({ title }) => title === 'Cudze'),
+      'managers see all',
+    );
+    t.equal((await (await app.as('user')).get('/api/overview/events_today')).status, 403);
+  });
+
+  await t.test('stand on the page, and each opens', async (t) => {
+    const page = (await worker.get(OVERVIEW)).words();
+    t.match(page, 'Dzisiejsze wydarzenia');
+    t.match(page, 'Weterynarz 14:00–14:45 · Łuna');
+    t.notMatch(page, 'Cudze');
+    const dialog = await worker.get(`${OVERVIEW}&dialog=event&id=${vet.id}`);
+    t.match(dialog.words(), 'Weterynarz · Łuna Zamknij');
+    t.match(dialog.words(), vet.description);
+    t.match(dialog.text, 'action="/api/finish_event"');
+    const done = await worker.form(
+      '/api/finish_event',
+      { id: vet.id, is_finished: '1' },
+      { back: `${OVERVIEW}&dialog=event&id=${vet.id}` },
+    );
+    t.match((await done.follow()).words(), 'Weterynarz 14:00–14:45 · Łuna Wykonano');
+  });
+
+  await t.test('that are gone, or of others, are told as such', async (t) => {
+    for (const id of [foreign.id, randomUUID(), 'x']) {
+      const page = await worker.get(`${OVERVIEW}&dialog=event&id=${id}`);
+      t.equal(page.status, 404);
+      t.match(page.words(), 'Nie ma takiego wydarzenia');
+      t.notMatch(page.text, 'Cudze');
+    }
+  });
+});
+
+t.test('horses that need care', async (t) => {
+  const app = await startApp(t);
+  const worker = await app.as('worker');
+  const today = dayOf(app.clock.now());
+  t.same(await horses(worker), []);
+  t.match((await worker.get(OVERVIEW)).words(), 'Brak koni wymagających opieki');
+
+  const well = await buildHorse(app, { name: 'Wichura', box_number: '10' });
+  await buildOccurrence(app, { horse: well });
+  const left = await buildHorse(app, { name: 'Dukat', box_number: '3' });
+  await buildOccurrence(app, { horse: left, day: addDays(today, -2) });
+  await buildOccurrence(app, { horse: left });
+  await buildOccurrence(app, { horse: left, day: addDays(today, 1) });
+  const ill = await buildHorse(app, { name: 'Bursztyn', box_number: '11', health_alert: true, reason: 'Kolka' });
+  await buildOccurrence(app, { horse: ill, day: addDays(today, 5) });
+  const unseen = await buildHorse(app, { name: 'Tajemnica', health_alert: true });
+  const gone = await buildHorse(app, { name: 'Odeszła', health_alert: true, archived_at: app.clock.now() });
+  await buildOccurrence(app, {
+    horse: null,
+    day: addDays(today, -2),
+    service: await buildService(app, { general: true }),
+  });
+
+  const found = await horses(worker);
+  t.same(found, [
+    { id: ill.id, name: 'Bursztyn', box_number: '11', owner_id: ill.owner_id, health_alert: true, open_tasks: 0 },
+    { id: left.id, name: 'Dukat', box_number: '3', owner_id: left.owner_id, health_alert: false, open_tasks: 2 },
+  ]);
+  const all = (await horses(await app.as('manager'))).map(({ id }) => id);
+  t.ok(all.includes(unseen.id), 'managers see every horse in alert');
+  t.notOk(all.includes(gone.id));
+
+  const page = await worker.get(OVERVIEW);
+  t.match(page.words(), 'Bursztyn boks 11 · Kolka Alert zdrowotny');
+  t.match(page.words(), 'Dukat boks 3 2 zadania');
+  const back = new URLSearchParams({ back: OVERVIEW });
+  t.match(page.text, `href="/horses/${ill.id}?${back}"`, 'each leads to its horse, and from there back');
+  t.equal((await (await app.as('user')).get('/api/overview/relevant_horses')).status, 403);
+});
+
+t.test('lists of the overview without anything say so', async (t) => {
+  const page = (await (await (await startApp(t)).as('worker')).get(OVERVIEW)).words();
+  for (const text of ['Brak koni wymagających opieki', 'Brak wydarzeń na dziś', 'Wszystko zrobione'])
+    t.match(page, text);
+});

@@ -1,0 +1,165 @@
+import { CalendarCheck, HeartPulse, Warehouse } from 'lucide-react';
+import { type Day, formatLongDay } from '../../server/domain/days.ts';
+import { plural } from '../../server/domain/plural.ts';
+import type { Group } from '../../server/domain/rounds.ts';
+import type { EntryDetails } from '../../server/features/calendar/schema.ts';
+import type { HorseInNeed } from '../../server/features/today/overview-queries.ts';
+import type { OverviewDialogState } from '../../server/features/today/overview-sections.ts';
+import type { OverviewEvent } from '../../server/features/today/schema.ts';
+import { EntryPanel } from '../calendar/entry-panel.tsx';
+import { hoursOf, titleOf } from '../calendar/entry-texts.ts';
+import { DONE_TODAY } from '../home/done-list.tsx';
+import { horseAddress } from '../horses/addresses.ts';
+import { Island } from '../island.tsx';
+import { ShellLayout } from '../layouts/shell.tsx';
+import { type PageAlert, usePage } from '../page-context.tsx';
+import { Badge } from '../parts/badge.tsx';
+import { ButtonLink } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { Clock } from '../parts/clock.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { List, Row } from '../parts/list.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { Refreshed } from '../parts/refreshed.tsx';
+import { StatCard, Stats } from '../parts/stat-card.tsx';
+import { Progress } from '../tasks/progress.tsx';
+import { Rounds } from '../tasks/rounds.tsx';
+import { taskDialog } from '../tasks/task-dialog.tsx';
+import { HealthAlert } from '../tasks/task-facts.tsx';
+
+type Props = {
+  open: number;
+  finished: number;
+  groups: Group[];
+  events: OverviewEvent[];
+  horses: HorseInNeed[];
+  today: Day;
+  dialog: OverviewDialogState;
+  /** What became of tasks just confirmed, in place of the page's own alert. */
+  alert: PageAlert | null;
+};
+
+const SECTION = '/home?section=13';
+
+/** A worker's day at a glance: how much is done, which horses need care, what happens, and what is next. */
+export default function Overview({ open, finished, groups, events, horses, today, dialog, alert }: Props) {
+  const page = usePage();
+  // The day's count is of what managers see: everybody's work.
+  const done = page.sections.includes('manager') ? DONE_TODAY : '/home?section=2&tab=done';
+  return (
+    <ShellLayout dialog={overviewDialog(dialog)} alert={alert ?? page.alert}>
+      <PageHeader title="Przegląd" detail={formatLongDay(today)}>
+        <Clock now={page.now} />
+        <ButtonLink icon={Warehouse} href="/stable">
+          Boksy
+        </ButtonLink>
+      </PageHeader>
+      <Refreshed name="counters">
+        <Stats>
+          <StatCard value={open} label="Niewykonane" href="/home?section=2" />
+          <StatCard value={finished} label="Wykonane dzisiaj" href={done} />
+        </Stats>
+        <Progress {...{ open, finished }} />
+      </Refreshed>
+      <div className="at-a-glance">
+        <div className="beside-tasks">
+          <Refreshed name="horses">
+            <Card title="Konie wymagające opieki">
+              <HorsesInNeed horses={horses} />
+            </Card>
+          </Refreshed>
+          <Card title="Dzisiejsze wydarzenia" action={<a href="/home?section=5">Kalendarz</a>}>
+            <Events events={events} />
+          </Card>
+        </div>
+        <section aria-labelledby="todays-tasks">
+          <header>
+            <h2 id="todays-tasks">Dzisiejsze zadania</h2>
+            <a href="/home?section=2">Zobacz wszystkie</a>
+          </header>
+          <Island name="task-list" props={{ here: SECTION }}>
+            <Refreshed name="tasks">
+              <div tabIndex={-1}>
+                <Rounds groups={groups} today={today} here={SECTION} />
+              </div>
+            </Refreshed>
+          </Island>
+        </section>
+      </div>
+    </ShellLayout>
+  );
+}
+
+/** Each leads to the page of its horse, where an alert is raised and ended. */
+function HorsesInNeed({ horses }: { horses: HorseInNeed[] }) {
+  if (horses.length === 0)
+    return (
+      <EmptyState icon={HeartPulse} title="Brak koni wymagających opieki">
+        Tu są konie z alertem zdrowotnym i te, przy których zostało coś z poprzednich dni.
+      </EmptyState>
+    );
+  return (
+    <List label="Konie wymagające opieki">
+      {horses.map(({ id, name, box_number, health_alert, alert_reason, open_tasks }) => (
+        <Row
+          key={id}
+          href={horseAddress(id, SECTION)}
+          alarm={health_alert}
+          title={name}
+          detail={[box_number && `boks ${box_number}`, alert_reason].filter(Boolean).join(' · ')}
+          end={health_alert ? <HealthAlert /> : <Badge tone="late">{tasksLeft(open_tasks)}</Badge>}
+        />
+      ))}
+    </List>
+  );
+}
+
+const tasksLeft = (many: number) => `${many} ${plural(many, 'zadanie', 'zadania', 'zadań')}`;
+
+function Events({ events }: { events: OverviewEvent[] }) {
+  if (events.length === 0)
+    return (
+      <EmptyState icon={CalendarCheck} title="Brak wydarzeń na dziś">
+        Zaplanowane na inne dni są w kalendarzu.
+      </EmptyState>
+    );
+  return (
+    <List label="Dzisiejsze wydarzenia">
+      {events.map((event) => (
+        <Row
+          key={event.id}
+          href={`${SECTION}&dialog=event&id=${event.id}`}
+          title={event.title}
+          detail={[hoursOf({ ...event, kind: 'event', all_day: event.allDay }), event.horse_name ?? 'Wydarzenie ogólne']
+            .filter(Boolean)
+            .join(' · ')}
+          {...(event.is_finished && { end: <Badge tone="ok">Wykonano</Badge> })}
+        />
+      ))}
+    </List>
+  );
+}
+
+function overviewDialog(state: OverviewDialogState) {
+  if (!state || !('event' in state)) return taskDialog(state, SECTION);
+  return state.event === 'missing' ? <NoSuchEvent /> : <EventDialog event={state.event} />;
+}
+
+/** An event with all that is known of it. It is deleted in the calendar, where one sees what is beside it. */
+const EventDialog = ({ event }: { event: EntryDetails }) => (
+  <Dialog title={titleOf(event)} close={SECTION}>
+    <EntryPanel entry={{ ...event, may_delete: false }} workers={null} back={SECTION} edit={SECTION} />
+  </Dialog>
+);
+
+const NoSuchEvent = () => (
+  <Dialog title="Nie ma takiego wydarzenia" close={SECTION}>
+    <p>Mogło zostać usunięte. Wydarzenia na dziś są na liście.</p>
+    <div className="row-of-buttons">
+      <ButtonLink kind="main" href={SECTION}>
+        Wróć do listy
+      </ButtonLink>
+    </div>
+  </Dialog>
+);
