@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false])
     await page.getByRole('link', { name: 'Zatwierdź wszystkie (9) Karmienie' }).click();
     const sheet = sheetIn(page);
     await sheet.getByText('Tej czynności nie można cofnąć.').waitFor();
-    t.match(page.url(), /&dialog=round&of=/, 'it has an address');
+    t.match(page.url(), /&dialog=round&dialog_round=/, 'it has an address');
     const confirm = sheet.getByRole('button', { name: 'Zatwierdź' });
     const counted = () => confirm.evaluate((it) => getComputedStyle(it, '::after').content);
     t.equal(await sheet.getByRole('checkbox').count(), 10);

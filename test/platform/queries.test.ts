@@ -152,7 +152,7 @@ t.test('in a large stable no page reads through all there is', async (t) => {
   const asked: [Someone, string][] = [
     ['worker', '/home?section=2'],
     ['worker', `/home?section=2&round=${service}.2026-11-21&page=3`],
-    ['worker', `/home?section=2&dialog=round&of=${service}.2026-11-21`],
+    ['worker', `/home?section=2&dialog=round&dialog_round=${service}.2026-11-21`],
     ['worker', '/home?section=2&tab=done'],
     ['worker', '/home?section=13'],
     ['manager', '/home?section=13'],

@@ -157,7 +157,7 @@ t.test('a round by a plain form', async (t) => {
     const horse = await buildHorse(app, { name, box_number: `${nth + 2}`, health_alert: name === 'Kasztan' });
     ids.push((await buildOccurrence(app, { service, horse })).id);
   }
-  const back = `/home?section=2&dialog=round&of=${service.id}.${dayOf(app.clock.now())}`;
+  const back = `/home?section=2&dialog=round&dialog_round=${service.id}.${dayOf(app.clock.now())}`;
 
   await t.test('has all horses ticked on its sheet but those in alert', async (t) => {
     const sheet = (await worker.get(back)).text;

@@ -185,7 +185,7 @@ t.test('more work than can be listed', async (t) => {
   t.equal(await rows(round), 50, 'by the page');
   t.equal(await rows(`${round}&page=5`), 11);
   t.equal((await worker.get(`${round}&page=9`)).headers.location, `${round.replace(':', '%3A')}&page=5`);
-  const sheet = (await worker.get(`${LIST}&dialog=round&of=${feeding.id}.${dayOf(app.clock.now())}`)).text;
+  const sheet = (await worker.get(`${LIST}&dialog=round&dialog_round=${feeding.id}.${dayOf(app.clock.now())}`)).text;
   t.equal((sheet.match(/name="ids"/g) ?? []).length, 200, 'one call confirms 200');
   t.match(sheet, 'Pierwsze');
 });
@@ -194,5 +194,5 @@ t.test('addresses that make no sense show the list', async (t) => {
   const worker = await (await startApp(t)).as('worker');
   for (const query of ['round=x', 'round=1.2', `round=${'a'.repeat(36)}.2026-13-45`, 'confirmed=x&refused=y'])
     t.match((await worker.get(`${LIST}&${query}`)).words(), 'Wszystko zrobione', query);
-  t.equal((await worker.get(`${LIST}&dialog=round&of=x`)).status, 303, 'there is no such round');
+  t.equal((await worker.get(`${LIST}&dialog=round&dialog_round=x`)).status, 303, 'there is no such round');
 });

@@ -1,6 +1,6 @@
 import { formatLongDay } from '../../server/domain/days.ts';
 import type { Work } from '../../server/domain/rounds.ts';
-import type { Sheet } from '../../server/features/tasks/sections.ts';
+import type { Sheet } from '../../server/features/tasks/task-dialog.ts';
 import { SHEET_TITLE } from '../../server/features/tasks/texts.ts';
 import { usePage } from '../page-context.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';

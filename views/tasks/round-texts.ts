@@ -17,4 +17,5 @@ type Key = { service_id: string; date_to_finish: string };
 export const roundInAddress = ({ service_id, date_to_finish }: Key): string => `${service_id}.${date_to_finish}`;
 
 /** The address of the sheet on which a round is confirmed, over the list. */
-export const sheetAddress = (list: string, round: Key): string => `${list}&dialog=round&of=${roundInAddress(round)}`;
+export const sheetAddress = (list: string, round: Key): string =>
+  `${list}&dialog=round&dialog_round=${roundInAddress(round)}`;

@@ -1,5 +1,5 @@
 import type { KnownTask } from '../../server/features/tasks/queries.ts';
-import type { TaskDialogState } from '../../server/features/tasks/sections.ts';
+import type { TaskDialogState } from '../../server/features/tasks/task-dialog.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ConfirmTask, taskTitle } from './confirm-task.tsx';

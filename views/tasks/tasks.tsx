@@ -2,7 +2,7 @@ import { type Day, formatLongDay } from '../../server/domain/days.ts';
 import type { Group, Work } from '../../server/domain/rounds.ts';
 import type { RoundKey } from '../../server/features/tasks/rounds.ts';
 import type { FinishedTask } from '../../server/features/tasks/schema.ts';
-import type { TaskDialogState } from '../../server/features/tasks/sections.ts';
+import type { TaskDialogState } from '../../server/features/tasks/task-dialog.ts';
 import { GeneralServicesButtons } from '../bookings/general-buttons.tsx';
 import { type GeneralServicesDialog, OpenGeneralServices } from '../bookings/general-dialogs.tsx';
 

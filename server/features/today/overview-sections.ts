@@ -5,7 +5,7 @@ import { signedIn } from '../../platform/session.ts';
 import { entryDetails } from '../calendar/entry-details.ts';
 import type { EntryDetails } from '../calendar/schema.ts';
 import { roundsFor } from '../tasks/rounds.ts';
-import { confirmedAlert, type TaskDialogState, TaskQuery, taskDialog } from '../tasks/sections.ts';
+import { confirmedAlert, type TaskDialogState, TaskQuery, taskDialog } from '../tasks/task-dialog.ts';
 import { overviewGlance } from './overview-queries.ts';
 
 type Visit = Call<ReturnType<(typeof TaskQuery)['parse']>>;
