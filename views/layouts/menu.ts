@@ -10,6 +10,7 @@ import {
   Users,
   Wrench,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Role } from '../../server/domain/policy.ts';
 import type { SectionKey } from '../../server/domain/sections.ts';
 import { Horseshoe } from '../parts/horseshoe.ts';
@@ -23,6 +24,16 @@ export type MenuEntry = {
   badge?: number | undefined;
 };
 export type MenuGroup = { label: string; entries: MenuEntry[] };
+
+export type SideMenu = {
+  /** cut to 12 characters */
+  title: string;
+  /** stands above the title instead of the stable's mark */
+  picture?: ReactNode;
+  groups: MenuGroup[];
+  /** what stands at the thumb on a phone; the entries of the groups by default */
+  thumb?: MenuEntry[];
+};
 
 type Known = { label: string; icon: LucideIcon } & ({ section: number } | { href: string });
 

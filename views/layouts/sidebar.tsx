@@ -3,8 +3,7 @@ import { Kept } from '../kept.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Mark } from '../parts/mark.tsx';
-import type { MenuEntry, MenuGroup } from './menu.ts';
-import type { SideMenu } from './shell.tsx';
+import type { MenuEntry, MenuGroup, SideMenu } from './menu.ts';
 
 /** The highest number the menu says. */
 const MOST_COUNTED = 50;
