@@ -58,7 +58,7 @@ function setTokens(reply: FastifyReply, page: string, tokens: string[]): void {
  * Stores the input and the errors of a form, so that its page can show them again, to its author only. The form of an
  * unknown author is not stored.
  */
-export async function keepOldInput(
+export async function storeOldInput(
   request: FastifyRequest,
   reply: FastifyReply,
   page: string,
