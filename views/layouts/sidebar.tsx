@@ -1,5 +1,5 @@
 import { Island } from '../island.tsx';
-import { Kept } from '../kept.tsx';
+import { Cached } from '../markup-cache.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Mark } from '../parts/mark.tsx';
@@ -59,7 +59,7 @@ export function Sidebar({ menu, by, collapsed, back }: Props) {
           <Cut text={menu.title} max={12} />
         </span>
       </a>
-      <Kept
+      <Cached
         as="nav"
         aria-label="Menu główne"
         by={by && `side ${by}`}
