@@ -36,7 +36,7 @@ export async function removeSubscription(
 }
 
 /**
- * Read by the loader before it saves the browser's subscription again (client/keep-pushes.ts): `on`, it was saved since
+ * Read by the loader before it saves the browser's subscription again (client/resubscribe.ts): `on`, it was saved since
  * the person signed in; `off`, they switched notifications off here.
  */
 const PUSH_COOKIE = 'push';
