@@ -45,7 +45,7 @@ const PUSH_COOKIE = 'push';
 const MONTH = 30 * 24 * 3600;
 
 /** Stores in the browser whether its person is notified on it. */
-export function setPushCookie(reply: FastifyReply, state: 'on' | 'off'): void {
+function setPushCookie(reply: FastifyReply, state: 'on' | 'off'): void {
   reply.setCookie(PUSH_COOKIE, state, { ...siteCookie(reply), maxAge: state === 'on' ? MONTH : YEAR });
 }
 
