@@ -107,7 +107,7 @@ export function homeMenu({ keys, current, badges }: Shown): MenuGroup[] {
 
 /** The section with the list of people; that of one person's horses has no entry of its own. */
 const PEOPLE = 7;
-const HERD = 8;
+const OWNER_HORSES = 8;
 
 /** The section in whose hands a page beyond /home is, by its address, or its own entry; null when it is in none. */
 export function sectionOver(address: string, role: Role): number | string | null {
@@ -115,7 +115,7 @@ export function sectionOver(address: string, role: Role): number | string | null
   if (path === '/requests') return path;
   if (path === '/home') {
     const section = Number.parseInt(new URLSearchParams(query).get('section') ?? '', 10);
-    return section === HERD ? PEOPLE : section;
+    return section === OWNER_HORSES ? PEOPLE : section;
   }
   if (path === '/stable') return role === 'worker' ? 13 : 0; // where its link stands
   return /^\/(user|horses)\//.test(path) && role !== 'user' ? PEOPLE : null;

@@ -5,8 +5,8 @@ import { Icon } from '../parts/icon.tsx';
 import { Mark } from '../parts/mark.tsx';
 import type { MenuEntry, MenuGroup, SideMenu } from './menu.ts';
 
-/** The highest number the menu says. */
-const MOST_COUNTED = 50;
+/** The highest number the menu shows. */
+const MAX_COUNTED = 50;
 
 function Entry({ entry }: { entry: MenuEntry }) {
   return (
@@ -25,7 +25,7 @@ function Count({ of }: { of: number }) {
   return (
     <span className="count">
       <span className="visually-hidden">, czeka: </span>
-      {of > MOST_COUNTED ? `${MOST_COUNTED}+` : of}
+      {of > MAX_COUNTED ? `${MAX_COUNTED}+` : of}
     </span>
   );
 }

@@ -119,15 +119,15 @@ export function pageOfServices(db: Db, { search, page }: Wanted): Promise<PageOf
   );
 }
 
-/** How many bookings of a service still bring work, today or later, counted up to `most`: they go on without it. */
-export async function countBookingsOf(db: Db, serviceId: string, today: Day, most: number): Promise<number> {
+/** How many bookings of a service still bring work, today or later, counted up to `limit`: they go on without it. */
+export async function countBookingsOf(db: Db, serviceId: string, today: Day, limit: number): Promise<number> {
   const some = db
     .selectFrom('horse_services')
     .select('id')
     .where('service_id', '=', serviceId)
     .where('deleted_at', 'is', null)
     .where((eb) => eb.or([eb('check_until', 'is', null), eb('check_until', '>=', today)]))
-    .limit(sql.lit(most));
+    .limit(sql.lit(limit));
   return (await db.selectFrom(some.as('some')).select(count).executeTakeFirstOrThrow()).count;
 }
 
