@@ -18,7 +18,7 @@ export async function recordAudit(
   { before, after }: Change = {},
 ): Promise<void> {
   const [thing, ...others] = Object.entries(subject);
-  if (!thing || others.length > 0) throw new Error('An audit row tells of one thing');
+  if (!thing || others.length > 0) throw new Error('An audit row is about one thing');
   const [entity, entity_id] = thing;
   await tx
     .insertInto('audit_log')

@@ -22,7 +22,7 @@ import { setUpPages } from './pages.ts';
 import type { Push } from './push.ts';
 import { type Limits, secure } from './security.ts';
 
-/** What the app stands on. Whoever starts it (main, a test, a command) hands these in. */
+/** What the app depends on; its starter (main, a test, a command) provides it. */
 export type Deps = {
   config: Config;
   db: Db;

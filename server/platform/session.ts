@@ -21,7 +21,7 @@ export type Person = {
   owns_horse: boolean;
 };
 
-/** Whoever looks, as far as what they may see depends on it. */
+/** The person who looks: what they may see depends on these. */
 export type Viewer = Pick<Person, 'id' | 'role'>;
 
 declare module 'fastify' {
@@ -157,7 +157,7 @@ type Options = {
   refresh: boolean;
 };
 
-/** Finds out who calls and notes it as `request.person`. */
+/** Identifies the caller and sets `request.person`. */
 export async function authenticate(
   request: FastifyRequest,
   reply: FastifyReply,
