@@ -21,11 +21,27 @@ function takeIcons(page: Document): void {
   document.querySelector('.sprite')?.append(...missing);
 }
 
+const groupsIn = (part: Element) => [...part.querySelectorAll<HTMLDetailsElement>('details[id]')];
+
+/** Whether a group stands otherwise than the server drew it: opened or closed by hand, it stays so. */
+const isByHand = ({ open, dataset }: HTMLDetailsElement) => open === (dataset.opens === undefined);
+
+/** What of a part can have the focus, in its order. */
+const stopsIn = (part: Element) =>
+  [...part.querySelectorAll<HTMLElement>('a, summary, button')].filter((stop) => stop.checkVisibility());
+
 function swap(old: HTMLElement, now: Element): void {
-  const focused = old.contains(document.activeElement) ? document.activeElement : null;
+  const focused = old.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
   const href = focused?.getAttribute('href');
+  const nth = focused ? stopsIn(old).indexOf(focused) : -1;
+  const byHand = groupsIn(old).filter(isByHand);
   old.replaceChildren(...now.childNodes);
+  for (const { id, open } of byHand) {
+    const group = groupsIn(old).find((one) => one.id === id);
+    if (group) group.open = open;
+  }
   if (!focused) return;
   const same = href && old.querySelector<HTMLElement>(`[href="${CSS.escape(href)}"]`);
-  (same || old.querySelector<HTMLElement>('[tabindex="-1"]'))?.focus();
+  // What had the focus is gone: what stands in its place has it, so that the keyboard can carry on.
+  (same || stopsIn(old)[nth] || old.querySelector<HTMLElement>('[tabindex="-1"]'))?.focus();
 }

@@ -6,6 +6,7 @@ import { board } from './features/board/feature.ts';
 import { bookings } from './features/bookings/feature.ts';
 import { boxes } from './features/boxes/feature.ts';
 import { calendar } from './features/calendar/feature.ts';
+import { calendarFeed } from './features/calendar-feed/feature.ts';
 import { catalogue } from './features/catalogue/feature.ts';
 import { dev } from './features/dev/feature.ts';
 import { health } from './features/health/feature.ts';
@@ -46,6 +47,7 @@ export const features: readonly Feature[] = [
   notes,
   health,
   calendar,
+  calendarFeed,
   catalogue,
   bookings,
   tasks,

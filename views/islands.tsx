@@ -1,6 +1,7 @@
 import type BookingPrice from '../client/islands/booking-price.tsx';
 import type Calendar from '../client/islands/calendar.tsx';
 import CopyButton from '../client/islands/copy-button.tsx';
+import type DayBoard from '../client/islands/day-board.tsx';
 import DayInWords from '../client/islands/day-in-words.tsx';
 import type Notifications from '../client/islands/notifications.tsx';
 import PasswordForm from '../client/islands/password-form.tsx';
@@ -24,6 +25,7 @@ export const islands = {
 export type Islands = typeof islands & {
   'booking-price': typeof BookingPrice;
   calendar: typeof Calendar;
+  'day-board': typeof DayBoard;
   notifications: typeof Notifications;
   'print-button': typeof PrintButton;
   'task-list': typeof TaskList;

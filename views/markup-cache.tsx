@@ -48,18 +48,19 @@ export function Cached({ as: Tag, by, draw, ...attributes }: Props) {
 }
 
 type RowsProps<Row> = {
+  as: 'tbody' | 'ul';
   rows: readonly Row[];
   /** All that a row shows: a row that shows something else is rendered again. */
   by: (row: Row) => string;
-  /** Draws a `<tr>`. */
+  /** Renders a `<tr>`, or an `<li>`. */
   draw: (row: Row) => ReactNode;
-};
+} & Pick<ComponentProps<'ul'>, 'className'>;
 
-/** The body of a table whose rows are looked at far more often than they change. */
-export function CachedRows<Row>({ rows, by, draw }: RowsProps<Row>) {
+/** A table's body or a list, whose rows are looked at far more often than they change. */
+export function CachedRows<Row>({ as: Tag, rows, by, draw, className }: RowsProps<Row>) {
   const cache = use(MarkupCacheContext);
   const sink = use(IconSink);
-  if (!cache) return <tbody>{rows.map(draw)}</tbody>;
+  if (!cache) return <Tag className={className}>{rows.map(draw)}</Tag>;
   let body = '';
   for (const row of rows) {
     const { html, icons } = cachedMarkup(cache, by(row), () => draw(row));
@@ -67,5 +68,5 @@ export function CachedRows<Row>({ rows, by, draw }: RowsProps<Row>) {
     body += html;
   }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own drawing, as above
-  return <tbody dangerouslySetInnerHTML={{ __html: body }} />;
+  return <Tag className={className} dangerouslySetInnerHTML={{ __html: body }} />;
 }

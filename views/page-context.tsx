@@ -20,6 +20,8 @@ export type PageAlert = {
   /** 'Dalej' by default; 'OK' in notices */
   button: string;
   action?: { href: string; label: string };
+  /** it says more than is read in 3 s, and waits until it is closed */
+  stays?: boolean;
   /** one more sentence: why it was refused */
   reason?: string;
 };

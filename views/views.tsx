@@ -1,4 +1,7 @@
 import type { ComponentType } from 'react';
+import Assign from './board/assign.tsx';
+import Day from './board/day.tsx';
+import Preview from './board/preview.tsx';
 import Requests from './bookings/requests.tsx';
 import BoxCard from './boxes/box-card.tsx';
 import Stable from './boxes/stable.tsx';
@@ -38,6 +41,9 @@ import Tasks from './tasks/tasks.tsx';
 /** Every page's view by name; `reply.page(name, props, head)` draws it. */
 export const views = {
   'bookings/requests': Requests,
+  'board/assign': Assign,
+  'board/day': Day,
+  'board/preview': Preview,
   'boxes/box-card': BoxCard,
   'boxes/stable': Stable,
   'boxes/stable-list': StableList,

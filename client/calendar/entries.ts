@@ -1,61 +1,87 @@
-import type { EventInput, EventSourceFuncInfo } from '@fullcalendar/react';
-import { addDays, type Day, daysBetween } from '../../server/domain/days.ts';
-import type { CalendarView } from '../../server/features/calendar/calendar-view.ts';
-import type { Entry, MoreOfDay } from '../../server/features/calendar/schema.ts';
-import { moreText, titleOf, toneOf } from '../../views/calendar/entry-texts.ts';
-import { placeOf } from '../../views/calendar/place.ts';
+import type { EventInput } from '@fullcalendar/react';
+import { addDays, type CalendarView, type Day, daysInView } from '../../server/domain/days.ts';
+import type { CalendarDays, Entry, Filter, MoreOfDay, RoutineOfDay } from '../../server/features/calendar/schema.ts';
+import type { CalendarProps } from '../../views/calendar/calendar.tsx';
+import { addressOf } from '../../views/calendar/days-grid.tsx';
+import { classesOf, moreText, shortTitleOf, toneOf } from '../../views/calendar/entry-texts.ts';
+import { type Place, placeOf } from '../../views/calendar/place.ts';
+import { roundsOf } from '../../views/calendar/routine.tsx';
 import { call } from '../api.ts';
 
-export type Whose = Pick<CalendarView, 'mode' | 'horse' | 'here' | 'today'>;
-type Shown = { entries: Entry[]; more: MoreOfDay[] };
+export type Whose = Pick<CalendarProps, 'mode' | 'horse' | 'here' | 'today'>;
+/** What a calendar looks at. */
+export type Looked = { view: CalendarView; date: Day; show: readonly Filter[] };
 
-/** Which of a day comes first. The classes give the colours. */
-const RANKS = { payment: 0, event: 1, urgent: 2, service: 3, more: 4 };
-const toned = (tone: keyof typeof RANKS) => ({ className: `planned ${tone}`, rank: RANKS[tone] });
+/** Reads what a calendar shows of the days in view. Throws when the server refuses or cannot be reached. */
+export async function readDays({ mode, horse }: Whose, { view, date, show }: Looked): Promise<CalendarDays> {
+  const as = view === 'agenda' ? 'list' : 'grid';
+  const query = new URLSearchParams({
+    ...{ mode, ...(horse && { horse_id: horse.id }), ...daysInView(view, date), as },
+    show: show.join(',') || 'none',
+  });
+  const answer = await call<CalendarDays>('GET', `/api/get_calendar?${query}`);
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.data;
+}
 
-/** A line of FullCalendar: an entry, or the way to what else there is on a day. `ofHorse`: all are one horse's. */
-const eventOf = (entry: Entry, ofHorse: boolean): EventInput => ({
-  id: `${entry.kind}-${entry.id}`,
-  title: ofHorse ? entry.title : titleOf(entry),
-  start: entry.start,
-  // FullCalendar counts days to the one after the last.
-  end: entry.all_day ? addDays(entry.end as Day, 1) : entry.end,
-  allDay: entry.all_day,
-  last: 0,
-  ...toned(toneOf(entry)),
-  extendedProps: { entry, ofHorse },
-});
+/** The same as the lines that FullCalendar draws in columns of hours and in lists. */
+export function linesOf({ entries, more, routine }: CalendarDays, whose: Whose, looked: Looked): EventInput[] {
+  const place = { ...whose, ...looked };
+  const isList = looked.view === 'agenda' || looked.view === 'list';
+  const rest = more.map((one) => (looked.view === 'day' || looked.view === 'list' ? pagesOf(one, place) : moreOf(one)));
+  return [
+    ...entries.map((entry) => lineOf(entry, place, isList)),
+    ...rest,
+    ...routine.map((one) => routineOf(one, place)),
+  ];
+}
+
+type Where = Whose & Looked;
+const placeIn = ({ here, today, view, date, show }: Where): Place => ({ here, today, view, date, show });
+
+/** Which of a day comes first. */
+const RANKS = { payment: 0, urgent: 1, event: 2, service: 3, more: 4, routine: 5 };
+
+/** An alert stands in a list under today alone, in columns on each of its days. */
+function lineOf(entry: Entry, where: Where, isList: boolean): EventInput {
+  const { mode, today } = where;
+  const tone = toneOf(entry);
+  return {
+    id: `${entry.kind}-${entry.id}`,
+    title: shortTitleOf(entry, mode === 'horse'),
+    start: isList && entry.kind === 'alert' ? today : entry.start,
+    // FullCalendar counts days to the one after the last.
+    end: entry.all_day ? addDays(entry.end as Day, 1) : entry.end,
+    allDay: entry.all_day,
+    ...{ last: 0, className: `planned ${classesOf(entry, today)}`, rank: RANKS[tone] },
+    ...(entry.kind === 'alert' && { url: addressOf(entry, placeIn(where)) }),
+    extendedProps: { entry, ofHorse: mode === 'horse' },
+  };
+}
 
 const moreOf = (rest: MoreOfDay): EventInput => ({
   id: `more-${rest.day}`,
   title: moreText(rest),
   start: rest.day,
   allDay: true,
-  last: 1,
-  ...toned('more'),
+  ...{ last: 1, className: 'planned more', rank: RANKS.more },
   extendedProps: { more: rest.day, rest },
 });
 
-/** How many days the agenda holds; no other view has as many. */
-export const AGENDA_DAYS = 30;
-
 /** The same where all of a day should stand: a link to the agenda of the server, which goes on page by page. */
-const pagesOf = (rest: MoreOfDay, { here, today }: Whose): EventInput => ({
+const pagesOf = (rest: MoreOfDay, where: Where): EventInput => ({
   ...moreOf(rest),
   title: `${moreText(rest)} – cała lista, podzielona na strony`,
-  url: placeOf({ here, today, date: rest.day, view: 'list', agenda: { page: 1 }, paged: true }, {}),
+  url: placeOf(placeIn(where), { date: rest.day, view: 'list', paged: true }),
 });
 
-/** Reads what a calendar shows of the days in view. Throws when the server refuses or cannot be reached. */
-export async function readEntries(whose: Whose, { startStr, endStr }: EventSourceFuncInfo) {
-  const { mode, horse } = whose;
-  const [from, end] = [startStr.slice(0, 10) as Day, endStr.slice(0, 10) as Day];
-  const length = daysBetween(from, end);
-  const as = length === AGENDA_DAYS ? 'list' : 'grid';
-  const query = new URLSearchParams({ mode, ...(horse && { horse_id: horse.id }), from, to: addDays(end, -1), as });
-  const answer = await call<Shown>('GET', `/api/get_calendar?${query}`);
-  if (!answer.ok) throw new Error(answer.message);
-  const { entries, more } = answer.data;
-  const rest = more.map((one) => (length === 1 ? pagesOf(one, whose) : moreOf(one)));
-  return [...entries.map((entry) => eventOf(entry, mode === 'horse')), ...rest];
-}
+/** A day's routine work, at its foot. */
+const routineOf = (routine: RoutineOfDay, { mode, today }: Where): EventInput => ({
+  id: `routine-${routine.day}`,
+  title: 'usługi',
+  start: routine.day,
+  allDay: true,
+  url: roundsOf(mode, routine.day),
+  ...{ last: 2, className: 'planned routine-line', rank: RANKS.routine },
+  extendedProps: { routine, today },
+});

@@ -10,6 +10,8 @@ import { refusalAlert } from '../refusal.ts';
 
 type Props = {
   entry: Entry;
+  /** The address of the form of an event. */
+  edit: string;
   /** Whether work may be given to workers here. */
   assigns: boolean;
   ref: RefObject<HTMLDialogElement | null>;
@@ -40,7 +42,7 @@ const unread = (status: number): AlertText => ({
 });
 
 /** The panel of an entry, which is read anew each time it opens. */
-export function EntryDialog({ entry, assigns, ref, close, onClose, onDone }: Props) {
+export function EntryDialog({ entry, edit, assigns, ref, close, onClose, onDone }: Props) {
   const [known, setKnown] = useState<Known | null>(null);
   const [sending, setSending] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -69,10 +71,14 @@ export function EntryDialog({ entry, assigns, ref, close, onClose, onDone }: Pro
     event.preventDefault();
     if (sending) return;
     const { worker_id } = Object.fromEntries(new FormData(event.currentTarget));
-    if (worker_id && worker_id === known?.details.worker_id) return end(null, 0); // it is theirs already
+    if (worker_id !== undefined && worker_id === (known?.details.worker_id ?? '')) return end(null, 0); // it is theirs already
     setSending(true);
     setErrors({});
-    const answer = await call(method, path, body && { ...body, ...(worker_id && { worker_id }) });
+    const answer = await call(
+      method,
+      path,
+      body && { ...body, ...(worker_id !== undefined && { worker_id: worker_id || null }) },
+    );
     if (answer.status === 401) return; // on the way to sign in
     setSending(false);
     if (answer.ok) return end(successAlert(texts) ?? null, answer.status);
@@ -86,7 +92,7 @@ export function EntryDialog({ entry, assigns, ref, close, onClose, onDone }: Pro
     <ModalDialog title={titleOf(entry)} ref={ref} onClose={onClose}>
       {known ? (
         <div className="panel-sent" aria-busy={sending}>
-          <EntryPanel entry={known.details} workers={known.workers} errors={errors} send={send} />
+          <EntryPanel entry={known.details} workers={known.workers} edit={edit} errors={errors} send={send} />
         </div>
       ) : (
         <p role="status">{entry.horse_name ? 'Ładowanie danych konia...' : 'Ładowanie…'}</p>

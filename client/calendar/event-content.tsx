@@ -1,27 +1,37 @@
 import type { DayHeaderInfo, EventDisplayInfo, MoreLinkInfo } from '@fullcalendar/react';
-import { TriangleAlert } from 'lucide-react';
+import { Check, TriangleAlert } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Entry, MoreOfDay } from '../../server/features/calendar/schema.ts';
+import type { Day } from '../../server/domain/days.ts';
+import type { Entry, MoreOfDay, RoutineOfDay } from '../../server/features/calendar/schema.ts';
 import { rowOf } from '../../views/calendar/entry-row.tsx';
-import { moreText, statusOf } from '../../views/calendar/entry-texts.ts';
+import { moreText, statusOf, toneOf } from '../../views/calendar/entry-texts.ts';
+import { RoutineRowContent, RoutineText } from '../../views/calendar/routine.tsx';
 import { Icon } from '../../views/parts/icon.tsx';
 import { RowContent } from '../../views/parts/list.tsx';
 import { SQUARE } from './slots.ts';
 
-/** What readEntries says of each line of FullCalendar: an entry, or how much more there is on its day. */
-type Planned = { entry?: Entry; rest?: MoreOfDay; ofHorse?: boolean };
+/** What linesOf says of each line of FullCalendar: an entry, how much more there is on its day, or its routine work. */
+type Planned = { entry?: Entry; rest?: MoreOfDay; routine?: RoutineOfDay; today?: Day; ofHorse?: boolean };
 
 /** A line in the squares of a month and the columns of hours. What its colours say, its words say too. */
 export function PlannedLine({ event, timeText, timeClass, titleClass }: EventDisplayInfo) {
-  const { entry } = event.extendedProps as Planned;
-  const said = entry && [entry.health_alert && 'Alert zdrowotny', statusOf(entry)].filter(Boolean).join(', ');
+  const { entry, routine, today } = event.extendedProps as Planned;
+  if (routine && today)
+    return (
+      <span className={`${titleClass} routine`}>
+        <RoutineText of={routine} today={today} />
+      </span>
+    );
+  const said =
+    entry &&
+    [entry.kind !== 'alert' && entry.health_alert && 'Alert zdrowotny', statusOf(entry)].filter(Boolean).join(', ');
   return (
     <>
       {timeText && <span className={timeClass}>{timeText}</span>}
       <span className={titleClass}>
-        {entry?.health_alert && <Icon of={TriangleAlert} size={14} />}
+        {entry && toneOf(entry) === 'urgent' && <Icon of={TriangleAlert} size={14} />}
         {said && <span className="visually-hidden">{said}: </span>}
-        {entry?.is_finished && <span className="tick">✓&nbsp;</span>}
+        {entry?.is_finished && <Icon of={Check} size={14} />}
         {event.title}
       </span>
     </>
@@ -30,7 +40,13 @@ export function PlannedLine({ event, timeText, timeClass, titleClass }: EventDis
 
 /** A row of a list, just as the agenda of the server has it. */
 export function PlannedRow({ event }: EventDisplayInfo) {
-  const { entry, ofHorse = false } = event.extendedProps as Planned;
+  const { entry, routine, today, ofHorse = false } = event.extendedProps as Planned;
+  if (routine && today)
+    return (
+      <span className="row">
+        <RoutineRowContent of={routine} today={today} />
+      </span>
+    );
   if (!entry)
     return (
       <span className="row">

@@ -1,21 +1,39 @@
-import type { CalendarOptions, CalendarRef } from '@fullcalendar/react';
+import type { CalendarOptions, CalendarRef, EventInput } from '@fullcalendar/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { readEntries, type Whose } from './entries.ts';
-import { lastOf } from './last-of.ts';
+import type { CalendarDays } from '../../server/features/calendar/schema.ts';
+import { type Looked, linesOf, readDays, type Whose } from './entries.ts';
 import { atRest } from './paper.ts';
 
 export type Reading = ReturnType<typeof useReading>;
 
 type Told = { onFailed: () => void; onEnd: () => void };
 
-/** Reads what a calendar shows, again when the line is back, and says how that stands. */
-export function useReading(whose: Whose, calendar: RefObject<CalendarRef | null>, { onFailed, onEnd }: Told) {
+/** What has been read, and of which days. */
+export type Read = Looked & { grid: CalendarDays };
+
+/** Reads what a calendar shows, again when the line is back, and says how that stands. `looked`: what is looked at now. */
+export function useReading(
+  whose: Whose,
+  { calendar, looked }: { calendar: RefObject<CalendarRef | null>; looked: RefObject<Looked> },
+  { onFailed, onEnd }: Told,
+) {
   const [known, setKnown] = useState(false);
   const [failed, setFailed] = useState(false);
   const [reading, setReading] = useState(false);
+  const [read, setRead] = useState<Read | null>(null);
   const isReading = useRef(false);
+  const asked = useRef(0);
   // One function for good: to FullCalendar another one would be another source, to be read at once.
-  const [events] = useState(() => lastOf((range) => readEntries(whose, range)));
+  const [events] = useState(() => async (): Promise<EventInput[]> => {
+    // A change of view and of day are two readings to FullCalendar, which heeds only the last: only that one is done.
+    const nth = ++asked.current;
+    await null;
+    if (nth !== asked.current) return [];
+    const now = looked.current;
+    const grid = await readDays(whose, now);
+    if (nth === asked.current) setRead({ ...now, grid });
+    return linesOf(grid, whose, now);
+  });
   const reload = () => calendar.current?.getApi().refetchEvents();
 
   useEffect(() => {
@@ -44,5 +62,5 @@ export function useReading(whose: Whose, calendar: RefObject<CalendarRef | null>
       });
     },
   };
-  return { known, failed, reading, isReading, reload, options };
+  return { known, failed, reading, read, isReading, reload, options };
 }

@@ -6,8 +6,11 @@ const FRAMES = 20;
 /** How something in a calendar is found again once it is drawn anew: an entry by its id, a link of a day by the day. */
 function wayTo(element: HTMLElement): string | undefined {
   if (element.dataset.entry) return `[data-entry="${element.dataset.entry}"]`;
-  if (element instanceof HTMLAnchorElement) return wayOfLink(element); // of the agenda
+  const link = element instanceof HTMLAnchorElement && wayOfLink(element); // of a list
+  if (link) return link;
   const day = element.closest<HTMLElement>('[data-date]')?.dataset.date;
+  if (element instanceof HTMLAnchorElement)
+    return day && `[data-date="${day}"] .${element.className.replace(' ', '.')}`;
   return day && `[data-date="${day}"] [role="${element.role}"]:not([data-entry])`;
 }
 
@@ -26,11 +29,14 @@ function bringFocusBack(calendar: HTMLElement, way: string, other: HTMLElement |
   requestAnimationFrame(function frame() {
     if (!counts()) return;
     const { activeElement } = document;
-    if (activeElement === document.body || activeElement === other)
-      giveFocus(left ? calendar.querySelector<HTMLElement>(way) : other);
+    if (activeElement === document.body || activeElement === other) giveFocus(left ? visible(calendar, way) : other);
     if (left-- > 0) requestAnimationFrame(frame);
   });
 }
+
+/** The same entry may stand in a square and in the list below it; one of them is seen. */
+const visible = (calendar: HTMLElement, way: string) =>
+  [...calendar.querySelectorAll<HTMLElement>(way)].find((element) => element.checkVisibility()) ?? null;
 
 function giveFocus(element: HTMLElement | null): void {
   if (!element) return;

@@ -3,15 +3,15 @@ import polish from '@fullcalendar/react/locales/pl';
 import type { RefObject } from 'react';
 import { formatTime, ZONE } from '../../server/domain/days.ts';
 import { moreText } from '../../views/calendar/entry-texts.ts';
-import { AGENDA_DAYS } from './entries.ts';
 import { dayName, moreOnDay, PlannedLine, PlannedRow } from './event-content.tsx';
 import { HOURS_OF_DAY, SQUARE } from './slots.ts';
-import { isNarrow, nameOf, VIEWS } from './views.ts';
+import { Squares } from './squares.tsx';
+import { isSquares, nameOf, SMALL_WEEK, VIEWS } from './views.ts';
 
 /** A list goes on down the page, in rows of ours. */
 const LIST: ViewOptions = {
   height: 'auto',
-  eventOrder: 'last,start,rank,title',
+  eventOrder: 'last,rank,start,title',
   listDayFormat: { weekday: 'long', day: 'numeric', month: 'long' },
   listDayHeaderClass: 'calendar-day',
   // It draws the day a second time however little one wants that.
@@ -21,8 +21,10 @@ const LIST: ViewOptions = {
   eventContent: PlannedRow,
 };
 
-const SHORT_DAYS = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const HOURS = { hour: '2-digit', minute: '2-digit' } as const;
+
+/** Squares fold what FullCalendar's would show singly; the server draws the same ones. */
+const SQUARES: ViewOptions = { content: Squares, height: 'auto' };
 
 /** What is the same in every calendar of the stable. */
 export const OPTIONS: CalendarOptions = {
@@ -31,9 +33,9 @@ export const OPTIONS: CalendarOptions = {
   firstDay: 1,
   weekNumberCalculation: 'ISO',
   height: '100%',
-  headerToolbar: false, // toolbar.tsx draws ours
+  headerToolbar: false, // our own stands above
   className: 'calendar-letters',
-  viewClass: ({ view }) => `calendar-sheet in-${nameOf(view.type)}`,
+  viewClass: ({ view }) => `calendar-sheet in-${isSquares(view.type) ? 'squares' : nameOf(view.type)}`,
   allDayText: 'Cały\ndzień',
   moreLinkText: (count) => moreText({ count, at_least: false }),
   moreLinkContent: moreOnDay,
@@ -60,31 +62,24 @@ export const OPTIONS: CalendarOptions = {
   nowIndicator: true,
   slotEventOverlap: false,
   scrollTime: '07:00:00',
-  eventOrder: 'start,rank,title',
+  eventOrder: 'last,start,rank,title',
   eventInteractive: true,
   eventMinHeight: 24,
   eventPrintLayout: 'stack',
-  navLinkDayClick: VIEWS.list,
-  moreLinkClick: VIEWS.list,
   lazyFetching: false, // a day alone is read in full, a day of a month only in part
   views: {
-    [VIEWS.month]: {
-      navLinks: true,
-      dayMaxEvents: true,
-      eventOrder: 'rank,start,title',
-    },
+    [VIEWS.month]: { duration: { months: 1 }, ...SQUARES },
+    [SMALL_WEEK]: { duration: { weeks: 1 }, ...SQUARES },
     [VIEWS.week]: {
-      dayMaxEvents: 4,
+      dayMaxEvents: 8,
       dayHeaderContent: dayName,
       displayEventEnd: false,
-      titleFormat: SHORT_DAYS,
       eventMaxStack: 4,
     },
-    [VIEWS.day]: { dayMaxEvents: isNarrow() ? 4 : 8, eventMaxStack: isNarrow() ? 4 : 10 },
+    [VIEWS.day]: { dayMaxEvents: 8, eventMaxStack: 4 },
     [VIEWS.agenda]: {
       type: 'list',
-      duration: { days: AGENDA_DAYS },
-      titleFormat: { day: 'numeric', month: 'short' },
+      duration: { days: 30 },
       ...LIST,
     },
     [VIEWS.list]: LIST,

@@ -3,15 +3,20 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Day } from '../../server/domain/days.ts';
 import { entryState, onTraverse, pushEntry, updateEntry } from '../navigation.ts';
-import { firstView, nameOf, pluginsFor, VIEWS, type ViewName } from './views.ts';
+import type { Looked } from './entries.ts';
+import { nameOf, pluginsFor, typeOf } from './views.ts';
 
 /** What a calendar shows. In an entry of the history also how to find what had the focus when the entry was left. */
-export type Stand = { view: ViewName; date: Day; focus?: string | undefined };
+export type Stand = Looked & { focus?: string | undefined };
 
 export type Place = ReturnType<typeof usePlace>;
 
 type Parts = {
   calendar: RefObject<CalendarRef | null>;
+  /** The room it is drawn in. */
+  box: RefObject<HTMLElement | null>;
+  /** What is looked at, for whoever reads it. */
+  looked: RefObject<Looked>;
   /** The way to what has the focus; the place one goes to may set another. */
   focused: RefObject<string | undefined>;
   address: (stand: Stand) => string;
@@ -20,8 +25,8 @@ type Parts = {
 };
 
 /** Where a calendar stands. The address and the history say it too, so that Back and reload keep it. */
-export function usePlace(first: Stand, { calendar, focused, address, onFailed }: Parts) {
-  const [at, setAt] = useState({ ...first, title: '' });
+export function usePlace(first: Stand, { calendar, box, looked, focused, address, onFailed }: Parts) {
+  const [at, setAt] = useState<Looked>(first);
   const [plugins, setPlugins] = useState<PluginInput[]>([]);
   const [opening, setOpening] = useState(true);
   const wishes = useRef(0);
@@ -34,31 +39,36 @@ export function usePlace(first: Stand, { calendar, focused, address, onFailed }:
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the address says
   useEffect(() => {
-    updateEntry(first);
+    updateEntry({ ...first });
     show(first);
   }, []);
 
   useEffect(() =>
-    onTraverse<Stand>(({ view, date, focus }) => {
-      if (!view || !date) return; // the entry of a dialog, or of a link to a fragment
-      const to = { view, date, focus };
+    onTraverse<Stand>(({ view, date, show: filters, focus }) => {
+      if (!view || !date || !filters) return; // the entry of a dialog, or of a link to a fragment
+      const to = { view, date, show: filters, focus };
       if (!isSame(to, at)) returnTo(to, true);
       else if (opening) show(to, true);
     }),
   );
 
-  /** Shows a view once what draws it has come; the last one that was asked for counts. */
-  async function show({ view, date }: Stand, byHistory = false) {
+  /** Shows days once what draws them has come; the last that were asked for count. */
+  async function show(to: Looked, byHistory = false) {
     const wish = ++wishes.current;
     setOpening(true);
-    const needed = await pluginsFor(view).catch(() => null);
+    const type = typeOf(to.view, box.current);
+    const needed = await pluginsFor(type).catch(() => null);
     if (wish !== wishes.current) return;
     if (needed) {
+      const filtered = String(to.show) !== String(looked.current.show);
+      looked.current = { view: to.view, date: to.date, show: to.show };
       led.current = true;
       flushSync(() => setPlugins((loaded) => [...new Set([...loaded, ...needed])]));
       led.current = byHistory;
-      flushSync(() => goTo(calendar.current?.getApi(), { view, date })); // it arrives at once
+      flushSync(() => goTo(calendar.current?.getApi(), type, to.date)); // it arrives at once
       led.current = false;
+      if (filtered) calendar.current?.getApi().refetchEvents();
+      settle(looked.current, byHistory);
     } else onFailed();
     setOpening(false);
   }
@@ -68,27 +78,34 @@ export function usePlace(first: Stand, { calendar, focused, address, onFailed }:
     show(to, byHistory);
   }
 
-  /** Notes where the calendar has gone, as a place of its own in the history. */
+  /** FullCalendar has gone to other days by itself, or been drawn anew where it stands. */
   function arrive(view: ViewApi) {
-    const now = { view: nameOf(view.type), date: dayIn(view) };
-    setAt({ ...now, title: view.title });
+    if (led.current) return;
+    looked.current = { ...looked.current, view: nameOf(view.type), date: dayIn(view) };
+    settle(looked.current);
+  }
+
+  /** Notes where the calendar has gone, as a place of its own in the history. */
+  function settle(now: Looked, byHistory = false) {
+    setAt(now);
     if (now.view === 'list' && at.view !== 'list')
       cameFrom.current = { ...at, ...(focused.current && { focus: focused.current }) };
-    if (led.current || isSame(entryState<Stand>(), now)) return;
+    if (byHistory || isSame(entryState<Stand>(), now)) return;
     updateEntry({ focus: focused.current });
-    pushEntry(address(now), now);
+    pushEntry(address(now), { ...now });
   }
 
   /** From all there is on one day to where one was before. */
-  const goBack = () => returnTo(cameFrom.current ?? { view: firstView(), date: at.date });
+  const goBack = () => returnTo(cameFrom.current ?? { ...at, view: 'month' });
 
   return { at, plugins, opening, show, arrive, goBack };
 }
 
-const isSame = (one: Partial<Stand>, other: Stand) => one.view === other.view && one.date === other.date;
+const isSame = (one: Partial<Stand>, other: Looked) =>
+  one.view === other.view && one.date === other.date && String(one.show) === String(other.show);
 
-function goTo(api: CalendarApi | undefined, { view, date }: Stand): void {
-  if (api && api.view.type !== VIEWS[view]) api.changeView(VIEWS[view], date);
+function goTo(api: CalendarApi | undefined, type: string, date: Day): void {
+  if (api && api.view.type !== type) api.changeView(type, date);
   // It keeps its own day when the view holds that one too.
   if (api && dayIn(api.view) !== date) api.gotoDate(date);
 }

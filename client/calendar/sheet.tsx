@@ -1,13 +1,16 @@
 import FullCalendar, { type CalendarRef, type EventClickInfo, type ViewApi } from '@fullcalendar/react';
 import type { MouseEvent, RefObject } from 'react';
-import type { Day } from '../../server/domain/days.ts';
+import { type Day, dayOf } from '../../server/domain/days.ts';
 import type { Entry } from '../../server/features/calendar/schema.ts';
+import type { DrawnDays } from '../../views/calendar/calendar.tsx';
+import type { Presses } from '../../views/calendar/days-grid.tsx';
 import type { Reading } from './event-source.ts';
 import { letKeysScroll, OPTIONS, scrollToNow } from './options.ts';
 import type { Place, Stand } from './position.ts';
 import { chooseSlots, type Slots } from './slots.ts';
+import { DrawnSquares } from './squares.tsx';
 import { State } from './state.tsx';
-import { VIEWS } from './views.ts';
+import { typeOf } from './views.ts';
 
 type Props = {
   ref: RefObject<CalendarRef | null>;
@@ -17,22 +20,26 @@ type Props = {
   now: () => string;
   place: Place;
   reading: Reading;
+  /** What squares are drawn from, and what a press on them does; null until it is read. */
+  squares: { of: DrawnDays; presses: Presses } | null;
   onEntry: (entry: Entry) => void;
   /** Empty slots were chosen; null where nothing is planned. */
   onSlots: ((slots: Slots) => void) | null;
 };
 
 /** What FullCalendar draws: a month's squares, columns of hours, or a list. */
-export function Sheet({ ref, box, first, now, place, reading, onEntry, onSlots }: Props) {
+export function Sheet({ ref, box, first, now, place, reading, squares, onEntry, onSlots }: Props) {
   const busy = place.opening || reading.reading;
 
   function open({ event, jsEvent }: EventClickInfo) {
     if (event.url) return; // a link, which leads where it says
     jsEvent.preventDefault();
     const { entry, more } = event.extendedProps as { entry?: Entry; more?: Day };
-    if (more) place.show({ view: 'list', date: more });
+    if (more) showDay(more);
     else if (entry) onEntry(entry);
   }
+
+  const showDay = (date: Day) => place.show({ ...place.at, view: 'list', date });
 
   function press(event: MouseEvent) {
     if (onSlots && ref.current) chooseSlots(event, ref.current.getApi(), onSlots);
@@ -49,21 +56,27 @@ export function Sheet({ ref, box, first, now, place, reading, onEntry, onSlots }
     <div className="calendar-view" ref={box} aria-busy={busy} onMouseDown={press}>
       <State busy={busy} failed={reading.failed} onAgain={reading.reload} />
       {place.plugins.length > 0 && (
-        <FullCalendar
-          {...OPTIONS}
-          {...reading.options}
-          ref={ref}
-          plugins={place.plugins}
-          now={now}
-          initialDate={first.date}
-          initialView={VIEWS[first.view]}
-          noEventsText={busy || reading.failed ? '' : 'Nic tu nie zaplanowano'}
-          eventDidMount={({ el, event }) => {
-            el.dataset.entry = event.id;
-          }}
-          eventClick={open}
-          datesSet={arrive}
-        />
+        <DrawnSquares value={squares}>
+          <FullCalendar
+            {...OPTIONS}
+            {...reading.options}
+            ref={ref}
+            plugins={place.plugins}
+            now={now}
+            initialDate={first.date}
+            initialView={typeOf(first.view, box.current)}
+            moreLinkClick={({ date }) => {
+              showDay(dayOf(date));
+              return 'none';
+            }}
+            noEventsText={busy || reading.failed ? '' : 'Nic tu nie zaplanowano'}
+            eventDidMount={({ el, event }) => {
+              el.dataset.entry = event.id;
+            }}
+            eventClick={open}
+            datesSet={arrive}
+          />
+        </DrawnSquares>
       )}
     </div>
   );

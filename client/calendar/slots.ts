@@ -6,7 +6,11 @@ import type { Plan } from './event-dialog.tsx';
 
 /** The classes of what can be pointed at: the square of a day, and its column of hours. */
 export const SQUARE = 'calendar-square';
+/** The squares of a month are ours. */
+const OUR_SQUARE = 'square';
 export const HOURS_OF_DAY = 'calendar-hours';
+
+const SLOTS = [SQUARE, OUR_SQUARE, HOURS_OF_DAY];
 
 /** What stands in a slot and does something of its own. */
 const TAKEN = 'a, button, [role="button"], [role="link"]';
@@ -40,6 +44,7 @@ export function chooseSlots(press: PressEvent, calendar: CalendarApi, onChosen: 
 
   function mark(slots: Slots) {
     const { times, allDay } = stretchOf(slots);
+    if (allDay) markSquares(times.start, times.end);
     if (allDay) calendar.select({ start: times.start, end: addDays(times.end, 1), allDay });
     else calendar.select(`${times.start}T${times.start_time}`, `${times.end}T${times.end_time}`);
     return slots;
@@ -49,6 +54,14 @@ export function chooseSlots(press: PressEvent, calendar: CalendarApi, onChosen: 
     end.abort();
     // After the click that ends the press: that would close a dialog it falls beside.
     setTimeout(onChosen, 0, chosen);
+  }
+}
+
+/** Marks the squares of some days, which FullCalendar does not draw; without days it marks none. */
+export function markSquares(from?: Day, to?: Day): void {
+  for (const square of document.querySelectorAll<HTMLElement>(`.${OUR_SQUARE}`)) {
+    const day = square.dataset.date as Day;
+    square.classList.toggle('calendar-marked', Boolean(from && to && from <= day && day <= to));
   }
 }
 
@@ -64,10 +77,10 @@ export function planFor(slots: Slots, inMonth: boolean, now: string): Plan {
 function slotAt({ clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>): Slot | null {
   const place = document
     .elementsFromPoint(clientX, clientY)
-    .find(({ classList }) => classList.contains(SQUARE) || classList.contains(HOURS_OF_DAY));
+    .find(({ classList }) => SLOTS.some((name) => classList.contains(name)));
   if (!(place instanceof HTMLElement) || !place.dataset.date) return null;
   const day = place.dataset.date as Day;
-  if (place.classList.contains(SQUARE)) return { day, minute: null };
+  if (!place.classList.contains(HOURS_OF_DAY)) return { day, minute: null };
   const { top, height } = place.getBoundingClientRect();
   const nth = Math.floor(((clientY - top) / height) * SLOTS_OF_DAY);
   return { day, minute: SLOT * Math.max(0, Math.min(nth, SLOTS_OF_DAY - 1)) };

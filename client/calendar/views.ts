@@ -1,32 +1,37 @@
 import type { PluginInput } from '@fullcalendar/react';
 import list from '@fullcalendar/react/list';
 import classic from '@fullcalendar/react/themes/classic';
+import type { CalendarView } from '../../server/domain/days.ts';
 
-/** Our names of FullCalendar's views, as the address says them. `list` is all there is on one day. */
+/** FullCalendar's names of our views: a month is drawn by ours, as its squares fold the routine. */
 export const VIEWS = {
-  month: 'dayGridMonth',
+  month: 'squaresOfMonth',
   week: 'timeGridWeek',
   day: 'timeGridDay',
   agenda: 'agenda',
   list: 'listDay',
-} as const;
-export type ViewName = keyof typeof VIEWS;
+} as const satisfies Record<CalendarView, string>;
 
-/** Below this a month's squares hold no words, so that the list is shown first. */
-export const isNarrow = () => matchMedia('(width < 768px)').matches;
+/** A week that has no room for hours. */
+export const SMALL_WEEK = 'squaresOfWeek';
 
-/** The view one begins with. */
-export const firstView = (): ViewName => (isNarrow() ? 'agenda' : 'month');
+/** Below this width of a calendar its squares hold no words, and a week has no room for hours. */
+const WIDE = 760;
 
-export const nameOf = (type: string): ViewName =>
-  (Object.keys(VIEWS) as ViewName[]).find((name) => VIEWS[name] === type) ?? firstView();
+/** FullCalendar's name of a view in the room there is for it. */
+export const typeOf = (view: CalendarView, room: Element | null): string =>
+  view === 'week' && (room?.clientWidth ?? innerWidth) < WIDE ? SMALL_WEEK : VIEWS[view];
 
-/** What a view is drawn by; grids are heavy, so that only who looks at one loads it. */
-async function drawerOf(view: ViewName): Promise<PluginInput> {
-  if (view === 'month') return (await import('@fullcalendar/react/daygrid')).default;
-  if (view === 'week' || view === 'day') return (await import('@fullcalendar/react/timegrid')).default;
-  return list;
+/** Whether a view is drawn by squares of ours. */
+export const isSquares = (type: string): boolean => type === VIEWS.month || type === SMALL_WEEK;
+
+export const nameOf = (type: string): CalendarView =>
+  type === SMALL_WEEK
+    ? 'week'
+    : ((Object.keys(VIEWS) as CalendarView[]).find((name) => VIEWS[name] === type) ?? 'month');
+
+/** All that a view needs; columns of hours are heavy, so that only who looks at them loads them. Throws when it cannot. */
+export async function pluginsFor(type: string): Promise<PluginInput[]> {
+  const isHours = type === VIEWS.week || type === VIEWS.day;
+  return [list, classic, ...(isHours ? [(await import('@fullcalendar/react/timegrid')).default] : [])];
 }
-
-/** All that a view needs. Throws when a part cannot be loaded. */
-export const pluginsFor = async (view: ViewName): Promise<PluginInput[]> => [list, classic, await drawerOf(view)];

@@ -4,28 +4,30 @@ import '../styles/calendar.css';
 import type { CalendarRef } from '@fullcalendar/react';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { type Day, daysInView } from '../../server/domain/days.ts';
 import type { Alert as AlertText } from '../../server/domain/texts.ts';
-import type { CalendarView } from '../../server/features/calendar/calendar-view.ts';
 import type { Entry } from '../../server/features/calendar/schema.ts';
+import type { CalendarProps } from '../../views/calendar/calendar.tsx';
+import type { Presses } from '../../views/calendar/days-grid.tsx';
 import { firstTimes } from '../../views/calendar/first-times.ts';
 import { placeOf } from '../../views/calendar/place.ts';
+import { Toolbar } from '../../views/calendar/toolbar.tsx';
 import { ButtonLink } from '../../views/parts/button.tsx';
+import type { Looked } from '../calendar/entries.ts';
 import type { Plan } from '../calendar/event-dialog.tsx';
-import { useReading } from '../calendar/event-source.ts';
+import { type Read, useReading } from '../calendar/event-source.ts';
 import { useFocusKept } from '../calendar/focus.ts';
 import { letKeysScroll } from '../calendar/options.ts';
 import { usePaper } from '../calendar/paper.ts';
 import { type Stand, usePlace } from '../calendar/position.ts';
 import { KeptAgenda } from '../calendar/server-agenda.tsx';
 import { Sheet } from '../calendar/sheet.tsx';
-import { planFor, type Slots } from '../calendar/slots.ts';
-import { Toolbar } from '../calendar/toolbar.tsx';
-import { firstView } from '../calendar/views.ts';
+import { markSquares, planFor, type Slots } from '../calendar/slots.ts';
 import { useDialogAddress } from '../dialog-address.ts';
 import { takesLink } from '../navigation.ts';
 import { Notice } from '../notice.tsx';
 
-type Props = Pick<CalendarView, 'mode' | 'here' | 'date' | 'today' | 'now' | 'view' | 'horse' | 'mayPlan'>;
+type Props = Pick<CalendarProps, 'mode' | 'here' | 'date' | 'today' | 'now' | 'view' | 'show' | 'horse' | 'mayPlan'>;
 
 const LOAD_FAILED: AlertText = {
   kind: 'error',
@@ -39,7 +41,8 @@ type Asked = { entry: Entry } | { plan: Plan };
 /** The calendar in the place of the agenda. */
 export default function Calendar({ now, ...shown }: Props) {
   const { horse, mayPlan } = shown;
-  const [first] = useState<Stand>(() => ({ view: shown.view ?? firstView(), date: shown.date }));
+  const [first] = useState<Stand>({ view: shown.view, date: shown.date, show: shown.show });
+  const looked = useRef<Looked>(first);
   const [alert, setAlert] = useState<AlertText | null>(null);
   const [panels, setPanels] = useState<typeof import('../calendar/panels.ts')>();
   const calendar = useRef<CalendarRef>(null);
@@ -48,13 +51,20 @@ export default function Calendar({ now, ...shown }: Props) {
   const [opened] = useState(() => performance.now());
   const serverNow = () => new Date(Date.parse(now) + performance.now() - opened).toISOString();
 
-  const address = (stand: Stand, change = {}) => placeOf({ ...shown, ...stand, agenda: { page: 1 } }, change);
+  const address = ({ view, date, show }: Looked, change = {}) =>
+    placeOf({ here: shown.here, today: shown.today, view, date, show }, change);
   const onFailed = () => setAlert(LOAD_FAILED);
   const { shown: asked, dialog, openAt, close, closed } = useDialogAddress<Asked>();
   const { focused, moveFocus, returnFocus } = useFocusKept(box, heading);
-  const place = usePlace(first, { calendar, focused, address, onFailed });
-  const reading = useReading(shown, calendar, { onFailed, onEnd: allIsDrawn });
+  const place = usePlace(first, { calendar, box, looked, focused, address, onFailed });
+  const reading = useReading(shown, { calendar, looked }, { onFailed, onEnd: allIsDrawn });
   const { at } = place;
+  const placeNow = { here: shown.here, today: shown.today };
+  const drawn = reading.failed ? null : daysRead(reading.read, at.date);
+  const presses: Presses = {
+    onEntry: (entry, press) => entry.kind !== 'alert' && takesLink(press) && openEntry(entry),
+    onDay: (date, whole, press) => takesLink(press) && place.show({ ...at, date, view: whole ? 'list' : at.view }),
+  };
   usePaper(calendar);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes to all of a day is told of it, once
@@ -88,6 +98,7 @@ export default function Calendar({ now, ...shown }: Props) {
   function leave() {
     closed();
     calendar.current?.getApi().unselect();
+    markSquares();
     if (!reading.isReading.current) returnFocus();
   }
 
@@ -96,11 +107,12 @@ export default function Calendar({ now, ...shown }: Props) {
       {!reading.known && <KeptAgenda />}
       <div className="calendar-room">
         <Toolbar
-          {...at}
+          place={{ ...placeNow, ...at }}
+          mode={shown.mode}
           heading={heading}
-          onMove={(to) => calendar.current?.getApi()[to]()}
-          onView={(view) => place.show({ view, date: at.date })}
-          onBack={place.goBack}
+          onGo={(to, press) => takesLink(press) && place.show({ ...at, ...to })}
+          onBack={(press) => takesLink(press) && place.goBack()}
+          onShow={(show) => place.show({ ...at, show })}
         >
           {mayPlan && (
             <ButtonLink
@@ -119,6 +131,7 @@ export default function Calendar({ now, ...shown }: Props) {
         <Sheet
           {...{ ref: calendar, box, first, place, reading }}
           now={serverNow}
+          squares={drawn && { of: { ...placeNow, ...drawn, mode: shown.mode }, presses }}
           onEntry={openEntry}
           onSlots={mayPlan ? openSlots : null}
         />
@@ -126,6 +139,7 @@ export default function Calendar({ now, ...shown }: Props) {
       {panels && asked && 'entry' in asked && (
         <panels.EntryDialog
           entry={asked.entry}
+          edit={address(at, { dialog: 'edit-event', id: asked.entry.id })}
           assigns={shown.mode === 'horse'}
           ref={dialog}
           close={close}
@@ -152,4 +166,11 @@ export default function Calendar({ now, ...shown }: Props) {
       {alert && <Notice key={alert.title + alert.message} {...alert} onClose={() => setAlert(null)} />}
     </>
   );
+}
+
+/** What was read, with the day that is chosen now if it is one of those days. */
+function daysRead(read: Read | null, date: Day): Read | null {
+  if (!read) return null;
+  const [there, here] = [daysInView(read.view, date), daysInView(read.view, read.date)];
+  return there.from === here.from && there.to === here.to ? { ...read, date } : read;
 }

@@ -1,6 +1,6 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, type MouseEvent as PointerEvent, useEffect, useState } from 'react';
 import { failureAlert, successAlert } from '../../server/domain/texts.ts';
-import { taskTexts } from '../../server/features/tasks/texts.ts';
+import { completedAlert, NONE_TICKED, SHEET_TITLE, taskTexts } from '../../server/features/tasks/texts.ts';
 import type { PageAlert } from '../../views/page-context.tsx';
 import { Button } from '../../views/parts/button.tsx';
 import { ModalDialog } from '../../views/parts/dialog.tsx';
@@ -15,49 +15,75 @@ import { refresh } from '../refresh.ts';
 type Props = {
   /** the address of the list */
   here: string;
-  /** whether these are finished tasks, to look at and no more */
-  finished: boolean;
 };
 
 /** A task as its row shows it. */
-type Row = { id: string; link: HTMLAnchorElement; service: string; horse: string };
+type Row = { kind: 'task'; id: string; link: HTMLAnchorElement; service: string; horse: string };
+/** A round: who is in it is known to the server. */
+type Round = { kind: 'round'; link: HTMLAnchorElement };
+
+type Said = PageAlert & { reason?: string };
 
 /** Refusals that say that the list is no longer true: the task is gone, or somebody was faster. */
 const OUTDATED = [404, 409];
 
 const listOf = () => document.querySelector<HTMLElement>('[data-island="task-list"]');
 
-/** The row whose link was pressed, if one was. */
-function pressedRow({ target }: MouseEvent): Row | undefined {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('tbody a') : null;
-  const id = link && new URL(link.href).searchParams.get('id');
-  if (!id) return undefined;
-  const cell = link.closest('td')?.nextElementSibling?.cloneNode(true) as HTMLElement;
-  cell.querySelector('.badge')?.remove();
-  return { id, link, service: link.textContent, horse: cell.textContent.trim() };
+/** What is read in a part of a row, without its badge and what only screen readers say. */
+function wordsIn(part: Element | null | undefined): string {
+  const copy = part?.cloneNode(true) as Element | undefined;
+  for (const other of copy?.querySelectorAll('.badge, .visually-hidden') ?? []) other.remove();
+  return copy?.textContent.trim() ?? '';
 }
 
-/** All that is known of a task, as the server draws it in the dialog at its address. */
-async function readFacts(address: string): Promise<string | undefined> {
-  const page = await readPage(address);
-  const facts = page?.querySelectorAll('.dialog > .body > :not(form)') ?? [];
-  return Array.from(facts, (part) => part.outerHTML).join('') || undefined;
+/** 'Kasztan · boks 4' */
+const horseIn = (part: Element | undefined) =>
+  [...(part?.childNodes ?? [])]
+    .filter((node) => !(node instanceof Element) || node.tagName === 'SMALL')
+    .map((node) => node.textContent?.trim())
+    .filter(Boolean)
+    .join(' · ');
+
+/** What a row says of its task: which it is, and whose. A group says in its heading what its rows leave out. */
+function saidIn(link: HTMLAnchorElement): Pick<Row, 'service' | 'horse'> {
+  const [first, second] = link.children;
+  const unseen = (part: Element | undefined) => part?.querySelector('.visually-hidden')?.textContent ?? '';
+  if (link.closest('.round.alert')) return { service: wordsIn(first), horse: unseen(first) };
+  if (!link.closest('.round.same')) return { service: wordsIn(first), horse: horseIn(second) };
+  const box = unseen(first) + wordsIn(first);
+  return { service: unseen(second), horse: unseen(first) ? `${wordsIn(second)} · ${box}` : wordsIn(second) };
 }
 
-/** The dialogs of the list that the server has drawn: a row opens its own, where an open task is confirmed. */
-export default function TaskList({ here: atFirst, finished }: Props) {
+/** The row, or the button of a round, that was pressed. */
+function pressed({ target }: MouseEvent): Row | Round | undefined {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a.task, a[data-sheet]') : null;
+  if (!link) return undefined;
+  if ('sheet' in link.dataset) return { kind: 'round', link };
+  const id = new URL(link.href).searchParams.get('id');
+  return id ? { kind: 'task', id, link, ...saidIn(link) } : undefined;
+}
+
+/** Parts of the dialog that the server draws at an address. */
+async function readDialog(address: string, parts: string): Promise<string | undefined> {
+  const found = (await readPage(address))?.querySelectorAll(`.dialog > .body > ${parts}`) ?? [];
+  return Array.from(found, (part) => part.outerHTML).join('') || undefined;
+}
+
+/** The dialogs of the lists that the server has drawn: a row opens its task, the button of a round its sheet. */
+export default function TaskList({ here: atFirst }: Props) {
   const [here, setHere] = useState(atFirst);
   const [sending, setSending] = useState(false);
-  const [notice, setNotice] = useState<(PageAlert & { reason?: string }) | null>(null);
-  const { shown: chosen, dialog, openAt, close, closed } = useDialogAddress<Row>();
+  const [notice, setNotice] = useState<Said | null>(null);
+  const { shown: chosen, dialog, openAt, close, closed } = useDialogAddress<Row | Round>();
+  const finished = here.includes('tab=done');
 
   useEffect(() => {
     const list = listOf();
     list?.addEventListener('click', open);
     return () => list?.removeEventListener('click', open);
     function open(event: MouseEvent) {
-      const row = pressedRow(event);
-      if (row && takesLink(event)) openAt(row, row.link.href);
+      const what = pressed(event);
+      if (what && takesLink(event)) openAt(what, what.link.href);
     }
   });
 
@@ -70,12 +96,19 @@ export default function TaskList({ here: atFirst, finished }: Props) {
     close();
     if (answer.ok) setNotice(successAlert(taskTexts.completeTask) ?? null);
     else setNotice({ ...failureAlert(taskTexts.completeTask, answer.status), reason: answer.message });
-    if (answer.ok || OUTDATED.includes(answer.status)) await takeOff(task);
+    if (!answer.ok && !OUTDATED.includes(answer.status)) return;
+    takeOff(task);
+    await drawAgain();
   }
 
-  /** Takes the task off the list at once, then shows what the server draws now. */
-  async function takeOff({ link }: Row) {
-    removeRow(link);
+  async function confirmed(notice: Said) {
+    close();
+    setNotice(notice);
+    await drawAgain();
+  }
+
+  /** Shows what the server draws now. */
+  async function drawAgain() {
     const page = await refresh(here);
     const now = page?.querySelector<HTMLElement>('[data-island="task-list"]')?.dataset.props;
     if (!now) return;
@@ -87,7 +120,7 @@ export default function TaskList({ here: atFirst, finished }: Props) {
 
   return (
     <>
-      {chosen && (
+      {chosen?.kind === 'task' && (
         <ModalDialog title={taskTitle(finished)} ref={dialog} onClose={closed}>
           <TaskFacts key={chosen.id} task={chosen} />
           {!finished && (
@@ -99,6 +132,11 @@ export default function TaskList({ here: atFirst, finished }: Props) {
           )}
         </ModalDialog>
       )}
+      {chosen?.kind === 'round' && (
+        <ModalDialog title={SHEET_TITLE} ref={dialog} onClose={closed}>
+          <SheetAsDrawn address={chosen.link.href} onClose={close} onDone={confirmed} />
+        </ModalDialog>
+      )}
       {notice && <Notice {...notice} onClose={() => setNotice(null)} />}
     </>
   );
@@ -108,7 +146,7 @@ export default function TaskList({ here: atFirst, finished }: Props) {
 function TaskFacts({ task: { link, service, horse } }: { task: Row }) {
   const [facts, setFacts] = useState<string>();
   useEffect(() => {
-    readFacts(link.href).then(setFacts);
+    readDialog(link.href, ':not(form)').then(setFacts);
   }, [link]);
   if (!facts)
     return (
@@ -123,11 +161,68 @@ function TaskFacts({ task: { link, service, horse } }: { task: Row }) {
   return <div className="as-drawn" dangerouslySetInnerHTML={{ __html: facts }} />;
 }
 
+type SheetProps = { address: string; onClose: () => void; onDone: (notice: Said) => void };
+type Completed = { done: string[]; refused: { id: string; message: string }[] };
+
+/** The sheet of a round as the server draws it, sent without a new page. */
+function SheetAsDrawn({ address, onClose, onDone }: SheetProps) {
+  const [form, setForm] = useState<string>();
+  useEffect(() => {
+    // What cannot be read here, a page of its own says better.
+    readDialog(address, 'form').then((drawn) => (drawn ? setForm(drawn) : location.assign(address)));
+  }, [address]);
+
+  async function confirm(event: FormEvent<HTMLElement>) {
+    event.preventDefault();
+    const sheet = event.target as HTMLFormElement;
+    const ids = new FormData(sheet).getAll('ids').map(String);
+    if (ids.length === 0) return askForOne(sheet);
+    const button = sheet.querySelector<HTMLButtonElement>('button');
+    if (button) button.disabled = true;
+    const answer = await call<Completed>('POST', '/api/complete_services', { ids });
+    if (answer.status === 401) return; // on the way to sign in, and from there back to this sheet
+    if (!answer.ok) return onDone({ ...failureAlert(taskTexts.completeTasks, answer.status), reason: answer.message });
+    const { done, refused } = answer.data;
+    onDone(
+      completedAlert(
+        done.length,
+        refused.map(({ id, message }) => ({ name: nameIn(sheet, id), message })),
+      ),
+    );
+  }
+
+  function cancel(event: PointerEvent<HTMLElement>) {
+    const link = event.target instanceof Element && event.target.closest('a');
+    if (link && takesLink(event)) onClose();
+  }
+
+  if (!form) return <p className="muted">Wczytuję konie tej rundy…</p>;
+  return (
+    // biome-ignore lint/a11y: what is pressed in it are a link and a form of the server's
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own drawing, of a page as any other
+    <div className="as-drawn" onClick={cancel} onSubmit={confirm} dangerouslySetInnerHTML={{ __html: form }} />
+  );
+}
+
+const nameIn = (sheet: HTMLFormElement, id: string) =>
+  sheet
+    .querySelector(`[value="${CSS.escape(id)}"]`)
+    ?.closest('label')
+    ?.querySelector('strong')?.textContent ?? '';
+
+/** The browser says it at the first horse, until one is ticked. */
+function askForOne(sheet: HTMLFormElement): void {
+  const first = sheet.querySelector<HTMLInputElement>('[name="ids"]');
+  first?.setCustomValidity(NONE_TICKED);
+  sheet.addEventListener('change', () => first?.setCustomValidity(''), { once: true });
+  sheet.reportValidity();
+}
+
 /** The focus, on a row that leaves the list, goes to the one in its place, so that the keyboard can carry on. */
-function removeRow(link: HTMLAnchorElement): void {
-  const row = link.closest('tr');
+function takeOff({ link }: Row): void {
+  const row = link.closest('li');
   const next = row?.nextElementSibling ?? row?.previousElementSibling;
-  const rest = next?.querySelector<HTMLElement>('a') ?? listOf()?.querySelector<HTMLElement>('[tabindex="-1"]');
+  const rest = next?.querySelector<HTMLElement>('a') ?? row?.closest('details')?.querySelector('summary');
   rest?.focus();
   row?.remove();
 }

@@ -87,10 +87,10 @@ function stableWork({ now, today }: Times, manager: string): Deed[] {
 /** Bookings and money. */
 function bookkeeping(manager: string): Deed[] {
   return [
-    sql`select created_at, requested_by, 'book_service', 'horse_service', id, null,
+    sql`select created_at, requested_by, case when requested_by = ${manager} then 'book_service' else 'request_service' end, 'horse_service', id, null,
       jsonb_build_object('horse_id', horse_id, 'service_id', service_id, 'price', price, 'days_of_week', days_of_week,
         'starts_on', starts_on, 'check_until', check_until)
-      from horse_services where requested_by = ${manager}`,
+      from horse_services`,
     sql`select decided_at, decided_by, 'approve_request', 'horse_service', id, null, null
       from horse_services where decided_at is not null`,
     sql`select created_at, created_by, 'deposit', 'ledger_entry', id, null,

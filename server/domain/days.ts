@@ -63,6 +63,15 @@ const longDay = new Intl.DateTimeFormat('pl-PL', { weekday: 'long', day: 'numeri
 /** 'sobota, 21 listopada' */
 export const formatLongDay = (of: Day): string => plainSpaces(longDay.format(utc(of)));
 
+const SINCE_WEEKDAY = ['poniedziałku', 'wtorku', 'środy', 'czwartku', 'piątku', 'soboty', 'niedzieli'];
+
+/** How long something waits: 'od wczoraj', 'od środy, 18 lis', of another year 'od 30.12.2025'. */
+export function formatSince(of: Day, today: Day): string {
+  if (addDays(of, 1) === today) return 'od wczoraj';
+  if (of.slice(0, 4) !== today.slice(0, 4)) return `od ${formatDay(of)}`;
+  return `od ${SINCE_WEEKDAY[weekdayOf(of) - 1]}, ${formatShortDay(of)}`;
+}
+
 const longMonth = new Intl.DateTimeFormat('pl-PL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** 'listopad 2026' */
@@ -84,3 +93,43 @@ const inUtc = new Intl.DateTimeFormat('pl-PL', {
 
 /** '21.11.2026, 14:05 UTC': finished tasks are dated in UTC by the spec, so the zone is printed with them. */
 export const formatFinished = (instant: Date | string): string => `${plainSpaces(inUtc.format(new Date(instant)))} UTC`;
+
+/** The Monday of a day's week. */
+export const mondayOf = (of: Day): Day => addDays(of, 1 - weekdayOf(of));
+
+const shortMonth = new Intl.DateTimeFormat('pl-PL', { month: 'short', timeZone: 'UTC' });
+
+/** '17 lis' */
+export const formatShortDay = (of: Day): string => `${Number(of.slice(8))} ${shortMonth.format(utc(of))}`;
+
+/** '16–22 lis 2026', '30 lis – 6 gru 2026', '28 gru 2026 – 3 sty 2027' */
+export function formatDays(from: Day, to: Day): string {
+  const last = `${formatShortDay(to)} ${to.slice(0, 4)}`;
+  if (from.slice(0, 7) === to.slice(0, 7)) return from === to ? last : `${Number(from.slice(8))}–${last}`;
+  return from.slice(0, 4) === to.slice(0, 4)
+    ? `${formatShortDay(from)} – ${last}`
+    : `${formatShortDay(from)} ${from.slice(0, 4)} – ${last}`;
+}
+
+/** How a calendar shows days: whole weeks of a month, a week, a day, thirty days as a list, one day as a list. */
+export const CALENDAR_VIEWS = ['month', 'week', 'day', 'agenda', 'list'] as const;
+export type CalendarView = (typeof CALENDAR_VIEWS)[number];
+
+const AGENDA_DAYS = 30;
+
+/** The days that a calendar shows about a day, both ends included. */
+export function daysInView(view: CalendarView, of: Day): { from: Day; to: Day } {
+  if (view === 'month')
+    return { from: mondayOf(monthOf(of)), to: addDays(mondayOf(addDays(addMonths(monthOf(of), 1), -1)), 6) };
+  if (view === 'week') return { from: mondayOf(of), to: addDays(mondayOf(of), 6) };
+  return { from: of, to: view === 'agenda' ? addDays(of, AGENDA_DAYS - 1) : of };
+}
+
+/** The day to which 'next' (1) and 'previous' (-1) lead. A month and a week that hold today begin with it. */
+export function stepInView(view: CalendarView, of: Day, today: Day, by: 1 | -1): Day {
+  if (view === 'month') return todayIn(addMonths(monthOf(of), by), addMonths(monthOf(of), by + 1), today);
+  if (view === 'week') return todayIn(addDays(mondayOf(of), 7 * by), addDays(mondayOf(of), 7 * by + 7), today);
+  return addDays(of, view === 'agenda' ? AGENDA_DAYS * by : by);
+}
+
+const todayIn = (first: Day, next: Day, today: Day): Day => (today >= first && today < next ? today : first);

@@ -18,7 +18,7 @@ export type Recurrence = {
 
 const MONTHS_AHEAD = 12;
 
-/** The last day for which work is laid out today. */
+/** The last day for which occurrences are created today. */
 export const horizonOf = (today: Day): Day => addMonths(today, MONTHS_AHEAD);
 
 /** 'Wtorek,Czwartek' as weekdays, each once and in the order of the week; null when something in it is none. */

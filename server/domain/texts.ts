@@ -7,6 +7,8 @@ export type AlertText = {
   reason?: string;
   /** A link that helps; such an alert stays until it is answered. */
   action?: { href: string; label: string };
+  /** It says more than is read in 3 s, and waits until it is closed. */
+  stays?: boolean;
 };
 
 /**

@@ -51,7 +51,7 @@ export type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer 
   /** Does it and answers. The body's and the address's values come as one input. */
   run(call: Call<z.output<Body> & z.output<Params>>): Promise<z.input<Answer>>;
   /** Where a plain form leads when all went well; by default the page it stood on, its dialog closed. */
-  success?(call: Call<z.output<Body> & z.output<Params>>): string;
+  success?(call: Call<z.output<Body> & z.output<Params>>, answer: z.input<Answer>): string;
   /** A step of another form: its input is stored for the page it leads to. */
   storesInput?: boolean;
 };
@@ -118,7 +118,7 @@ async function perform(request: FastifyRequest, reply: FastifyReply, declaration
   const answer = await declaration.run(call);
   if (!isFormCall(request)) return reply.code(declaration.status ?? 200).send(answer);
   if (successAlert(declaration.texts)) setFlash(reply, `${declaration.texts.key}.done`);
-  const page = declaration.success?.(call) ?? withoutDialog(formPage(request));
+  const page = declaration.success?.(call, answer) ?? withoutDialog(formPage(request));
   if (declaration.storesInput)
     await storeOldInput(request, reply, page, {}).catch((error) =>
       request.log.error({ err: error }, 'old input not stored'),

@@ -10,26 +10,44 @@ type Change = { before?: object; after?: object };
  * Adds a change to the audit log, in the transaction that makes it. `subject` is the one thing that changes, its id under
  * the name of its kind: `recordAudit(tx, command, 'rename_group', { group: id }, { before, after })`.
  */
-export async function recordAudit(
+export const recordAudit = (
+  tx: Tx,
+  circumstances: Circumstances,
+  action: string,
+  subject: Readonly<Record<string, string>>,
+  change: Change = {},
+): Promise<void> =>
+  recordAudits(
+    tx,
+    circumstances,
+    action,
+    Object.fromEntries(Object.entries(subject).map(([kind, id]) => [kind, [id]])),
+    change,
+  );
+
+/** The same for things of one kind that change alike, a row for each: `{ occurrence: ids }`. */
+export async function recordAudits(
   tx: Tx,
   { now, person }: Circumstances,
   action: string,
-  subject: Readonly<Record<string, string>>,
+  subjects: Readonly<Record<string, readonly string[]>>,
   { before, after }: Change = {},
 ): Promise<void> {
-  const [thing, ...others] = Object.entries(subject);
-  if (!thing || others.length > 0) throw new Error('An audit row is about one thing');
-  const [entity, entity_id] = thing;
+  const [things, ...others] = Object.entries(subjects);
+  if (!things || others.length > 0) throw new Error('An audit row is about one thing');
+  const [entity, ids] = things;
   await tx
     .insertInto('audit_log')
-    .values({
-      at: now,
-      actor_id: person?.id ?? null,
-      action,
-      entity,
-      entity_id,
-      before: before ? JSON.stringify(before) : null,
-      after: after ? JSON.stringify(after) : null,
-    })
+    .values(
+      ids.map((entity_id) => ({
+        at: now,
+        actor_id: person?.id ?? null,
+        action,
+        entity,
+        entity_id,
+        before: before ? JSON.stringify(before) : null,
+        after: after ? JSON.stringify(after) : null,
+      })),
+    )
     .execute();
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { startEmbeddedPostgres } from './embedded-postgres/index.ts';
 import type { Refusal } from './errors.ts';
@@ -109,6 +109,9 @@ export async function inTransaction<T>(db: Db | Tx, work: (tx: Tx) => Promise<T>
     }
   }
 }
+
+/** `id = any(…)`: one statement, and one plan, for any number of ids. */
+export const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
 
 /** serialization_failure, deadlock_detected */
 const CONFLICTS = ['40001', '40P01'];

@@ -106,8 +106,10 @@ class OpenStreams {
     // Not for ever, so that a browser shows now and then that it still holds a session.
     const end = setTimeout(() => one.close(), limits.streamLife).unref();
     const one: Open = { body, person, may: stream.may, changed: false, close: () => body.push(null) };
+    const unwatch = this.#app.watchChangedDays();
     body.once('close', () => {
       deaf();
+      unwatch();
       clearTimeout(end);
       this.#open.delete(one);
     });
@@ -175,6 +177,6 @@ class OpenStreams {
 
 function say({ body, close }: Open, text: string): void {
   if (body.readableEnded || body.destroyed) return;
-  if (body.readableLength > UNREAD) return close();
-  body.push(text);
+  if (body.readableLength > UNREAD) close();
+  else body.push(text);
 }

@@ -8,6 +8,7 @@ import type { Club } from '../../views/page-context.tsx';
 import type { Config } from '../config.ts';
 import { readableUrl, refuseBadHttp } from './bad-requests.ts';
 import { limitBodyTime } from './body-timeout.ts';
+import { tellChangedDays } from './changed-days.ts';
 import { compressAnswers } from './compression.ts';
 import type { Db } from './database.ts';
 import { drainConnections } from './draining.ts';
@@ -86,6 +87,7 @@ export async function openServer(deps: Deps): Promise<FastifyInstance> {
   await app.register(formbody);
   await secure(app, config, limits);
   await describeApi(app, config.publicUrl);
+  tellChangedDays(app);
   setUpStreams(app);
   await setUpPages(app, { dev: config.mode === 'dev', publicUrl: config.publicUrl });
 

@@ -42,6 +42,7 @@ export interface Database {
   service_groups: ServiceGroups;
   horse_services: HorseServices;
   occurrences: Occurrences;
+  changed_days: ChangedDays;
   ledger_entries: LedgerEntries;
   billing_runs: BillingRuns;
   settings: Settings;
@@ -314,6 +315,11 @@ export interface Occurrences {
   worker_id: string | null;
   finished_at: Date | null;
   finished_by: string | null;
+}
+
+/** A day whose work has changed, noted by triggers until it is told; null: any day may have. */
+export interface ChangedDays {
+  day: Day | null;
 }
 
 export type LedgerKind = 'main_fee' | 'package_fee' | 'service' | 'deposit' | 'correction';

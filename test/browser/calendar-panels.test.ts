@@ -14,10 +14,11 @@ async function awake(page: Page, title: string) {
   await entry(page, title).waitFor();
 }
 
-const entry = (page: Page, title: string) => page.locator('.calendar-view [data-entry]', { hasText: title }).first();
+const entry = (page: Page, title: string) =>
+  page.locator('.calendar-view [data-entry]', { hasText: title }).filter({ visible: true }).first();
 const panel = (page: Page, title: string) => page.getByRole('dialog', { name: title });
-const view = (page: Page, name: string) => page.getByRole('group', { name: 'Widok' }).getByRole('button', { name });
-const pressed = (page: Page, name: string) => view(page, name).and(page.locator('[aria-pressed="true"]')).waitFor();
+const view = (page: Page, name: string) => page.getByRole('navigation', { name: 'Widok' }).getByRole('link', { name });
+const pressed = (page: Page, name: string) => view(page, name).and(page.locator('[aria-current]')).waitFor();
 /** The days that are read from here on. */
 function readings(page: Page): string[] {
   const found: string[] = [];
@@ -76,7 +77,7 @@ t.test('panels over a calendar', async (t) => {
     await entry(page, 'Czyszczenie').press('Enter');
     await panel(page, 'Czyszczenie').getByRole('button', { name: 'Oznacz jako wykonane' }).press('Enter');
     await panel(page, 'Czyszczenie').getByRole('button', { name: 'Zatwierdź' }).press('Enter');
-    await entry(page, 'Czyszczenie').getByText('✓').or(entry(page, '✓ Czyszczenie')).first().waitFor();
+    await entry(page, 'Wykonano: Czyszczenie').waitFor();
     await focusOn(page, 'Czyszczenie');
     t.equal(read.splice(0).length, 1);
   });
@@ -177,8 +178,8 @@ t.test('Back through a calendar', async (t) => {
   const page = await openPage(t, app, { as: manager, viewport: DESK });
   await page.goto(calendar);
   await awake(page, 'Zawody');
-  const title = (text: string | RegExp) => page.locator('.calendar-toolbar h2', { hasText: text }).waitFor();
-  await page.getByRole('button', { name: 'Następny' }).click();
+  const title = (text: string | RegExp) => page.locator('.calendar-toolbar h2', { hasText: text }).first().waitFor();
+  await page.getByRole('link', { name: 'Następny' }).click();
   await title('grudzień 2026');
   await view(page, 'Tydzień').click();
   await pressed(page, 'Tydzień');
@@ -188,15 +189,15 @@ t.test('Back through a calendar', async (t) => {
   await page.goBack();
   await title('listopad 2026');
 
-  const more = page.getByRole('button', { name: /więcej|Pokaż cały dzień/ }).first();
+  const more = page.getByRole('link', { name: /^jeszcze/ }).first();
   const read = readings(page);
   await more.click();
-  await page.getByRole('button', { name: 'Wróć' }).waitFor();
+  await page.getByRole('link', { name: 'Wróć' }).waitFor();
   await focusOn(page, '26 listopada 2026');
   await pressed(page, 'Agenda');
   t.match(page.url(), /date=2026-11-26&view=list|view=list&date=2026-11-26/);
   await awake(page, 'Zawody 8');
-  await page.getByRole('button', { name: 'Wróć' }).click();
+  await page.getByRole('link', { name: 'Wróć' }).click();
   await pressed(page, 'Miesiąc');
   await page.waitForFunction(() => document.activeElement?.closest('[data-date="2026-11-26"]'));
   await page.goBack();
@@ -240,8 +241,8 @@ t.test('Back through a calendar in haste', async (t) => {
   await awake(page, 'Czyszczenie');
   const title = (text: string) => page.locator('.calendar-toolbar h2', { hasText: text }).waitFor();
   await title('16–22 lis 2026');
-  for (const week of ['23–29 lis', '30 lis–6 gru', '7–13 gru', '14–20 gru']) {
-    await page.getByRole('button', { name: 'Następny' }).click();
+  for (const week of ['23–29 lis', '30 lis – 6 gru', '7–13 gru', '14–20 gru']) {
+    await page.getByRole('link', { name: 'Następny' }).click();
     await title(week);
   }
   const places = await page.evaluate(() => history.length);
@@ -301,7 +302,7 @@ t.test('a calendar on a line that is slow, then gone', async (t) => {
   await awake(page, 'Czyszczenie');
 
   const next = await hold('**/api/get_calendar?*');
-  await page.getByRole('button', { name: 'Następny' }).click();
+  await page.getByRole('link', { name: 'Następny' }).click();
   await page.getByRole('status').getByText('Ładowanie…').waitFor();
   t.equal(await page.locator('.calendar-view').getAttribute('aria-busy'), 'true');
   await (await next.held).continue();
@@ -316,7 +317,7 @@ t.test('a calendar on a line that is slow, then gone', async (t) => {
   await page.context().setOffline(true);
   await details.continue();
   await page.getByText('Nie udało się wczytać wydarzenia. Spróbuj ponownie za chwilę.').waitFor();
-  await page.getByRole('button', { name: 'Następny' }).click();
+  await page.getByRole('link', { name: 'Następny' }).click();
   await page.getByText('Nie udało się wczytać kalendarza. Spróbuj ponownie za chwilę.').waitFor();
   t.equal(await page.getByText('Nic tu nie zaplanowano').count(), 0, 'nobody knows');
   takeProblems(page);

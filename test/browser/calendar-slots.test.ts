@@ -12,7 +12,7 @@ const owner = await buildPerson(app);
 const horse = await buildHorse(app, { owner, name: 'Bursztyn' });
 const calendar = (view: string) => `/horses/${horse.id}?tab=calendar&view=${view}&date=2026-11-25`;
 
-const square = (page: Page, date: string) => page.locator(`.calendar-square[data-date="${date}"]`);
+const square = (page: Page, date: string) => page.locator(`:is(.square, .calendar-square)[data-date="${date}"]`);
 const column = (page: Page, date: string) => page.locator(`.calendar-hours[data-date="${date}"]`);
 
 async function rested(page: Page, path: string) {
@@ -111,7 +111,7 @@ t.test('squares of a month', async (t) => {
 
   t.test('leave the number of the day its own way', async () => {
     await tuesday.getByRole('link').or(tuesday.getByRole('button')).first().click();
-    await page.getByRole('button', { name: 'Wróć' }).waitFor();
+    await page.getByRole('link', { name: 'Wróć' }).waitFor();
   });
 
   t.test('open nothing for the other buttons of a mouse', async (t) => {
@@ -142,6 +142,7 @@ t.test('the time that was chosen is in the address', async (t) => {
 t.test('a tap of a finger takes a slot, a swipe only scrolls', async (t) => {
   const page = await openPage(t, app, { as: owner, viewport: PHONE, hasTouch: true });
   await rested(page, calendar('day'));
+  await page.evaluate(() => document.querySelector('.calendar-view')?.scrollIntoView());
   const { x, y } = await at(column(page, '2026-11-25'), 11.1);
   await page.touchscreen.tap(x, y);
   t.same(await planned(page), { allDay: false, from: '2026-11-25 11:00', to: '2026-11-25 11:30' });

@@ -20,18 +20,23 @@ t.test('the agenda of a calendar', async (t) => {
   t.test('is read page by page in every browser once a page is asked for', async (t) => {
     const horse = await own();
     for (let nth = 0; nth < 60; nth++) await buildOccurrence(app, { horse, day: day('2026-11-24') });
-    const here = `/horses/${horse.id}?tab=calendar&date=2026-11-24`;
+    const here = `/horses/${horse.id}?tab=calendar&date=2026-11-24&view=agenda`;
     const calendar = await owner.get(here);
     t.match(calendar.text, 'data-island="calendar"');
-    t.match(calendar.text, 'date=2026-11-24&amp;paged=1&amp;page=2"');
+    t.match(calendar.text, 'date=2026-11-24&amp;view=agenda&amp;paged=1&amp;page=2"');
     for (const [page, rows] of [
       [1, 50],
       [2, 10],
     ]) {
       const { text } = await owner.get(`${here}&paged=1&page=${page}`);
       t.notMatch(text, 'data-island="calendar"', 'no calendar comes in its place');
-      t.match(text, `href="/horses/${horse.id}?tab=calendar&amp;date=2026-11-24"`, 'to which a link leads back');
-      t.same(await daysOf(`${here}&paged=1&page=${page}`), [['wtorek, 24 listopada', rows]]);
+      t.match(
+        text,
+        `href="/horses/${horse.id}?tab=calendar&amp;date=2026-11-24&amp;view=agenda"`,
+        'to which a link leads back',
+      );
+      const [first] = await daysOf(`${here}&paged=1&page=${page}`);
+      t.same(first, ['wtorek, 24 listopada', rows]);
     }
     t.match((await owner.get(`${here}&paged=1&page=2`)).text, /paged=1">Wcześniejsze/);
   });
@@ -42,14 +47,16 @@ t.test('the agenda of a calendar', async (t) => {
     await buildEvent(app, { horse, start_day: day('2026-11-23'), end_day: day('2026-11-23') });
     const [starts_at, ends_at] = [new Date('2026-11-29T19:00:00Z'), new Date('2026-12-01T05:00:00Z')];
     await buildEvent(app, { horse, starts_at, ends_at });
-    t.same(await daysOf(`/horses/${horse.id}?tab=calendar`), [
+    t.same(await daysOf(`/horses/${horse.id}?tab=calendar&view=agenda`), [
       ['sobota, 21 listopada', 1],
       ['niedziela, 22 listopada', 1],
       ['poniedziałek, 23 listopada', 2],
       ['niedziela, 29 listopada', 1],
       ['poniedziałek, 30 listopada', 1],
+      ['wtorek, 1 grudnia', 1],
+      ['czwartek, 10 grudnia', 1],
     ]);
-    t.same(await daysOf(`/horses/${horse.id}?tab=calendar&date=2026-12-01`), [
+    t.same(await daysOf(`/horses/${horse.id}?tab=calendar&view=agenda&date=2026-12-01`), [
       ['wtorek, 1 grudnia', 1],
       ['czwartek, 10 grudnia', 1],
     ]);
@@ -59,7 +66,9 @@ t.test('the agenda of a calendar', async (t) => {
     const horse = await own();
     const [start_day, end_day] = [day('2026-11-01'), day('2026-11-30')];
     for (let nth = 0; nth < 3; nth++) await buildEvent(app, { horse, start_day, end_day });
-    const pages = [1, 2].map((page) => daysOf(`/horses/${horse.id}?tab=calendar&date=2026-11-01&page=${page}`));
+    const pages = [1, 2].map((page) =>
+      daysOf(`/horses/${horse.id}?tab=calendar&view=agenda&date=2026-11-01&page=${page}`),
+    );
     const counts = new Map<string, number>();
     for (const [name, rows] of (await Promise.all(pages)).flat()) counts.set(name, (counts.get(name) ?? 0) + rows);
     t.equal(counts.size, 30);
@@ -73,7 +82,7 @@ t.test('the agenda of a calendar', async (t) => {
     for (const one of days) await buildEvents(app, 60, { horse, start_day: one, end_day: one });
     await sql`vacuum analyze events`.execute(app.db);
     const manager = await app.as('manager');
-    const page = () => manager.get('/home?section=6&date=2027-01-01');
+    const page = () => manager.get('/home?section=6&view=agenda&date=2027-01-01');
     const [query] = (await queriesDuring(page)).filter(({ text }) => text.includes('"events"'));
     if (!query) throw new Error('no event was looked for');
     t.ok(((await rowsRead(app.databaseUrl, query)).get('events') ?? 0) <= 2 * 80, 'of 1880 events');

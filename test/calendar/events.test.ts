@@ -114,10 +114,10 @@ t.test('a personal event', async (t) => {
     t.same([await on('2026-11-24'), await on('2026-11-25'), await on('2026-11-26')], [1, 0, 1]);
     t.same([await on('2026-11-23'), await on('2026-11-27')], [0, 0], 'what lasts no time is of its own day');
     const shown = await owner.get(`/api/get_calendar?mode=horse&horse_id=${horse.id}&from=2026-11-25&to=2026-11-25`);
-    t.same(shown.json(), { entries: [], more: [] });
-    const page = await owner.get(`/horses/${horse.id}?tab=calendar&date=2026-11-24`);
-    t.match(page.words(), /Wieczór 20:00–00:00/);
-    const dayAfter = await owner.get(`/horses/${horse.id}?tab=calendar&date=2026-11-25`);
+    t.same(shown.json(), { entries: [], more: [], routine: [] });
+    const page = await owner.get(`/horses/${horse.id}?tab=calendar&view=list&date=2026-11-24`);
+    t.match(page.words(), /20:00–00:00 Wieczór/);
+    const dayAfter = await owner.get(`/horses/${horse.id}?tab=calendar&view=list&date=2026-11-25`);
     t.notMatch(dayAfter.words(), 'Wieczór');
   });
 
@@ -230,7 +230,7 @@ t.test('work in calendars', async (t) => {
   });
 
   t.test('is given to a worker until it is finished', async (t) => {
-    const assign = (worker_id: string) =>
+    const assign = (worker_id: string | null) =>
       manager.post('/api/assign_worker_to_service', { worker_id, service_completion_id: task.id });
     t.equal((await assign(blind.id)).status, 200);
     t.same(
@@ -239,6 +239,18 @@ t.test('work in calendars', async (t) => {
       'it is not theirs now',
     );
     t.match(await assign(person.id), { status: 400 }, 'an owner is no worker');
+    t.equal((await assign(null)).status, 200, 'it is taken back');
+    t.same((await names(worker, '/api/get_all_service_recurrences_for_worker')).sort(), [task.id, sweep.id].sort());
+    const taken = await manager.form('/api/assign_worker_to_service', {
+      worker_id: blind.id,
+      service_completion_id: task.id,
+    });
+    const back = await manager.form('/api/assign_worker_to_service', { worker_id: '', service_completion_id: task.id });
+    t.same([taken.status, back.status], [303, 303], "a form says 'Nikt' by an empty choice");
+    t.match(await app.db.selectFrom('occurrences').select('worker_id').where('id', '=', task.id).execute(), [
+      { worker_id: null },
+    ]);
+    t.equal((await assign(blind.id)).status, 200);
     t.equal((await manager.get(`/api/get_who_finished_service/${task.id}`)).status, 404);
     await (await app.as(blind)).post('/api/complete_service', { id: task.id });
     t.equal((await assign(mine.id)).status, 409);

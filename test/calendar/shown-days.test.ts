@@ -65,14 +65,16 @@ t.test('what a calendar shows of some days', async (t) => {
   });
 
   t.test('shows the work of horses with an alert before all other, on every day', async (t) => {
-    const [ill, well] = [await buildHorse(app, { name: 'Zorza', health_alert: true }), await buildHorse(app)];
+    const another = await buildPerson(app);
+    const ill = await buildHorse(app, { owner: another, name: 'Zorza', health_alert: true });
+    const well = await buildHorse(app, { owner: another });
     const days = [day('2027-01-01'), day('2027-01-02')];
     for (const one of days) {
       for (let nth = 0; nth < 13; nth++) await buildOccurrence(app, { horse: well, day: one });
       for (let nth = 0; nth < 3; nth++) await buildOccurrence(app, { horse: ill, day: one });
     }
-    const manager = await app.as('manager');
-    const { entries, more } = (await manager.get('/api/get_calendar?mode=manager&from=2027-01-01&to=2027-01-31')).json<
+    const reader = await app.as(another);
+    const { entries, more } = (await reader.get('/api/get_calendar?mode=user&from=2027-01-01&to=2027-01-31')).json<
       Shown & { entries: { health_alert: boolean }[] }
     >();
     for (const one of days) {
@@ -182,13 +184,15 @@ t.test('what a calendar shows of some days', async (t) => {
   });
 
   t.test('leaves out the finished work of horses that are gone, and does not count it', async (t) => {
-    const [gone, here] = [await own(), await own()];
+    const another = await buildPerson(app);
+    const [gone, here] = [await buildHorse(app, { owner: another }), await buildHorse(app, { owner: another })];
     for (let nth = 0; nth < 14; nth++)
       await buildOccurrence(app, { horse: gone, day: day('2026-12-03'), finishedBy: owner });
     await buildOccurrence(app, { horse: here, day: day('2026-12-03') });
     const manager = await app.as('manager');
     await manager.delete(`/api/delete_horse/${gone.id}`);
-    const answer = await manager.get('/api/get_calendar?mode=manager&from=2026-12-01&to=2026-12-31');
+    const reader = await app.as(another);
+    const answer = await reader.get('/api/get_calendar?mode=user&from=2026-12-03&to=2026-12-03');
     t.match(answer.json<Shown>(), { entries: { length: 1 }, more: { length: 0 } });
   });
 });

@@ -104,6 +104,7 @@ t.test('what the office did is in the audit log', async (t) => {
   await all('assign_worker', await count(work.where('worker_id', 'is not', null)));
   const booked = db.selectFrom('horse_services').select('id');
   await all('book_service', await count(booked.where('requested_by', '=', demoPerson('manager').id)));
+  await all('request_service', await count(booked.where('requested_by', '!=', demoPerson('manager').id)));
   await all('approve_request', await count(booked.where('decided_at', 'is not', null)));
   const { rows: late } = await sql`select 1 from audit_log where at > ${morning.now}`.execute(db);
   t.same(late, [], 'nothing is still to come');

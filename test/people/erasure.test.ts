@@ -130,7 +130,9 @@ async function liveThere(app: TestApp, person: TestPerson): Promise<void> {
       await buildEvent(app, { horse, author: person, title: `Jazda: ${RARE.last_name}`, description: content });
       const worker = await app.person('worker');
       await buildNote(app, { horse, author: worker, title: 'Telefon', content });
-      await buildOccurrence(app, { booking: await buildBooking(app, { horse, description: content }) });
+      await buildOccurrence(app, {
+        booking: await buildBooking(app, { horse, description: content, remark: content.slice(0, 500) }),
+      });
     }
   const done = await buildOccurrence(app, {
     booking: await buildBooking(app, { horse: own, description: TOLD[2] as string }),

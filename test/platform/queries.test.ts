@@ -41,7 +41,8 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['worker', '/api/get_worker_service_data', 2],
     ['worker', '/api/get_worker_finished_service_data', 2],
     ['worker', '/home?section=2', 2],
-    ['worker', '/home?section=2&tab=done', 2],
+    ['worker', '/home?section=2&tab=done', 4], // the page, its days, the counts of the day
+    ['manager', '/home?section=2', 2],
     ['worker', '/home?section=13', 2],
     ['worker', '/home?section=7', 2],
     ['worker', '/home?section=5', 2],
@@ -65,6 +66,9 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['user', `/horses/${horse.id}?tab=services`, 3],
     ['user', `/horses/${horse.id}?tab=services&dialog=add-service`, 4],
     ['manager', '/requests', 3],
+    ['manager', '/day', 6], // with the menu's count of requests: shares, what is left over, alerts, the team
+    ['manager', '/day/assign', 5],
+    ['manager', '/day/assign?show=even', 6],
     ['manager', `/api/get_horse_data/${horse.id}`, 3],
     ['worker', `/api/get_horse_data/${horse.id}`, 2],
     ['user', '/home?section=3', 3],
@@ -143,7 +147,8 @@ t.test('in a large stable no page reads through all there is', async (t) => {
   const clients = await everybody(app);
   const asked: [Someone, string][] = [
     ['worker', '/home?section=2'],
-    ['worker', '/home?section=2&page=3'],
+    ['worker', `/home?section=2&round=${service}.2026-11-21&page=3`],
+    ['worker', `/home?section=2&dialog=round&of=${service}.2026-11-21`],
     ['worker', '/home?section=2&tab=done'],
     ['worker', '/home?section=13'],
     ['worker', '/home?section=7'],

@@ -129,7 +129,10 @@ GET    /api/get_all_general_services              401    403    403    403    40
 POST   /api/add_general_service                   401    403    403    403    403      200    200
 
 The day board
-GET    /api/day_changes                          401    403    403    403    403      200    200
+GET    /day                                     login  /home  /home  /home  /home      200    200
+GET    /day/assign                              login  /home  /home  /home  /home      200    200
+GET    /api/day_changes                           401    403    403    403    403      200    200
+POST   /api/assign_work                           401    403    403    403    403      200    200
 
 Horses
 GET    /horses/:horse_id                        login    200    404    200    404      200    200
@@ -185,6 +188,8 @@ GET    /api/get_calendar_entry/:kind/:id (of work)  401  200    404    200    40
 POST   /api/create_event                          401    201    404    403    404      201    201
 POST   /api/finish_event                          401    200    404    200    404      200    200
 POST   /api/finish_event (of a manager's event)   401    403    404    200    404      200    200
+POST   /api/update_event                          401    200    404    403    404      200    200
+POST   /api/update_event (of a manager's event)   401    403    404    403    404      200    200
 DELETE /api/delete_event/:id                      401    200    404    403    404      200    200
 DELETE /api/delete_event/:id (of a manager's event)  401 403    404    403    404      200    200
 GET    /api/get_who_finished_service/:id          401    403    403    403    403      200    200
@@ -198,6 +203,8 @@ Tasks
 GET    /api/get_worker_service_data               401    403    403    200    200      200    200
 GET    /api/get_worker_finished_service_data      401    403    403    200    200      200    200
 POST   /api/complete_service                      401    403    403    200    404      200    200
+POST   /api/complete_services                     401    403    403    200    200      200    200
+GET    /home (the sheet of a round)             login    200    200    200  beneath    200    200
 `;
 
 export type Row = {

@@ -273,6 +273,12 @@ export const SAMPLES: Record<string, MakeSample> = {
   'GET /api/get_calendar': async ({ horse }) => ({ query: { mode: 'horse', horse_id: (await horse()).id, ...DAYS } }),
   "GET /api/get_calendar (one's own)": () => ({ query: { mode: 'user', ...DAYS } }),
   "GET /api/get_calendar (a worker's)": () => ({ query: { mode: 'worker', ...DAYS } }),
+  'POST /api/assign_work': async ({ app, people }) => ({
+    body: {
+      date: '2026-11-21',
+      assignments: [{ worker_id: people.sees.id, ids: [(await buildOccurrence(app)).id] }],
+    },
+  }),
   'GET /api/day_changes': () => ({ query: { date: '2026-11-21' } }),
   "GET /api/get_calendar (the stable's)": () => ({ query: { mode: 'manager', ...DAYS } }),
   'GET /api/get_calendar_entry/:kind/:id': async ({ app, horse }) => ({
@@ -287,6 +293,12 @@ export const SAMPLES: Record<string, MakeSample> = {
   }),
   "POST /api/finish_event (of a manager's event)": async ({ app, horse, people }) => ({
     body: { id: (await buildEvent(app, { horse: await horse(), author: people.manager })).id, is_finished: true },
+  }),
+  'POST /api/update_event': async ({ app, horse }) => ({
+    body: { ...EVENT, id: (await buildEvent(app, { horse: await horse() })).id },
+  }),
+  "POST /api/update_event (of a manager's event)": async ({ app, horse, people }) => ({
+    body: { ...EVENT, id: (await buildEvent(app, { horse: await horse(), author: people.manager })).id },
   }),
   'DELETE /api/delete_event/:id': async ({ app, horse }) => ({
     params: { id: (await buildEvent(app, { horse: await horse() })).id },
@@ -303,8 +315,15 @@ export const SAMPLES: Record<string, MakeSample> = {
   'GET /calendar/:secret.ics': async ({ app, people }) => ({
     params: { secret: (await buildCalendarLink(app, people.owner)).secret },
   }),
+  'POST /api/complete_services': async ({ horse }) => ({ body: { ids: [(await horse()).task.id] } }),
+  'GET /home (the sheet of a round)': async ({ horse }) => ({
+    query: { section: '2', dialog: 'round', of: roundOf((await horse()).task) },
+  }),
   'POST /api/complete_service': async ({ horse }) => ({ body: { id: (await horse()).task.id } }),
 };
+
+/** A round as an address names it. */
+const roundOf = (task: { service_id: string; date_to_finish: string }) => `${task.service_id}.${task.date_to_finish}`;
 
 /** The request of a row for a caller. */
 export const sampleFor = async (row: string, stable: Stable, caller: Caller): Promise<Sample> =>

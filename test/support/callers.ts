@@ -9,6 +9,8 @@ import type { Client } from './client.ts';
 export const CALLERS = ['nobody', 'owner', 'other', 'sees', 'blind', 'manager', 'admin'] as const;
 export type Caller = (typeof CALLERS)[number];
 
+type Row = Awaited<ReturnType<typeof buildHorse>>;
+
 /** The people of a small stable, and what is made for a single request. */
 export type Stable = {
   app: TestApp;
@@ -16,7 +18,7 @@ export type Stable = {
   /** A client signed in as the caller: the same one until it has signed out. */
   client(caller: Caller): Promise<Client>;
   /** A horse of the owner's with open work for today that of the workers only the one who sees it sees. */
-  horse(): Promise<Awaited<ReturnType<typeof buildHorse>> & { task: { id: string } }>;
+  horse(): Promise<Row & { task: Awaited<ReturnType<typeof buildOccurrence>> }>;
   /** A new person, for calls that change one. */
   person: (values?: Parameters<typeof buildPerson>[1]) => Promise<TestPerson>;
 };

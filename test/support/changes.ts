@@ -17,8 +17,14 @@ export type ChangeLog = {
   take(): Promise<Change[]>;
 };
 
-/** Tables that change with any sign-in or refused form. */
-const PASSING: string[] = ['sessions', 'known_browsers', 'old_input', 'throttles'] satisfies (keyof Database)[];
+/** Tables that change with any sign-in, refused form or piece of work. */
+const PASSING: string[] = [
+  'sessions',
+  'changed_days',
+  'known_browsers',
+  'old_input',
+  'throttles',
+] satisfies (keyof Database)[];
 
 /**
  * Has the database write down every change of a row from here on, jobs included: a row that is written again as it was

@@ -31,7 +31,10 @@ export async function openStream(address: string, cookie: string): Promise<TestS
       over = true;
       wake();
     }, limit);
-    while (events.length === 0 && !over) await new Promise<void>((resolve) => void (wake = resolve));
+    while (events.length === 0 && !over)
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
     clearTimeout(deadline);
     const event = events.shift();
     if (event === undefined) throw new Error('no event came');

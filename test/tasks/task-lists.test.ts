@@ -66,7 +66,7 @@ t.test('the open tasks of a worker', async (t) => {
       late.service_name,
     ])
       t.match(page, text);
-    t.match(page, /<tr class="alarm">/, 'a health alert is orange');
+    t.match(page, /<details class="card round alert"/, 'a health alert is orange');
     t.notMatch(page, hidden[0]?.service_name ?? '');
   });
 
@@ -127,26 +127,48 @@ t.test('the finished tasks of a worker', async (t) => {
   t.equal(tasks[0]?.date_finished, '2026-11-21T08:05:00.000Z');
 
   const list = (await worker.get('/home?section=2&tab=done')).words();
-  t.match(list, 'Kasztan · boks 4');
+  t.match(list, 'Kasztan boks 4');
   const dialog = (await worker.get(`/home?section=2&tab=done&dialog=task&id=${second.id}`)).text;
   t.match(dialog, 'Ukończone zadanie');
   t.match(dialog, '21.11.2026, 08:05 UTC', 'dated in UTC, as the spec asks, and says so');
   t.notMatch(dialog, 'action="/api/complete_service"', 'and there is nothing to confirm');
 });
 
-t.test('a long list is paged', async (t) => {
+t.test('a long list of finished tasks is paged, its days counted whole', async (t) => {
   const app = await startApp(t);
-  const worker = await app.as('worker');
+  const person = await app.person('worker');
+  const worker = await app.as(person);
   const service = await buildService(app, { general: true });
-  for (let nth = 0; nth < 53; nth++) await buildOccurrence(app, { horse: null, service });
-  const rows = async (path: string) => ((await worker.get(path)).text.match(/class="whole"/g) ?? []).length;
-  t.equal(await rows('/home?section=2'), 50);
-  t.equal(await rows('/home?section=2&page=2'), 3);
-  const tooFar = await worker.get('/home?section=2&page=999');
-  t.match(tooFar, { status: 303, headers: { location: '/home?section=2&page=2' } }, 'a page too far leads to the last');
-  const none = await worker.get('/home?section=2&tab=done&page=2');
-  t.equal(none.headers.location, '/home?section=2&tab=done', 'of an empty list the first');
-  t.match((await worker.get('/home?section=2')).text, /Strona (<!-- -->)?1(<!-- -->)? z (<!-- -->)?2/);
+  for (let nth = 0; nth < 53; nth++) await buildOccurrence(app, { horse: null, service, finishedBy: person });
+  const list = '/home?section=2&tab=done';
+  const rows = async (path: string) => ((await worker.get(path)).text.match(/class="task"/g) ?? []).length;
+  t.equal(await rows(list), 50);
+  t.equal(await rows(`${list}&page=2`), 3);
+  t.match((await worker.get(`${list}&page=2`)).words(), /Dziś sobota, 21 listopada 53/);
+  const tooFar = await worker.get(`${list}&page=999`);
+  t.match(tooFar, { status: 303, headers: { location: `${list}&page=2` } }, 'a page too far leads to the last');
+  const other = await app.as(await buildPerson(app, { role: 'worker' }));
+  t.equal((await other.get(`${list}&page=2`)).headers.location, list, 'of an empty list the first');
+  t.match((await worker.get(list)).text, /Strona (<!-- -->)?1(<!-- -->)? z (<!-- -->)?2/);
+});
+
+t.test('finished tasks stand by the day, with the hour of the stable', async (t) => {
+  const app = await startApp(t);
+  const person = await app.person('worker');
+  const worker = await app.as(person);
+  const done = async (name: string, finished_at: string) =>
+    buildOccurrence(app, {
+      service: await buildService(app, { name }),
+      finishedBy: person,
+      finished_at: new Date(finished_at),
+    });
+  await done('Karmienie', '2026-11-21T06:55:00Z');
+  await done('Padokowanie', '2026-11-20T22:59:00Z');
+  await done('Derkowanie', '2026-11-18T23:30:00Z');
+  const list = (await worker.get('/home?section=2&tab=done')).words();
+  t.match(list, /Dziś sobota, 21 listopada 1 .*Karmienie .* 07:55/);
+  t.match(list, /Wczoraj piątek, 20 listopada 1 .*Padokowanie .* 23:59/);
+  t.match(list, /czwartek, 19 listopada 1 .*Derkowanie .* 00:30/);
 });
 
 t.test('a task that was deleted, or is for others', async (t) => {

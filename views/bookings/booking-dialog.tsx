@@ -74,7 +74,7 @@ function WhatToDo({ booking, access, here }: ViewProps) {
     );
   if (access !== 'manages') return null;
   return (
-    <div className="row-of-buttons">
+    <div className="row-of-buttons decide">
       <ButtonLink kind="quiet" className="apart" icon={Trash2} href={`${here}&dialog=delete-service&id=${booking.id}`}>
         Usuń usługę
       </ButtonLink>

@@ -92,11 +92,7 @@ function Booking({ booking, priced, deletes, here }: RowProps) {
         </RowLink>
         {waiting && <span className="awaits"> (Oczekuje)</span>}
       </td>
-      {priced && (
-        <Cell num>
-          <Price of={price ?? (0 as never)} />
-        </Cell>
-      )}
+      {priced && <Cell num>{price !== null && <Price of={price} />}</Cell>}
       <td className="when">
         <When {...booking} />
         {until && <span className="until-beside"> do {until}</span>}

@@ -1,5 +1,6 @@
 import { formatMoney, type Grosze } from '../../server/domain/money.ts';
 
 /** What one time costs. */
-export const Price = ({ of }: { of: Grosze }) =>
-  of === 0 ? <span className="muted">bez opłaty</span> : formatMoney(of);
+export const Price = ({ of }: { of: Grosze }) => (
+  <span className={of === 0 ? 'muted' : undefined}>{of === 0 ? 'bez opłaty' : formatMoney(of)}</span>
+);

@@ -1,6 +1,5 @@
 import { HeartPulse, Inbox } from 'lucide-react';
 import { addDays, type Day, daysBetween, formatDay, weekdayOf } from '../../server/domain/days.ts';
-import { formatMoney } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { ShownRequest } from '../../server/features/bookings/shown.ts';
 import { horseAddress } from '../horses/addresses.ts';
@@ -103,7 +102,7 @@ function Request({ request }: { request: ShownRequest }) {
           </p>
         )}
       </div>
-      <strong className="num">{price ? formatMoney(price) : <Price of={0 as never} />}</strong>
+      <strong className="num">{price !== null && <Price of={price} />}</strong>
       <div className="acts">
         <Decision of={request} horse={horse.name} back={path} />
       </div>

@@ -1,40 +1,48 @@
 import { CalendarDays } from 'lucide-react';
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
-import type { AgendaEntry } from '../../server/features/calendar/entry-rows.ts';
+import type { AgendaPage } from '../../server/features/calendar/agenda.ts';
+import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { List, Row } from '../parts/list.tsx';
+import type { CalendarMode } from './calendar.tsx';
+import { addressOf } from './days-grid.tsx';
 import { rowOf } from './entry-row.tsx';
+import type { Place } from './place.ts';
+import { RoutineRow, roundsOf } from './routine.tsx';
 
-type Props = {
-  entries: AgendaEntry[];
-  /** all of them are one horse's */
-  ofHorse: boolean;
-  /** the address of the panel of an entry */
-  address: (entry: AgendaEntry) => string;
-};
+type Props = Pick<AgendaPage, 'entries' | 'routine'> & { place: Place; mode: CalendarMode };
 
-/** The entries of some days as a list, day by day. */
-export function Agenda({ entries, ofHorse, address }: Props) {
-  if (!entries.length)
+/** The entries of some days as a list, day by day, each day's routine work at its foot. */
+export function Agenda({ entries, routine, place, mode }: Props) {
+  if (!entries.length && !routine.length)
     return (
       <EmptyState icon={CalendarDays} title="Nic tu nie zaplanowano">
         W tych dniach nie ma wydarzeń ani usług. Zajrzyj do innego miesiąca.
       </EmptyState>
     );
-  return byDay(entries).map(([day, ofDay]) => (
-    <section key={day} className="agenda-day" aria-label={formatLongDay(day)}>
-      <h3>{formatLongDay(day)}</h3>
-      <List>
-        {ofDay.map((entry) => (
-          <Row key={`${entry.kind}${entry.id}`} href={address(entry)} {...rowOf(entry, ofHorse)} />
-        ))}
-      </List>
-    </section>
-  ));
-}
-
-function byDay(entries: AgendaEntry[]): [Day, AgendaEntry[]][] {
-  const days = new Map<Day, AgendaEntry[]>();
-  for (const entry of entries) days.set(entry.day, [...(days.get(entry.day) ?? []), entry]);
-  return [...days];
+  const days = new Set<Day>([...entries, ...routine].map(({ day }) => day));
+  return (
+    <Card>
+      {[...days].sort().map((day) => {
+        const ofDay = routine.find((one) => one.day === day);
+        return (
+          <section key={day} className="agenda-day" aria-label={formatLongDay(day)}>
+            <h3>{formatLongDay(day)}</h3>
+            <List>
+              {entries
+                .filter((entry) => entry.day === day)
+                .map((entry) => (
+                  <Row
+                    key={`${entry.kind}${entry.id}`}
+                    href={addressOf(entry, place)}
+                    {...rowOf(entry, mode === 'horse')}
+                  />
+                ))}
+              {ofDay && <RoutineRow of={ofDay} today={place.today} href={roundsOf(mode, day)} />}
+            </List>
+          </section>
+        );
+      })}
+    </Card>
+  );
 }

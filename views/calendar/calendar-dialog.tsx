@@ -1,26 +1,37 @@
-import type { CalendarView } from '../../server/features/calendar/calendar-view.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import type { CalendarProps } from './calendar.tsx';
 import { EntryPanel, QUESTIONS } from './entry-panel.tsx';
 import { titleOf } from './entry-texts.ts';
 import { EventForm } from './event-form.tsx';
-import { firstTimes } from './first-times.ts';
-import { placeOf } from './place.ts';
+import { firstTimes, timesOf } from './first-times.ts';
+import { type Place, placeOf } from './place.ts';
 
 /** The dialog at the address of a calendar, if it names one; the page's layout lays it over the page. */
-export function calendarDialog(calendar: CalendarView) {
-  const { dialog, horse, now } = calendar;
+export function calendarDialog(calendar: CalendarProps) {
+  const { dialog, horse, now, here, date, today, view, show, paged, shown } = calendar;
   if (!dialog) return null;
-  const close = placeOf(calendar, {});
+  const place: Place = { here, date, today, view, show, paged, page: 'list' in shown ? shown.list.page : 1 };
+  const close = placeOf(place, {});
   if (dialog.kind === 'entry') {
     const { entry, workers } = dialog;
+    const edit = placeOf(place, { dialog: 'edit-event', id: entry.id });
     const questions = {
-      delete: placeOf(calendar, { dialog: 'delete-event', id: entry.id }),
-      finish: placeOf(calendar, { dialog: 'finish-service', id: entry.id }),
+      delete: placeOf(place, { dialog: 'delete-event', id: entry.id }),
+      finish: placeOf(place, { dialog: 'finish-service', id: entry.id }),
     };
     return (
       <Dialog title={titleOf(entry)} close={close}>
-        <EntryPanel entry={entry} workers={workers} back={close} questions={questions} />
+        <EntryPanel entry={entry} workers={workers} back={close} edit={edit} questions={questions} />
+      </Dialog>
+    );
+  }
+  if (dialog.kind === 'edit') {
+    const { entry, formVersion } = dialog;
+    const { id, title, description, all_day: allDay } = entry;
+    return (
+      <Dialog title="Edytuj wydarzenie" close={close} focus="inside">
+        <EventForm {...{ id, allDay }} times={timesOf(entry, now)} changes={{ title, description, formVersion }} />
       </Dialog>
     );
   }
@@ -30,7 +41,7 @@ export function calendarDialog(calendar: CalendarView) {
     return (
       <Dialog title={titleOf(entry)} close={close} focus="inside">
         <Asking entry={entry}>
-          <ButtonLink href={placeOf(calendar, { dialog: entry.kind, id: entry.id })} autoFocus>
+          <ButtonLink href={placeOf(place, { dialog: entry.kind, id: entry.id })} autoFocus>
             Anuluj
           </ButtonLink>
         </Asking>

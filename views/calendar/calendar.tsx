@@ -1,78 +1,115 @@
 import { ArrowLeft, Plus } from 'lucide-react';
-import { addMonths, formatMonth, monthOf } from '../../server/domain/days.ts';
-import type { CalendarView } from '../../server/features/calendar/calendar-view.ts';
+import { daysInView } from '../../server/domain/days.ts';
+import type { AgendaPage } from '../../server/features/calendar/agenda.ts';
+import type { CalendarDays, EntryDetails } from '../../server/features/calendar/schema.ts';
 import { Island } from '../island.tsx';
 import { ButtonLink } from '../parts/button.tsx';
-import { Card } from '../parts/card.tsx';
 import { Agenda } from './agenda.tsx';
-import { placeOf } from './place.ts';
+import { DayList } from './day-list.tsx';
+import { DaysGrid } from './days-grid.tsx';
+import type { Question, Worker } from './entry-panel.tsx';
+import type { Times } from './first-times.ts';
+import { HoursTable } from './hours-table.tsx';
+import { type Place, placeOf } from './place.ts';
+import { Toolbar } from './toolbar.tsx';
 
-/**
- * A calendar: the agenda of a month, over which the browser lays the calendar with its views, unless the agenda is read
- * page by page.
- */
-export function Calendar({ calendar }: { calendar: CalendarView }) {
-  const { mode, here, date, today, now, view, horse, mayPlan } = calendar;
-  if (calendar.paged)
+/** Whose calendar it is: one horse's, an owner's, a worker's, the whole stable's. */
+export type CalendarMode = 'horse' | 'user' | 'worker' | 'manager';
+
+/** The dialog over a calendar: a new event, an entry with what may be done about it, or a question before that is done. */
+export type CalendarDialog =
+  | { kind: 'create'; id: string; day: Place['date']; chosen: { times: Times; allDay: boolean } | null }
+  | { kind: 'edit'; entry: EntryDetails; formVersion: string }
+  | { kind: 'entry'; entry: EntryDetails; workers: Worker[] | null }
+  | { kind: 'question'; question: Question; entry: EntryDetails };
+
+export type CalendarProps = Pick<Place, 'here' | 'date' | 'today' | 'view' | 'show'> & {
+  mode: CalendarMode;
+  /** an ISO instant */
+  now: string;
+  /** whose calendar it is in the mode 'horse' */
+  horse: { id: string; name: string } | null;
+  /** whether new events may be planned here */
+  mayPlan: boolean;
+  /** what a month, a week or a day shows; or a page of a list */
+  shown: { grid: CalendarDays } | { list: AgendaPage };
+  /** the list is read page by page, and no island takes its place */
+  paged: boolean;
+  dialog: CalendarDialog | null;
+};
+
+/** What squares and columns are drawn from. */
+export type DrawnDays = Place & { mode: CalendarMode; grid: CalendarDays };
+
+/** A calendar as the server draws it. An island draws the same and takes its place. */
+export function Calendar({ calendar }: { calendar: CalendarProps }) {
+  const { mode, here, date, today, now, view, show, horse, mayPlan, paged } = calendar;
+  if (paged)
     return (
       <div className="calendar paged">
-        <MonthOfAgenda calendar={calendar} />
+        <ServerCalendar calendar={calendar} />
       </div>
     );
   return (
-    <div className="calendar" data-view={view}>
+    <div className="calendar">
       <Island
         name="calendar"
-        props={{ mode, here, date, today, now, view, horse, mayPlan }}
-        fallback={<MonthOfAgenda calendar={calendar} />}
+        props={{ mode, here, date, today, now, view, show, horse, mayPlan }}
+        fallback={<ServerCalendar calendar={calendar} />}
       />
     </div>
   );
 }
 
-/** The agenda with the ways to other months. */
-function MonthOfAgenda({ calendar }: { calendar: CalendarView }) {
-  const { mode, date, today, agenda, paged, mayPlan } = calendar;
-  const first = monthOf(date);
-  const to = (change: Parameters<typeof placeOf>[1]) => placeOf(calendar, { page: 1, ...change });
+function ServerCalendar({ calendar }: { calendar: CalendarProps }) {
+  const { mode, mayPlan, shown, paged } = calendar;
+  const place: Place = { ...placeIn(calendar), page: 'list' in shown ? shown.list.page : 1, paged };
   return (
     <>
-      <nav className="calendar-bar" aria-label="Miesiące">
-        {paged && (
-          <ButtonLink icon={ArrowLeft} href={placeOf(calendar, { paged: false, page: 1 })}>
-            Wróć do kalendarza
-          </ButtonLink>
-        )}
-        <ButtonLink href={to({ date: addMonths(first, -1) })} rel="prev">
-          Poprzedni miesiąc
+      {paged && (
+        <ButtonLink icon={ArrowLeft} href={placeOf(place, { paged: false, page: 1 })}>
+          Wróć do kalendarza
         </ButtonLink>
-        <ButtonLink href={to({ date: addMonths(first, 1) })} rel="next">
-          Następny miesiąc
-        </ButtonLink>
-        {date !== today && <ButtonLink href={to({ date: null })}>Dzisiaj</ButtonLink>}
+      )}
+      <Toolbar place={place} mode={mode}>
         {mayPlan && (
-          <ButtonLink kind="main" icon={Plus} href={to({ dialog: 'create-event' })}>
+          <ButtonLink kind="main" icon={Plus} href={placeOf(place, { dialog: 'create-event', page: 1 })}>
             Dodaj wydarzenie
           </ButtonLink>
         )}
-      </nav>
-      <Card title={formatMonth(date)} action={date !== first && <a href={to({ date: first })}>Od początku miesiąca</a>}>
-        <Agenda
-          entries={agenda.entries}
-          ofHorse={mode === 'horse'}
-          address={({ kind, id }) => placeOf(calendar, { dialog: kind, id })}
-        />
-      </Card>
-      {(agenda.page > 1 || agenda.more) && (
-        <nav className="pager" aria-label="Strony listy">
-          {agenda.page > 1 && (
-            <ButtonLink href={placeOf(calendar, { paged: true, page: agenda.page - 1 })}>Wcześniejsze</ButtonLink>
-          )}
-          {agenda.more && (
-            <ButtonLink href={placeOf(calendar, { paged: true, page: agenda.page + 1 })}>więcej</ButtonLink>
-          )}
-        </nav>
-      )}
+      </Toolbar>
+      <div className="calendar-view" data-view={calendar.view}>
+        {'grid' in shown ? (
+          <Days of={{ ...place, mode, grid: shown.grid }} />
+        ) : (
+          <Agenda {...shown.list} place={place} mode={mode} />
+        )}
+      </div>
+      {'list' in shown && <Pages list={shown.list} place={place} />}
     </>
+  );
+}
+
+const placeIn = ({ here, date, today, view, show }: CalendarProps): Place => ({ here, date, today, view, show });
+
+/** A month or a week in squares, a week or a day in hours, and the list of the chosen day; the width decides. */
+function Days({ of }: { of: DrawnDays }) {
+  const days = daysInView(of.view, of.date);
+  return (
+    <>
+      {of.view !== 'day' && <DaysGrid of={of} days={days} />}
+      {of.view !== 'month' && <HoursTable of={of} days={days} />}
+      {of.view !== 'day' && <DayList of={of} />}
+    </>
+  );
+}
+
+function Pages({ list: { page, more }, place }: { list: AgendaPage; place: Place }) {
+  if (page === 1 && !more) return null;
+  return (
+    <nav className="pager" aria-label="Strony listy">
+      {page > 1 && <ButtonLink href={placeOf(place, { paged: true, page: page - 1 })}>Wcześniejsze</ButtonLink>}
+      {more && <ButtonLink href={placeOf(place, { paged: true, page: page + 1 })}>więcej</ButtonLink>}
+    </nav>
   );
 }

@@ -27,6 +27,8 @@ type Props = {
   workers: Worker[] | null;
   /** the address without the panel */
   back?: string;
+  /** the address of the form of an event */
+  edit: string;
   /** the addresses of the questions; in an island the panel itself asks */
   questions?: Record<Question, string>;
   /** in an island: what was refused of whose work it is to be */
@@ -36,7 +38,7 @@ type Props = {
 };
 
 /** All that is known of an entry of the calendar, and what may be done about it. */
-export function EntryPanel({ entry, workers, questions, errors, ...rest }: Props) {
+export function EntryPanel({ entry, workers, edit, questions, errors, ...rest }: Props) {
   const [asked, setAsked] = useState<{ question: Question; open: boolean } | null>(null);
   if (asked?.open) {
     const Asking = QUESTIONS[asked.question];
@@ -72,6 +74,7 @@ export function EntryPanel({ entry, workers, questions, errors, ...rest }: Props
             ) : (
               <ToggleForm entry={entry} {...rest} />
             ))}
+          {entry.may_delete && <ButtonLink href={edit}>Edytuj</ButtonLink>}
           {entry.may_delete && (
             <Ask kind="danger" {...asking('delete')}>
               Usuń wydarzenie
@@ -150,10 +153,10 @@ function factsOf(entry: EntryDetails, given: boolean): [string, ReactNode][] {
   return [
     ['Termin', rangeOf(entry)],
     ['Koń', horseOf(entry)],
-    ...fact('Opis', entry.description),
+    ...fact('Opis', entry.description && <span className="as-written">{entry.description}</span>),
     ['Autor', entry.author_name ?? 'System'],
     ...fact('Status', status && <Badge tone={entry.is_finished ? 'ok' : 'neutral'}>{status}</Badge>),
-    ...fact('Wykonał(a)', finisher && `${finisher.first_name} ${finisher.last_name}`),
+    ...fact('Kto wykonał', finisher && `${finisher.first_name} ${finisher.last_name}`),
     ...fact('Data wykonania', finisher && formatFinished(finisher.date_finished)),
     ...fact('Pracownik', !entry.is_finished && !given && worker_name),
   ];
@@ -200,10 +203,12 @@ function AssignForm({ workers, errors, ...props }: Pick<Props, 'entry' | 'errors
       <Select
         name="worker_id"
         label="Pracownik"
-        required
         defaultValue={worker_id ?? ''}
-        placeholder="Wybierz pracownika"
-        options={workers.map((worker) => ({ value: worker.id, label: `${worker.first_name} ${worker.last_name}` }))}
+        {...(worker_id === null && { required: true, placeholder: 'Wybierz pracownika' })}
+        options={[
+          ...(worker_id === null ? [] : [{ value: '', label: 'Nikt' }]),
+          ...workers.map((worker) => ({ value: worker.id, label: `${worker.first_name} ${worker.last_name}` })),
+        ]}
       />
       <Button>Zapisz</Button>
     </Form>

@@ -7,10 +7,17 @@ import { horseOf, hoursOf, statusOf, toneOf } from './entry-texts.ts';
  * one horse's, whose name goes without saying.
  */
 export const rowOf = (entry: Entry, ofHorse: boolean) => ({
-  alarm: entry.kind === 'service' && entry.health_alert,
-  start: <span className={`dot ${toneOf(entry)}`} />,
+  alarm: toneOf(entry) === 'urgent',
+  start: (
+    <>
+      <span className={`dot ${toneOf(entry)}`} />
+      <span className="hour">{entry.all_day && entry.kind !== 'alert' ? 'cały dzień' : hoursOf(entry)}</span>
+    </>
+  ),
   title: entry.title,
-  detail: [hoursOf(entry), !ofHorse && horseOf(entry)].filter(Boolean).join(' · '),
+  detail: [entry.all_day && entry.kind !== 'alert' && hoursOf(entry), !ofHorse && horseOf(entry)]
+    .filter(Boolean)
+    .join(' · '),
   end: <States of={entry} />,
 });
 
@@ -18,7 +25,7 @@ function States({ of: entry }: { of: Entry }) {
   const status = statusOf(entry);
   return (
     <span className="states">
-      {entry.health_alert && <Badge tone="alert">Alert zdrowotny</Badge>}
+      {entry.kind !== 'alert' && entry.health_alert && <Badge tone="alert">Alert zdrowotny</Badge>}
       {status && <Badge tone={entry.is_finished ? 'ok' : 'neutral'}>{status}</Badge>}
     </span>
   );

@@ -1,10 +1,22 @@
-import { type Day, dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
-import type { Entry, MoreOfDay } from '../../server/features/calendar/schema.ts';
+import {
+  type CalendarView,
+  type Day,
+  dayOf,
+  daysInView,
+  formatDay,
+  formatDays,
+  formatLongDay,
+  formatMonth,
+  formatShortDay,
+  formatTime,
+} from '../../server/domain/days.ts';
+import { plural } from '../../server/domain/plural.ts';
+import type { Entry, MoreOfDay, RoutineOfDay } from '../../server/features/calendar/schema.ts';
 
 type Span = Pick<Entry, 'all_day' | 'start' | 'end'>;
 
 /** The stable's first and last day of an entry; midnight ends the day before. */
-function daysOf({ all_day, start, end }: Span): [Day, Day] {
+export function daysOf({ all_day, start, end }: Span): [Day, Day] {
   if (all_day) return [start as Day, end as Day];
   const [first, last] = [Date.parse(start), Date.parse(end)];
   return [dayOf(new Date(first)), dayOf(new Date(Math.max(first, last - 1)))];
@@ -19,10 +31,18 @@ export function rangeOf(entry: Span): string {
 }
 
 /** What stands beside an entry in a list of its day: its hours, its days, or nothing for a single whole day. */
-export function hoursOf(entry: Span): string {
+export function hoursOf(entry: Span & Pick<Entry, 'kind'>): string {
   const [first, last] = daysOf(entry);
+  if (entry.kind === 'alert') return `od ${formatShortDay(first)}`;
   if (first !== last) return rangeOf(entry);
   return entry.all_day ? '' : `${formatTime(entry.start)}–${formatTime(entry.end)}`;
+}
+
+/** What a calendar's heading says: 'listopad 2026', '16–22 lis 2026', '20 lis 2026' */
+export function headingOf(view: CalendarView, date: Day): string {
+  if (view === 'month') return formatMonth(date);
+  const { from, to } = daysInView(view, date);
+  return from === to ? `${formatLongDay(from)} ${from.slice(0, 4)}` : formatDays(from, to);
 }
 
 type Named = Pick<Entry, 'kind' | 'horse_name'>;
@@ -34,6 +54,12 @@ export const horseOf = ({ kind, horse_name }: Named): string =>
 /** 'Kowal · Bursztyn' */
 export const titleOf = (entry: Named & Pick<Entry, 'title'>): string => `${entry.title} · ${horseOf(entry)}`;
 
+/** What stands for an entry in a square or a column: 'Kowal · Bursztyn', 'Alert zdrowotny · Bursztyn · od 17 lis' */
+export function shortTitleOf(entry: Entry, ofHorse: boolean): string {
+  if (entry.kind === 'alert') return `${titleOf(entry)} · ${hoursOf(entry)}`;
+  return ofHorse ? entry.title : titleOf(entry);
+}
+
 /** What became of a piece of work, or of an event that was marked as done. */
 export const statusOf = ({ kind, is_finished }: Pick<Entry, 'kind' | 'is_finished'>): string | null => {
   if (kind === 'service') return is_finished ? 'Wykonano' : 'Oczekujące';
@@ -42,13 +68,32 @@ export const statusOf = ({ kind, is_finished }: Pick<Entry, 'kind' | 'is_finishe
 
 export type Tone = 'payment' | 'urgent' | 'event' | 'service';
 
-/** The colour of an entry: payments red, work for a horse with an alert orange, other work green, events plain. */
-export function toneOf({ kind, health_alert }: Pick<Entry, 'kind' | 'health_alert'>): Tone {
-  if (kind === 'payment') return 'payment';
-  if (kind === 'event') return 'event';
-  return health_alert ? 'urgent' : 'service';
+/** The colour of an entry: payments red, open work for a horse with an alert orange, other work green, events plain. */
+export function toneOf({
+  kind,
+  health_alert,
+  is_finished,
+}: Pick<Entry, 'kind' | 'health_alert' | 'is_finished'>): Tone {
+  if (kind === 'alert') return 'urgent';
+  if (kind !== 'service') return kind;
+  return health_alert && !is_finished ? 'urgent' : 'service';
 }
+
+/** The classes of an entry wherever it is drawn: its colour, and whether it is done or past. */
+export const classesOf = (entry: Entry, today: Day): string =>
+  [toneOf(entry), entry.is_finished && 'done', daysOf(entry)[1] < today && 'past'].filter(Boolean).join(' ');
 
 /** '+148 więcej', '+500 lub więcej' where only the least is known. */
 export const moreText = ({ count, at_least }: Pick<MoreOfDay, 'count' | 'at_least'>): string =>
   at_least ? `+${count} lub więcej` : `+${count} więcej`;
+
+/** '54 usługi' */
+export const servicesText = (count: number): string => `${count} ${plural(count, 'usługa', 'usługi', 'usług')}`;
+
+/** '1 niewykonana', '2 niewykonane', '5 niewykonanych' */
+export const missedText = ({ count, done }: RoutineOfDay): string =>
+  `${count - done} ${plural(count - done, 'niewykonana', 'niewykonane', 'niewykonanych')}`;
+
+/** '30 z 65 wykonanych' */
+export const doneText = ({ count, done }: RoutineOfDay): string =>
+  `${done} z ${count} ${plural(count, 'wykonanej', 'wykonanych', 'wykonanych')}`;

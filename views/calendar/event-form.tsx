@@ -7,11 +7,14 @@ import { Form } from '../parts/form.tsx';
 import type { Times } from './first-times.ts';
 
 type Props = {
-  /** of the new event, so that sent twice it is one */
+  /** of the event; of a new one too, so that sent twice it is one */
   id: string;
-  horseId: string;
   times: Times;
   allDay?: boolean;
+  /** whose a new event is */
+  horseId?: string;
+  /** of an event that is there already: what its form shows, and from which version */
+  changes?: { title: string; description: string; formVersion: string };
   /** what was refused, in an island */
   errors?: Record<string, string>;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
@@ -21,14 +24,20 @@ type Props = {
 
 const QUARTER = 15 * 60;
 
-/** A new event of a horse: days, and hours by the quarter unless it lasts all day. */
-export function EventForm({ id, horseId, times, allDay = false, errors, onSubmit, sending, summary }: Props) {
+/** A new event of a horse, or one to be changed: days, and hours by the quarter unless it lasts all day. */
+export function EventForm({ id, horseId, changes, times, allDay = false, errors, onSubmit, sending, summary }: Props) {
   return (
-    <Form action="/api/create_event" id="event" {...(errors && { errors })} {...(onSubmit && { onSubmit })}>
+    <Form
+      action={changes ? '/api/update_event' : '/api/create_event'}
+      id="event"
+      {...(errors && { errors })}
+      {...(onSubmit && { onSubmit })}
+    >
       <ErrorSummary form="event" {...(summary && { ref: summary })} />
       <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="horse_id" value={horseId} />
-      <Field name="title" label="Tytuł" maxLength={120} required autoFocus />
+      {horseId && <input type="hidden" name="horse_id" value={horseId} />}
+      {changes && <input type="hidden" name="form_version" value={changes.formVersion} />}
+      <Field name="title" label="Tytuł" maxLength={120} required autoFocus defaultValue={changes?.title} />
       <Check name="allDay" label="Cały dzień" defaultChecked={allDay} />
       <div className="moments">
         <Field name="start" label="Od dnia" type="date" required defaultValue={times.start} />
@@ -36,9 +45,9 @@ export function EventForm({ id, horseId, times, allDay = false, errors, onSubmit
         <Field name="end" label="Do dnia" type="date" required defaultValue={times.end} />
         <Field name="end_time" label="Do godziny" type="time" step={QUARTER} defaultValue={times.end_time} />
       </div>
-      <TextArea name="description" label="Opis" maxLength={5000} />
+      <TextArea name="description" label="Opis" maxLength={5000} defaultValue={changes?.description} />
       <Button kind="main" aria-busy={sending}>
-        Dodaj wydarzenie
+        {changes ? 'Zapisz' : 'Dodaj wydarzenie'}
       </Button>
     </Form>
   );

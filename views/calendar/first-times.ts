@@ -1,4 +1,5 @@
 import { addDays, type Day, dayOf, formatTime } from '../../server/domain/days.ts';
+import type { Entry } from '../../server/features/calendar/schema.ts';
 
 const QUARTER = 15 * 60_000;
 const HALF_HOUR = 2 * QUARTER;
@@ -19,4 +20,11 @@ export function firstTimes(day: Day, now: string): Times {
   const first = day === today ? dayOf(start) : day;
   const last = dayOf(start) === dayOf(end) ? first : addDays(first, 1);
   return { start: first, start_time: formatTime(start), end: last, end_time: formatTime(end) };
+}
+
+/** The days and hours of an event that is there already; one that lasts all day has the usual hours in store. */
+export function timesOf({ all_day, start, end }: Pick<Entry, 'all_day' | 'start' | 'end'>, now: string): Times {
+  if (all_day) return { ...firstTimes(start as Day, now), start: start as Day, end: end as Day };
+  const days = { start: dayOf(new Date(start)), end: dayOf(new Date(end)) };
+  return { ...days, start_time: formatTime(start), end_time: formatTime(end) };
 }

@@ -1,9 +1,16 @@
-import type { CalendarView } from '../../server/features/calendar/calendar-view.ts';
+import type { CalendarView, Day } from '../../server/domain/days.ts';
+import type { Filter } from '../../server/features/calendar/schema.ts';
 
 /** Where a calendar stands and what it shows. */
-type Place = Pick<CalendarView, 'here' | 'date' | 'today' | 'view'> & {
-  agenda: Pick<CalendarView['agenda'], 'page'>;
-  /** whether it is read page by page */
+export type Place = {
+  /** the page's own address, with a query */
+  here: string;
+  date: Day;
+  today: Day;
+  view: CalendarView;
+  show: readonly Filter[];
+  /** the page of an agenda, and whether it is read page by page */
+  page?: number;
   paged?: boolean;
 };
 
@@ -15,13 +22,24 @@ type Chosen = {
   dialog_all_day: boolean;
 };
 
-type Change = Partial<Chosen> & { date?: string | null; page?: number; paged?: boolean; dialog?: string; id?: string };
+type Change = Partial<Omit<Place, 'here' | 'today'> & Chosen> & { dialog?: string; id?: string };
+
+/** How many kinds of entries there are to be shown: an address with all of them names none. */
+const ALL = 3;
 
 /** The address of the calendar's page with something changed; without a change its own, with no dialog. */
-export function placeOf({ here, date, today, view, agenda, ...place }: Place, change: Change): string {
-  const { page = agenda.page, paged = place.paged, ...changed } = change;
-  const where = { paged: paged ? '1' : null, page: page > 1 ? String(page) : null };
-  const asked = { date: date === today ? null : date, view, ...changed, ...where };
+export function placeOf(place: Place, change: Change): string {
+  const { here, today, ...stand } = place;
+  const { date = stand.date, view = stand.view, show = stand.show, page = stand.page ?? 1, ...others } = change;
+  const { paged = stand.paged, ...rest } = others;
+  const asked = {
+    date: date === today ? null : date,
+    view: view === 'month' ? null : view,
+    ...rest,
+    show: show.length === ALL ? null : show.join(',') || 'none',
+    paged: paged ? '1' : null,
+    page: page > 1 ? String(page) : null,
+  };
   const url = new URL(here, 'http://x');
   url.searchParams.delete('page');
   for (const [name, value] of Object.entries(asked))

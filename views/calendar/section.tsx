@@ -1,14 +1,16 @@
-import type { CalendarView } from '../../server/features/calendar/calendar-view.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { Calendar } from './calendar.tsx';
+import { Calendar, type CalendarProps } from './calendar.tsx';
 import { calendarDialog } from './calendar-dialog.tsx';
 
+/** Two calendars of one person do not look the same. */
+const WHOSE = { horse: undefined, user: 'moje konie', worker: 'moja praca', manager: 'cała stajnia' } as const;
+
 /** The calendar of an owner, a worker or the whole stable. */
-export default function CalendarSection({ calendar }: { calendar: CalendarView }) {
+export default function CalendarSection({ calendar }: { calendar: CalendarProps }) {
   return (
     <ShellLayout dialog={calendarDialog(calendar)}>
-      <PageHeader title="Kalendarz" />
+      <PageHeader title="Kalendarz" detail={WHOSE[calendar.mode]} />
       <Calendar calendar={calendar} />
     </ShellLayout>
   );

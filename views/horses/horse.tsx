@@ -1,9 +1,8 @@
 import { Calendar as CalendarIcon, ClipboardList, NotebookText, Tags, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import type { CalendarView } from '../../server/features/calendar/calendar-view.ts';
 import { BookingDialog, type BookingDialogState } from '../bookings/booking-dialog.tsx';
 import { HorseServices } from '../bookings/horse-services.tsx';
-import { Calendar } from '../calendar/calendar.tsx';
+import { Calendar, type CalendarProps } from '../calendar/calendar.tsx';
 import { calendarDialog } from '../calendar/calendar-dialog.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { NoteDialog, type NoteDialogState } from '../notes/note-dialog.tsx';
@@ -19,7 +18,7 @@ import { HorseData } from './horse-data.tsx';
 type Content =
   | ({ tab: 'data' } & Omit<ComponentProps<typeof HorseData>, 'here'>)
   | ({ tab: 'notes'; dialog: NoteDialogState | null } & Omit<ComponentProps<typeof Notes>, 'here'>)
-  | { tab: 'calendar'; calendar: CalendarView }
+  | { tab: 'calendar'; calendar: CalendarProps }
   | ({ tab: 'services'; dialog: BookingDialogState | null } & Omit<
       ComponentProps<typeof HorseServices>,
       'here' | 'horse'

@@ -1,5 +1,6 @@
 import {
   Calendar,
+  CalendarCheck,
   ClipboardList,
   CreditCard,
   House,
@@ -17,6 +18,8 @@ import { Horseshoe } from '../parts/horseshoe.ts';
 
 export type MenuEntry = {
   label: string;
+  /** a second line that tells it from its like */
+  detail?: string | undefined;
   href: string;
   icon: LucideIcon;
   current: boolean;
@@ -35,7 +38,7 @@ export type SideMenu = {
   thumb?: MenuEntry[];
 };
 
-type Known = { label: string; icon: LucideIcon } & ({ section: number } | { href: string });
+type Known = { label: string; detail?: string; icon: LucideIcon } & ({ section: number } | { href: string });
 
 /** The entries of /home by the section key that opens them, in the order they stand. */
 const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
@@ -54,6 +57,7 @@ const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
       { section: 0, label: 'Panel', icon: House },
       { section: 1, label: 'Usługi', icon: Tags },
       { section: 6, label: 'Kalendarz', icon: Calendar },
+      { href: '/day', label: 'Dzień', detail: 'praca zespołu', icon: CalendarCheck },
       { href: '/requests', label: 'Prośby', icon: Inbox },
     ],
   },
@@ -100,7 +104,14 @@ export function homeMenu({ keys, current, badges }: Shown): MenuGroup[] {
     entries: entries.map((entry) => {
       const [href, place] =
         'section' in entry ? [`/home?section=${entry.section}`, entry.section] : [entry.href, entry.href];
-      return { label: entry.label, icon: entry.icon, href, current: place === current, badge: badges[href] };
+      return {
+        label: entry.label,
+        detail: entry.detail,
+        icon: entry.icon,
+        href,
+        current: place === current,
+        badge: badges[href],
+      };
     }),
   }));
 }
@@ -112,7 +123,7 @@ const OWNER_HORSES = 8;
 /** The section in whose hands a page beyond /home is, by its address, or its own entry; null when it is in none. */
 export function sectionOver(address: string, role: Role): number | string | null {
   const [path = '', query] = address.split('?');
-  if (path === '/requests') return path;
+  if (path === '/requests' || path === '/day') return path;
   if (path === '/home') {
     const section = Number.parseInt(new URLSearchParams(query).get('section') ?? '', 10);
     return section === OWNER_HORSES ? PEOPLE : section;

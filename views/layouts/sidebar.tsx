@@ -13,7 +13,10 @@ function Entry({ entry }: { entry: MenuEntry }) {
     <li>
       <a className="entry" href={entry.href} aria-current={entry.current ? 'page' : undefined}>
         <Icon of={entry.icon} />
-        {entry.label}
+        <span>
+          {entry.label}
+          {entry.detail && <small>{entry.detail}</small>}
+        </span>
         {entry.badge ? <Count of={entry.badge} /> : null}
       </a>
     </li>

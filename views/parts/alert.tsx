@@ -14,12 +14,12 @@ type Props = Omit<PageAlert, 'button' | 'reason'> & {
  * A notice at the foot of the screen, without script: the form closes the dialog, the stylesheet takes it away after 3 s
  * (and waits while one points at it or is in it). One with an action waits for its answer. It stands in `<Notices>`.
  */
-export function Alert({ kind, title, message, reason, button = 'Dalej', action, onClose }: Props) {
+export function Alert({ kind, title, message, reason, button = 'Dalej', action, stays, onClose }: Props) {
   const id = useId();
   return (
     <dialog
       open
-      className={`notice ${kind}${action ? ' asks' : ''}`}
+      className={`notice ${kind}${action || stays ? ' asks' : ''}`}
       aria-labelledby={id}
       onClose={onClose}
       onAnimationEnd={(event) => event.animationName === 'leave' && onClose?.()}

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
 export function List({ label, children }: { label?: string; children: ReactNode }) {
@@ -22,17 +22,21 @@ type RowProps = {
   href?: string;
   /** the horse has a health alert */
   alarm?: boolean;
+  /** in an island: what it does instead of leading there */
+  onClick?: (press: MouseEvent<HTMLAnchorElement>) => void;
+  /** how an island finds the row again */
+  'data-entry'?: string;
 };
 
 /** A row of a list, tall enough for a gloved thumb. */
-export function Row({ title, detail, start, end, href, alarm }: RowProps) {
+export function Row({ title, detail, start, end, href, alarm, ...link }: RowProps) {
   const className = alarm ? 'row alarm' : 'row';
   const arrow = href && <Icon of={ChevronRight} size={20} />;
   const inside = <RowContent {...{ title, detail, start }} end={end ?? arrow} />;
   return (
     <li>
       {href ? (
-        <a className={className} href={href}>
+        <a className={className} href={href} {...link}>
           {inside}
         </a>
       ) : (

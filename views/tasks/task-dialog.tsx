@@ -1,12 +1,25 @@
+import type { KnownTask } from '../../server/features/tasks/queries.ts';
+import type { TaskDialogState } from '../../server/features/tasks/sections.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ConfirmTask, taskTitle } from './confirm-task.tsx';
-import { TaskFacts, type TaskItem } from './task-facts.tsx';
+import { RoundSheet } from './round-sheet.tsx';
+import { TaskFacts } from './task-facts.tsx';
 
-type Props = { task: TaskItem | 'missing'; close: string };
+/** What lies over a list of tasks, which is at the address `close`; null for nothing. */
+export function taskDialog(state: TaskDialogState, close: string) {
+  if (!state) return null;
+  return 'sheet' in state ? (
+    <RoundSheet sheet={state.sheet} close={close} />
+  ) : (
+    <TaskDialog task={state.task} close={close} />
+  );
+}
+
+type Props = { task: KnownTask | 'missing'; close: string };
 
 /** The dialog at a task's address: to confirm an open one, to look at a finished one, to hear that there is none. */
-export function TaskDialog({ task, close }: Props) {
+function TaskDialog({ task, close }: Props) {
   if (task === 'missing') return <NoSuchTask close={close} />;
   const finished = 'date_finished' in task;
   return (

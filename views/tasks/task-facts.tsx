@@ -1,15 +1,15 @@
 import { formatDay, formatFinished } from '../../server/domain/days.ts';
-import type { FinishedTask, Task } from '../../server/features/tasks/schema.ts';
+import type { KnownTask } from '../../server/features/tasks/queries.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Facts } from '../parts/facts.tsx';
-
-export type TaskItem = Task | FinishedTask;
 
 /** The address of a task's dialog over the list. */
 export const taskAddress = (list: string, id: string) => `${list}&dialog=task&id=${id}`;
 
+type Whose = { horse_name: string | null; box_number: string | null };
+
 /** 'Kasztan · boks 4', or that the task belongs to no horse. */
-export function HorseAndBox({ of: { horse_name, box_number } }: { of: Pick<TaskItem, 'horse_name' | 'box_number'> }) {
+export function HorseAndBox({ of: { horse_name, box_number } }: { of: Whose }) {
   if (horse_name === null) return 'Usługa ogólna';
   if (!box_number) return horse_name;
   return (
@@ -19,15 +19,25 @@ export function HorseAndBox({ of: { horse_name, box_number } }: { of: Pick<TaskI
   );
 }
 
+/** The same in a row, where the box is the quieter of the two. */
+export const HorseInRow = ({ of: { horse_name, box_number } }: { of: Whose }) =>
+  horse_name !== null && box_number ? (
+    <>
+      {horse_name} <small>boks {box_number}</small>
+    </>
+  ) : (
+    (horse_name ?? 'Usługa ogólna')
+  );
+
 export const HealthAlert = () => <Badge tone="alert">Alert zdrowotny</Badge>;
 
 /** All that is known of a task, for its dialog. */
-export function TaskFacts({ task }: { task: TaskItem }) {
+export function TaskFacts({ task }: { task: KnownTask }) {
   return (
     <>
       {task.health_alert && (
         <p>
-          <HealthAlert />
+          <HealthAlert /> {task.alert_reason}
         </p>
       )}
       <Facts

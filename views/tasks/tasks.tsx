@@ -1,62 +1,128 @@
-import type { Day } from '../../server/domain/days.ts';
+import { type Day, formatLongDay } from '../../server/domain/days.ts';
+import type { Group, Work } from '../../server/domain/rounds.ts';
+import type { RoundKey } from '../../server/features/tasks/rounds.ts';
+import type { FinishedTask } from '../../server/features/tasks/schema.ts';
+import type { TaskDialogState } from '../../server/features/tasks/sections.ts';
 import { GeneralServicesButtons } from '../bookings/general-buttons.tsx';
 import { type GeneralServicesDialog, OpenGeneralServices } from '../bookings/general-dialogs.tsx';
+
 import { DONE_TODAY } from '../home/done-list.tsx';
+import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
-import { usePage } from '../page-context.tsx';
+import { type PageAlert, usePage } from '../page-context.tsx';
+import { ButtonLink } from '../parts/button.tsx';
+
 import { Card } from '../parts/card.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager, pageOfList } from '../parts/pager.tsx';
 import { Refreshed } from '../parts/refreshed.tsx';
 import { Tabs } from '../parts/tabs.tsx';
-import { TaskDialog } from './task-dialog.tsx';
-import type { TaskItem } from './task-facts.tsx';
-import { TaskList } from './task-list.tsx';
+import { Finished } from './finished.tsx';
+import { Progress } from './progress.tsx';
+import { sheetAddress } from './round-texts.ts';
+import { RoundRows, Rounds } from './rounds.tsx';
+import { taskDialog } from './task-dialog.tsx';
 
-type Props = {
-  tab: 'open' | 'done';
-  tasks: TaskItem[];
-  page: number;
-  pages: number;
+type List =
+  | { tab: 'open'; groups: Group[] }
+  | { tab: 'round'; round: RoundKey; tasks: Work[]; total: number; page: number; pages: number }
+  | { tab: 'done'; tasks: FinishedTask[]; days: { day: Day; count: number }[]; page: number; pages: number };
+
+type Props = List & {
+  open: number;
+  finished: number;
   today: Day;
-  dialog: TaskItem | 'missing' | null;
+  dialog: TaskDialogState;
   /** For managers: what is booked for the stable itself. */
   general: GeneralServicesDialog | null;
+  /** What became of tasks just confirmed, in place of the page's own alert. */
+  alert: PageAlert | null;
 };
 
 const SECTION = '/home?section=2';
+const DONE = `${SECTION}&tab=done`;
 
 /** A worker's tasks: 'Niewykonane' and 'Wykonane'. */
-export default function Tasks({ tab, tasks, page, pages, today, dialog, general }: Props) {
-  const manages = usePage().sections.includes('manager');
-  const list = tab === 'open' ? SECTION : `${SECTION}&tab=done`;
-  const here = pageOfList(list, page);
+export default function Tasks(props: Props) {
+  const { tab, open, finished, today, dialog, general, alert } = props;
+  const page = usePage();
+  const manages = page.sections.includes('manager');
+  const here = addressOf(props);
   return (
     <ShellLayout
-      dialog={
-        general ? (
-          <OpenGeneralServices dialog={general} close={here} />
-        ) : (
-          dialog && <TaskDialog task={dialog} close={here} />
-        )
+      dialog={general ? <OpenGeneralServices dialog={general} close={here} /> : taskDialog(dialog, here)}
+      alert={alert ?? page.alert}
+    >
+      <PageHeader title="Zadania" detail={formatLongDay(today)}>
+        <Refreshed name="sum">
+          <p className="sum-up muted num">
+            <b>
+              {finished}/{finished + open}
+            </b>
+            wykonane
+          </p>
+        </Refreshed>
+        {manages && <GeneralServicesButtons over={here} />}
+      </PageHeader>
+      <Island name="task-list" props={{ here }}>
+        <Refreshed name="tasks">
+          <Progress {...{ open, finished }} />
+          <Tabs
+            label="Zadania"
+            even
+            tabs={[
+              { href: SECTION, label: <Counted label="Niewykonane" count={open} />, current: tab !== 'done' },
+              // One's own stand there; what managers count is everybody's.
+              {
+                href: DONE,
+                label: manages ? 'Wykonane' : <Counted label="Wykonane" count={finished} />,
+                current: tab === 'done',
+              },
+            ]}
+          />
+          {tab === 'done' && manages && <a href={DONE_TODAY}>Wykonane dzisiaj przez wszystkich</a>}
+          <div tabIndex={-1}>
+            {tab === 'open' && <Rounds groups={props.groups} today={today} here={here} />}
+            {tab === 'round' && <OneRound {...props} here={here} />}
+            {tab === 'done' && <Finished {...props} here={here} />}
+          </div>
+          {tab !== 'open' && <Pager page={props.page} pages={props.pages} />}
+        </Refreshed>
+      </Island>
+    </ShellLayout>
+  );
+}
+
+/** The address of the list, without a dialog and without what was said of it. */
+function addressOf(list: List): string {
+  if (list.tab === 'open') return SECTION;
+  const { service, day } = list.tab === 'round' ? list.round : {};
+  return pageOfList(list.tab === 'done' ? DONE : `${SECTION}&round=${service}.${day}`, list.page);
+}
+
+const Counted = ({ label, count }: { label: string; count: number }) => (
+  <>
+    {label} <b>{count}</b>
+  </>
+);
+
+/** A round by itself, where there is too much work to list all of it. */
+function OneRound({ round, tasks, total, here }: Extract<List, { tab: 'round' }> & { here: string }) {
+  const [first] = tasks;
+  const { service: service_id, day: date_to_finish } = round;
+  if (!first) return <Rounds groups={[]} today={date_to_finish} here={here} />;
+  return (
+    <Card
+      title={`${first.service_name} (${total})`}
+      action={
+        <ButtonLink href={sheetAddress(here, { service_id, date_to_finish })} data-sheet="">
+          Zatwierdź razem
+        </ButtonLink>
       }
     >
-      <PageHeader title="Zadania">{manages && <GeneralServicesButtons over={here} />}</PageHeader>
-      <Tabs
-        label="Zadania"
-        tabs={[
-          { href: SECTION, label: 'Niewykonane', current: tab === 'open' },
-          { href: `${SECTION}&tab=done`, label: 'Wykonane', current: tab === 'done' },
-        ]}
-      />
-      {/* The tab has one's own; what the others did today interests managers no less. */}
-      {tab === 'done' && manages && <a href={DONE_TODAY}>Wykonane dzisiaj przez wszystkich</a>}
-      <Card>
-        <TaskList tasks={tasks} finished={tab === 'done'} today={today} here={here} />
-      </Card>
-      <Refreshed name="pager">
-        <Pager page={page} pages={pages} />
-      </Refreshed>
-    </ShellLayout>
+      <div className="round same">
+        <RoundRows tasks={tasks} here={here} alone />
+      </div>
+    </Card>
   );
 }

@@ -4,9 +4,9 @@ import type { Call } from '../../platform/action.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { page } from '../../platform/page.ts';
 import { signedIn } from '../../platform/session.ts';
-import { feedReach } from '../calendar/feed.ts';
-import { linkOf } from '../calendar/link.ts';
-import { takeShown } from '../calendar/link-address.ts';
+import { takeShown } from '../calendar-feed/address.ts';
+import { feedReach } from '../calendar-feed/feed.ts';
+import { linkOf } from '../calendar-feed/link.ts';
 import { contactData } from '../people/queries.ts';
 import { devicesOf, notifiedOn } from './devices.ts';
 

@@ -1,7 +1,7 @@
 import type { Day } from '../../domain/days.ts';
 import { periodOf } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
-import type { Tx } from '../../platform/database.ts';
+import { anyOf, type Tx } from '../../platform/database.ts';
 import { lockPaymentDate } from '../settings/queries.ts';
 
 /** Finished work that may cost something. */
@@ -15,30 +15,40 @@ type FinishedWork = {
 };
 
 /**
- * Books a finished service to its horse, in the first period not yet billed. General and free services cost nobody
- * anything. The occurrence's id is unique in the ledger, so no work is charged twice.
+ * Books finished services to their horses, in the first period not yet billed. General and free services cost nobody
+ * anything. The occurrence's id is unique in the ledger, so no work is charged twice. Entries are written in the order
+ * of horses, so that two who charge several at once never wait for each other in a circle.
  */
-export async function chargeForService(tx: Tx, work: FinishedWork, now: Date): Promise<void> {
-  if (!work.horse_id || work.price <= 0) return;
+export async function chargeForServices(tx: Tx, works: readonly FinishedWork[], now: Date): Promise<void> {
+  const costly = works.filter((work): work is ChargedWork => work.horse_id !== null && work.price > 0);
+  if (costly.length === 0) return;
   const paymentDate = await lockPaymentDate(tx, now);
-  const { owner_id } = await tx
-    .selectFrom('horses')
-    .select('owner_id')
-    .where('id', '=', work.horse_id)
-    .executeTakeFirstOrThrow();
+  const owners = await ownersOf(tx, costly);
+  costly.sort((one, other) => (one.horse_id < other.horse_id ? -1 : 1));
   await tx
     .insertInto('ledger_entries')
-    .values({
-      horse_id: work.horse_id,
-      owner_id,
-      kind: 'service',
-      amount: grosze(-work.price),
-      occurred_on: work.finishedOn,
-      period: periodOf(paymentDate),
-      occurrence_id: work.id,
-      created_by: work.by,
-      created_at: now,
-      note: work.service_name,
-    })
+    .values(
+      costly.map((work) => ({
+        horse_id: work.horse_id,
+        owner_id: owners.get(work.horse_id) as string,
+        kind: 'service' as const,
+        amount: grosze(-work.price),
+        occurred_on: work.finishedOn,
+        period: periodOf(paymentDate),
+        occurrence_id: work.id,
+        created_by: work.by,
+        created_at: now,
+        note: work.service_name,
+      })),
+    )
     .execute();
+}
+
+type ChargedWork = FinishedWork & { horse_id: string };
+
+/** Who owns which of these horses, by its id. */
+async function ownersOf(tx: Tx, works: readonly ChargedWork[]): Promise<Map<string, string>> {
+  const horses = [...new Set(works.map(({ horse_id }) => horse_id))];
+  const rows = await tx.selectFrom('horses').select(['id', 'owner_id']).where('id', '=', anyOf(horses)).execute();
+  return new Map(rows.map(({ id, owner_id }) => [id, owner_id]));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
+import { CHANGED_DAYS } from '../../platform/changed-days.ts';
 import { eventStream } from '../../platform/event-stream.ts';
 import { DayField } from '../../platform/fields.ts';
 
@@ -9,7 +10,7 @@ export const boardStreams = [
     summary: 'Tells, as server-sent events, when the work of a day, or a health alert, has changed',
     may: 'seeDayBoard',
     query: z.object({ date: DayField }),
-    channel: 'changed_days',
+    channel: CHANGED_DAYS,
     // On today's board stands, too, what was left over from days before. A health alert is on every day.
     concerns: (day, { date }, now) => day === '' || day === date || (day < date && date === dayOf(now)),
   }),

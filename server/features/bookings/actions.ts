@@ -41,7 +41,7 @@ export const bookingActions = [
   action({
     method: 'POST',
     path: '/api/approve_request',
-    summary: 'Approve a request; its work is laid out from today on',
+    summary: 'Approve a request and create its occurrences from today on',
     may: 'decideRequests',
     texts: bookingTexts.approveRequest,
     body: RequestToApprove,

@@ -13,7 +13,7 @@ import { serviceToBook } from './queries.ts';
 import { bookingErrors } from './texts.ts';
 
 /**
- * Books a service for the stable itself: its work is laid out at once. The same sent again is answered as the first time.
+ * Books a service for the stable itself and creates its occurrences. The same sent again is answered as the first time.
  * Throws BadInput (no such general service, no day, or one that has passed), Conflict (another booking with this id).
  */
 export async function addGeneralService(command: Command<NewGeneralService>): Promise<{ id: string }> {
@@ -24,7 +24,7 @@ export async function addGeneralService(command: Command<NewGeneralService>): Pr
   const requested_by = signedIn(command).id;
   const sent = { id, horse_id: null, service_id, approved: true, requested_by, ...days };
   return inTransaction(db, async (tx) => {
-    // What is booked already is not asked again whether it may be: its day may have come, its service left the catalogue.
+    // A repeated request is answered as the first time, even if its day has passed or its service was deleted since.
     if (await wasSent(tx, 'horse_services', sent, bookingErrors.otherId)) return { id };
     const { starts_on, days_of_week, check_until } = fromToday(chosen, dayOf(now));
     const service = await serviceToBook(tx, service_id, { general: true });

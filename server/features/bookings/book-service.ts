@@ -17,7 +17,7 @@ import type { NewBooking } from './schema.ts';
 import { bookingErrors } from './texts.ts';
 
 /**
- * Books a service for a horse: its work is laid out at once. The same sent again is answered as the first time. Throws
+ * Books a service for a horse and creates its occurrences. The same sent again is answered as the first time. Throws
  * NotFound, BadInput (no such service, no day, or one that has passed), Conflict (another booking with this id).
  */
 export async function addService(command: Command<NewBooking>): Promise<{ id: string }> {
@@ -64,7 +64,7 @@ async function book(
     ...(description && { description }),
     ...(typeof price === 'number' && { price: fromZloty(price) }),
   };
-  // What is booked already is not asked again whether it may be: its day may have come, its service left the catalogue.
+  // A repeated request is answered as the first time, even if its day has passed or its service was deleted since.
   if (await wasSent(tx, 'horse_services', sent, bookingErrors.otherId)) return { id, isNew: false };
   const when = fromToday({ field, check_until, ...days }, dayOf(now));
   const service = await serviceToBook(tx, service_id, { general: false });

@@ -13,7 +13,7 @@ import { horseOfBooking } from './queries.ts';
 import { requestErrors } from './texts.ts';
 
 /**
- * Approves a request: its work is laid out from today on. Throws NotFound, Conflict (decided already, or its day has
+ * Approves a request and creates its occurrences from today on. Throws NotFound, Conflict (decided already, or its day has
  * passed).
  */
 export async function approveRequest(call: Call<{ id: string }>): Promise<Record<string, never>> {

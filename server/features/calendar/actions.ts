@@ -1,8 +1,8 @@
 import { action, Nothing } from '../../platform/action.ts';
 import { assignWorker } from './assign-worker.ts';
 import { createEvent } from './create-event.ts';
-import { deleteEvent, finishEvent } from './edit-event.ts';
-import { AssignWorker, EventId, FinishEvent, NewEvent } from './schema.ts';
+import { deleteEvent, finishEvent, updateEvent } from './edit-event.ts';
+import { AssignWorker, ChangedEvent, EventId, FinishEvent, NewEvent } from './schema.ts';
 import { calendarTexts } from './texts.ts';
 
 export const calendarActions = [
@@ -16,6 +16,17 @@ export const calendarActions = [
     status: 201,
     answer: EventId,
     run: createEvent,
+  }),
+  action({
+    method: 'POST',
+    path: '/api/update_event',
+    summary: 'Change a personal event: its author, or a manager',
+    may: 'planEvents',
+    texts: calendarTexts.updateEvent,
+    body: ChangedEvent,
+    answer: Nothing,
+    refusals: [409],
+    run: updateEvent,
   }),
   action({
     method: 'POST',
@@ -40,7 +51,7 @@ export const calendarActions = [
   action({
     method: 'POST',
     path: '/api/assign_worker_to_service',
-    summary: 'Give unfinished work to a worker',
+    summary: 'Give unfinished work to a worker, or take it back with null',
     may: 'assignWork',
     texts: calendarTexts.assignWorker,
     body: AssignWorker,

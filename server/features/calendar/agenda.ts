@@ -2,42 +2,66 @@ import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
 import { PAGE_ROWS, type Slice } from '../../platform/paging.ts';
+import { alertEntries } from './alerts.ts';
 import { type AgendaEntry, agendaEntry, byName, type EntryRow, eventRows, workRows } from './entry-rows.ts';
 import { paymentEntries } from './payments.ts';
 import { type Days, eachDay, thatDay } from './queries.ts';
+import { isFolded, routineOf } from './routine.ts';
+import type { Filter, RoutineOfDay } from './schema.ts';
 import type { Scope } from './scope.ts';
 
-/** A page of an agenda; `more`: it goes on. */
-export type AgendaPage = { entries: AgendaEntry[]; page: number; more: boolean };
+/** A page of an agenda, with the routine work of its days; `more`: it goes on. */
+export type AgendaPage = { entries: AgendaEntry[]; routine: RoutineOfDay[]; page: number; more: boolean };
+
+/** What is asked for: which page of which days, and what of it. */
+type Asked = { days: Days; page: number; show: readonly Filter[] };
 
 /**
  * A page of a calendar as a list, by day: what lasts all day first, then by the hour; what lasts several days stands on
  * each. Neither the days nor the work are read further than the page reaches.
  */
-export async function agendaPage(db: Db, scope: Scope, days: Days, page: number): Promise<AgendaPage> {
+export async function agendaPage(db: Db, scope: Scope, { days, page, show }: Asked): Promise<AgendaPage> {
   // One row of the page before says which day this page begins with anew.
   const before = page > 1 ? 1 : 0;
   const offset = (page - 1) * PAGE_ROWS - before;
-  const [rows, payments] = await Promise.all([
-    listedRows(db, scope, days, { offset, limit: before + PAGE_ROWS + 1 }),
-    paymentEntries(db, scope, days),
+  const folded = isFolded(scope);
+  const [rows, payments, alerts, routine] = await Promise.all([
+    listedRows(db, scope, { days, show, offset, limit: before + PAGE_ROWS + 1 }),
+    show.includes('payments') ? paymentEntries(db, scope, days) : [],
+    folded ? alertEntries(db, scope, days) : [],
+    folded && show.includes('services') ? routineOf(db, scope, days) : [],
   ]);
   const shown = rows.slice(before, before + PAGE_ROWS);
   const more = rows.length > before + PAGE_ROWS;
   const last = more ? (shown.at(-1)?.day as Day) : days.to;
   const previous = before ? rows[0]?.day : undefined;
-  const due = payments.filter(({ start }) => start <= last && (!previous || start > previous));
-  const entries = [...due.map((entry) => ({ ...entry, day: entry.start })), ...shown.map(agendaEntry)];
-  return { entries: entries.sort(byDay), page, more };
+  const isHere = (day: Day) => day <= last && (!previous || day > previous);
+  const due = payments.map((entry) => ({ ...entry, day: entry.start }));
+  const raised = alerts.map((entry) => ({ ...entry, day: scope.today }));
+  const whole = [...raised, ...due].filter(({ day }) => isHere(day) && day <= days.to);
+  return {
+    entries: [...whole, ...shown.map(agendaEntry)].sort(byDay),
+    routine: routine.filter(({ day }) => isHere(day)),
+    page,
+    more,
+  };
 }
 
-/** Sorting is stable: within a day the payment stays first. */
+/** Sorting is stable: within a day alerts stay first, then payments. */
 const byDay = (one: AgendaEntry, other: AgendaEntry) => (one.day < other.day ? -1 : Number(one.day > other.day));
 
-function listedRows(db: Db, scope: Scope, days: Days, { offset, limit }: Slice): Promise<EntryRow[]> {
+function listedRows(
+  db: Db,
+  scope: Scope,
+  { days, show, offset, limit }: Slice & Omit<Asked, 'page'>,
+): Promise<EntryRow[]> {
   const reach = offset + limit;
-  const events = eventsDayByDay(db, scope, days, reach);
-  const work = workRows(db, scope, days).orderBy('occurrences.date_to_finish').orderBy(byName);
+  const has = (filter: Filter) => sql.lit(show.includes(filter));
+  const events = eventsDayByDay(db, scope, days, reach).where(has('events'));
+  const work = workRows(db, scope, days)
+    .where(isFolded(scope) ? sql.lit(false) : has('services'))
+    .orderBy('occurrences.date_to_finish')
+    .orderBy(byName);
   return db
     .selectFrom(
       db

@@ -1,27 +1,29 @@
+import type { z } from 'zod';
+import { dayOf } from '../../domain/days.ts';
 import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { BadInput, Conflict, NotFound } from '../../platform/errors.ts';
+import { signedIn } from '../../platform/session.ts';
+import { lockSeenHorse } from '../horses/access.ts';
+import type { AssignWorker } from './schema.ts';
 
 /**
- * Gives a piece of work to a worker. Throws NotFound (no such work), Conflict (it is finished), BadInput (nobody of the
- * role worker).
+ * Gives a piece of work to a worker, or takes it back (null). Throws NotFound (no such work), Conflict (it is finished),
+ * BadInput (nobody of the role worker).
  */
-export async function assignWorker(
-  command: Command<{ worker_id: string; service_completion_id: string }>,
-): Promise<Record<string, never>> {
+export async function assignWorker(command: Command<z.output<typeof AssignWorker>>): Promise<Record<string, never>> {
   const { db, input } = command;
   const { worker_id, service_completion_id: id } = input;
   await inTransaction(db, async (tx) => {
-    const work = await tx
-      .selectFrom('occurrences')
-      .select(['worker_id', 'finished_at'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
+    const occurrences = tx.selectFrom('occurrences').where('id', '=', id);
+    const found = await occurrences.select('horse_id').executeTakeFirst();
+    // The horse before its work, as the erasure of its owner locks them.
+    if (found?.horse_id) await lockSeenHorse(tx, signedIn(command), found.horse_id, dayOf(command.now));
+    const work = await occurrences.select(['worker_id', 'finished_at']).forUpdate().executeTakeFirst();
     if (!work) throw new NotFound('Nie ma takiego zadania.');
     if (work.finished_at) throw new Conflict('To zadanie jest już wykonane.');
-    await requireWorker(tx, worker_id);
+    if (worker_id) await requireWorker(tx, worker_id);
     if (work.worker_id === worker_id) return;
     await tx.updateTable('occurrences').set({ worker_id }).where('id', '=', id).execute();
     const change = { before: { worker_id: work.worker_id }, after: { worker_id } };

@@ -1,23 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { addDays, addMonths, dayOf, monthOf } from '../../domain/days.ts';
+import type { CalendarDialog, CalendarProps } from '../../../views/calendar/calendar.tsx';
+import { CALENDAR_VIEWS, type CalendarView, type Day, dayOf, daysInView } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
+import type { Db } from '../../platform/database.ts';
+import { peekOldInput } from '../../platform/old-input.ts';
+import { DialogNotFound } from '../../platform/page.ts';
+import { PageNumber } from '../../platform/paging.ts';
 import { signedIn } from '../../platform/session.ts';
+import { formVersion, refusedFormVersion } from '../../platform/stale-check.ts';
 import { allWorkers } from '../catalogue/queries.ts';
 import type { HorseAccess } from '../horses/access.ts';
 import { agendaPage } from './agenda.ts';
-import { ChosenTimes, chosenFrom } from './chosen-times.ts';
 import { entryDetails } from './entry-details.ts';
-import { CalendarDay, KINDS } from './schema.ts';
+import { filtersOf } from './filters.ts';
+import { CalendarDay, ClockTime, type Filter, KINDS, Shown } from './schema.ts';
 import type { Scope } from './scope.ts';
+import { shownDays } from './shown-days.ts';
+import { calendarTexts } from './texts.ts';
+
+/** The time chosen for a new event, as its address carries it for the dialog; `date` is its first day. */
+const ChosenTimes = z.object({
+  dialog_start_time: ClockTime.optional().catch(undefined),
+  dialog_end: CalendarDay.optional().catch(undefined),
+  dialog_end_time: ClockTime.optional().catch(undefined),
+  dialog_all_day: z.literal('1').optional().catch(undefined),
+});
 
 /** What the address of a page with a calendar may say. */
 export const CalendarPageQuery = z.object({
-  /** The day the list begins with; it ends with that day's month. */
+  /** The day that is looked at; the agenda begins with it. */
   date: CalendarDay.optional().catch(undefined),
-  /** How the calendar of the browser shows it. */
-  view: z.enum(['month', 'week', 'day', 'agenda', 'list']).optional().catch(undefined),
-  page: z.coerce.number().int().min(1).max(1000).catch(1).default(1),
+  view: z.enum(CALENDAR_VIEWS).optional().catch(undefined),
+  show: Shown,
+  page: PageNumber,
   /** Whether the agenda is read page by page, in every browser. */
   paged: z.literal('1').optional().catch(undefined),
   dialog: z.string().max(60).optional().catch(undefined),
@@ -28,24 +44,37 @@ export const CalendarPageQuery = z.object({
 export type CalendarVisit = Call<z.output<typeof CalendarPageQuery>>;
 
 /**
- * What a page shows of a calendar: the agenda from a day to the end of its month, and the dialog that the address names.
- * `here` is the page's own address with a query, such as '/home?section=4'.
+ * What a page shows of a calendar: its days, as the view that the address names draws them, and the dialog that it names.
+ * `here` is the page's own address with a query, such as '/home?section=4'. Throws DialogNotFound.
  */
-export async function calendarView(visit: CalendarVisit, scope: Scope, here: string) {
+export async function calendarView(visit: CalendarVisit, scope: Scope, here: string): Promise<CalendarProps> {
   const { db, now, input } = visit;
-  const date = input.date ?? scope.today;
-  const days = { from: date, to: addDays(addMonths(monthOf(date), 1), -1) };
-  const [agenda, dialog] = await Promise.all([agendaPage(db, scope, days, input.page), calendarDialog(visit, scope)]);
+  const { date = scope.today, view = 'month' } = input;
+  const show = filtersOf(visit, input.show);
+  const [shown, dialog] = await Promise.all([
+    daysOfView(db, scope, { view, date, show, page: input.page, paged: input.paged !== undefined }),
+    calendarDialog(visit, scope),
+  ]);
   return {
-    ...{ mode: scope.mode, here, date, today: scope.today, now: now.toISOString(), view: input.view ?? null },
+    ...{ mode: scope.mode, here, date, today: scope.today, now: now.toISOString(), view, show },
     horse: scope.mode === 'horse' ? { id: scope.horse.id, name: scope.horse.name } : null,
     mayPlan: mayPlan(scope),
-    ...{ agenda, paged: input.paged !== undefined, dialog },
+    ...{ shown, paged: input.paged !== undefined, dialog },
   };
 }
 
-/** What `views/calendar/calendar.tsx` draws. */
-export type CalendarView = Awaited<ReturnType<typeof calendarView>>;
+type Drawn = { view: CalendarView; date: Day; show: readonly Filter[]; page: number; paged: boolean };
+
+/** A month, a week and a day are read whole, lists page by page. */
+async function daysOfView(
+  db: Db,
+  scope: Scope,
+  { view, date, show, page, paged }: Drawn,
+): Promise<CalendarProps['shown']> {
+  const days = daysInView(view, date);
+  if (paged || view === 'agenda' || view === 'list') return { list: await agendaPage(db, scope, { days, page, show }) };
+  return { grid: await shownDays(db, scope, { ...days, as: 'grid', show }) };
+}
 
 /** The same for the calendar of one horse, which its page has looked for already. */
 export const horseCalendarView = (visit: CalendarVisit, horse: HorseAccess, here: string) =>
@@ -61,18 +90,42 @@ const QUESTIONS = {
 } as const;
 
 /** The dialog over a calendar: a new event, an entry with what may be done about it, or a question before that is done. */
-async function calendarDialog({ db, input }: CalendarVisit, scope: Scope) {
+async function calendarDialog(visit: CalendarVisit, scope: Scope): Promise<CalendarDialog | null> {
+  const { db, input } = visit;
   const { dialog, id } = input;
   if (dialog === 'create-event') {
     const day = input.date ?? scope.today;
     return mayPlan(scope) ? { kind: 'create' as const, id: randomUUID(), day, chosen: chosenFrom(day, input) } : null;
   }
+  if (dialog === 'edit-event') return editDialog(visit, scope);
   const asks = Object.entries(QUESTIONS).find(([name]) => name === dialog)?.[1];
   const kind = asks?.kind ?? KINDS.find((one) => one === dialog);
-  const entry = kind && id ? await entryDetails(db, scope.viewer, { kind, id }, scope.today) : undefined;
-  if (!entry) return null;
+  if (!kind) return null;
+  const entry = id && (await entryDetails(db, scope.viewer, { kind, id }, scope.today));
+  if (!entry) throw new DialogNotFound(calendarTexts.openEntry);
   if (asks && (asks.question === 'delete' ? entry.may_delete : entry.may_finish))
     return { kind: 'question' as const, question: asks.question, entry };
   const assigns = scope.mode === 'horse' && entry.may_assign;
   return { kind: 'entry' as const, entry, workers: assigns ? await allWorkers(db) : null };
+}
+
+/** The form of an event that is there already, for those who may change it. */
+async function editDialog({ db, input, request }: CalendarVisit, scope: Scope): Promise<CalendarDialog | null> {
+  const { id } = input;
+  const entry = id && (await entryDetails(db, scope.viewer, { kind: 'event', id }, scope.today));
+  if (!entry) throw new DialogNotFound(calendarTexts.openEntry);
+  if (!entry.may_delete) return null;
+  const { title, description, all_day: allDay, start, end } = entry;
+  const values = { title, description, allDay, start, end };
+  const old = await peekOldInput(request);
+  return { kind: 'edit', entry, formVersion: old?.here ? refusedFormVersion(old, values) : formVersion(values) };
+}
+
+/** That time, as `EventForm` takes it; null unless the address has all of it, with an end after its start. */
+function chosenFrom(start: Day, chosen: z.output<typeof ChosenTimes>) {
+  const { dialog_start_time: start_time, dialog_end: end, dialog_end_time: end_time } = chosen;
+  const allDay = chosen.dialog_all_day !== undefined;
+  if (!start_time || !end || !end_time) return null;
+  const follows = allDay ? end >= start : `${end}T${end_time}` > `${start}T${start_time}`;
+  return follows ? { times: { start, start_time, end, end_time }, allDay } : null;
 }

@@ -1,22 +1,68 @@
-import { dayOf } from '../../domain/days.ts';
+import type { Selectable } from 'kysely';
+import { dayOf, formatDay, formatTime, isDay } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
 import { type Person, signedIn } from '../../platform/session.ts';
-import { type HorseAccess, seenHorse } from '../horses/access.ts';
+import { refuseIfStale } from '../../platform/stale-check.ts';
+import type { Database } from '../../platform/tables.ts';
+import { type HorseAccess, lockSeenHorse } from '../horses/access.ts';
+import { whenOf } from './event-times.ts';
+import type { ChangedEvent } from './schema.ts';
+import { eventErrors } from './texts.ts';
 
 type Somebody = Pick<Person, 'id' | 'role'>;
 type Authored = { author_id: string };
 
-/** Whether somebody who sees a horse may delete an entry of it: its author, and managers any. */
+/** Whether somebody who sees a horse may change and delete an entry of it: its author, and managers any. */
 export const mayDelete = (person: Somebody, event: Authored): boolean =>
   may(person, 'editAllEvents') || event.author_id === person.id;
 
 /** Whether they may mark it as done: these and the workers who see the horse. */
 export const mayFinish = (person: Somebody, event: Authored, { access }: Pick<HorseAccess, 'access'>) =>
   mayDelete(person, event) || access === 'sees';
+
+/** What the form of an event shows and its save compares, by the columns of its row. */
+const OF_EVENT = ['title', 'description', 'all_day', 'start_day', 'end_day', 'starts_at', 'ends_at'] as const;
+type EventRow = Pick<Selectable<Database['events']>, (typeof OF_EVENT)[number]>;
+
+/** The same by the names of the form's fields, whose version a form carries along. */
+export const formOf = ({ title, description, all_day, start_day, end_day, starts_at, ends_at }: EventRow) => ({
+  ...{ title, description, allDay: all_day },
+  start: start_day ?? (starts_at as Date).toISOString(),
+  end: end_day ?? (ends_at as Date).toISOString(),
+});
+
+/**
+ * Changes a personal entry, which stays its horse's. Throws NotFound, Forbidden, BadInput (see whenOf), Stale (somebody else
+ * changed it since its form was drawn).
+ */
+export async function updateEvent(command: Command<ChangedEvent>): Promise<Record<string, never>> {
+  const { db, input } = command;
+  const { id, title, description, form_version } = input;
+  await inTransaction(db, async (tx) => {
+    const { event } = await lockEvent(tx, command, id);
+    if (!mayDelete(signedIn(command), event)) throw new Forbidden();
+    const changed = { title, description, ...whenOf(input) };
+    const message = eventErrors.changed;
+    refuseIfStale(form_version, { now: formOf(event), wanted: formOf(changed), reading, message });
+    await tx.updateTable('events').set(changed).where('id', '=', id).execute();
+    await recordAudit(tx, command, 'update_event', { event: id }, { ...changeOf(event), after: { title } });
+  });
+  return {};
+}
+
+const reading = (value: unknown) =>
+  typeof value === 'boolean' ? (value ? 'Cały dzień' : 'Z godzinami') : readingOf(String(value));
+
+/** A day or an instant as people read it; other texts as they are. */
+const readingOf = (value: string) => {
+  if (isDay(value)) return formatDay(value);
+  const instant = /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value) : null;
+  return instant ? `${formatDay(dayOf(instant))}, ${formatTime(instant)}` : value;
+};
 
 /** Marks a personal entry as done, or as not done. Throws NotFound, Forbidden. */
 export async function finishEvent(
@@ -46,16 +92,22 @@ export async function deleteEvent(command: Command<{ id: string }>): Promise<Rec
   return {};
 }
 
-/** The entry, locked, and its horse as the caller stands to it; NotFound for those who do not see the horse. */
+/**
+ * The entry, its row locked, and its horse as the caller stands to it. The horse is locked before it, as the erasure of a
+ * person does, so that no entry outlives it. Throws NotFound (also to those who do not see the horse).
+ */
 async function lockEvent(tx: Tx, command: Command<unknown>, id: string) {
-  const event = await tx
-    .selectFrom('events')
-    .select(['id', 'horse_id', 'author_id', 'title', 'is_finished'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  const horse = event && (await seenHorse(tx, signedIn(command), event.horse_id, dayOf(command.now)));
-  if (!horse) throw new NotFound('Nie ma takiego wydarzenia.');
+  const events = tx.selectFrom('events').where('id', '=', id);
+  const found = await events.select('horse_id').executeTakeFirst();
+  const horse = found && (await lockSeenHorse(tx, signedIn(command), found.horse_id, dayOf(command.now)));
+  const event =
+    horse &&
+    (await events
+      .select(['id', 'horse_id', 'author_id', 'is_finished'])
+      .select(OF_EVENT)
+      .forUpdate()
+      .executeTakeFirst());
+  if (!event) throw new NotFound(eventErrors.gone);
   return { event, horse };
 }
 

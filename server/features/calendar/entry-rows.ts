@@ -47,12 +47,16 @@ export const workRows = (db: Db, scope: Scope, days: Days) =>
   workOf(db, scope, days)
     .select(['occurrences.id', sql<Entry['kind']>`'service'`.as('kind'), 'occurrences.service_name as title'])
     .select(['horses.name as horse_name', sql<boolean>`true`.as('all_day')])
-    .select((eb) => eb.fn.coalesce('horses.health_alert', sql<boolean>`false`).as('health_alert'))
+    .select(isInAlert.as('health_alert'))
     .select(sql<boolean>`occurrences.finished_at is not null`.as('is_finished'))
     .select(['occurrences.date_to_finish as day', 'occurrences.date_to_finish as last_day'])
     .select(['occurrences.date_to_finish as start_day', 'occurrences.date_to_finish as end_day'])
     .select([sql<Date | null>`null::timestamptz`.as('starts_at'), sql<Date | null>`null::timestamptz`.as('ends_at')])
     .$castTo<EntryRow>();
+
+/** An alert marks the work of its horse from the day on which it was raised. */
+const isInAlert = sql<boolean>`coalesce(horses.health_alert
+  and occurrences.date_to_finish >= (horses.health_alert_since at time zone 'Europe/Warsaw')::date, false)`;
 
 /** Work in the order that the index of a day's work has. */
 export const byName = polish('occurrences.service_name');

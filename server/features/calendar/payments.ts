@@ -8,8 +8,8 @@ import type { Scope } from './scope.ts';
 
 type Paid = Pick<ListedHorse, 'id' | 'name' | 'health_alert' | 'payment_until'>;
 
-const entryOf = ({ id, name, health_alert, payment_until }: Paid): Entry & { start: Day } => ({
-  ...{ id, kind: 'payment', title: 'Płatność', horse_name: name, health_alert, is_finished: false },
+const entryOf = ({ id, name, health_alert, payment_until }: Paid) => ({
+  ...{ id, kind: 'payment' as const, title: 'Płatność', horse_name: name, health_alert, is_finished: false },
   ...{ all_day: true, start: payment_until, end: payment_until },
 });
 

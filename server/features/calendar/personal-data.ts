@@ -5,7 +5,7 @@ import { redact } from '../../platform/redaction.ts';
 const horsesOf = (db: Db | Tx, personId: string) =>
   db.selectFrom('horses').select('id').where('owner_id', '=', personId);
 
-/** Calendar entries of a person's horses or by their hand, and since when their calendar has a secret address. */
+/** Calendar entries of a person's horses or by their hand. */
 export async function exportOf(db: Db, personId: string) {
   const events = await db
     .selectFrom('events')
@@ -25,17 +25,11 @@ export async function exportOf(db: Db, personId: string) {
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  const links = await db
-    .selectFrom('calendar_links')
-    .select(['created_at', 'last_used_at'])
-    .where('person_id', '=', personId)
-    .execute();
-  return { events, links };
+  return { events };
 }
 
-/** Takes away the calendars of a person's horses and the secret address, and takes the person out of other entries. */
+/** Deletes the calendars of a person's horses, and takes the person out of other entries. */
 export async function erase(tx: Tx, { id, identifiers }: ErasedPerson): Promise<void> {
-  await tx.deleteFrom('calendar_links').where('person_id', '=', id).execute();
   await tx.deleteFrom('events').where('horse_id', 'in', horsesOf(tx, id)).execute();
   await redact(tx, identifiers, { table: 'events', columns: ['title', 'description'], forget: ['request_digest'] });
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import type { Action } from '../../domain/policy.ts';
-import type { Command } from '../../platform/action.ts';
+import type { Call } from '../../platform/action.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { read } from '../../platform/read.ts';
 import { signedIn } from '../../platform/session.ts';
 import { entryDetails } from './entry-details.ts';
-import { calendarEvents, calendarWork, type Days, daysAsked, finisherOf } from './queries.ts';
+import { filtersOf } from './filters.ts';
+import { calendarEvents, calendarWork, type Days, daysAsked, finisherOf, MAX_ROWS } from './queries.ts';
 import {
   CalendarDays,
   CalendarEvent,
@@ -22,7 +23,7 @@ import {
 import { openCalendar, type Scope } from './scope.ts';
 import { shownDays } from './shown-days.ts';
 
-type Ask = Command<z.output<typeof Range>>;
+type Ask = Call<z.output<typeof Range>>;
 
 async function opened(call: Ask, mode: Mode, horse_id?: string): Promise<[Scope, Days]> {
   const today = dayOf(call.now);
@@ -30,9 +31,16 @@ async function opened(call: Ask, mode: Mode, horse_id?: string): Promise<[Scope,
 }
 
 const events = async (call: Ask, mode: Mode, horse_id?: string) =>
-  calendarEvents(call.db, ...(await opened(call, mode, horse_id)));
+  bounded(call, await calendarEvents(call.db, ...(await opened(call, mode, horse_id))));
 const work = async (call: Ask, mode: Mode, horse_id?: string) =>
-  calendarWork(call.db, ...(await opened(call, mode, horse_id)));
+  bounded(call, await calendarWork(call.db, ...(await opened(call, mode, horse_id))));
+
+/** No list is cut in silence: one that reaches its bound leaves the far future out, and says so in a header. */
+function bounded<Item>({ reply }: Ask, list: Item[]): Item[] {
+  if (list.length <= MAX_ROWS) return list;
+  reply.header('x-truncated', 'true');
+  return list.slice(0, MAX_ROWS);
+}
 
 /** The work of a calendar that belongs to no single horse. */
 const workFor = (mode: Exclude<Mode, 'horse'>, permission: Action, whose: string) =>
@@ -57,7 +65,7 @@ export const calendarReads = [
       const [scope, days] = await opened(call, 'horse', call.input.horse_id);
       if (scope.mode !== 'horse' || scope.horse.owner_id !== call.input.owner_id)
         throw new NotFound('Nie ma takiego konia.');
-      return calendarEvents(call.db, scope, days);
+      return bounded(call, await calendarEvents(call.db, scope, days));
     },
   }),
   read({
@@ -109,7 +117,7 @@ export const calendarReads = [
     answer: CalendarDays,
     load: async (call) => {
       const scope = await openCalendar(call.db, signedIn(call), call.input, dayOf(call.now));
-      return shownDays(call.db, scope, call.input);
+      return shownDays(call.db, scope, { ...call.input, show: filtersOf(call, call.input.show) });
     },
   }),
   read({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
 import { fieldErrors } from '../../domain/field-texts.ts';
 import { DayField, requiredLine } from '../../platform/fields.ts';
+import { FormVersion } from '../../platform/stale-check.ts';
 
 /** The first and the last day a calendar knows. */
 const FIRST = '2000-01-01';
@@ -38,9 +39,17 @@ export const NewEvent = z.object({
 });
 export type NewEvent = z.output<typeof NewEvent>;
 
+/** The same of an event that is there already; it stays its horse's. */
+export const ChangedEvent = NewEvent.omit({ horse_id: true }).extend({ id: z.uuid(), form_version: FormVersion });
+export type ChangedEvent = z.output<typeof ChangedEvent>;
+
 export const EventId = z.object({ id: z.uuid() });
 export const FinishEvent = z.object({ id: z.uuid(), is_finished: z.boolean() });
-export const AssignWorker = z.object({ worker_id: z.uuid('Wybierz pracownika'), service_completion_id: z.uuid() });
+/** `worker_id` null: the work is nobody's again. */
+export const AssignWorker = z.object({
+  worker_id: z.uuid('Wybierz pracownika').nullable(),
+  service_completion_id: z.uuid(),
+});
 
 /** The days a call asks for; by default from 3 months back to 12 ahead. */
 export const Range = z.object({ from: CalendarDay.optional(), to: CalendarDay.optional() });
@@ -83,10 +92,13 @@ export type Finisher = z.output<typeof Finisher>;
 /** What kinds of things stand in a calendar: personal entries, work, and the day by which a horse is paid. */
 export const KINDS = ['event', 'service', 'payment'] as const;
 
-/** One line of a calendar. `start` and `end` are days (the last one included) when it lasts all day, else instants. */
+/**
+ * One line of a calendar. `start` and `end` are days (the last one included) when it lasts all day, else instants. An
+ * 'alert' is the open health alert of a horse, by that horse's id: it is read on the horse's page.
+ */
 export const Entry = z.object({
   id: z.uuid(),
-  kind: z.enum(KINDS),
+  kind: z.enum([...KINDS, 'alert']),
   title: z.string(),
   horse_name: z.string().nullable(),
   all_day: z.boolean(),
@@ -103,6 +115,7 @@ export type EntryAddress = z.output<typeof EntryAddress>;
 
 /** All that a panel says of an entry, and what its viewer may do with it. */
 export const EntryDetails = Entry.extend({
+  kind: z.enum(KINDS),
   horse_id: z.uuid().nullable(),
   description: z.string(),
   /** Null: the system. */
@@ -126,6 +139,20 @@ const ViewDay = z.iso
   .date('Wpisz datę')
   .transform((day) => (day < FIRST ? FIRST : day > LAST ? LAST : day)) as unknown as z.ZodType<Day, Day>;
 
+/** What a calendar may show: personal events, work, payments. Open health alerts always stand in it. */
+export const FILTERS = ['events', 'services', 'payments'] as const;
+export type Filter = (typeof FILTERS)[number];
+
+/** The filters of an address, as a form of checkboxes sends them or in one word: 'events,payments'. */
+export const Shown = z
+  .union([z.string(), z.array(z.string())])
+  .transform((value) => {
+    const asked = new Set([value].flat().flatMap((part) => part.split(',')));
+    return FILTERS.filter((filter) => asked.has(filter));
+  })
+  .optional()
+  .catch(undefined);
+
 export const CalendarQuery = z.object({
   mode: z.enum(MODES),
   horse_id: z.uuid().optional(),
@@ -133,6 +160,8 @@ export const CalendarQuery = z.object({
   to: ViewDay,
   /** A list of many days holds fewer entries of each. */
   as: z.enum(['grid', 'list']).default('grid'),
+  /** What is shown; all of it by default. It is remembered for the person. */
+  show: Shown,
 });
 export type CalendarQuery = z.output<typeof CalendarQuery>;
 
@@ -140,5 +169,17 @@ export type CalendarQuery = z.output<typeof CalendarQuery>;
 export const MoreOfDay = z.object({ day: DayField, count: z.int(), at_least: z.boolean() });
 export type MoreOfDay = z.output<typeof MoreOfDay>;
 
-/** What a calendar shows of some days, and on which of them there is how much more. */
-export const CalendarDays = z.object({ entries: z.array(Entry), more: z.array(MoreOfDay) });
+/**
+ * The work of a day where it is not shown singly: how much of it there is, how much is done, and, in the week after today,
+ * how much of what is open is for horses with a health alert.
+ */
+export const RoutineOfDay = z.object({ day: DayField, count: z.int(), done: z.int(), alerts: z.int() });
+export type RoutineOfDay = z.output<typeof RoutineOfDay>;
+
+/** What a calendar shows of some days, on which of them there is how much more, and how much routine work. */
+export const CalendarDays = z.object({
+  entries: z.array(Entry),
+  more: z.array(MoreOfDay),
+  routine: z.array(RoutineOfDay),
+});
+export type CalendarDays = z.output<typeof CalendarDays>;

@@ -2,10 +2,12 @@ import { type AliasedExpression, type RawBuilder, sql } from 'kysely';
 import { addDays, type Day, daysBetween } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
 import { BadInput } from '../../platform/errors.ts';
+import { alertEntries } from './alerts.ts';
 import { agendaEntry, byName, type EntryRow, eventRows, workRows } from './entry-rows.ts';
 import { paymentEntries } from './payments.ts';
 import { type Days, eachDay, eventsOf, thatDay } from './queries.ts';
-import type { CalendarQuery, Entry, MoreOfDay } from './schema.ts';
+import { isFolded, routineOf } from './routine.ts';
+import { type CalendarDays, type CalendarQuery, type Entry, FILTERS, type Filter, type MoreOfDay } from './schema.ts';
 import { type Scope, workIn } from './scope.ts';
 
 /** How many of one day are shown: events that last all day, events with hours, pieces of work; of all together so many. */
@@ -25,36 +27,40 @@ const COUNTED = 300;
 /** The longest a calendar looks at once: a month of six weeks and some. */
 const LONGEST = 62;
 
-/** How a calendar draws what it asks for. */
-type Drawn = { as: CalendarQuery['as'] };
+/** How a calendar draws what it asks for, and what of it; all by default. */
+type Drawn = { as: CalendarQuery['as']; show?: readonly Filter[] | undefined };
 
 /**
  * What a calendar shows of some days: of each day a bounded number of personal events, and of its work, that of horses
- * with an alert before all other; and how much else there is on which day. Throws BadInput when too many days are asked
- * for, or none.
+ * with an alert before all other; and how much else there is on which day. Where work is folded, a day's work is counted
+ * instead, and open alerts stand among the entries. Throws BadInput when too many days are asked for, or none.
  */
 export async function shownDays(
   db: Db,
   scope: Scope,
-  { as, ...days }: Days & Drawn,
-): Promise<{ entries: Entry[]; more: MoreOfDay[] }> {
+  { as, show = FILTERS, ...days }: Days & Drawn,
+): Promise<CalendarDays> {
   const length = daysBetween(days.from, days.to) + 1;
   if (length < 1 || length > LONGEST) throw new BadInput('Tylu dni kalendarz nie pokazuje naraz.');
   const most = mostOf(length, as);
   const counted = length === 1 ? COUNTED_ALONE : COUNTED;
-  const [payments, events, work, allEvents, allWork] = await Promise.all([
-    paymentEntries(db, scope, days),
-    firstEvents(db, scope, days, most),
-    firstWork(db, scope, days, most.work),
-    countEvents(db, scope, days, counted),
-    countWork(db, scope, days, counted),
+  const folded = isFolded(scope);
+  const singly = show.includes('services') && !folded;
+  const [payments, alerts, routine, events, work, allEvents, allWork] = await Promise.all([
+    show.includes('payments') ? paymentEntries(db, scope, days) : [],
+    folded ? alertEntries(db, scope, days) : [],
+    folded && show.includes('services') ? routineOf(db, scope, days) : [],
+    show.includes('events') ? firstEvents(db, scope, days, most) : [],
+    singly ? firstWork(db, scope, days, most.work) : [],
+    show.includes('events') ? countEvents(db, scope, days, counted) : [],
+    singly ? countWork(db, scope, days, counted) : [],
   ]);
   const [urgent, other] = [work.filter(({ health_alert }) => health_alert), work.filter((one) => !one.health_alert)];
   const [long, short] = [events.filter(lastsLong), events.filter((one) => !lastsLong(one))];
   const found = [...long, ...urgent, ...short, ...other];
   const shown = most.together ? atMost(most.together, found) : found;
   const more = restOf({ events: allEvents, work: allWork }, shown, counted);
-  return { entries: [...payments, ...shown.map(shownEntry)], more };
+  return { entries: [...alerts, ...payments, ...shown.map(shownEntry)], more, routine };
 }
 
 function mostOf(length: number, as: Drawn['as']): Most {

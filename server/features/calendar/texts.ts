@@ -1,7 +1,19 @@
 import { alertTexts, failed } from '../../domain/texts.ts';
 
+/** What stands in the way of saving an event. */
+export const eventErrors = {
+  gone: 'Nie ma takiego wydarzenia.',
+  changed: 'Ktoś zmienił to wydarzenie w międzyczasie. Sprawdź zaznaczone pola.',
+} as const;
+
 export const calendarTexts = alertTexts({
+  openEntry: { failed: failed('Tego wydarzenia już nie ma') },
   createEvent: { failed: failed('Nie udało się utworzyć wydarzenia') },
+  updateEvent: {
+    done: { title: 'SUKCES', message: 'Zmieniono wydarzenie' },
+    failed: failed('Nie udało się zmienić wydarzenia'),
+    409: failed(eventErrors.changed),
+  },
   finishEvent: {
     done: { title: 'SUKCES', message: 'Zmiana zapisana' },
     failed: failed('Nie udało się zapisać zmian'),
@@ -13,10 +25,5 @@ export const calendarTexts = alertTexts({
   assignWorker: {
     done: { title: 'SUKCES', message: 'Zmiana zapisana' },
     failed: failed('Nie udało się przypisać pracownika'),
-  },
-  makeCalendarLink: { failed: failed('Nie udało się utworzyć adresu kalendarza') },
-  revokeCalendarLink: {
-    done: { title: 'SUKCES', message: 'Adres kalendarza już nie działa' },
-    failed: failed('Nie udało się unieważnić adresu kalendarza'),
   },
 });

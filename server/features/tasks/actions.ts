@@ -1,6 +1,7 @@
 import { action, Nothing } from '../../platform/action.ts';
-import { completeTask } from './complete-task.ts';
-import { CompleteTask } from './schema.ts';
+import { formPage, withoutDialog } from '../../platform/redirects.ts';
+import { completeTask, completeTasks } from './complete-task.ts';
+import { CompletedTasks, CompleteTask, CompleteTasks } from './schema.ts';
 import { taskTexts } from './texts.ts';
 
 export const taskActions = [
@@ -14,4 +15,31 @@ export const taskActions = [
     answer: Nothing,
     run: completeTask,
   }),
+  action({
+    method: 'POST',
+    path: '/api/complete_services',
+    summary: 'Finish 1 to 200 tasks at once, each by the rules of one; says which were refused, and why',
+    may: 'completeTask',
+    texts: taskTexts.completeTasks,
+    body: CompleteTasks,
+    answer: CompletedTasks,
+    run: completeTasks,
+    // An alert's cookie holds no words: which tasks were refused stands in the address, for as long as the alert does.
+    success({ request }, { done, refused }) {
+      const url = new URL(withoutDialog(formPage(request)), 'http://localhost');
+      url.searchParams.set('confirmed', String(done.length));
+      url.searchParams.delete('refused');
+      if (refused.length > 0) url.searchParams.set('refused', refusedIn(refused));
+      return url.pathname + url.search;
+    },
+  }),
 ];
+
+/** An address takes so many ids; of more refused tasks some are named. */
+const MOST_IN_ADDRESS = 40;
+
+const refusedIn = (refused: readonly { id: string }[]) =>
+  refused
+    .slice(0, MOST_IN_ADDRESS)
+    .map(({ id }) => id)
+    .join('.');

@@ -1,11 +1,14 @@
+import type { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import type { Command } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
-import { Conflict, NotFound } from '../../platform/errors.ts';
+import { recordAudits } from '../../platform/audit.ts';
+import { anyOf, inTransaction, type Tx } from '../../platform/database.ts';
+import { Conflict, NotFound, type Refusal } from '../../platform/errors.ts';
 import { type Person, signedIn } from '../../platform/session.ts';
-import { chargeForService } from '../billing/charge-for-service.ts';
+import { chargeForServices } from '../billing/charge-for-service.ts';
 import { visibleTo } from './queries.ts';
+import type { CompletedTasks, CompleteTasks } from './schema.ts';
+import { ALREADY_DONE, NO_SUCH_TASK } from './texts.ts';
 
 /**
  * Finishes a task, once: the mark, the charge and the audit row are one transaction. Repeating it answers the person
@@ -13,35 +16,79 @@ import { visibleTo } from './queries.ts';
  * its day has not come).
  */
 export async function completeTask(command: Command<{ id: string }>): Promise<Record<string, never>> {
-  const { db, now, input } = command;
-  const person = signedIn(command);
-  await inTransaction(db, async (tx) => {
-    const task = await lockTask(tx, person, input.id);
-    if (task.finished_by === person.id) return;
-    if (task.finished_by) throw new Conflict('To zadanie jest już wykonane.');
-    if (person.role === 'worker' && task.date_to_finish > dayOf(now))
-      throw new Conflict('To zadanie jest zaplanowane na późniejszy dzień.');
-    await tx
-      .updateTable('occurrences')
-      .set({ finished_at: now, finished_by: person.id })
-      .where('id', '=', task.id)
-      .execute();
-    await chargeForService(tx, { ...task, finishedOn: dayOf(now), by: person.id }, now);
-    const after = { finished_at: now.toISOString() };
-    await recordAudit(tx, command, 'complete_task', { occurrence: task.id }, { after });
-  });
+  const { refused } = await complete(command, [command.input.id]);
+  for (const refusal of refused.values()) throw refusal;
   return {};
 }
 
-/** The task, if the person sees it, locked so that of many who finish it at once one does. */
-async function lockTask(tx: Tx, person: Person, id: string) {
-  const task = await tx
+/**
+ * Finishes many tasks at once, each by the same rules: what cannot be finished is refused by itself and keeps nothing
+ * else from being finished. What one had finished oneself before counts as done.
+ */
+export async function completeTasks(
+  command: Command<z.output<typeof CompleteTasks>>,
+): Promise<z.input<typeof CompletedTasks>> {
+  const { done, refused } = await complete(command, command.input.ids);
+  return { done, refused: [...refused].map(([id, { message }]) => ({ id, message })) };
+}
+
+type Outcome = { done: string[]; refused: Map<string, Refusal> };
+
+async function complete(command: Command<unknown>, ids: readonly string[]): Promise<Outcome> {
+  const { db, now } = command;
+  const person = signedIn(command);
+  return inTransaction(db, async (tx) => {
+    const tasks = await lockTasks(tx, person, ids);
+    const refused = new Map<string, Refusal>();
+    for (const id of ids) {
+      const refusal = refusalOf(tasks.get(id), person, now);
+      if (refusal) refused.set(id, refusal);
+    }
+    const done = ids.filter((id) => !refused.has(id));
+    await finish(
+      tx,
+      command,
+      [...tasks.values()].filter(({ id, finished_by }) => finished_by === null && !refused.has(id)),
+    );
+    return { done, refused };
+  });
+}
+
+type Task = Awaited<ReturnType<typeof selectTasks>>[number];
+
+const selectTasks = (tx: Tx, person: Person, ids: readonly string[]) =>
+  tx
     .selectFrom('occurrences')
-    .where('occurrences.id', '=', id)
+    .where('occurrences.id', '=', anyOf(ids))
     .where(visibleTo(person))
     .select(['id', 'horse_id', 'price', 'service_name', 'date_to_finish', 'finished_by'])
+    .orderBy('occurrences.id') // whoever locks several does so in this order, so that nobody waits in a circle
     .forUpdate()
-    .executeTakeFirst();
-  if (!task) throw new NotFound('Nie ma takiego zadania.');
-  return task;
+    .execute();
+
+/** Those of the tasks that the person sees, locked so that of many who finish one at once one does. */
+const lockTasks = async (tx: Tx, person: Person, ids: readonly string[]): Promise<Map<string, Task>> =>
+  new Map((await selectTasks(tx, person, ids)).map((task) => [task.id, task]));
+
+function refusalOf(task: Task | undefined, person: Person, now: Date): Refusal | undefined {
+  if (!task) return new NotFound(NO_SUCH_TASK);
+  if (task.finished_by === person.id) return undefined;
+  if (task.finished_by) return new Conflict(ALREADY_DONE);
+  if (person.role === 'worker' && task.date_to_finish > dayOf(now))
+    return new Conflict('To zadanie jest zaplanowane na późniejszy dzień.');
+  return undefined;
+}
+
+async function finish(tx: Tx, command: Command<unknown>, tasks: readonly Task[]): Promise<void> {
+  if (tasks.length === 0) return;
+  const { now } = command;
+  const { id: by } = signedIn(command);
+  const ids = tasks.map(({ id }) => id);
+  await tx.updateTable('occurrences').set({ finished_at: now, finished_by: by }).where('id', '=', anyOf(ids)).execute();
+  await chargeForServices(
+    tx,
+    tasks.map((task) => ({ ...task, finishedOn: dayOf(now), by })),
+    now,
+  );
+  await recordAudits(tx, command, 'complete_task', { occurrence: ids }, { after: { finished_at: now.toISOString() } });
 }

@@ -1,22 +1,19 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { addDays, type Day } from '../../domain/days.ts';
+import { addDays, type Day, ZONE } from '../../domain/days.ts';
 import { startOfDay } from '../../domain/instants.ts';
-import type { Role } from '../../domain/policy.ts';
-import { compiled } from '../../platform/compiled.ts';
-import type { Db, Tx } from '../../platform/database.ts';
-import { PAGE_ROWS, type Slice } from '../../platform/paging.ts';
+import { anyOf, type Db, type Tx } from '../../platform/database.ts';
+import type { Slice } from '../../platform/paging.ts';
 import { polish } from '../../platform/polish-text.ts';
 import type { Viewer } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
+import { alertReason } from './alert-reason.ts';
 import type { FinishedTask, Task } from './schema.ts';
+import { ALREADY_DONE, NO_SUCH_TASK, type RefusedTask } from './texts.ts';
 
 type Occurrences = ExpressionBuilder<Database, 'occurrences'>;
 
 /** The most tasks one call answers with; pages ask for less. */
 const MAX_ROWS = 1000;
-/** How many open tasks are put in order at once; a multiple of a page's rows. */
-const STRETCH = 200;
 /** How many finished tasks are looked back on. */
 export const FINISHED_KEPT = 200;
 
@@ -58,7 +55,8 @@ export function isRecentWorkOf(viewer: Viewer, today: Day) {
     ]);
 }
 
-const openFor = (db: Db | Tx, viewer: Viewer, today: Day) =>
+/** What is open to a person: visible, unfinished, due today or earlier. */
+export const openFor = (db: Db | Tx, viewer: Viewer, today: Day) =>
   db
     .selectFrom('occurrences')
     .where('occurrences.finished_at', 'is', null)
@@ -94,56 +92,26 @@ const count = sql<number>`count(*)`.as('count');
 
 /**
  * Open tasks of a person: visible, unfinished, due today or earlier. In the order one walks the stable: the oldest day
- * first, then box by box, what belongs to no box last, then by name. So that a page stays as quick in a stable of
- * thousands, a list longer than 200 is put in order 200 by 200: by day throughout, by box within each.
+ * first, then box by box, what belongs to no box last, then by name. At most 1000, the oldest.
  */
-export async function openTasks(db: Db, viewer: Viewer, today: Day, page: Page = {}): Promise<Task[]> {
-  const { limit = MAX_ROWS, offset = 0 } = page;
-  const rows =
-    limit === PAGE_ROWS && offset === 0
-      ? await firstOpenTasks(db, { id: viewer.id, today }, viewer.role)
-      : await inOrder(db, viewer, today, { limit, offset }).execute();
-  return rows.slice(offset % STRETCH).map(openTask);
-}
-
-function inOrder(db: Db, viewer: Viewer, today: Day, { limit, offset }: Slice) {
+export async function openTasks(db: Db, viewer: Viewer, today: Day): Promise<Task[]> {
   // The index of open work can tell which rows these are, but not all that is shown of them. Asked for both at once,
-  // Postgres reads the days one by one from the first, through years of finished work.
-  const ordered = openFor(db, viewer, today)
+  // Postgres reads the days one by one from the first, through years of finished work. As an array, because Postgres
+  // looks up each row of one by its key; from `in (…)` it expects so many that it would rather read them all.
+  const oldest = openFor(db, viewer, today)
     .select('occurrences.id')
     .orderBy('occurrences.date_to_finish')
     .orderBy('occurrences.id')
-    .limit(sql.lit(Math.max(limit, STRETCH))); // not as a parameter: for an unknown limit no plan is good enough to be kept
-  const before = offset % STRETCH;
-  const stretch = offset > before ? ordered.offset(offset - before) : ordered;
-  // As an array, because Postgres looks up each row of one by its key. From `in (…)` it expects so many that, up to some
-  // hundred thousand occurrences, it would rather read them all.
-  return described(db.selectFrom('occurrences').where('occurrences.id', '=', sql<string>`any(array(${stretch}))`))
+    .limit(sql.lit(MAX_ROWS)); // not as a parameter: for an unknown limit no plan is good enough to be kept
+  const rows = await described(
+    db.selectFrom('occurrences').where('occurrences.id', '=', sql<string>`any(array(${oldest}))`),
+  )
     .orderBy('occurrences.date_to_finish')
     .orderBy(sql`horses.box_number collate box_order`)
     .orderBy(polish('occurrences.service_name'))
     .orderBy('occurrences.id')
-    .limit(sql.lit(before + limit));
-}
-
-type Today = { id: string; today: Day };
-
-const FIRST_PAGE: Slice = { limit: PAGE_ROWS, offset: 0 };
-
-const firstOpenTasks = compiled((db, { id, today }: Today, role: Role) => inOrder(db, { id, role }, today, FIRST_PAGE));
-
-const glance = compiled((db, { id, today, from, to }: Today & Span, role: Role) =>
-  db.selectNoFrom([
-    jsonArrayFrom(inOrder(db, { id, role }, today, FIRST_PAGE)).as('tasks'),
-    finishedWithin(db, { id, role }, { from, to }).select(count).as('finished'),
-  ]),
-);
-
-/** A day at a glance, in one statement: the first page of open tasks, and how many tasks were finished. */
-export async function dayAtAGlance(db: Db, viewer: Viewer, today: Day): Promise<{ tasks: Task[]; finished: number }> {
-  const [row] = await glance(db, { id: viewer.id, today, ...spanOf(today) }, viewer.role);
-  const { tasks = [], finished = 0 } = row ?? {};
-  return { tasks: tasks.map(({ finished_at: _, ...task }) => task), finished: finished ?? 0 };
+    .execute();
+  return rows.map(openTask);
 }
 
 const finishedBy = (db: Db, viewer: Viewer) =>
@@ -164,12 +132,35 @@ export async function finishedTasks(db: Db, viewer: Viewer, page: Page = {}): Pr
   return rows.map(finishedTask);
 }
 
+/** A task with all that its dialog tells, why its horse has an alert too. */
+export type KnownTask = (Task | FinishedTask) & { alert_reason: string | null };
+
 /** One task that a person sees or has finished. */
-export async function taskOf(db: Db, viewer: Viewer, id: string): Promise<Task | FinishedTask | undefined> {
+export async function taskOf(db: Db, viewer: Viewer, id: string): Promise<KnownTask | undefined> {
   const one = db.selectFrom('occurrences').where('occurrences.id', '=', id);
   const seen = one.where((eb) => eb.or([visibleTo(viewer)(eb), eb('occurrences.finished_by', '=', viewer.id)]));
-  const row = await described(seen).executeTakeFirst();
-  return row && (row.finished_at ? finishedTask(row) : openTask(row));
+  const row = await described(seen).select(alertReason.as('alert_reason')).executeTakeFirst();
+  if (!row) return undefined;
+  const { alert_reason, ...task } = row;
+  return { ...(task.finished_at ? finishedTask(task) : openTask(task)), alert_reason };
+}
+
+/** What is said of tasks that were not finished with the others, in the order of boxes; those one does not see last. */
+export async function refusedTasks(db: Db, viewer: Viewer, ids: readonly string[]): Promise<RefusedTask[]> {
+  const rows = await db
+    .selectFrom('occurrences')
+    .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
+    .where('occurrences.id', '=', anyOf(ids))
+    .where(visibleTo(viewer))
+    .select(['occurrences.service_name', 'horses.name', 'occurrences.finished_at'])
+    .orderBy(sql`horses.box_number collate box_order`)
+    .orderBy('occurrences.id')
+    .execute();
+  const seen = rows.map(({ service_name, name, finished_at }) => ({
+    name: name ?? service_name,
+    message: finished_at ? ALREADY_DONE : NO_SUCH_TASK,
+  }));
+  return rows.length < ids.length ? [...seen, { name: '', message: NO_SUCH_TASK }] : seen;
 }
 
 /** How many tasks are open to a person: the same rule as the list. */
@@ -178,11 +169,18 @@ export async function countOpen(db: Db, viewer: Viewer, today: Day): Promise<num
   return row.count;
 }
 
-/** How many tasks of the finished list there are, at most 200. */
-export async function countFinished(db: Db, viewer: Viewer): Promise<number> {
-  const some = finishedBy(db, viewer).select('occurrences.id').limit(FINISHED_KEPT);
-  const row = await db.selectFrom(some.as('some')).select(count).executeTakeFirstOrThrow();
-  return row.count;
+/** How many tasks a person finished on each day, the newest day first; of the finished list's 200 at most. */
+export async function countFinishedByDay(db: Db, viewer: Viewer): Promise<{ day: Day; count: number }[]> {
+  const some = finishedBy(db, viewer)
+    .select(sql<Day>`(occurrences.finished_at at time zone ${sql.lit(ZONE)})::date`.as('day'))
+    .orderBy('occurrences.finished_at', 'desc')
+    .limit(sql.lit(FINISHED_KEPT));
+  return db
+    .selectFrom(some.as('some'))
+    .select(['some.day', count])
+    .groupBy('some.day')
+    .orderBy('some.day', 'desc')
+    .execute();
 }
 
 /** From an instant up to another. */
@@ -193,8 +191,8 @@ const spanOf = (day: Day): Span => ({ from: startOfDay(day), to: startOfDay(addD
 const finishedBetween = (db: Db, { from, to }: Span) =>
   db.selectFrom('occurrences').where('occurrences.finished_at', '>=', from).where('occurrences.finished_at', '<', to);
 
-/** What was finished by this worker, or, for managers and admins, by anybody. */
-function finishedWithin(db: Db, { id, role }: Viewer, span: Span) {
+/** What was finished from an instant up to another by this worker, or, for managers and admins, by anybody. */
+export function finishedWithin(db: Db, { id, role }: Viewer, span: Span) {
   const finished = finishedBetween(db, span);
   return role === 'worker' ? finished.where('occurrences.finished_by', '=', id) : finished;
 }

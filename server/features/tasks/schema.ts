@@ -1,7 +1,25 @@
 import { z } from 'zod';
 import { DayField } from '../../platform/fields.ts';
+import { NONE_TICKED } from './texts.ts';
 
-export const CompleteTask = z.object({ id: z.uuid() });
+export const CompleteTask = z.object({ id: z.uuid().toLowerCase() });
+
+/** The most tasks that one call finishes. */
+const MOST_AT_ONCE = 200;
+
+export const CompleteTasks = z.object({
+  ids: z
+    .array(z.uuid().toLowerCase())
+    .min(1, NONE_TICKED)
+    .max(MOST_AT_ONCE, `Najwyżej ${MOST_AT_ONCE} zadań naraz`)
+    .refine((ids) => new Set(ids).size === ids.length, 'Każde zadanie tylko raz'),
+});
+
+/** What was finished, and what was not, with why. */
+export const CompletedTasks = z.object({
+  done: z.array(z.uuid()),
+  refused: z.array(z.object({ id: z.uuid(), message: z.string() })),
+});
 
 /** One piece of work as the API speaks of it; without a horse it is a general service. */
 export const Task = z.object({

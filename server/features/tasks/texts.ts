@@ -1,11 +1,57 @@
-import { alertTexts, failed } from '../../domain/texts.ts';
+import { plural } from '../../domain/plural.ts';
+import { type Alert, alertTexts, failed, failureAlert, successAlert } from '../../domain/texts.ts';
 
 /** What is said before a piece of work is finished. */
 export const FINAL = 'Zatwierdzenie jest ostateczne i nie można go cofnąć.';
 
+export const ALREADY_DONE = 'To zadanie jest już wykonane.';
+export const NO_SUCH_TASK = 'Nie ma takiego zadania.';
+
+/** The sheet on which a round is confirmed. */
+export const SHEET_TITLE = 'Zatwierdź zadania';
+export const NONE_TICKED = 'Zaznacz co najmniej jednego konia';
+
+const COMPLETION_FAILED = 'Wystąpił błąd podczas zatwierdzania zadania';
+
 export const taskTexts = alertTexts({
   completeTask: {
     done: { title: 'Sukces', message: 'Zadanie zostało pomyślnie zatwierdzone' },
-    failed: failed('Wystąpił błąd podczas zatwierdzania zadania', 'Błąd'),
+    failed: failed(COMPLETION_FAILED, 'Błąd'),
+  },
+  completeTasks: {
+    done: { title: 'Sukces', message: 'Zadania zostały pomyślnie zatwierdzone' },
+    failed: failed(COMPLETION_FAILED, 'Błąd'),
+  },
+  openRound: {
+    failed: {
+      title: 'Nie ma już czego zatwierdzić',
+      message: 'Zadania tej rundy są wykonane albo przydzielone komuś innemu.',
+    },
   },
 });
+
+/** Why a task was not finished with the others, and whose it is; '' where one does not see that. */
+export type RefusedTask = { name: string; message: string };
+
+/** So many names stand in an alert; of more it says how many. */
+const MOST_NAMED = 12;
+
+/** What became of many tasks confirmed at once: how many were done, which were refused, and why. */
+export function completedAlert(done: number, refused: readonly RefusedTask[]): Alert {
+  const said = `Zatwierdzono ${done} ${plural(done, 'zadanie', 'zadania', 'zadań')}`;
+  const success = successAlert(taskTexts.completeTasks) as Alert;
+  if (refused.length === 0) return { ...success, message: said };
+  const failure = failureAlert(taskTexts.completeTasks, 409);
+  const reasons = new Set(refused.map(({ message }) => message));
+  const reason = [...reasons].map((why) => named(refused, why)).join(' ');
+  if (done === 0) return { ...failure, reason, stays: true };
+  return { ...failure, title: 'Nie wszystkie zatwierdzono', message: said, reason, stays: true };
+}
+
+/** 'Nie zatwierdzono: Łuna, Dukat. To zadanie jest już wykonane.' */
+function named(refused: readonly RefusedTask[], why: string): string {
+  const names = refused.flatMap(({ name, message }) => (message === why && name ? [name] : []));
+  if (names.length === 0) return why;
+  const rest = names.length > MOST_NAMED ? ` i ${names.length - MOST_NAMED} innych` : '';
+  return `Nie zatwierdzono: ${names.slice(0, MOST_NAMED).join(', ')}${rest}. ${why}`;
+}

@@ -1,6 +1,6 @@
 import { CalendarPlus, Link2, Link2Off } from 'lucide-react';
 import { type Day, formatDay } from '../../../server/domain/days.ts';
-import type { FeedMode } from '../../../server/features/calendar/feed.ts';
+import type { FeedMode } from '../../../server/features/calendar-feed/feed.ts';
 import { Island } from '../../island.tsx';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';

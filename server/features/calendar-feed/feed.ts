@@ -4,11 +4,10 @@ import { startOfDay } from '../../domain/instants.ts';
 import { plural } from '../../domain/plural.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Person } from '../../platform/session.ts';
+import { type CalendarEvent, calendarEvents, type Occurrence } from '../calendar/queries.ts';
+import { openCalendar, type Scope } from '../calendar/scope.ts';
 import { countHorsesOf, type ListedHorse, listedHorsesOf } from '../horses/queries.ts';
-import { feedWork, type WorkOfDay } from './feed-work.ts';
-import { calendarEvents } from './queries.ts';
-import type { CalendarEvent, Mode, Occurrence } from './schema.ts';
-import { openCalendar } from './scope.ts';
+import { feedWork, type WorkOfDay } from './queries.ts';
 
 /** How far a feed reaches back and ahead: events, of which there are few, farther than work. */
 const daysOfEvents = (today: Day) => ({ from: addMonths(today, -1), to: addMonths(today, 3) });
@@ -17,7 +16,7 @@ const daysOfWork = (today: Day) => ({ from: addDays(today, -14), to: addMonths(t
 type Holder = Pick<Person, 'id' | 'role'>;
 
 /** Whose work a feed tells of. */
-export type FeedMode = Exclude<Mode, 'horse'>;
+export type FeedMode = Exclude<Scope['mode'], 'horse'>;
 
 /** The calendars a person sees, told once each: that of their work, and that of the horses they own. */
 const modesOf = ({ role }: Holder): [FeedMode, ...FeedMode[]] =>

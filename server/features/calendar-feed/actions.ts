@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { action, type Call, isFormCall, Nothing } from '../../platform/action.ts';
+import { linkAddress, showOnce } from './address.ts';
 import { makeLink, revokeLink } from './link.ts';
-import { linkAddress, showOnce } from './link-address.ts';
-import { calendarTexts } from './texts.ts';
+import { feedTexts } from './texts.ts';
 
-export const linkActions = [
+export const feedActions = [
   action({
     method: 'POST',
     path: '/api/make_calendar_link',
     summary:
       'A secret address at which one’s own calendar can be read; it replaces the one before and is told only now',
     may: 'seeOwnAccount',
-    texts: calendarTexts.makeCalendarLink,
+    texts: feedTexts.makeCalendarLink,
     answer: z.object({ url: z.url() }),
     run: async (call: Call<object>) => {
       const secret = await makeLink(call);
@@ -24,7 +24,7 @@ export const linkActions = [
     path: '/api/revoke_calendar_link',
     summary: 'Take the secret address of one’s calendar back',
     may: 'seeOwnAccount',
-    texts: calendarTexts.revokeCalendarLink,
+    texts: feedTexts.revokeCalendarLink,
     answer: Nothing,
     run: revokeLink,
   }),

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
-import { type Days, describedWork, workOf } from './queries.ts';
-import type { Occurrence } from './schema.ts';
-import type { Scope } from './scope.ts';
+import { type Days, describedWork, type Occurrence, workOf } from '../calendar/queries.ts';
+import type { Scope } from '../calendar/scope.ts';
 
 /** How much work there is on a day, how much of it for horses with an alert, and how much is finished. */
 export type WorkOfDay = { day: Day; count: number; alerts: number; finished: number };

@@ -1,0 +1,21 @@
+import { createContext, use } from 'react';
+import { daysInView } from '../../server/domain/days.ts';
+import type { DrawnDays } from '../../views/calendar/calendar.tsx';
+import { DayList } from '../../views/calendar/day-list.tsx';
+import { DaysGrid, type Presses } from '../../views/calendar/days-grid.tsx';
+
+/** What the squares of a calendar are drawn from; null until it is read. */
+export const DrawnSquares = createContext<{ of: DrawnDays; presses: Presses } | null>(null);
+
+/** The view of FullCalendar that shows a month or a small week, just as the server draws it. */
+export function Squares() {
+  const drawn = use(DrawnSquares);
+  if (!drawn) return null;
+  const { of, presses } = drawn;
+  return (
+    <>
+      <DaysGrid of={of} days={daysInView(of.view, of.date)} {...presses} />
+      <DayList of={of} {...presses} />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Call, Command } from '../../platform/action.ts';
+import { isFormCall } from '../../platform/action.ts';
+import { recordAudits } from '../../platform/audit.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
+import { BadInput, Conflict } from '../../platform/errors.ts';
+import { notify } from '../push/notify.ts';
+import { workAssigned } from './messages.ts';
+import { statesOf, type TaskState } from './queries.ts';
+import type { AssignedWork, AssignWork } from './schema.ts';
+
+/** A task that goes from one to another; null is nobody. */
+type Move = { id: string; from: string | null; to: string | null };
+
+type Refused = AssignedWork['refused'][number];
+
+/**
+ * Gives a day's work to workers, all of it in one transaction. What was finished or taken meanwhile is refused, the rest
+ * saved; what one has already got counts as given. Each worker who gets something is told once. Throws BadInput (a
+ * worker who is none) and, when a plain form's work was refused as a whole, Conflict.
+ */
+export async function assignWork(call: Call<AssignWork>): Promise<AssignedWork> {
+  const { db, now, input, request } = call;
+  return inTransaction(db, async (tx) => {
+    await holdWorkers(tx, input);
+    const wanted = new Map(
+      input.assignments.flatMap(({ worker_id, ids }) => ids.map((id) => [id, worker_id] as const)),
+    );
+    const { moves, refused } = await decide(tx, input.date, wanted);
+    if (moves.length === 0 && isFormCall(request))
+      throw new Conflict(
+        refused
+          .map(({ message }) => message)
+          .slice(0, 3)
+          .join(' '),
+      );
+    const changed = moves.filter(({ from, to }) => from !== to);
+    await save(tx, changed);
+    await audit(tx, call, changed);
+    for (const [worker, [first]] of Map.groupBy(changed, ({ to }) => to))
+      if (worker && first) await notify(tx, request.server.deps.jobs, [worker], workAssigned, { about: first.id, now });
+    return { assigned: moves.map(({ id }) => id), refused };
+  });
+}
+
+/** Holds the workers' rows, so that nobody is given work while they cease to be a worker. */
+async function holdWorkers(tx: Tx, { assignments }: AssignWork): Promise<void> {
+  const ids = [...new Set(assignments.flatMap(({ worker_id }) => worker_id ?? []))];
+  const workers = await tx
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids})`)
+    .where('role', '=', 'worker')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute();
+  if (workers.length < ids.length) throw new BadInput('Wybierz pracownika.', { assignments: 'Wybierz pracownika' });
+}
+
+/** Locks the tasks, in one order whoever asks, and says of each what becomes of it. */
+async function decide(tx: Tx, date: string, wanted: ReadonlyMap<string, string | null>) {
+  const ids = [...wanted.keys()];
+  await tx
+    .selectFrom('occurrences')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const states = new Map((await statesOf(tx, ids)).map((task) => [task.id, task]));
+  const moves: Move[] = [];
+  const refused: Refused[] = [];
+  for (const [id, to] of wanted) {
+    const task = states.get(id);
+    const message = whyNot(task, date, to);
+    if (message === undefined) moves.push({ id, from: task?.worker_id ?? null, to });
+    else refused.push({ id, message });
+  }
+  return { moves, refused };
+}
+
+/** Why a task cannot be given to somebody; undefined: it can. */
+function whyNot(task: TaskState | undefined, date: string, to: string | null): string | undefined {
+  if (!task || task.date_to_finish !== date) return 'Nie ma takiego zadania w tym dniu.';
+  const what = [task.service_name, task.horse_name].filter(Boolean).join(' · ');
+  if (task.finished_at) return `${what}: zadanie jest już wykonane (${task.worker_name}).`;
+  const taken = to !== null && task.worker_id !== null && task.worker_id !== to;
+  return taken ? `${what}: zadanie ma już ${task.worker_name}.` : undefined;
+}
+
+async function save(tx: Tx, moves: readonly Move[]): Promise<void> {
+  if (moves.length === 0) return;
+  const [ids, workers] = [moves.map(({ id }) => id), moves.map(({ to }) => to)];
+  await sql`
+    update occurrences set worker_id = given.worker
+    from unnest(${ids}::uuid[], ${workers}::uuid[]) as given(task, worker) where id = given.task
+  `.execute(tx);
+}
+
+/** A row for each task, as when it is given out singly. */
+async function audit(tx: Tx, command: Command<unknown>, moves: readonly Move[]): Promise<void> {
+  for (const alike of Map.groupBy(moves, ({ from, to }) => `${from} ${to}`).values()) {
+    const [{ from, to }] = alike as [Move];
+    const change = { before: { worker_id: from }, after: { worker_id: to } };
+    await recordAudits(tx, command, 'assign_worker', { occurrence: alike.map(({ id }) => id) }, change);
+  }
+}

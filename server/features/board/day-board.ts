@@ -1,0 +1,66 @@
+import type { Day } from '../../domain/days.ts';
+import type { Doer, HorseInAlert, LeftOver, Progress, Share } from './queries.ts';
+
+/** A service's work of the day; `free`: how much of what is open is nobody's. */
+export type Round = Progress & { id: string; name: string; free: number };
+
+/** Somebody's work of the day; `late`: what is left over from days before. */
+export type Member = Progress & { id: string; name: string; late: number };
+
+/** A day's work, counted. */
+export type DayBoard = Progress & {
+  date: Day;
+  today: Day;
+  /** The open work that is nobody's. */
+  free: number;
+  /** What is left over from days before; on other boards than today's null. */
+  late: LeftOver | null;
+  alerts: HorseInAlert[];
+  /** Those with most left first; what is done last. */
+  rounds: Round[];
+  team: Member[];
+  /** How much of the day's work is in the hands of nobody. */
+  nobody: Progress;
+};
+
+type Counted = {
+  date: Day;
+  today: Day;
+  shares: readonly Share[];
+  late: LeftOver | null;
+  alerts: HorseInAlert[];
+  doers: readonly Doer[];
+};
+
+const left = ({ total, done }: Progress) => total - done;
+
+const add = <T extends Progress>(to: T, { total, done }: Progress): T =>
+  Object.assign(to, { total: to.total + total, done: to.done + done });
+
+const nothing = (): Progress => ({ total: 0, done: 0 });
+
+/** Puts together what was counted. */
+export function dayBoard({ date, today, shares, late, alerts, doers }: Counted): DayBoard {
+  const rounds = new Map<string, Round>();
+  const byDoer = new Map<string, Progress>();
+  for (const share of shares) {
+    const { service_id: id, service_name: name, person_id } = share;
+    const round = add(rounds.get(id) ?? { id, name, ...nothing(), free: 0 }, share);
+    if (person_id === null) round.free += left(share);
+    rounds.set(id, round);
+    byDoer.set(person_id ?? '', add(byDoer.get(person_id ?? '') ?? nothing(), share));
+  }
+  const team = doers.map(({ id, name }) => {
+    return { id, name, ...(byDoer.get(id) ?? nothing()), late: late?.by_worker[id] ?? 0 };
+  });
+  const nobody = byDoer.get('') ?? nothing();
+  // Those that are alike keep their order: rounds that of names, people that of the list.
+  const inOrder = [...rounds.values()].sort((one, other) => one.name.localeCompare(other.name, 'pl'));
+  return {
+    ...{ date, today, late, alerts, nobody },
+    ...shares.reduce((sum, share) => add(sum, share), nothing()),
+    free: left(nobody),
+    rounds: inOrder.sort((one, other) => left(other) - left(one)),
+    team: team.sort((one, other) => left(other) + other.late - left(one) - one.late || other.total - one.total),
+  };
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { DayField } from '../../platform/fields.ts';
+import { PageNumber } from '../../platform/paging.ts';
+import { MOST_AT_ONCE } from './queries.ts';
+
+/** What one worker is to get; null: nobody, it is taken back. */
+const Assignment = z.object({ worker_id: z.uuid().nullable(), ids: z.array(z.uuid()).min(1).max(MOST_AT_ONCE) });
+
+const once = (ids: readonly string[]) => new Set(ids).size === ids.length;
+
+export const AssignWork = z.object({
+  date: DayField,
+  assignments: z
+    .array(Assignment)
+    .min(1, 'Wybierz, komu co przydzielić')
+    .max(MOST_AT_ONCE)
+    .refine((all) => all.flatMap(({ ids }) => ids).length <= MOST_AT_ONCE, `Najwyżej ${MOST_AT_ONCE} zadań naraz`)
+    .refine((all) => once(all.flatMap(({ ids }) => ids)), 'Każde zadanie tylko raz'),
+});
+
+export type AssignWork = z.output<typeof AssignWork>;
+
+/** What was given out, and what was not, with why. */
+export const AssignedWork = z.object({
+  assigned: z.array(z.uuid()),
+  refused: z.array(z.object({ id: z.uuid(), message: z.string() })),
+});
+
+export type AssignedWork = z.output<typeof AssignedWork>;
+
+const list = (item: z.ZodType<string, string>, most: number) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .transform((given) => [given].flat().slice(0, most))
+    .pipe(z.array(item))
+    .catch([])
+    .default([]);
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+
+/** `service:worker` or `task:worker`; an empty choice leaves it with nobody. */
+const Choice = z.string().regex(new RegExp(`^${UUID}:(${UUID})?$`));
+
+/** A day, if the address has one that makes sense. */
+const SomeDay = DayField.optional().catch(undefined);
+
+export const BoardQuery = z.object({
+  date: SomeDay,
+  /** Present with any value: no round and nobody is left out. */
+  all: z.unknown().optional(),
+});
+
+/** What the address of the screen says on which work is given out. */
+export const ShareQuery = z.object({
+  date: SomeDay,
+  /** What is shown: the choice, or what would come of it. */
+  show: z.enum(['even', 'chosen']).optional().catch(undefined),
+  /** Whole rounds to workers. */
+  to: list(Choice, 200),
+  /** Single tasks to workers. */
+  one: list(Choice, 50),
+  /** The round whose tasks are chosen for singly, and the page of them. */
+  split: z.uuid().optional().catch(undefined),
+  page: PageNumber,
+  /** What could not be given out. */
+  refused: list(z.uuid(), 20),
+});
+
+export type ShareQuery = z.output<typeof ShareQuery>;

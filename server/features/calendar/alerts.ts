@@ -1,0 +1,29 @@
+import { dayOf } from '../../domain/days.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Days } from './queries.ts';
+import type { Entry } from './schema.ts';
+import { horsesIn, type Scope } from './scope.ts';
+
+/** More alerts than anybody reads at once. */
+const MAX_ALERTS = 100;
+
+/** The open health alerts of a calendar, the oldest first: each lasts from the day it was raised to today. */
+export async function alertEntries(db: Db, scope: Scope, { from, to }: Days): Promise<Entry[]> {
+  if (scope.today < from) return [];
+  const horses = await db
+    .selectFrom('horses')
+    .where('horses.health_alert', '=', true)
+    .where('horses.archived_at', 'is', null)
+    .where(horsesIn(scope))
+    .select(['horses.id', 'horses.name', 'horses.health_alert_since'])
+    .orderBy('horses.health_alert_since')
+    .orderBy('horses.id')
+    .limit(MAX_ALERTS)
+    .execute();
+  return horses
+    .map(({ id, name, health_alert_since }) => ({
+      ...{ id, kind: 'alert' as const, title: 'Alert zdrowotny', horse_name: name, all_day: true },
+      ...{ start: dayOf(health_alert_since as Date), end: scope.today, health_alert: true, is_finished: false },
+    }))
+    .filter(({ start }) => start <= to);
+}

@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { siteCookie, YEAR } from '../../platform/cookies.ts';
+import { type Person, signedIn } from '../../platform/session.ts';
+import { FILTERS, type Filter, Shown } from './schema.ts';
+
+const COOKIE = 'calendar_show';
+
+type Visit = { request: FastifyRequest; reply: FastifyReply; person: Person | null };
+
+/**
+ * What a calendar shows: what the address says, which the browser then remembers for this person; else what is
+ * remembered; else everything.
+ */
+export function filtersOf(visit: Visit, asked: readonly Filter[] | undefined): readonly Filter[] {
+  const { request, reply } = visit;
+  const { id } = signedIn(visit);
+  const [owner, value = ''] = (request.cookies[COOKIE] ?? '').split(':');
+  const remembered = owner === id ? Shown.parse(value) : undefined;
+  if (asked && asked.join() !== remembered?.join())
+    reply.setCookie(COOKIE, `${id}:${asked.join()}`, { ...siteCookie(reply), httpOnly: true, maxAge: YEAR });
+  return asked ?? remembered ?? FILTERS;
+}

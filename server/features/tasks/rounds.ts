@@ -1,0 +1,191 @@
+/** Open work in rounds: what one person, or the whole stable, has to do today. Rules: domain/rounds.ts. */
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { addDays, type Day } from '../../domain/days.ts';
+import { startOfDay } from '../../domain/instants.ts';
+import type { Role } from '../../domain/policy.ts';
+import { type FinishedSum, type Group, groupWork, type RoundSum, sumsOf, type Work } from '../../domain/rounds.ts';
+import { compiled } from '../../platform/compiled.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Slice } from '../../platform/paging.ts';
+import { polish } from '../../platform/polish-text.ts';
+import type { Viewer } from '../../platform/session.ts';
+import type { Database } from '../../platform/tables.ts';
+import { alertReason } from './alert-reason.ts';
+import { finishedWithin, openFor } from './queries.ts';
+
+/** So much open work is listed task by task; where there is more, rounds are counted and open on a page of their own. */
+const MOST_LISTED = 200;
+
+/** The most tasks that one call confirms, and so the most that a sheet offers. */
+export const MOST_CONFIRMED = 200;
+
+/** The most rounds that a page counts. */
+const MOST_ROUNDS = 200;
+
+type OpenWork = SelectQueryBuilder<Database, 'occurrences', object>;
+
+/** What lists show of open work; `horses` are joined in. */
+const described = (work: OpenWork) =>
+  work
+    .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
+    .select(['occurrences.id', 'occurrences.service_id', 'occurrences.service_name', 'occurrences.date_to_finish'])
+    .select(['occurrences.horse_id', 'horses.name as horse_name', 'horses.box_number'])
+    .select((eb) => eb.fn.coalesce('horses.health_alert', sql<boolean>`false`).as('health_alert'))
+    .select(alertReason.as('alert_reason'));
+
+/** In the order one walks the stable: the oldest day first, then box by box, what belongs to no box last. */
+const walked = (work: OpenWork) =>
+  described(work)
+    .orderBy('occurrences.date_to_finish')
+    .orderBy(sql`horses.box_number collate box_order`)
+    .orderBy(polish('occurrences.service_name'))
+    .orderBy('occurrences.id');
+
+/** The first of somebody's open work, one more than is listed, to tell whether there is more. */
+function firstOpen(db: Db, viewer: Viewer, today: Day) {
+  // The index of open work can tell which rows these are, but not all that is shown of them. Asked for both at once,
+  // Postgres reads the days one by one from the first, through years of finished work. As an array, because Postgres
+  // looks up each row of one by its key; from `in (…)` it expects so many that it would rather read them all.
+  const some = openFor(db, viewer, today)
+    .select('occurrences.id')
+    .orderBy('occurrences.date_to_finish')
+    .orderBy('occurrences.id')
+    .limit(sql.lit(MOST_LISTED + 1)); // not as a parameter: for an unknown limit no plan is good enough to be kept
+  return walked(db.selectFrom('occurrences').where('occurrences.id', '=', sql<string>`any(array(${some}))`));
+}
+
+type Today = { id: string; today: Day; from: Date; to: Date };
+
+const todayOf = ({ id }: Viewer, today: Day): Today => ({
+  ...{ id, today },
+  from: startOfDay(today),
+  to: startOfDay(addDays(today, 1)),
+});
+
+/** What was finished today, by service and day, that of horses in alert under their ids. */
+const finishedSums = (db: Db, { id, from, to }: Today, role: Role) =>
+  finishedWithin(db, { id, role }, { from, to })
+    .leftJoin('horses', (join) =>
+      join.onRef('horses.id', '=', 'occurrences.horse_id').on('horses.health_alert', '=', true),
+    )
+    .select(['occurrences.service_id', 'occurrences.date_to_finish', 'horses.id as horse_id'])
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .groupBy(['occurrences.service_id', 'occurrences.date_to_finish', 'horses.id']);
+
+/** One statement for a day: the first open work, and how much was finished. */
+const readDay = compiled((db, day: Today, role: Role) =>
+  db.selectNoFrom([
+    jsonArrayFrom(firstOpen(db, { id: day.id, role }, day.today)).as('work'),
+    jsonArrayFrom(finishedSums(db, day, role)).as('finished'),
+  ]),
+);
+
+/** A day's work as its lists show it. */
+export type RoundsOfDay = {
+  groups: Group[];
+  /** All that is open, due today or earlier; a task of a horse in alert counts once. */
+  open: number;
+  /** What was finished today: by this worker, or, for managers and admins, by anybody. */
+  finished: number;
+};
+
+/**
+ * The open work of a person in groups, with the progress of each: of a worker what they see, of managers and admins the
+ * whole stable's. Reads one statement; two where more than 200 tasks are open: then rounds have no `tasks`.
+ */
+export async function roundsFor(db: Db, viewer: Viewer, today: Day): Promise<RoundsOfDay> {
+  const [row] = await readDay(db, todayOf(viewer, today), viewer.role);
+  const { work, finished } = row as { work: Work[]; finished: FinishedSum[] };
+  const listed = work.length > MOST_LISTED ? await readMuch(db, viewer, today) : { work, sums: sumsOf(work) };
+  return {
+    groups: groupWork(listed.work, listed.sums, finished, today),
+    open: total(listed.sums.map(({ open }) => open)),
+    finished: total(finished.map(({ count }) => count)),
+  };
+}
+
+const total = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0);
+
+/** The same of a stable with much to do: all of it counted, and listed what is in no round. */
+async function readMuch(db: Db, viewer: Viewer, today: Day): Promise<{ work: Work[]; sums: RoundSum[] }> {
+  const sums = await roundSums(db, viewer, today);
+  const few = sums.filter(({ horses }) => horses < 3);
+  const work = await walked(
+    openFor(db, viewer, today).where((eb) => {
+      const inAlert = eb.selectFrom('horses').select('horses.id').where('horses.health_alert', '=', true);
+      const pairs = few.map(({ service_id, date_to_finish }) =>
+        eb.and([eb('occurrences.service_id', '=', service_id), eb('occurrences.date_to_finish', '=', date_to_finish)]),
+      );
+      return eb.or([eb('occurrences.horse_id', 'in', inAlert), ...pairs]);
+    }),
+  )
+    .limit(sql.lit(MOST_LISTED))
+    .execute();
+  return { work, sums };
+}
+
+/**
+ * All open work counted by service and day, the oldest day and the first box first. The stable's for managers and admins.
+ */
+export const roundSums = (db: Db, viewer: Viewer, today: Day): Promise<RoundSum[]> =>
+  openFor(db, viewer, today)
+    .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
+    .groupBy(['occurrences.service_id', 'occurrences.date_to_finish'])
+    .select(['occurrences.service_id', 'occurrences.date_to_finish'])
+    .select(sql<string>`max(occurrences.service_name)`.as('service_name'))
+    .select([sql<number>`count(*)`.as('open'), sql<number>`count(occurrences.horse_id)`.as('horses')])
+    .select(sql<number>`count(*) filter (where horses.health_alert)`.as('apart'))
+    .select(sql<string | null>`min(horses.box_number collate box_order)`.as('first_box'))
+    .select(sql<string | null>`max(horses.box_number collate box_order)`.as('last_box'))
+    .orderBy('occurrences.date_to_finish')
+    .orderBy('first_box')
+    .orderBy('occurrences.service_id')
+    .limit(sql.lit(MOST_ROUNDS))
+    .execute();
+
+/** Which round: the service and the day of its work. */
+export type RoundKey = { service: string; day: Day };
+
+const openOfRound = (db: Db, viewer: Viewer, today: Day, { service, day }: RoundKey) =>
+  openFor(db, viewer, today)
+    .where('occurrences.service_id', '=', service)
+    .where('occurrences.date_to_finish', '=', day);
+
+/** The open work of one round in box order, that of horses in alert among it: 200 unless asked for a slice. */
+export const workOfRound = (
+  db: Db,
+  viewer: Viewer,
+  today: Day,
+  round: RoundKey,
+  { limit, offset }: Slice = { limit: MOST_CONFIRMED, offset: 0 },
+): Promise<Work[]> =>
+  walked(openOfRound(db, viewer, today, round))
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+/** How much open work a round has. */
+export async function countOfRound(db: Db, viewer: Viewer, today: Day, round: RoundKey): Promise<number> {
+  const row = await openOfRound(db, viewer, today, round)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** How much is open to a person, and how much was finished today: the numbers that roundsFor adds up, by themselves. */
+export async function countOpenAndFinished(
+  db: Db,
+  viewer: Viewer,
+  today: Day,
+): Promise<Pick<RoundsOfDay, 'open' | 'finished'>> {
+  const count = sql<number>`count(*)`.as('count');
+  const { from, to } = todayOf(viewer, today);
+  const row = await db
+    .selectNoFrom([
+      openFor(db, viewer, today).select(count).as('open'),
+      finishedWithin(db, viewer, { from, to }).select(count).as('finished'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { open: row.open ?? 0, finished: row.finished ?? 0 };
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+/** The channel on which changed days are told: 'YYYY-MM-DD', or '' for every day. */
+export const CHANGED_DAYS = 'changed_days';
+
+/** How long (ms) changes are gathered before they are told. */
+const GATHER = 30;
+/** How often (ms) a process with open boards tells what others have noted and not told: one may have died in between. */
+const LOOK_AFTER = 1_000;
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Tells of the noted days again and again, until the function that it returns is called. */
+    watchChangedDays(): () => void;
+  }
+}
+
+/** Tells of the days that the database has noted as changed, once for many of them, and forgets them. */
+async function tell(db: Db): Promise<void> {
+  await sql`
+    with noted as (delete from changed_days returning day)
+    select pg_notify(${CHANGED_DAYS}, coalesce(day::text, '')) from (select distinct day from noted) as days
+  `.execute(db);
+}
+
+/** Has every write that was answered told to those who watch a day, soon after the answer. */
+export function tellChangedDays(app: FastifyInstance): void {
+  let next: NodeJS.Timeout | undefined;
+  let telling: Promise<void> | undefined;
+  let watchers = 0;
+  let lookingAfter: NodeJS.Timeout | undefined;
+
+  const soon = () => {
+    next ??= setTimeout(async () => {
+      await telling;
+      next = undefined;
+      // What cannot be told now is noted still.
+      telling = tell(app.deps.db).catch((error) => app.log.warn({ err: error }, 'changed days not told'));
+    }, GATHER).unref();
+  };
+  app.addHook('onResponse', async ({ method }, { statusCode }) => {
+    if (!READING.has(method) && statusCode < 400) soon();
+  });
+  app.decorate('watchChangedDays', () => {
+    watchers++;
+    lookingAfter ??= setInterval(soon, LOOK_AFTER).unref();
+    return () => {
+      if (--watchers > 0) return;
+      clearInterval(lookingAfter);
+      lookingAfter = undefined;
+    };
+  });
+  app.addHook('onClose', async () => {
+    clearTimeout(next);
+    clearInterval(lookingAfter);
+    await telling;
+  });
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import t from 'tap';
+import { addDays, dayOf } from '../../server/domain/days.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import {
+  buildDevice,
+  buildGroup,
+  buildHorse,
+  buildOccurrence,
+  buildPerson,
+  buildService,
+} from '../support/builders.ts';
+
+type Assigned = { assigned: string[]; refused: { id: string; message: string }[] };
+
+const workerOf = async (app: TestApp, id: string) =>
+  (await app.db.selectFrom('occurrences').select('worker_id').where('id', '=', id).executeTakeFirstOrThrow()).worker_id;
+
+const today = (app: TestApp) => dayOf(app.clock.now());
+
+t.test('a day is given out in one call, audited task by task, and each worker is told once', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const [ewa, jan] = [await buildPerson(app, { role: 'worker' }), await buildPerson(app, { role: 'worker' })];
+  for (const person of [ewa, jan]) await buildDevice(app, { person });
+  const tasks = await Promise.all([1, 2, 3].map(() => buildOccurrence(app)));
+  const [one, two, three] = tasks.map(({ id }) => id) as [string, string, string];
+  const assignments = [
+    { worker_id: ewa.id, ids: [one, two] },
+    { worker_id: jan.id, ids: [three] },
+  ];
+  const answer = await manager.post('/api/assign_work', { date: today(app), assignments });
+  t.equal(answer.status, 200);
+  t.same(answer.json(), { assigned: [one, two, three], refused: [] });
+  t.same(await Promise.all([one, two, three].map((id) => workerOf(app, id))), [ewa.id, ewa.id, jan.id]);
+
+  const audited = await app.db.selectFrom('audit_log').selectAll().where('action', '=', 'assign_worker').execute();
+  t.same(audited.map(({ entity_id }) => entity_id).sort(), [one, two, three].sort());
+  t.match(audited[0], { actor_id: manager.person?.id, before: { worker_id: null } });
+
+  const { rows } = await sql<{ data: { person_id: string } }>`
+    select data from pgboss.job where name = 'push-work-assigned'`.execute(app.db);
+  t.same(rows.map(({ data }) => data.person_id).sort(), [ewa.id, jan.id].sort(), 'one each, however many tasks');
+
+  await manager.post('/api/assign_work', { date: today(app), assignments });
+  t.equal(
+    (await app.db.selectFrom('audit_log').selectAll().where('action', '=', 'assign_worker').execute()).length,
+    3,
+    'what one has got is given',
+  );
+});
+
+t.test('what was finished or taken meanwhile is refused by name, the rest saved', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const ewa = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
+  const jan = await buildPerson(app, { role: 'worker' });
+  const horse = await buildHorse(app, { name: 'Bursztyn' });
+  const service = await buildService(app, { name: 'Karmienie' });
+  const free = await buildOccurrence(app);
+  const done = await buildOccurrence(app, { horse, service, finishedBy: ewa });
+  const taken = await buildOccurrence(app, { horse, service, worker: ewa });
+  const tomorrow = await buildOccurrence(app, { day: addDays(today(app), 1) });
+  const ids = [free, done, taken, tomorrow].map(({ id }) => id);
+  const answer = await manager.post('/api/assign_work', {
+    date: today(app),
+    assignments: [{ worker_id: jan.id, ids }],
+  });
+  t.equal(answer.status, 200);
+  const { assigned, refused } = answer.json<Assigned>();
+  t.same(assigned, [free.id]);
+  t.same(refused, [
+    { id: done.id, message: 'Karmienie · Bursztyn: zadanie jest już wykonane (Ewa Lis).' },
+    { id: taken.id, message: 'Karmienie · Bursztyn: zadanie ma już Ewa Lis.' },
+    { id: tomorrow.id, message: 'Nie ma takiego zadania w tym dniu.' },
+  ]);
+  t.equal(await workerOf(app, free.id), jan.id);
+  t.equal(await workerOf(app, taken.id), ewa.id);
+
+  const back = { date: today(app), assignments: [{ worker_id: null, ids: [taken.id] }] };
+  t.same((await manager.post('/api/assign_work', back)).json<Assigned>().assigned, [taken.id], 'it can be taken back');
+  t.equal(await workerOf(app, taken.id), null);
+});
+
+t.test('only to workers, one to five hundred, each once', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const { id } = await buildOccurrence(app);
+  const worker = await app.person('worker');
+  const call = async (assignments: object[]) =>
+    (await manager.post('/api/assign_work', { date: today(app), assignments })).status;
+  t.equal(await call([{ worker_id: (await app.person('user')).id, ids: [id] }]), 400);
+  t.equal(await call([]), 400);
+  t.equal(await call([{ worker_id: worker.id, ids: [] }]), 400);
+  t.equal(await call([{ worker_id: worker.id, ids: [id, id] }]), 400);
+  const many = Array.from({ length: 501 }, () => crypto.randomUUID());
+  t.equal(await call([{ worker_id: worker.id, ids: many }]), 400);
+  t.equal(await workerOf(app, id), null);
+});
+
+t.test('two managers at once: each task goes to one, and each is told what the other did', async (t) => {
+  const app = await startApp(t);
+  const managers = [await app.as('manager'), await app.as('admin')];
+  const workers = [await buildPerson(app, { role: 'worker' }), await buildPerson(app, { role: 'worker' })];
+  const tasks = await Promise.all(Array.from({ length: 30 }, () => buildOccurrence(app)));
+  const ids = tasks.map(({ id }) => id);
+  const answers = await Promise.all(
+    managers.map((manager, nth) =>
+      manager.post('/api/assign_work', {
+        date: today(app),
+        assignments: [{ worker_id: workers[nth]?.id, ids: nth ? ids.toReversed() : ids }],
+      }),
+    ),
+  );
+  t.same(
+    answers.map(({ status }) => status),
+    [200, 200],
+  );
+  const counts = answers.map((answer) => answer.json<Assigned>().assigned.length).sort((one, other) => one - other);
+  t.same(counts, [0, 30]);
+});
+
+t.test('with plain forms: chosen, shown, saved', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const group = await buildGroup(app);
+  await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
+  const jan = await buildPerson(app, { role: 'worker', first_name: 'Jan', last_name: 'Sowa' });
+  await app.db.insertInto('worker_groups').values({ worker_id: jan.id, group_id: group.id }).execute();
+  const feeding = await buildService(app, { name: 'Karmienie' });
+  const shoeing = await buildService(app, { name: 'Kowal', groups: [group] });
+  const feed = [];
+  for (const box of ['2', '10', '1', '3']) {
+    const horse = await buildHorse(app, { box_number: box });
+    feed.push(await buildOccurrence(app, { service: feeding, horse }));
+  }
+  const shoe = await buildOccurrence(app, { service: shoeing });
+  const day = today(app);
+
+  const choices = (await manager.get(`/day/assign?date=${day}`)).words();
+  t.match(choices, /Bez pracownika: 5 zadań/);
+  t.match(choices, /Karmienie 4 zadania · boksy 1–10/);
+
+  const preview = await manager.get(`/day/assign?date=${day}&show=even`);
+  t.match(preview.words(), /Ewa Lis dostanie 3 Karmienie 3 zadania · boksy 1–3/);
+  t.match(preview.words(), /Jan Sowa dostanie 2 Karmienie 1 zadanie · boks 10 Kowal 1 zadanie/, 'only he may shoe');
+  t.equal(await workerOf(app, shoe.id), null, 'nothing is saved yet');
+
+  const assignments = [...preview.text.matchAll(/name="assignments" value="([^"]*)"/g)].map(([, value = '']) =>
+    value.replaceAll('&quot;', '"'),
+  );
+  await manager.post('/api/complete_service', { id: feed[0]?.id });
+  const back = `/day/assign?date=${day}`;
+  const saved = await manager.form('/api/assign_work', { date: day, assignments }, { back });
+  t.equal(saved.location, `/day/assign?date=${day}&refused=${feed[0]?.id}`);
+  t.match(
+    (await saved.follow()).words(),
+    /Tego nie przydzielono, resztę zapisano Karmienie, .* boks 2 : jest już wykonane/,
+  );
+  t.equal(await workerOf(app, shoe.id), jan.id);
+
+  const again = await manager.form('/api/assign_work', { date: day, assignments: assignments[1] as string }, { back });
+  t.equal(again.location, `/day?date=${day}`);
+  const page = (await again.follow()).words();
+  t.match(page, /Przydzielono zadania/);
+  t.match(page, /Ewa Lis 0\/2/);
+});
+
+t.test('by hand: a worker for a round, another for one of its tasks', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const ewa = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
+  const jan = await buildPerson(app, { role: 'worker', first_name: 'Jan', last_name: 'Sowa' });
+  const service = await buildService(app, { name: 'Karmienie' });
+  const tasks = [];
+  for (let nth = 0; nth < 3; nth++) tasks.push(await buildOccurrence(app, { service }));
+  const [one] = tasks;
+  const split = (await manager.get(`/day/assign?split=${service.id}&to=${service.id}:${ewa.id}`)).text;
+  t.equal(split.match(/name="one"/g)?.length, 3, 'each task has a choice of its own');
+  t.match(split, `value="${service.id}:${ewa.id}" selected`, 'what was chosen stays chosen');
+  const chosen = `to=${service.id}:${ewa.id}&one=${one?.id}:${jan.id}`;
+  const preview = (await manager.get(`/day/assign?show=chosen&${chosen}`)).words();
+  t.match(preview, /Ewa Lis dostanie 2/);
+  t.match(preview, /Jan Sowa dostanie 1/);
+  t.equal((await manager.get('/day/assign?to=nonsense&one=1&split=x&date=31.02')).status, 200);
+});

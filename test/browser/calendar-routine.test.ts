@@ -1,0 +1,145 @@
+import t from 'tap';
+import { addDays, day } from '../../server/domain/days.ts';
+import { startApp } from '../support/app.ts';
+import { expectAccessible, openPage } from '../support/browser.ts';
+import { buildEvent, buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
+
+const PHONE = { width: 375, height: 720 };
+const DESK = { width: 1440, height: 1000 };
+const TODAY = day('2026-11-20');
+
+const app = await startApp(t, { now: '2026-11-20T13:41:00+01:00' });
+const worker = await buildPerson(app, { role: 'worker' });
+const horse = await buildHorse(app, { name: 'Kasztan' });
+const ill = await buildHorse(app, { name: 'Bursztyn', health_alert: true });
+await app.db
+  .updateTable('horses')
+  .set({ health_alert_since: new Date('2026-11-17T09:00:00Z') })
+  .where('id', '=', ill.id)
+  .execute();
+for (let nth = 0; nth < 3; nth++) {
+  await buildOccurrence(app, { horse, day: addDays(TODAY, -2), ...(nth > 0 && { finishedBy: worker }) });
+  await buildOccurrence(app, { horse, day: addDays(TODAY, -1), finishedBy: worker });
+  await buildOccurrence(app, { horse, ...(nth === 0 && { finishedBy: worker }) });
+}
+await buildOccurrence(app, { horse: ill, day: addDays(TODAY, 1) });
+await buildEvent(app, {
+  horse,
+  title: 'Sesja',
+  starts_at: new Date('2026-11-20T15:30:00Z'),
+  ends_at: new Date('2026-11-20T17:00:00Z'),
+});
+const crowded = addDays(TODAY, 4);
+for (let nth = 1; nth <= 5; nth++)
+  await buildEvent(app, { horse, title: `Jazda ${nth}`, start_day: crowded, end_day: crowded });
+
+const MONTH = '/home?section=6';
+
+/** What the squares of a page say, by their day. */
+const SQUARES = (squares: Element[]) =>
+  squares.map((square) => [square.getAttribute('data-date'), (square as HTMLElement).innerText.replace(/\s+/g, ' ')]);
+
+t.test('the island of a month shows what the server drew, in the same order', async (t) => {
+  for (const viewport of [DESK, PHONE]) {
+    const plain = await openPage(t, app, { as: 'manager', javaScriptEnabled: false, viewport });
+    await plain.goto(MONTH);
+    const drawn = await plain.locator('.square').evaluateAll(SQUARES);
+    const list = await plain.locator('.day-list').textContent();
+    const page = await openPage(t, app, { as: 'manager', viewport });
+    await page.goto(MONTH);
+    await page.locator('.calendar-room:only-child').waitFor();
+    t.same(await page.locator('.square').evaluateAll(SQUARES), drawn);
+    t.equal(await page.locator('.day-list').textContent(), list);
+    await expectAccessible(t, page);
+  }
+});
+
+t.test('a month folds the routine and names the rest', async (t) => {
+  const page = await openPage(t, app, { as: 'manager', javaScriptEnabled: false, viewport: DESK });
+  await page.goto(MONTH);
+  const square = (of: string) => page.locator(`.square[data-date="${of}"]`);
+  t.match(await square(addDays(TODAY, -2)).textContent(), '1 niewykonana z 3');
+  t.equal(await square(addDays(TODAY, -1)).locator('.routine svg').count(), 1, 'a tick for a day that is done');
+  t.match(await square(TODAY).textContent(), '1/3 usługi');
+  t.equal(await square(TODAY).getByRole('progressbar').getAttribute('value'), '1');
+  t.match(await square(TODAY).textContent(), '16:30 Sesja · Kasztan');
+  t.match(await square(addDays(TODAY, 1)).textContent(), '1 w alercie zdrowotnym');
+  t.match(await square(crowded).textContent(), /Jazda 1.*Jazda 2.*Jazda 3.*jeszcze 2/);
+  const alert = page.getByRole('link', { name: 'Alert zdrowotny · Bursztyn · od 17 lis' });
+  t.equal(await alert.count(), 1, 'one bar from its day to today');
+  t.match(await alert.getAttribute('href'), `/horses/${ill.id}`);
+});
+
+t.test('on a phone a day is the link to its list', async (t) => {
+  for (const javaScriptEnabled of [false, true]) {
+    const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport: PHONE });
+    await page.goto(MONTH);
+    if (javaScriptEnabled) await page.locator('.calendar-room:only-child').waitFor();
+    await page.getByRole('heading', { name: 'piątek, 20 listopada' }).waitFor();
+    await page.getByRole('link', { name: 'środa, 18 listopada' }).click();
+    await page.getByRole('heading', { name: 'środa, 18 listopada' }).waitFor();
+    const row = page.locator('.day-list').getByRole('link', { name: /2 z 3 wykonanych/ });
+    t.equal(await row.getAttribute('href'), '/day?date=2026-11-18');
+    t.match(page.url(), 'date=2026-11-18');
+    t.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width);
+    const days = await page.locator('.day-list h2').evaluateAll((all) => all.map((one) => one.getClientRects().length));
+    t.same(days, [1]);
+  }
+});
+
+t.test('a day of a month is reached and chosen by keyboard', async (t) => {
+  const page = await openPage(t, app, { as: 'manager', viewport: PHONE });
+  await page.goto(MONTH);
+  await page.locator('.calendar-room:only-child').waitFor();
+  await page.getByRole('link', { name: 'sobota, 21 listopada' }).press('Enter');
+  await page.getByRole('heading', { name: 'sobota, 21 listopada' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'piątek, 20 listopada' }).waitFor();
+});
+
+t.test('filters', async (t) => {
+  t.test('are a form without script', async (t) => {
+    const page = await openPage(t, app, { as: 'manager', javaScriptEnabled: false, viewport: DESK });
+    await page.goto(MONTH);
+    await page.getByLabel('Usługi', { exact: true }).uncheck();
+    await page.getByRole('button', { name: 'Pokaż' }).click();
+    t.equal(await page.locator('.routine').count(), 0);
+    t.match(page.url(), 'show=events');
+    await page.goto(MONTH);
+    t.notOk(await page.getByLabel('Usługi', { exact: true }).isChecked(), 'remembered');
+    await page.getByLabel('Usługi', { exact: true }).check();
+    await page.getByRole('button', { name: 'Pokaż' }).click();
+    t.ok((await page.locator('.routine').count()) > 0);
+  });
+
+  t.test('work at once with script', async (t) => {
+    const page = await openPage(t, app, { as: 'manager', viewport: DESK });
+    await page.goto(MONTH);
+    await page.locator('.calendar-room:only-child').waitFor();
+    await page.getByLabel('Wydarzenia', { exact: true }).click();
+    await page.getByText('Sesja · Kasztan').first().waitFor({ state: 'detached' });
+    t.ok(
+      await page
+        .getByRole('link', { name: /Alert zdrowotny/ })
+        .first()
+        .isVisible(),
+      'an alert stays',
+    );
+    t.match(page.url(), 'show=services');
+    await page.getByLabel('Wydarzenia', { exact: true }).click();
+    await page.locator('.square').getByText('Sesja · Kasztan').waitFor();
+  });
+});
+
+t.test('a week has its routine above its hours, in the server’s drawing and in the island’s', async (t) => {
+  for (const javaScriptEnabled of [false, true]) {
+    const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport: DESK });
+    await page.goto(`${MONTH}&view=week`);
+    if (javaScriptEnabled) await page.locator('.calendar-room:only-child').waitFor();
+    const routine = page.getByText(/1 niewykonana/).filter({ visible: true });
+    const session = page.getByText('Sesja · Kasztan').filter({ visible: true });
+    const [above, below] = [await routine.first().boundingBox(), await session.first().boundingBox()];
+    t.ok(above && below && above.y < below.y);
+    await page.getByText('Alert zdrowotny · Bursztyn · od 17 lis').filter({ visible: true }).first().waitFor();
+  }
+});

@@ -1,0 +1,87 @@
+/** The day board in a browser: live with script, complete without. */
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { expectAccessible, openPage, takeProblems } from '../support/browser.ts';
+import { buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+
+const LASTING = { limits: { streamLife: 3_600_000 } };
+
+t.test('what a worker finishes shows on the open board within a second, without a reload', async (t) => {
+  const app = await startApp(t, LASTING);
+  const worker = await app.as('worker');
+  await buildPerson(app, { role: 'worker' }); // who has nothing to do
+  const service = await buildService(app, { name: 'Karmienie' });
+  const tasks = await Promise.all([1, 2, 3].map(() => buildOccurrence(app, { service })));
+  const page = await openPage(t, app, { as: 'manager' });
+  await page.goto('/day');
+  await page.getByText('Na żywo').waitFor();
+  await page.locator('#idle-team > summary').click();
+  const row = page.getByRole('list', { name: 'Rundy' }).getByRole('listitem');
+  t.match(await row.textContent(), '0/3');
+  await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-same', ''));
+  await page.waitForTimeout(1_000); // the board is read once a second at most
+
+  const begun = Date.now();
+  await worker.post('/api/complete_service', { id: tasks[0]?.id });
+  await row.getByText('1/3').waitFor();
+  t.ok(Date.now() - begun < 1_000, `${Date.now() - begun} ms after it was sent`);
+  t.ok(await page.locator('h1[data-same]').count(), 'the page was not loaded again');
+  t.ok(await page.locator('#idle-team[open]').count(), 'what was unfolded is unfolded still');
+});
+
+t.test('a connection that is lost is said quietly, and made again', async (t) => {
+  const app = await startApp(t, LASTING);
+  await buildOccurrence(app);
+  const page = await openPage(t, app, { as: 'manager' });
+  await page.goto('/day');
+  await page.getByText('Na żywo').waitFor();
+  await page.route('**/api/day_changes**', (route) => route.fulfill({ status: 503 }));
+  // As when one comes back to the page: it connects anew.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.getByText('Brak połączenia').waitFor();
+  await page.unroute('**/api/day_changes**');
+  await page.getByText('Na żywo').waitFor();
+  t.match(takeProblems(page), [/503/]);
+});
+
+t.test('a day is given out by keyboard and plain forms, without script', async (t) => {
+  const app = await startApp(t);
+  const service = await buildService(app, { name: 'Karmienie' });
+  await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
+  for (const box_number of ['1', '2', '3'])
+    await buildOccurrence(app, { service, horse: await buildHorse(app, { box_number }) });
+  const page = await openPage(t, app, {
+    as: 'manager',
+    javaScriptEnabled: false,
+    viewport: { width: 375, height: 800 },
+  });
+  await page.goto('/day');
+  await page.getByRole('link', { name: 'Odśwież' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: /3 zadania bez pracownika/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Podziel po równo' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Ewa Lis' }).waitFor();
+  await page.getByRole('button', { name: 'Zapisz' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Przydzielono zadania').waitFor();
+  t.match(await page.getByRole('list', { name: 'Zespół' }).textContent(), /Ewa Lis.*0\/3/);
+});
+
+t.test('nobody is shut out', async (t) => {
+  const app = await startApp(t, LASTING);
+  const worker = await app.person('worker');
+  const horse = await buildHorse(app, { name: 'Bursztyn', box_number: '11', health_alert: true });
+  await buildOccurrence(app, { horse });
+  await buildOccurrence(app, { finishedBy: worker });
+  await buildOccurrence(app, { worker });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await openPage(t, app, { as: 'manager', colorScheme, viewport: { width: 375, height: 800 } });
+    for (const address of ['/day', '/day/assign', '/day/assign?show=even']) {
+      await page.goto(address);
+      await expectAccessible(t, page);
+      t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${address} fits`);
+    }
+  }
+});

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { expectAccessible, focusOn, openPage } from '../support/browser.ts';
+import { buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+
+const PHONE = { width: 375, height: 667 };
+
+/** The list has come to life in the browser. */
+const awake = (page: Page) => page.locator('[data-island="task-list"][data-awake]').waitFor({ state: 'attached' });
+
+const group = (page: Page, name: string) =>
+  page.locator('details', { has: page.getByRole('heading', { name, includeHidden: true }) });
+
+/** A morning: ten horses to be fed, one of them in alert, and three to be led out. */
+async function morning(t: Parameters<typeof startApp>[0]) {
+  const app = await startApp(t);
+  const feeding = await buildService(app, { name: 'Karmienie' });
+  const paddock = await buildService(app, { name: 'Padokowanie' });
+  for (let box = 1; box <= 10; box++) {
+    const ill = box === 10 && { health_alert: true, reason: 'Kolka' };
+    const horse = await buildHorse(app, { name: `Koń ${box}`, box_number: `${box}`, ...ill });
+    await buildOccurrence(app, { service: feeding, horse });
+    if (box <= 3) await buildOccurrence(app, { service: paddock, horse });
+  }
+  return app;
+}
+
+const sheetIn = (page: Page) => page.getByRole('dialog', { name: 'Zatwierdź zadania' });
+
+for (const javaScriptEnabled of [true, false])
+  t.test(`a round is confirmed at once (JavaScript: ${javaScriptEnabled})`, async (t) => {
+    const app = await morning(t);
+    const page = await openPage(t, app, { as: 'worker', javaScriptEnabled, viewport: PHONE });
+    await page.goto('/home?section=2');
+    if (javaScriptEnabled) await awake(page);
+    await page.getByRole('link', { name: 'Zatwierdź wszystkie (9) Karmienie' }).click();
+    const sheet = sheetIn(page);
+    await sheet.getByText('Tej czynności nie można cofnąć.').waitFor();
+    t.match(page.url(), /&dialog=round&of=/, 'it has an address');
+    const confirm = sheet.getByRole('button', { name: 'Zatwierdź' });
+    const counted = () => confirm.evaluate((it) => getComputedStyle(it, '::after').content);
+    t.equal(await sheet.getByRole('checkbox').count(), 10);
+    t.equal(await sheet.getByRole('checkbox', { checked: true }).count(), 9, 'all but the horse in alert');
+    t.match(await counted(), /counter\(picked\)/);
+    t.ok(((await confirm.boundingBox())?.y as number) < PHONE.height, 'the button is in sight');
+
+    await sheet.getByRole('checkbox', { name: 'Koń 2' }).click();
+    await confirm.click();
+    const alert = page.getByRole('dialog', { name: 'Sukces' });
+    t.match(await alert.textContent(), 'Zatwierdzono 8 zadań');
+    await page.getByRole('link', { name: 'Zatwierdź wszystkie (1) Karmienie' }).waitFor();
+    t.match(await page.locator('main').textContent(), '8/10', 'the round goes on');
+    t.equal(await page.getByRole('progressbar').getAttribute('value'), '8');
+  });
+
+t.test('a sheet without a tick is refused, and left without a trace', async (t) => {
+  const app = await morning(t);
+  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
+  await page.goto('/home?section=2');
+  await awake(page);
+  const list = page.url();
+  await group(page, 'Padokowanie').locator('summary').click();
+  const button = page.getByRole('link', { name: 'Zatwierdź wszystkie (3) Padokowanie' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const sheet = sheetIn(page);
+  await sheet.getByRole('checkbox').first().waitFor();
+  await expectAccessible(t, page);
+  for (const box of await sheet.getByRole('checkbox').all()) await box.uncheck();
+  await sheet.getByRole('button', { name: 'Zatwierdź' }).click();
+  const first = sheet.getByRole('checkbox').first();
+  t.equal(
+    await first.evaluate((it) => (it as HTMLInputElement).validationMessage),
+    'Zaznacz co najmniej jednego konia',
+  );
+  await first.check();
+  t.equal(await first.evaluate((it) => (it as HTMLInputElement).validationMessage), '');
+  await sheet.getByRole('link', { name: 'Anuluj' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await page.waitForURL(list);
+  await focusOn(page, 'Zatwierdź wszystkie (3)');
+  t.equal(await page.locator('main .task').count(), 14, 'nothing was sent');
+});
+
+t.test('a round that somebody else has begun tells which horses they did', async (t) => {
+  const app = await morning(t);
+  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
+  await page.goto('/home?section=2');
+  await awake(page);
+  await page.getByRole('link', { name: 'Zatwierdź wszystkie (9) Karmienie' }).click();
+  await sheetIn(page).getByRole('checkbox').first().waitFor();
+  const other = await app.as(await buildPerson(app, { role: 'worker' }));
+  const tasks = (await other.get('/api/get_worker_service_data')).json<{ id: string; horse_name: string }[]>();
+  const theirs = tasks.filter(({ horse_name }) => ['Koń 1', 'Koń 4'].includes(horse_name));
+  await other.post('/api/complete_services', { ids: theirs.map(({ id }) => id) });
+  await sheetIn(page).getByRole('button', { name: 'Zatwierdź' }).click();
+  const alert = page.getByRole('dialog', { name: 'Nie wszystkie zatwierdzono' });
+  t.match(await alert.textContent(), 'Zatwierdzono 7 zadań');
+  t.match(await alert.textContent(), 'Nie zatwierdzono: Koń 1, Koń 4. To zadanie jest już wykonane.');
+  await group(page, 'Karmienie').waitFor({ state: 'detached' });
+  t.equal(await page.getByRole('progressbar').getAttribute('value'), '7', 'one’s own');
+});
+
+t.test('a group that was opened or closed by hand stays so', async (t) => {
+  const app = await morning(t);
+  await buildOccurrence(app, { horse: null, service: await buildService(app, { name: 'Zamiatanie', general: true }) });
+  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
+  await page.goto('/home?section=2');
+  await awake(page);
+  const isOpen = (name: string) => group(page, name).evaluate((it) => (it as HTMLDetailsElement).open);
+  t.same([await isOpen('Karmienie'), await isOpen('Padokowanie'), await isOpen('Pojedyncze')], [true, false, true]);
+  await group(page, 'Karmienie').locator('summary').click();
+  await group(page, 'Padokowanie').locator('summary').click();
+  await page.getByRole('link', { name: 'Zamiatanie' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Zatwierdź' }).click();
+  await page.getByRole('link', { name: 'Zamiatanie' }).waitFor({ state: 'detached' });
+  await page.locator('.sum-up').getByText('1/14').waitFor();
+  t.same([await isOpen('Karmienie'), await isOpen('Padokowanie')], [false, true]);
+});
+
+t.test('the day at every width', async (t) => {
+  const app = await morning(t);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await openPage(t, app, { as: 'worker', colorScheme });
+    for (const width of [375, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of ['/home?section=2', '/home?section=2&tab=done', '/home?section=13']) {
+        await page.goto(path);
+        t.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, `${path} at ${width}`);
+        await expectAccessible(t, page);
+      }
+    }
+  }
+});

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { buildEvent, buildHorse, buildPerson } from '../support/builders.ts';
+import { atOnce } from '../support/concurrent.ts';
+
+t.test('an event that is there already', async (t) => {
+  const app = await startApp(t);
+  const person = await buildPerson(app);
+  const [owner, manager, stranger] = [await app.as(person), await app.as('manager'), await app.as('user')];
+  const horse = await buildHorse(app, { owner: person, name: 'Bursztyn' });
+  const plan = () => buildEvent(app, { horse, author: person, title: 'Kowal' });
+  const rowOf = (id: string) => app.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const DINNER = { start: '2026-11-24', start_time: '13:00', end: '2026-11-24', end_time: '14:30' };
+
+  t.test('is changed by its author and by managers, and stays its horse’s', async (t) => {
+    const { id } = await plan();
+    const another = await buildHorse(app);
+    const change = { id, title: 'Kowal i dentysta', description: 'Dwa\nwiersze', allDay: false, ...DINNER };
+    t.equal((await owner.post('/api/update_event', { ...change, horse_id: another.id })).status, 200);
+    t.match(await rowOf(id), {
+      ...{ title: 'Kowal i dentysta', description: 'Dwa\nwiersze', horse_id: horse.id, author_id: person.id },
+      ...{ all_day: false, starts_at: new Date('2026-11-24T12:00:00Z'), ends_at: new Date('2026-11-24T13:30:00Z') },
+    });
+    const whole = { id, title: 'Kowal', allDay: true, start: '2026-11-26', end: '2026-11-25' };
+    t.equal((await manager.post('/api/update_event', whole)).status, 200);
+    t.match(await rowOf(id), { all_day: true, start_day: '2026-11-25', end_day: '2026-11-26', starts_at: null });
+    t.equal((await stranger.post('/api/update_event', whole)).status, 404);
+    const audit = await app.db.selectFrom('audit_log').select('action').where('entity_id', '=', id).execute();
+    t.same(
+      audit.map(({ action }) => action),
+      ['update_event', 'update_event'],
+    );
+  });
+
+  t.test('of somebody else on one’s horse is not', async (t) => {
+    const { id } = await buildEvent(app, { horse, title: 'Przegląd', author: await app.person('manager') });
+    const change = { id, title: 'Inny', allDay: true, start: '2026-11-26', end: '2026-11-26' };
+    t.equal((await owner.post('/api/update_event', change)).status, 403);
+    t.match((await owner.get(`/horses/${horse.id}?tab=calendar&dialog=event&id=${id}`)).words(), 'Przegląd');
+    t.notMatch((await owner.get(`/horses/${horse.id}?tab=calendar&dialog=event&id=${id}`)).text, 'dialog=edit-event');
+  });
+
+  t.test('is changed in a plain form, which says what somebody else changed meanwhile', async (t) => {
+    const { id } = await plan();
+    const here = `/horses/${horse.id}?tab=calendar`;
+    const open = async () => {
+      const { text } = await owner.get(`${here}&dialog=edit-event&id=${id}`);
+      const field = (name: string) =>
+        text.match(new RegExp(`name="${name}"[^>]* value="([^"]*)"`))?.[1]?.replaceAll('&amp;', '&') as string;
+      t.match(field('title'), 'Kowal');
+      return { form_version: field('form_version'), back: field('back') };
+    };
+    const { form_version, back } = await open();
+    const fields = { id, form_version, title: 'Kowal rano', description: '', ...DINNER };
+    await manager.post('/api/update_event', { id, title: 'Kowal po południu', allDay: false, ...DINNER });
+    const refused = await owner.form('/api/update_event', fields, { back });
+    const again = await refused.follow();
+    t.match(again.words(), 'W międzyczasie zmieniono na: Kowal po południu');
+    const version = again.text.match(/name="form_version"[^>]* value="([^"]*)"/)?.[1] as string;
+    const done = await owner.form('/api/update_event', { ...fields, form_version: version }, { back });
+    t.equal(done.location, here);
+    t.equal((await rowOf(id)).title, 'Kowal rano');
+  });
+
+  t.test('has a dialog as long as it is there', async (t) => {
+    const here = `/horses/${horse.id}?tab=calendar`;
+    await owner.get(here); // with the alert of what was done before
+    for (const dialog of ['event', 'edit-event', 'delete-event', 'service']) {
+      const answer = await owner.get(`${here}&dialog=${dialog}&id=8b7df143-d91c-416e-a7fc-1a2bd3c4d5e6`);
+      t.match(answer, { status: 303, headers: { location: here } }, dialog);
+      t.match((await owner.get(here)).words(), 'Tego wydarzenia już nie ma');
+    }
+  });
+});
+
+t.test('an event written beside the erasure of its horse’s owner', async (t) => {
+  const app = await startApp(t);
+  const [manager, other] = [await app.as('manager'), await app.as('manager')];
+  const stable = async () => {
+    const owner = await buildPerson(app);
+    const horse = await buildHorse(app, { owner });
+    const plan = { horse_id: horse.id, title: 'Kowal', allDay: true, start: '2026-11-24', end: '2026-11-24' };
+    const erase = () => other.delete(`/api/delete_user/${owner.id}`);
+    const left = () => app.db.selectFrom('events').select('id').where('horse_id', '=', horse.id).execute();
+    return { horse, plan, erase, left };
+  };
+
+  t.test('is refused when the erasure came first', async (t) => {
+    const { plan, erase, left } = await stable();
+    const [erased, written] = await atOnce(app, erase, () => manager.post('/api/create_event', plan));
+    t.same([erased.status, written.status], [200, 404]);
+    t.same(await left(), []);
+  });
+
+  t.test('is erased when it came first', async (t) => {
+    const { plan, erase, left } = await stable();
+    const [written, erased] = await atOnce(app, () => manager.post('/api/create_event', plan), erase);
+    t.same([written.status, erased.status], [201, 200]);
+    t.same(await left(), []);
+  });
+
+  t.test('or changed, or finished, is erased too', async (t) => {
+    for (const call of ['update_event', 'finish_event']) {
+      const { horse, plan, erase, left } = await stable();
+      const { id } = await buildEvent(app, { horse });
+      const { horse_id: _, ...change } = plan;
+      const [changed, erased] = await atOnce(
+        app,
+        () => manager.post(`/api/${call}`, { ...change, id, is_finished: true }),
+        erase,
+      );
+      t.same([changed.status, erased.status], [200, 200], call);
+      t.same(await left(), []);
+    }
+  });
+});
+
+t.test('a list of more events than a call answers with says so, and leaves the far future out', async (t) => {
+  const app = await startApp(t);
+  const person = await buildPerson(app);
+  const horse = await buildHorse(app, { owner: person });
+  await sql`insert into events (id, horse_id, author_id, title, description, all_day, start_day, end_day, created_at)
+    select gen_random_uuid(), ${horse.id}, ${person.id}, 'Kowal', '', true, '2026-11-21'::date + nth % 300,
+      '2026-11-21'::date + nth % 300, ${app.clock.now()}
+    from generate_series(1, 10050) nth`.execute(app.db);
+  const owner = await app.as(person);
+  const all = await owner.get('/api/get_user_calendar_data');
+  t.equal(all.headers['x-truncated'], 'true');
+  const days = all.json<{ start_date: string }[]>().map(({ start_date }) => start_date);
+  t.equal(days.length, 10_000);
+  t.equal(days[0], '2026-11-21');
+  t.ok((days.at(-1) as string) < '2027-09-16', 'of 300 days the last are not there');
+  const few = await owner.get('/api/get_user_calendar_data?to=2026-12-01');
+  t.equal(few.headers['x-truncated'], undefined);
+});

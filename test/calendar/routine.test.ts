@@ -1,0 +1,159 @@
+import t from 'tap';
+import { addDays, day } from '../../server/domain/days.ts';
+import { startApp } from '../support/app.ts';
+import { buildEvent, buildGroup, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { queriesDuring } from '../support/queries.ts';
+
+type Shown = {
+  entries: { id: string; kind: string; title: string; start: string; end: string }[];
+  routine: { day: string; count: number; done: number; alerts: number }[];
+};
+
+const TODAY = day('2026-11-21');
+
+t.test('the routine of a stable in its calendars', async (t) => {
+  const app = await startApp(t);
+  const [person, worker] = [await buildPerson(app), await buildPerson(app, { role: 'worker' })];
+  const other = await buildPerson(app, { role: 'worker' });
+  const [manager, groom, owner] = [await app.as('manager'), await app.as(worker), await app.as(person)];
+  const lunging = await buildService(app, {
+    name: 'Lonżowanie',
+    groups: [await buildGroup(app, { workers: [worker] })],
+  });
+  const riding = await buildService(app, { name: 'Jazda', groups: [await buildGroup(app, { workers: [other] })] });
+  const horse = await buildHorse(app, { owner: person, name: 'Bursztyn' });
+  const ill = await buildHorse(app, { owner: person, name: 'Tęcza', health_alert: true });
+  await app.db
+    .updateTable('horses')
+    .set({ health_alert_since: new Date('2026-11-18T23:30:00Z') })
+    .where('id', '=', ill.id)
+    .execute();
+  const yesterday = addDays(TODAY, -1);
+  await buildOccurrence(app, { horse, service: lunging, day: yesterday, finishedBy: worker, worker });
+  await buildOccurrence(app, { horse, service: riding, day: yesterday });
+  await buildOccurrence(app, { horse, service: lunging, day: TODAY, finishedBy: worker, worker });
+  await buildOccurrence(app, { horse, service: lunging, day: TODAY });
+  await buildOccurrence(app, { horse: ill, service: lunging, day: TODAY });
+  await buildOccurrence(app, { horse: ill, service: riding, day: addDays(TODAY, 7) });
+  await buildOccurrence(app, { horse: ill, service: lunging, day: addDays(TODAY, 7), worker });
+  await buildOccurrence(app, { horse: ill, service: lunging, day: addDays(TODAY, 8), worker });
+  await buildEvent(app, { horse, title: 'Kowal', start_day: TODAY, end_day: TODAY });
+
+  const DAYS = 'from=2026-11-16&to=2026-12-06';
+  const shown = async (mode: string, client = manager) =>
+    (await client.get(`/api/get_calendar?mode=${mode}&${DAYS}`)).json<Shown>();
+
+  t.test('is counted day by day: how much, how much of it done, how much ahead for horses with an alert', async (t) => {
+    const { entries, routine } = await shown('manager');
+    t.same(routine, [
+      { day: yesterday, count: 2, done: 1, alerts: 0 },
+      { day: TODAY, count: 3, done: 1, alerts: 0 },
+      { day: addDays(TODAY, 7), count: 2, done: 0, alerts: 2 },
+      { day: addDays(TODAY, 8), count: 1, done: 0, alerts: 0 },
+    ]);
+    t.notOk(
+      entries.some(({ kind }) => kind === 'service'),
+      'and stands nowhere singly',
+    );
+  });
+
+  t.test('is for a worker what they see', async (t) => {
+    t.same((await shown('worker', groom)).routine, [
+      { day: yesterday, count: 1, done: 1, alerts: 0 },
+      { day: TODAY, count: 3, done: 1, alerts: 0 },
+      { day: addDays(TODAY, 7), count: 1, done: 0, alerts: 1 },
+      { day: addDays(TODAY, 8), count: 1, done: 0, alerts: 0 },
+    ]);
+  });
+
+  t.test('stands singly in the calendars of an owner and of a horse', async (t) => {
+    const { entries, routine } = await shown('user', owner);
+    t.same(routine, []);
+    t.equal(entries.filter(({ kind }) => kind === 'service').length, 8);
+    t.notOk(entries.some(({ kind }) => kind === 'alert'));
+  });
+
+  t.test('leaves alerts to stand by name, from the stable’s day they were raised on to today', async (t) => {
+    const [alert] = (await shown('manager')).entries.filter(({ kind }) => kind === 'alert');
+    t.match(alert, { id: ill.id, start: '2026-11-19', end: TODAY });
+    const future = await manager.get('/api/get_calendar?mode=manager&from=2026-11-22&to=2026-11-30');
+    t.notOk(future.json<Shown>().entries.some(({ kind }) => kind === 'alert'));
+    const before = await manager.get('/api/get_calendar?mode=manager&from=2026-11-10&to=2026-11-18');
+    t.notOk(before.json<Shown>().entries.some(({ kind }) => kind === 'alert'));
+  });
+
+  t.test('is one line a day of a page without script, which leads to where it is done', async (t) => {
+    const page = await manager.get('/home?section=6');
+    t.match(
+      page.text,
+      /href="\/day\?date=2026-11-20"><b class="missed">1 niewykonana<\/b> z <!-- -->2|href="\/day\?date=2026-11-20"><b class="missed">1 niewykonana<\/b> z 2/,
+    );
+    t.match(page.words(), /1 niewykonana z 2/);
+    t.match(page.words(), /1\s*\/\s*3 usługi/);
+    t.match(page.text, /<progress max="3" value="1"/);
+    t.match(page.words(), 'Alert zdrowotny · Tęcza · od 19 lis');
+    t.match(page.words(), 'Kowal · Bursztyn');
+    t.match((await groom.get('/home?section=5')).text, /class="routine" href="\/home\?section=2"/);
+    const agenda = await manager.get('/home?section=6&view=agenda');
+    t.match(agenda.words(), /1 z 3 wykonanych/);
+  });
+
+  t.test('asks the database no more than six times for a month', async (t) => {
+    for (const ask of [() => manager.get('/home?section=6'), () => groom.get('/home?section=5')])
+      t.ok((await queriesDuring(ask)).length <= 6);
+    t.ok((await queriesDuring(() => shown('manager'))).length <= 6);
+  });
+
+  t.test('counts what was done for a horse that is gone on the day it was done', async (t) => {
+    const gone = await buildHorse(app, { owner: person });
+    const then = day('2026-11-02');
+    await buildOccurrence(app, { horse: gone, day: then, finishedBy: worker });
+    await manager.delete(`/api/delete_horse/${gone.id}`);
+    const answer = await manager.get('/api/get_calendar?mode=manager&from=2026-11-02&to=2026-11-02');
+    t.match(answer.json<Shown>().routine, [{ day: then, count: 1, done: 1 }]);
+  });
+});
+
+t.test('what a calendar shows is chosen', async (t) => {
+  const app = await startApp(t);
+  const person = await buildPerson(app);
+  const owner = await app.as(person);
+  const horse = await buildHorse(app, { owner: person, name: 'Bursztyn' });
+  await buildOccurrence(app, { horse, service: await buildService(app, { name: 'Lonżowanie' }) });
+  await buildEvent(app, { horse, title: 'Kowal', start_day: TODAY, end_day: TODAY });
+  const MONTH = '/home?section=4';
+  const kinds = async (address: string) => {
+    const words = (await owner.get(address)).words();
+    return ['Kowal', 'Lonżowanie'].filter((name) => words.includes(name));
+  };
+
+  t.test('by the address, as a form without script sends it', async (t) => {
+    t.same(await kinds(MONTH), ['Kowal', 'Lonżowanie']);
+    t.same(await kinds(`${MONTH}&show=none&show=events`), ['Kowal']);
+    t.same(await kinds(`${MONTH}&show=services,payments`), ['Lonżowanie']);
+  });
+
+  t.test('and remembered for the person, in the agenda and the API too', async (t) => {
+    await owner.get(`${MONTH}&show=none&show=events`);
+    t.same(await kinds(MONTH), ['Kowal']);
+    t.same(await kinds(`${MONTH}&view=agenda`), ['Kowal']);
+    const days = `mode=user&from=${TODAY}&to=${TODAY}`;
+    const api = async (show = '') => (await owner.get(`/api/get_calendar?${days}${show}`)).json<Shown>().entries.length;
+    t.same([await api(), await api('&show=none'), await api('&show=events,services,payments')], [1, 0, 2]);
+    t.same(await kinds(MONTH), ['Kowal', 'Lonżowanie'], 'until it is chosen anew');
+  });
+
+  t.test('of another person’s choice nothing is left in the same browser', async (t) => {
+    await owner.get(`${MONTH}&show=none`);
+    const next = await buildPerson(app);
+    const shared = await app.as(next);
+    shared.cookies.set('calendar_show', owner.cookies.get('calendar_show') as string);
+    await buildEvent(app, {
+      horse: await buildHorse(app, { owner: next }),
+      title: 'Dentysta',
+      start_day: TODAY,
+      end_day: TODAY,
+    });
+    t.match((await shared.get(MONTH)).words(), 'Dentysta');
+  });
+});

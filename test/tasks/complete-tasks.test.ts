@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import t from 'tap';
+import { addDays, dayOf } from '../../server/domain/days.ts';
+import { grosze } from '../../server/domain/money.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { atOnce } from '../support/concurrent.ts';
+
+type Answer = { done: string[]; refused: { id: string; message: string }[] };
+type Service = Awaited<ReturnType<typeof buildService>>;
+
+const CALL = '/api/complete_services';
+const ALREADY_DONE = 'To zadanie jest już wykonane.';
+
+/** A round: so many horses that wait for one service today, in boxes 1, 2, …, and the ids of their tasks. */
+async function buildRound(app: TestApp, many: number, service?: Service): Promise<string[]> {
+  const round = service ?? (await buildService(app, { price: grosze(1500) }));
+  const ids: string[] = [];
+  for (let nth = 0; nth < many; nth++)
+    ids.push((await buildOccurrence(app, { service: round, horse: await buildHorse(app) })).id);
+  return ids;
+}
+
+const finished = async (app: TestApp, ids: string[]) =>
+  app.db.selectFrom('occurrences').select(['id', 'finished_by', 'finished_at']).where('id', 'in', ids).execute();
+const entries = (app: TestApp, ids: string[]) =>
+  app.db.selectFrom('ledger_entries').selectAll().where('occurrence_id', 'in', ids).execute();
+const audited = (app: TestApp, ids: string[]) =>
+  app.db.selectFrom('audit_log').selectAll().where('entity_id', 'in', ids).execute();
+
+t.test('a round confirmed in one call', async (t) => {
+  const app = await startApp(t);
+  const worker = await app.as('worker');
+  const today = dayOf(app.clock.now());
+
+  t.test('finishes, charges and writes down each of its tasks', async (t) => {
+    const ids = await buildRound(app, 5);
+    const answer = await worker.post(CALL, { ids });
+    t.equal(answer.status, 200);
+    t.same(answer.json(), { done: ids, refused: [] });
+    for (const task of await finished(app, ids))
+      t.match(task, { finished_by: worker.person?.id, finished_at: app.clock.now() });
+    const charged = await entries(app, ids);
+    t.equal(charged.length, 5);
+    for (const entry of charged)
+      t.match(entry, { kind: 'service', amount: -1500, occurred_on: today, created_by: worker.person?.id });
+    const owners = await app.db.selectFrom('horses').select(['id', 'owner_id']).execute();
+    for (const { horse_id, owner_id } of charged) t.equal(owners.find(({ id }) => id === horse_id)?.owner_id, owner_id);
+    const rows = await audited(app, ids);
+    t.same(rows.map(({ entity_id }) => entity_id).sort(), [...ids].sort());
+    for (const row of rows)
+      t.match(row, { actor_id: worker.person?.id, action: 'complete_task', entity: 'occurrence' });
+  });
+
+  t.test('costs nothing for what is general or free', async (t) => {
+    const free = await buildRound(app, 3, await buildService(app, { price: grosze(0) }));
+    const general = await buildOccurrence(app, { horse: null });
+    const ids = [...free, general.id];
+    t.same((await worker.post(CALL, { ids })).json<Answer>().done, ids);
+    t.same(await entries(app, ids), []);
+    t.equal((await audited(app, ids)).length, 4);
+  });
+
+  t.test('answers each task by its own rules', async (t) => {
+    const [mine = '', theirs = '', open = ''] = await buildRound(app, 3);
+    const other = await app.as(await buildPerson(app, { role: 'worker' }));
+    const tomorrow = await buildOccurrence(app, { day: addDays(today, 1) });
+    const hidden = await buildOccurrence(app, { worker: await buildPerson(app, { role: 'worker' }) });
+    const nothing = randomUUID();
+    await worker.post('/api/complete_service', { id: mine });
+    await other.post('/api/complete_service', { id: theirs });
+    const ids = [nothing, tomorrow.id, mine, hidden.id, theirs, open];
+    t.same((await worker.post(CALL, { ids })).json(), {
+      done: [mine, open],
+      refused: [
+        { id: nothing, message: 'Nie ma takiego zadania.' },
+        { id: tomorrow.id, message: 'To zadanie jest zaplanowane na późniejszy dzień.' },
+        { id: hidden.id, message: 'Nie ma takiego zadania.' },
+        { id: theirs, message: ALREADY_DONE },
+      ],
+    });
+    t.equal((await entries(app, ids)).length, 3, 'once for each that is done');
+    t.equal((await audited(app, [mine])).length, 1, 'what one had done oneself is not done again');
+    const repeated = (await worker.post(CALL, { ids: [mine, open] })).json<Answer>();
+    t.same(repeated, { done: [mine, open], refused: [] }, 'a phone that lost the answer');
+    t.equal((await entries(app, ids)).length, 3);
+  });
+
+  t.test('wants 1 to 200 ids, each once', async (t) => {
+    const ids = Array.from({ length: 201 }, () => randomUUID());
+    const [one = ''] = ids;
+    for (const bad of [[], ids, [one, one], [one, one.toUpperCase()], ['x'], 'x', undefined])
+      t.equal((await worker.post(CALL, { ids: bad })).status, 400, JSON.stringify(bad)?.slice(0, 60));
+    t.equal((await worker.post(CALL, { ids: ids.slice(1) })).json<Answer>().refused.length, 200);
+    const [task = ''] = await buildRound(app, 1);
+    t.same((await worker.post(CALL, { ids: [task.toUpperCase()] })).json<Answer>().done, [task]);
+  });
+
+  t.test('is for staff', async (t) => {
+    const ids = await buildRound(app, 1);
+    t.equal((await (await app.as('user')).post(CALL, { ids })).status, 403);
+    t.equal((await app.anonymous().post(CALL, { ids })).status, 401);
+    t.equal((await (await app.as('manager')).post(CALL, { ids })).status, 200);
+  });
+});
+
+t.test('two workers who confirm the same round at once', async (t) => {
+  const app = await startApp(t);
+  const [one, other] = [await app.as('worker'), await app.as(await buildPerson(app, { role: 'worker' }))];
+
+  await t.test('do each task once, and each hears which the other did', async (t) => {
+    const ids = await buildRound(app, 20);
+    const half = ids.slice(0, 10);
+    const [first, second] = await atOnce(
+      app,
+      () => one.post(CALL, { ids: half }),
+      () => other.post(CALL, { ids: [...ids].reverse() }),
+    );
+    t.same(first.json(), { done: half, refused: [] });
+    const { done, refused } = second.json<Answer>();
+    t.same(new Set(done), new Set(ids.slice(10)));
+    t.same(new Map(refused.map(({ id, message }) => [id, message])), new Map(half.map((id) => [id, ALREADY_DONE])));
+  });
+
+  await t.test('however often they try, and in whichever order', async (t) => {
+    for (let turn = 0; turn < 5; turn++) {
+      const ids = await buildRound(app, 12);
+      const answers = await Promise.all([
+        one.post(CALL, { ids }),
+        other.post(CALL, { ids: [...ids].reverse() }),
+        one.post(CALL, { ids: ids.slice(3) }),
+        other.post('/api/complete_service', { id: ids[5] }),
+      ]);
+      for (const { status } of answers) t.ok([200, 409].includes(status), 'nobody waits in a circle');
+      t.equal((await entries(app, ids)).length, 12);
+      t.equal((await audited(app, ids)).length, 12);
+      const [first, second] = answers.slice(0, 2).map((answer) => answer.json<Answer>());
+      for (const { id, finished_by } of await finished(app, ids)) {
+        const [doer, late] = finished_by === one.person?.id ? [first, second] : [second, first];
+        t.ok(doer?.done.includes(id));
+        t.same(
+          late?.refused.find((refusal) => refusal.id === id),
+          { id, message: ALREADY_DONE },
+        );
+      }
+    }
+  });
+});
+
+t.test('a round by a plain form', async (t) => {
+  const app = await startApp(t);
+  const [worker, other] = [await app.as('worker'), await app.as(await buildPerson(app, { role: 'worker' }))];
+  const service = await buildService(app, { name: 'Karmienie wieczorne' });
+  const names = ['Łuna', 'Dukat', 'Kasztan', 'Malina'];
+  const ids: string[] = [];
+  for (const [nth, name] of names.entries()) {
+    const horse = await buildHorse(app, { name, box_number: `${nth + 2}`, health_alert: name === 'Kasztan' });
+    ids.push((await buildOccurrence(app, { service, horse })).id);
+  }
+  const back = `/home?section=2&dialog=round&of=${service.id}.${dayOf(app.clock.now())}`;
+
+  await t.test('has all horses ticked on its sheet but those in alert', async (t) => {
+    const sheet = (await worker.get(back)).text;
+    t.match(sheet, 'Tej czynności nie można cofnąć.');
+    const boxes = [...sheet.matchAll(/<input type="checkbox" name="ids"( checked="")? value="([^"]+)"/g)];
+    t.same(
+      boxes.map(([, ticked, id]) => [id, ticked !== undefined]),
+      ids.map((id, nth) => [id, nth !== 2]),
+      'in the order of boxes',
+    );
+  });
+
+  await t.test('with none ticked says so, and ticks none again', async (t) => {
+    const refused = await worker.form(CALL, {}, { back });
+    t.equal(refused.location, back);
+    const sheet = await refused.follow();
+    t.match(sheet.words(), 'Zaznacz co najmniej jednego konia');
+    t.notMatch(sheet.text, 'checked=""');
+  });
+
+  await t.test('tells how many were done, and names those that were not', async (t) => {
+    await other.post(CALL, { ids: ids.slice(0, 2) });
+    const done = await worker.form(CALL, { ids }, { back });
+    const page = await done.follow();
+    t.match(page.words(), 'Nie wszystkie zatwierdzono Zatwierdzono 2 zadania');
+    t.match(page.words(), 'Nie zatwierdzono: Łuna, Dukat. To zadanie jest już wykonane.');
+    const again = (await worker.get(done.location)).words();
+    t.notMatch(again, 'Nie zatwierdzono', 'once');
+    t.notMatch(again, 'Zatwierdzono');
+  });
+
+  await t.test('that is done by now leads to the list, which says so', async (t) => {
+    const gone = await worker.get(back);
+    t.match(gone, { status: 303, headers: { location: '/home?section=2' } });
+    t.match((await worker.get('/home?section=2')).words(), 'Nie ma już czego zatwierdzić');
+  });
+
+  await t.test('names nobody whose task one does not see', async (t) => {
+    const hidden = await buildOccurrence(app, {
+      horse: await buildHorse(app, { name: 'Tajemnica' }),
+      worker: await buildPerson(app, { role: 'worker' }),
+    });
+    const done = await worker.form(CALL, { ids: [hidden.id] }, { back: '/home?section=2' });
+    const page = (await done.follow()).words();
+    t.match(page, 'Wystąpił błąd podczas zatwierdzania zadania');
+    t.notMatch(page, 'Tajemnica');
+  });
+});

@@ -1,0 +1,198 @@
+import t from 'tap';
+import { addDays, type Day, dayOf } from '../../server/domain/days.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { buildHorse, buildNote, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import type { Client } from '../support/client.ts';
+
+const LIST = '/home?section=2';
+
+type Horse = Awaited<ReturnType<typeof buildHorse>>;
+
+/** Horses in boxes of their own, by their names. */
+async function buildHorses(app: TestApp, boxes: Record<string, string>): Promise<Map<string, Horse>> {
+  const horses = new Map<string, Horse>();
+  for (const [name, box_number] of Object.entries(boxes))
+    horses.set(name, await buildHorse(app, { name, box_number, health_alert: name === 'Bursztyn', reason: 'Kuleje' }));
+  return horses;
+}
+
+/** Has a service wait for horses; the ids of its tasks, by horse. */
+async function book(app: TestApp, name: string, horses: Iterable<Horse | null>, day?: Day): Promise<string[]> {
+  const waiting = [...horses];
+  const service = await buildService(app, { name, general: waiting.includes(null) });
+  const ids: string[] = [];
+  for (const horse of waiting) ids.push((await buildOccurrence(app, { service, horse, ...(day && { day }) })).id);
+  return ids;
+}
+
+type Group = { title: string; detail: string; progress: string; open: boolean; rows: string[] };
+
+const words = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The groups of a list as the page shows them. */
+async function groupsOf(client: Client, path = LIST): Promise<Group[]> {
+  const { text } = await client.get(path);
+  return [...text.matchAll(/<details ([^>]*)>(.*?)<\/details>/gs)].map(([, attributes = '', inside = '']) => ({
+    title: words(/<h2>(.*?)<\/h2>/s.exec(inside)?.[1] ?? ''),
+    detail: words(/<\/h2><p>(.*?)<\/p>/s.exec(inside)?.[1] ?? ''),
+    progress: /(\d+)(?:<!-- -->)?\/(?:<!-- -->)?(\d+)<\/span><\/summary>/.exec(inside)?.slice(1).join('/') ?? '',
+    open: / open=/.test(attributes),
+    rows: [...inside.matchAll(/<li>(.*?)<\/li>/gs)].map(([, row = '']) => words(row)),
+  }));
+}
+
+const titles = (groups: Group[]) => groups.map(({ title }) => title);
+
+t.test('the open work of a day in rounds', async (t) => {
+  const app = await startApp(t);
+  const worker = await app.as('worker');
+  const today = dayOf(app.clock.now());
+  const boxes = { Łuna: '2', Kasztan: '4', Wichura: '10', Bursztyn: '11', Grom: '15', Rubin: '27', Zefir: '30' };
+  const horses = await buildHorses(app, boxes);
+  const those = (...names: string[]) => names.map((name) => horses.get(name) as Horse);
+  await book(app, 'Derkowanie', those('Zefir', 'Rubin', 'Grom'));
+  const [wichura, luna] = await book(app, 'Karmienie', those('Wichura', 'Łuna', 'Kasztan', 'Bursztyn'));
+  await book(app, 'Solarium', those('Grom', 'Łuna'));
+  await book(app, 'Zamiatanie', [null]);
+  await book(app, 'Mycie poideł', [null], addDays(today, -2));
+  await book(app, 'Czyszczenie', those('Grom', 'Łuna', 'Rubin'), addDays(today, -1));
+  await book(app, 'Lonżowanie', those('Grom', 'Łuna', 'Rubin'), addDays(today, 1));
+
+  await t.test('alerts stand first, then what is late, the rounds by their first box, the rest', async (t) => {
+    t.same(await groupsOf(worker), [
+      {
+        title: 'Bursztyn · boks 11 Alert zdrowotny',
+        detail: 'Kuleje',
+        progress: '0/1',
+        open: true,
+        rows: ['Karmienie Bursztyn · boks 11'],
+      },
+      {
+        title: 'Zaległe',
+        detail: '1 zadanie z poprzednich dni',
+        progress: '0/1',
+        open: true,
+        rows: ['Mycie poideł Usługa ogólna od czwartku, 19 lis'],
+      },
+      {
+        title: 'Czyszczenie od wczoraj',
+        detail: '3 konie · boksy 2–27',
+        progress: '0/3',
+        open: true,
+        rows: ['boks 2 Łuna Czyszczenie', 'boks 15 Grom Czyszczenie', 'boks 27 Rubin Czyszczenie'],
+      },
+      {
+        title: 'Karmienie',
+        detail: '4 konie · boksy 2–11',
+        progress: '0/4',
+        open: true,
+        rows: [
+          'boks 2 Łuna Karmienie',
+          'boks 4 Kasztan Karmienie',
+          'boks 10 Wichura Karmienie',
+          'boks 11 Bursztyn Karmienie osobno, w alercie',
+        ],
+      },
+      {
+        title: 'Derkowanie',
+        detail: '3 konie · boksy 15–30',
+        progress: '0/3',
+        open: false,
+        rows: ['boks 15 Grom Derkowanie', 'boks 27 Rubin Derkowanie', 'boks 30 Zefir Derkowanie'],
+      },
+      {
+        title: 'Pojedyncze',
+        detail: '3 zadania',
+        progress: '0/3',
+        open: true,
+        rows: ['Solarium Łuna boks 2', 'Solarium Grom boks 15', 'Zamiatanie Usługa ogólna'],
+      },
+    ]);
+  });
+
+  await t.test('a task of a horse in alert counts once, and is never part of all', async (t) => {
+    const page = await worker.get(LIST);
+    t.match(page.words(), 'Niewykonane 14 Wykonane 0');
+    t.match(page.text, /<progress max="14" value="0" aria-label="Wykonano 0 z 14"/);
+    t.match(page.words(), 'Zatwierdź wszystkie (3) Karmienie');
+    const bursztyn = horses.get('Bursztyn') as Horse;
+    t.match(page.text, `href="#alert-${bursztyn.id}"`, 'its row in the round leads up to the alert');
+    t.match(page.text, `id="alert-${bursztyn.id}"`);
+  });
+
+  await t.test('progress counts what one has done of it, and a round begun stays one to its end', async (t) => {
+    for (const id of [wichura, luna]) await worker.post('/api/complete_service', { id });
+    const groups = await groupsOf(worker);
+    const round = groups.find(({ title }) => title === 'Karmienie');
+    t.match(round, { detail: '2 konie · boksy 4–11', progress: '2/4', open: true });
+    t.equal(round?.rows.length, 2);
+    t.match((await worker.get(LIST)).words(), 'Niewykonane 12 Wykonane 2');
+    const other = await app.as(await buildPerson(app, { role: 'worker' }));
+    t.notOk(titles(await groupsOf(other)).includes('Karmienie'), 'for another two horses are no round');
+  });
+
+  await t.test('the overview shows the same', async (t) => {
+    t.same(await groupsOf(worker, '/home?section=13'), await groupsOf(worker));
+  });
+});
+
+t.test('an alert without a reason shows the newest note since', async (t) => {
+  const app = await startApp(t);
+  const worker = await app.as('worker');
+  const horse = await buildHorse(app, { name: 'Bursztyn', health_alert: true });
+  await buildOccurrence(app, { horse });
+  const before = new Date(app.clock.now().getTime() - 60_000);
+  await buildNote(app, { horse, title: 'Dawna notatka', created_at: before });
+  t.equal((await groupsOf(worker))[0]?.detail, '');
+  await buildNote(app, { horse, title: 'Kuleje od rana' });
+  t.equal((await groupsOf(worker))[0]?.detail, 'Kuleje od rana');
+  const id = /&amp;id=([0-9a-f-]+)/.exec((await worker.get(LIST)).text)?.[1];
+  t.match((await worker.get(`${LIST}&dialog=task&id=${id}`)).words(), 'Alert zdrowotny Kuleje od rana');
+});
+
+t.test('more work than can be listed', async (t) => {
+  const app = await startApp(t);
+  const worker = await app.as('worker');
+  const [feeding, general] = [
+    await buildService(app, { name: 'Karmienie' }),
+    await buildService(app, { name: 'Zamiatanie', general: true }),
+  ];
+  for (let nth = 1; nth <= 210; nth++)
+    await buildOccurrence(app, { service: feeding, horse: await buildHorse(app, { box_number: `${nth}` }) });
+  const ill = await buildHorse(app, { name: 'Bursztyn', box_number: '300', health_alert: true });
+  await buildOccurrence(app, { service: feeding, horse: ill });
+  await buildOccurrence(app, { service: general, horse: null });
+
+  t.same(await groupsOf(worker), [
+    {
+      ...{ title: 'Bursztyn · boks 300 Alert zdrowotny', detail: '', progress: '0/1', open: true },
+      rows: ['Karmienie Bursztyn · boks 300'],
+    },
+    { title: 'Karmienie', detail: '211 koni · boksy 1–300', progress: '0/211', open: true, rows: [] },
+    { title: 'Pojedyncze', detail: '1 zadanie', progress: '0/1', open: true, rows: ['Zamiatanie Usługa ogólna'] },
+  ]);
+  const list = await worker.get(LIST);
+  t.match(list.words(), 'Niewykonane 212');
+  t.match(list.words(), 'Zatwierdź wszystkie (210)');
+
+  const round = `${LIST}&round=${feeding.id}.${dayOf(app.clock.now())}`;
+  t.match(list.text, `href="${round.replaceAll('&', '&amp;')}"`);
+  const rows = async (path: string) => ((await worker.get(path)).text.match(/class="task/g) ?? []).length;
+  t.equal(await rows(round), 50, 'by the page');
+  t.equal(await rows(`${round}&page=5`), 11);
+  t.equal((await worker.get(`${round}&page=9`)).headers.location, `${round.replace(':', '%3A')}&page=5`);
+  const sheet = (await worker.get(`${LIST}&dialog=round&of=${feeding.id}.${dayOf(app.clock.now())}`)).text;
+  t.equal((sheet.match(/name="ids"/g) ?? []).length, 200, 'one call confirms 200');
+  t.match(sheet, 'Pierwsze');
+});
+
+t.test('addresses that make no sense show the list', async (t) => {
+  const worker = await (await startApp(t)).as('worker');
+  for (const query of ['round=x', 'round=1.2', `round=${'a'.repeat(36)}.2026-13-45`, 'confirmed=x&refused=y'])
+    t.match((await worker.get(`${LIST}&${query}`)).words(), 'Wszystko zrobione', query);
+  t.equal((await worker.get(`${LIST}&dialog=round&of=x`)).status, 303, 'there is no such round');
+});

@@ -1,0 +1,11 @@
+import type { Day } from '../../server/domain/days.ts';
+
+/** The board of a day. */
+export const boardAddress = (date: Day) => `/day?date=${date}`;
+
+/** The screen on which a day's work is given out, with the choices made so far. */
+export function assignAddress(date: Day, chosen: { to?: readonly string[]; one?: readonly string[] } = {}): string {
+  const query = new URLSearchParams({ date });
+  for (const [name, choices] of Object.entries(chosen)) for (const choice of choices) query.append(name, choice);
+  return `/day/assign?${query}`;
+}

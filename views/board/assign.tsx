@@ -1,0 +1,197 @@
+import { UserRoundCheck } from 'lucide-react';
+import { type Day, formatLongDay } from '../../server/domain/days.ts';
+import type { Doer, FreeTask, TaskState } from '../../server/features/board/queries.ts';
+import { ShellLayout } from '../layouts/shell.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { HorseAndBox } from '../tasks/task-facts.tsx';
+import { boardAddress } from './addresses.ts';
+import { boxes, tasksInWords } from './in-words.ts';
+import { Refused } from './refused.tsx';
+
+/** The free work of a service; `fit`: the ids of those who may do it. */
+type FreeRound = { id: string; name: string; count: number; boxes: (string | null)[]; fit: string[] };
+
+type Props = {
+  date: Day;
+  rounds: FreeRound[];
+  /** There is more than is given out at once. */
+  more: boolean;
+  workers: Doer[];
+  /** The tasks that are chosen for one by one. */
+  singly: FreeTask[];
+  page: number;
+  pages: number;
+  /** What was chosen so far: `service:worker`, `task:worker`. */
+  to: string[];
+  one: string[];
+  /** What could not be given out. */
+  refused: TaskState[];
+};
+
+/** Where a day's free work is given out: a worker for each round, or for each task of one. */
+export default function Assign(props: Props) {
+  const { date, rounds, more, refused } = props;
+  const total = rounds.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <ShellLayout under="/day">
+      <PageHeader title="Podział zadań" detail={formatLongDay(date)} back={boardAddress(date)} />
+      {refused.length > 0 && <Refused tasks={refused} />}
+      {total === 0 ? (
+        <Card>
+          <EmptyState
+            icon={UserRoundCheck}
+            title="Każde zadanie ma pracownika"
+            action={<ButtonLink href={boardAddress(date)}>Wróć do dnia</ButtonLink>}
+          />
+        </Card>
+      ) : (
+        <>
+          <p>
+            Bez pracownika: {tasksInWords(total)}.{more && ' To pierwsza część, resztę podzielisz po zapisaniu.'} Zanim
+            cokolwiek się zapisze, zobaczysz, co kto dostanie.
+          </p>
+          <Choices {...props} />
+        </>
+      )}
+    </ShellLayout>
+  );
+}
+
+/** Chosen worker by what it was chosen for. */
+const asMap = (choices: string[]) => new Map(choices.map((choice) => choice.split(':') as [string, string]));
+
+function Choices({ date, rounds, workers, singly, page, pages, to, one }: Props) {
+  const [forRounds, forTasks] = [asMap(to), asMap(one)];
+  const here = new Set(singly.map(({ id }) => id));
+  const elsewhere = one.filter((choice) => !here.has(choice.slice(0, choice.indexOf(':'))));
+  return (
+    <form method="get" action="/day/assign" className="assign">
+      <input type="hidden" name="date" value={date} />
+      {elsewhere.map((choice) => (
+        <input key={choice} type="hidden" name="one" value={choice} />
+      ))}
+      <div className="row-of-buttons">
+        <Button name="show" value="chosen" kind="main">
+          Pokaż podział
+        </Button>
+        <Button name="show" value="even">
+          Podziel po równo
+        </Button>
+      </div>
+      <Card title="Rundy">
+        <ul className="plain choices-of-work">
+          {rounds.map((round) => (
+            <li key={round.id} id={`round-${round.id}`}>
+              <div>
+                <h3>{round.name}</h3>
+                <p className="muted small">
+                  {[tasksInWords(round.count), boxes(round.boxes)].filter(Boolean).join(' · ')}
+                </p>
+              </div>
+              <WorkerChoice
+                name="to"
+                of={round.id}
+                label={`Pracownik: ${round.name}`}
+                chosen={forRounds.get(round.id)}
+                workers={workers}
+                fit={round.fit}
+              />
+              {round.count > 1 && (
+                <Button name="split" value={round.id} kind="quiet">
+                  Każde osobno<span className="visually-hidden">: {round.name}</span>
+                </Button>
+              )}
+              {singly[0]?.service_id === round.id && (
+                <ul className="plain singly" aria-label={`${round.name}, każde osobno`}>
+                  {singly.map((task) => (
+                    <li key={task.id}>
+                      <span>
+                        <HorseAndBox of={task} />
+                      </span>
+                      <WorkerChoice
+                        name="one"
+                        of={task.id}
+                        label={`Pracownik: ${task.horse_name ?? task.service_name}`}
+                        chosen={forTasks.get(task.id)}
+                        workers={workers}
+                        fit={round.fit}
+                        none="jak cała runda"
+                      />
+                    </li>
+                  ))}
+                  {pages > 1 && <OtherPages round={round} page={page} pages={pages} />}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </form>
+  );
+}
+
+/** To the next tasks of a round; what is chosen goes with it. */
+function OtherPages({ round, page, pages }: { round: FreeRound; page: number; pages: number }) {
+  return (
+    <li>
+      <input type="hidden" name="split" value={round.id} />
+      <span className="muted">
+        Strona {page} z {pages}
+      </span>
+      <span className="row-of-buttons">
+        {page > 1 && (
+          <Button name="page" value={page - 1}>
+            Poprzednia
+          </Button>
+        )}
+        {page < pages && (
+          <Button name="page" value={page + 1}>
+            Następna
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** In a stable with more workers only those are offered who are in the service's groups. */
+const FEW = 30;
+
+type ChoiceProps = {
+  name: 'to' | 'one';
+  /** The id of what the worker is chosen for. */
+  of: string;
+  label: string;
+  chosen: string | undefined;
+  workers: Doer[];
+  fit: string[];
+  none?: string;
+};
+
+function WorkerChoice({ name, of, label, chosen, workers, fit, none = 'nikt' }: ChoiceProps) {
+  const fitting = new Set(fit);
+  const own = workers.filter(({ id }) => fitting.has(id));
+  const others = workers.length > FEW && own.length > 0 ? [] : workers.filter(({ id }) => !fitting.has(id));
+  return (
+    <select name={name} aria-label={label} defaultValue={`${of}:${chosen ?? ''}`}>
+      <option value={`${of}:`}>{none}</option>
+      {own.map((worker) => (
+        <option key={worker.id} value={`${of}:${worker.id}`}>
+          {worker.name}
+        </option>
+      ))}
+      {others.length > 0 && (
+        <optgroup label="Spoza grupy">
+          {others.map((worker) => (
+            <option key={worker.id} value={`${of}:${worker.id}`}>
+              {worker.name}
+            </option>
+          ))}
+        </optgroup>
+      )}
+    </select>
+  );
+}

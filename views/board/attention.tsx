@@ -1,0 +1,110 @@
+import { ChevronRight, Clock, HeartPulse, type LucideIcon, UserRoundX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { addDays, type Day, formatLongDay } from '../../server/domain/days.ts';
+import { plural } from '../../server/domain/plural.ts';
+import type { DayBoard } from '../../server/features/board/day-board.ts';
+import { horseAddress } from '../horses/addresses.ts';
+import { usePage } from '../page-context.tsx';
+import { Badge } from '../parts/badge.tsx';
+import { Card } from '../parts/card.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { List } from '../parts/list.tsx';
+import { assignAddress } from './addresses.ts';
+import { tasksInWords } from './in-words.ts';
+
+/** So many horses in alert are named. */
+const NAMED = 12;
+
+/** What needs somebody: each in a line, with what to do about it. */
+export function Attention({ board }: { board: DayBoard }) {
+  const { path } = usePage();
+  const { alerts, late, free, date, today } = board;
+  const missed = date < today ? board.total - board.done : 0;
+  if (alerts.length + free + missed === 0 && !late)
+    return (
+      <Card title="Wymaga uwagi" padded>
+        <p className="muted">Nic: bez alertów, zaległości i zadań bez pracownika.</p>
+      </Card>
+    );
+  return (
+    <Card title="Wymaga uwagi">
+      <List label="Wymaga uwagi">
+        {alerts.slice(0, NAMED).map(({ id, name, box_number, reason, ...work }) => (
+          <Matter key={id} icon={HeartPulse} tone="alarm" href={horseAddress(id, path)} act="Karta konia">
+            <strong>
+              {name}
+              {box_number && <> · boks {box_number}</>} <Badge tone="alert">Alert zdrowotny</Badge>
+            </strong>
+            <small>
+              wykonano {work.done} z {work.total}
+              {reason && ` · ${reason}`}
+            </small>
+          </Matter>
+        ))}
+        {alerts.length > NAMED && (
+          <Matter icon={HeartPulse} tone="alarm" href="/stable" act="Boksy">
+            <strong>I inne konie z alertem zdrowotnym</strong>
+          </Matter>
+        )}
+        {late && (
+          <Matter icon={Clock} tone="overdue" href="/home?section=2" act="Zobacz">
+            <strong>{tasksInWords(late.count)} z poprzednich dni</strong>
+            <small>
+              Najstarsze {since(late.since, today)}: {late.oldest}
+            </small>
+          </Matter>
+        )}
+        {missed > 0 && (
+          <Matter icon={Clock} tone="overdue" href="/home?section=2" act="Zobacz">
+            <strong>Nie wykonano: {tasksInWords(missed)} z tego dnia</strong>
+          </Matter>
+        )}
+        {free > 0 && (
+          <Matter icon={UserRoundX} href={assignAddress(date)} act="Przydziel">
+            <strong>{tasksInWords(free)} bez pracownika</strong>
+            <small>{freeOnes(board)}</small>
+          </Matter>
+        )}
+      </List>
+    </Card>
+  );
+}
+
+const since = (day: Day, today: Day) =>
+  day === addDays(today, -1) ? 'z wczoraj' : `z dnia ${formatLongDay(day).replace(/^.*, /, '')}`;
+
+/** So many services are named in a line. */
+const IN_A_LINE = 4;
+
+/** 'Czyszczenie 3 · Ważenie 1 i jeszcze 2 usługi' */
+function freeOnes({ rounds }: DayBoard): string {
+  const some = rounds.filter(({ free }) => free > 0);
+  const named = some.slice(0, IN_A_LINE).map(({ name, free }) => `${name} ${free}`);
+  const more = some.length - named.length;
+  const others = `${more} ${plural(more, 'usługa', 'usługi', 'usług')}`;
+  return named.join(' · ') + (more > 0 ? ` i jeszcze ${others}` : '');
+}
+
+type MatterProps = {
+  icon: LucideIcon;
+  tone?: 'alarm' | 'overdue';
+  href: string;
+  /** What one does about it. */
+  act: string;
+  children: ReactNode;
+};
+
+function Matter({ icon, tone, href, act, children }: MatterProps) {
+  return (
+    <li>
+      <a className={['row', 'matter', tone].filter(Boolean).join(' ')} href={href}>
+        <Icon of={icon} />
+        <span className="text">{children}</span>
+        <span className="act">
+          <span>{act}</span>
+          <Icon of={ChevronRight} size={20} />
+        </span>
+      </a>
+    </li>
+  );
+}

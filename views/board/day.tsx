@@ -1,0 +1,72 @@
+import { RefreshCw } from 'lucide-react';
+import { addDays, formatLongDay } from '../../server/domain/days.ts';
+import type { DayBoard } from '../../server/features/board/day-board.ts';
+import { Island } from '../island.tsx';
+import { ShellLayout } from '../layouts/shell.tsx';
+import { usePage } from '../page-context.tsx';
+import { ButtonLink } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { Refreshed } from '../parts/refreshed.tsx';
+import { boardAddress } from './addresses.ts';
+import { Attention } from './attention.tsx';
+import { Rounds } from './rounds.tsx';
+import { Team } from './team.tsx';
+
+type Props = {
+  board: DayBoard;
+  /** No round and nobody is left out. */
+  all: boolean;
+};
+
+/** A day's work for those who run the stable: what needs somebody first, then the rounds and the team, counted. */
+export default function Day({ board, all }: Props) {
+  const { path } = usePage();
+  const { date, today } = board;
+  return (
+    <ShellLayout under="/day">
+      <PageHeader title="Dzień" detail={dayInWords(board)}>
+        <Island
+          name="day-board"
+          props={{ date }}
+          fallback={
+            <ButtonLink icon={RefreshCw} href={path}>
+              Odśwież
+            </ButtonLink>
+          }
+        />
+      </PageHeader>
+      <nav className="day-steps" aria-label="Dni">
+        <ButtonLink href={boardAddress(addDays(date, -1))} rel="prev">
+          Poprzedni dzień
+        </ButtonLink>
+        {date !== today && <ButtonLink href="/day">Dzisiaj</ButtonLink>}
+        <ButtonLink href={boardAddress(addDays(date, 1))} rel="next">
+          Następny dzień
+        </ButtonLink>
+      </nav>
+      <Refreshed name="day">
+        <div className="day-board" tabIndex={-1}>
+          <Attention board={board} />
+          {board.total > 0 ? (
+            <div className="halves-of-day">
+              <Rounds board={board} all={all} />
+              <Team board={board} all={all} />
+            </div>
+          ) : (
+            <Card>
+              <EmptyState title="Tego dnia nie ma zadań">
+                Zadania biorą się z usług koni i z usług ogólnych, które dodaje się w „Zadaniach”.
+              </EmptyState>
+            </Card>
+          )}
+        </div>
+      </Refreshed>
+    </ShellLayout>
+  );
+}
+
+function dayInWords({ date, today }: DayBoard): string {
+  return date === today ? `Dzisiaj, ${formatLongDay(date)}` : `${formatLongDay(date)} ${date.slice(0, 4)}`;
+}

@@ -1,0 +1,46 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Day } from '../../server/domain/days.ts';
+import { plural } from '../../server/domain/plural.ts';
+import { Icon } from '../parts/icon.tsx';
+import { boardAddress } from './addresses.ts';
+
+/** How many rounds, and how many people, are shown before the rest is asked for. */
+export const AT_ONCE = 30;
+
+type Forms = [one: string, few: string, many: string];
+
+/** What is of no interest until one asks for it. */
+export function Folded({
+  id,
+  label,
+  open,
+  children,
+}: {
+  id: string;
+  label: string;
+  open?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <details id={id} className="folded" open={open} data-opens={open ? '' : undefined}>
+      <summary>
+        {label}
+        <Icon of={ChevronRight} size={20} />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** The way to what a long list leaves out. */
+export function TheRest({ count, date, what }: { count: number; date: Day; what: Forms }) {
+  if (count <= 0) return null;
+  return (
+    <p className="the-rest">
+      <a href={`${boardAddress(date)}&all=1`}>
+        Pokaż wszystko, jeszcze {count} {plural(count, ...what)}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,111 @@
+import { type Day, formatLongDay } from '../../server/domain/days.ts';
+import type { FreeRound, Portion } from '../../server/features/board/share-out.ts';
+import { ShellLayout } from '../layouts/shell.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { Form } from '../parts/form.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { assignAddress, boardAddress } from './addresses.ts';
+import { boxes, tasksInWords } from './in-words.ts';
+
+type Props = {
+  date: Day;
+  /** Dealt out evenly, not by hand. */
+  even: boolean;
+  more: boolean;
+  portions: Portion[];
+  /** What nobody gets. */
+  rest: FreeRound[];
+  /** The choices it comes of. */
+  to: string[];
+  one: string[];
+};
+
+/** What each worker would get; nothing is saved yet. */
+export default function Preview({ date, even, more, portions, rest, to, one }: Props) {
+  const back = assignAddress(date, { to, one });
+  const total = portions.reduce((sum, { ids }) => sum + ids.length, 0);
+  return (
+    <ShellLayout under="/day">
+      <PageHeader title="Podział zadań" detail={`${formatLongDay(date)} · jeszcze nie zapisano`} back={back} />
+      {total === 0 ? (
+        <Card>
+          <EmptyState title="Nikt nic nie dostaje" action={<ButtonLink href={back}>Wróć do wyboru</ButtonLink>}>
+            {even
+              ? 'Żaden pracownik nie jest w grupach tych usług.'
+              : 'Wybierz pracownika przy co najmniej jednej rundzie.'}
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          <p>
+            {tasksInWords(total)} dla {portions.length} {portions.length === 1 ? 'osoby' : 'osób'}.
+            {more && ' To pierwsza część, resztę podzielisz po zapisaniu.'}
+          </p>
+          <ul className="plain portions">
+            {portions.map((portion) => (
+              <li key={portion.worker.id} className="card">
+                <PortionCard portion={portion} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {rest.length > 0 && total > 0 && (
+        <Card title="Zostaje bez pracownika" padded>
+          <RoundList rounds={rest} />
+        </Card>
+      )}
+      {total > 0 && (
+        <Form action="/api/assign_work" back={back} className="form">
+          <input type="hidden" name="date" value={date} />
+          {portions.map(({ worker, ids }) => (
+            <input
+              key={worker.id}
+              type="hidden"
+              name="assignments"
+              value={JSON.stringify({ worker_id: worker.id, ids })}
+            />
+          ))}
+          <div className="row-of-buttons">
+            <ButtonLink href={back}>Zmień</ButtonLink>
+            <ButtonLink href={boardAddress(date)}>Anuluj</ButtonLink>
+            <Button kind="main">Zapisz</Button>
+          </div>
+        </Form>
+      )}
+    </ShellLayout>
+  );
+}
+
+function PortionCard({ portion: { worker, before, rounds, ids } }: { portion: Portion }) {
+  return (
+    <>
+      <header>
+        <h2>{worker.name}</h2>
+        <span className="muted">
+          {before > 0 && `ma już ${before}, `}dostanie <b className="num">{ids.length}</b>
+        </span>
+      </header>
+      <div className="body">
+        <RoundList rounds={rounds} />
+      </div>
+    </>
+  );
+}
+
+function RoundList({ rounds }: { rounds: FreeRound[] }) {
+  return (
+    <ul className="plain">
+      {rounds.map(({ id, name, tasks }) => {
+        const where = boxes([tasks.at(0)?.box_number, tasks.at(-1)?.box_number]);
+        return (
+          <li key={id}>
+            {name} <span className="muted">{[tasksInWords(tasks.length), where].filter(Boolean).join(' · ')}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Progress as Counted } from '../../server/features/board/queries.ts';
+
+/** How much of something is done: as a bar, and beside it as a number. */
+export function Progress({ of: { total, done }, label }: { of: Counted; label: string }) {
+  return (
+    <>
+      <progress max={Math.max(1, total)} value={done} aria-label={`${label}: wykonano ${done} z ${total}`} />
+      <span className="num" aria-hidden="true">
+        {done}/{total}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Day } from '../../server/domain/days.ts';
+import { plural } from '../../server/domain/plural.ts';
+import type { DayBoard, Round } from '../../server/features/board/day-board.ts';
+import { Card } from '../parts/card.tsx';
+import { assignAddress } from './addresses.ts';
+import { AT_ONCE, Folded, TheRest } from './folded.tsx';
+import { Progress } from './progress.tsx';
+
+const left = ({ total, done }: Round | DayBoard) => total - done;
+
+/** What of the day is done, and service by service; what is done to the last task is folded. */
+export function Rounds({ board, all }: { board: DayBoard; all: boolean }) {
+  const { total, done, date } = board;
+  const open = board.rounds.filter((round) => left(round) > 0);
+  const whole = board.rounds.filter((round) => left(round) === 0);
+  const shown = all ? open : open.slice(0, AT_ONCE);
+  const services = plural(whole.length, 'usługa', 'usługi', 'usług');
+  return (
+    <Card title="Rundy">
+      <div className="total">
+        <p>
+          <span>
+            <b>{done}</b> <span className="muted">z {total} wykonanych</span>
+          </span>
+          <span className="muted">zostało {left(board)}</span>
+        </p>
+        <progress max={total} value={done} aria-label={`Wykonano ${done} z ${total}`} />
+      </div>
+      {shown.length > 0 && <RoundRows label="Rundy" rounds={shown} date={date} />}
+      <TheRest count={open.length - shown.length} date={date} what={['runda', 'rundy', 'rund']} />
+      {whole.length > 0 && (
+        <Folded id="done-rounds" label={`Wykonane w całości: ${whole.length} ${services}`} open={open.length === 0}>
+          <RoundRows label="Wykonane w całości" rounds={all ? whole : whole.slice(0, AT_ONCE)} date={date} />
+        </Folded>
+      )}
+    </Card>
+  );
+}
+
+function RoundRows({ label, rounds, date }: { label: string; rounds: Round[]; date: Day }) {
+  return (
+    <ul className="plain counted" aria-label={label}>
+      {rounds.map((round) => (
+        <li key={round.id}>
+          <span>
+            {round.name}
+            {round.free > 0 && (
+              <a href={`${assignAddress(date)}#round-${round.id}`}>
+                bez pracownika: {round.free}
+                <span className="visually-hidden">, {round.name}, przydziel</span>
+              </a>
+            )}
+          </span>
+          <Progress of={round} label={round.name} />
+        </li>
+      ))}
+    </ul>
+  );
+}

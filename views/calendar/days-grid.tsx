@@ -1,0 +1,158 @@
+import { TriangleAlert } from 'lucide-react';
+import { Fragment, type MouseEvent } from 'react';
+import { type Day, formatLongDay, formatTime } from '../../server/domain/days.ts';
+import type { Entry } from '../../server/features/calendar/schema.ts';
+import { Icon } from '../parts/icon.tsx';
+import type { DrawnDays } from './calendar.tsx';
+import { classesOf, shortTitleOf, statusOf, toneOf } from './entry-texts.ts';
+import { type Square, weeksOf } from './layout.ts';
+import { placeOf } from './place.ts';
+import { RoutineText, roundsOf } from './routine.tsx';
+
+/** What an island does when something in a calendar is pressed; without it links lead to their addresses. */
+export type Presses = {
+  onEntry?: (entry: Entry, press: MouseEvent<HTMLAnchorElement>) => void;
+  /** `whole`: to all there is on the day, else to its list below */
+  onDay?: (day: Day, whole: boolean, press: MouseEvent<HTMLAnchorElement>) => void;
+};
+
+type Props = { of: DrawnDays; days: { from: Day; to: Day } } & Presses;
+
+const NAMES = ['pon.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.', 'ndz.'];
+
+/**
+ * Weeks as squares. Where there is room they name their entries; where there is none, dots and bars stand for these, each
+ * square is the link to its day, and the list of the chosen day stands below.
+ */
+export function DaysGrid({ of, days, ...presses }: Props) {
+  return (
+    <div className="days">
+      <div className="day-names" aria-hidden="true">
+        {NAMES.map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </div>
+      {weeksOf(of.grid, days).map(({ squares, spans }) => (
+        <ol key={squares[0]?.day} className="week">
+          {squares.map((square) => (
+            <DaySquare key={square.day} square={square} of={of} {...presses} />
+          ))}
+          {spans.map(({ entry, from, days, lane }) => (
+            <li
+              key={entry.kind + entry.id}
+              className={`cal-line span ${classesOf(entry, of.today)} from-${from} for-${days} lane-${lane}`}
+            >
+              <EntryLink entry={entry} of={of} {...presses} />
+            </li>
+          ))}
+        </ol>
+      ))}
+    </div>
+  );
+}
+
+function DaySquare({ square, of, onDay, ...presses }: { square: Square; of: DrawnDays } & Presses) {
+  const { day, entries, rest, atLeast, lanes, routine } = square;
+  const { today, date, view } = of;
+  const other = view === 'month' && day.slice(0, 7) !== date.slice(0, 7);
+  const className = [
+    'square',
+    other && 'other',
+    day === today && 'today',
+    day === date && 'chosen',
+    lanes && `under-${lanes}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+  const number = (whole: boolean) => (
+    <a
+      className={whole ? 'number' : 'number small'}
+      href={placeOf(of, whole ? { date: day, view: 'list' } : { date: day })}
+      aria-label={formatLongDay(day)}
+      aria-current={day === today ? 'date' : undefined}
+      {...(onDay && { onClick: (press: MouseEvent<HTMLAnchorElement>) => onDay(day, whole, press) })}
+    >
+      {Number(day.slice(8))}
+    </a>
+  );
+  return (
+    <li className={className} data-date={day}>
+      {number(true)}
+      {number(false)}
+      <Dots square={square} today={today} />
+      {entries.map((entry) => (
+        <span key={entry.kind + entry.id} className={`cal-line ${classesOf(entry, today)}`}>
+          <EntryLink entry={entry} of={of} {...(view === 'month' && { brief: day })} {...presses} />
+        </span>
+      ))}
+      {rest > 0 && (
+        <a
+          className="rest"
+          href={placeOf(of, { date: day, view: 'list' })}
+          {...(onDay && { onClick: (press: MouseEvent<HTMLAnchorElement>) => onDay(day, true, press) })}
+        >
+          jeszcze {atLeast ? `co najmniej ${rest}` : rest}
+        </a>
+      )}
+      {routine && (
+        <a className="routine" href={roundsOf(of.mode, day)}>
+          <RoutineText of={routine} today={today} />
+        </a>
+      )}
+    </li>
+  );
+}
+
+/** What stands in a small square for its entries; its list says it in words. */
+function Dots({ square: { day, entries, routine }, today }: { square: Square; today: Day }) {
+  const missed = routine && day < today && routine.done < routine.count;
+  if (!entries.length && !missed) return null;
+  return (
+    <span className="dots" aria-hidden="true">
+      {entries.map((entry) => (
+        <i key={entry.kind + entry.id} className={classesOf(entry, today)} />
+      ))}
+      {missed && <i className="missed" />}
+    </span>
+  );
+}
+
+type LinkProps = {
+  entry: Entry;
+  of: DrawnDays;
+  /** the day whose list work leads to, where addresses of its own for a month of it would weigh more than the page may */
+  brief?: Day;
+} & Presses;
+
+/** An entry in a square or a column. What its colours say, its words say too. */
+export function EntryLink({ entry, of, brief, onEntry }: LinkProps) {
+  const said = [entry.kind !== 'alert' && entry.health_alert && 'Alert zdrowotny', statusOf(entry)].filter(Boolean);
+  return (
+    <a
+      href={
+        brief && !onEntry && entry.kind === 'service'
+          ? placeOf(of, { date: brief, view: 'list' })
+          : addressOf(entry, of)
+      }
+      {...(onEntry && {
+        'data-entry': `${entry.kind}-${entry.id}`,
+        onClick: (press: MouseEvent<HTMLAnchorElement>) => onEntry(entry, press),
+      })}
+    >
+      {!entry.all_day && <b>{formatTime(entry.start)} </b>}
+      {toneOf(entry) === 'urgent' && (
+        <Fragment>
+          <Icon of={TriangleAlert} size={14} />{' '}
+        </Fragment>
+      )}
+      {said.length > 0 && <span className="visually-hidden">{said.join(', ')}: </span>}
+      {shortTitleOf(entry, of.mode === 'horse')}
+    </a>
+  );
+}
+
+/** Where an entry is read: in its dialog, an alert on the page of its horse. */
+export const addressOf = ({ kind, id }: Pick<Entry, 'kind' | 'id'>, of: Omit<DrawnDays, 'grid' | 'mode'>): string =>
+  kind === 'alert'
+    ? `/horses/${id}?${new URLSearchParams({ back: placeOf(of, {}) })}`
+    : placeOf(of, { dialog: kind, id });

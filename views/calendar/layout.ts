@@ -1,0 +1,103 @@
+import { addDays, type Day, daysBetween } from '../../server/domain/days.ts';
+import type { CalendarDays, Entry, RoutineOfDay } from '../../server/features/calendar/schema.ts';
+import { daysOf, toneOf } from './entry-texts.ts';
+
+/** An entry of several days in a week: it begins in the column `from` (1: Monday), in a row of its own among others. */
+export type Span = { entry: Entry; from: number; days: number; lane: number };
+
+/** A day's square: what it names, how many more entries there are, and how many rows of spans lie across it. */
+export type Square = {
+  day: Day;
+  entries: Entry[];
+  rest: number;
+  /** `rest` is the least there is */
+  atLeast: boolean;
+  lanes: number;
+  routine: RoutineOfDay | undefined;
+};
+
+export type Week = { squares: Square[]; spans: Span[] };
+
+/** A square names four entries; where there are more it names three and says how many are left. */
+const MAX_ENTRIES = 4;
+const MAX_LANES = 3;
+
+/** The weeks of some days, which begin on a Monday and end on a Sunday, each day with what it names. */
+export function weeksOf(shown: CalendarDays, { from, to }: { from: Day; to: Day }): Week[] {
+  const count = (daysBetween(from, to) + 1) / 7;
+  return Array.from({ length: count }, (_, nth) => weekOf(shown, addDays(from, 7 * nth)));
+}
+
+function weekOf({ entries, more, routine }: CalendarDays, monday: Day): Week {
+  const { spans, hidden } = spansOf(entries.filter(isLong), monday);
+  const short = entries.filter((entry) => !isLong(entry)).sort(inOrder);
+  const squares = Array.from({ length: 7 }, (_, nth) => {
+    const day = addDays(monday, nth);
+    const across = spans.filter((span) => covers(span, nth + 1));
+    const ofDay = short.filter((entry) => daysOf(entry)[0] === day);
+    const left = more.find((one) => one.day === day);
+    const without = hidden.filter((entry) => touches(entry, day)).length + (left?.count ?? 0);
+    const all = across.length + ofDay.length + without;
+    const room = all > MAX_ENTRIES || without > 0 ? MAX_ENTRIES - 1 - across.length : MAX_ENTRIES;
+    const named = ofDay.slice(0, Math.max(0, room));
+    return {
+      day,
+      entries: named,
+      rest: ofDay.length - named.length + without,
+      atLeast: left?.at_least ?? false,
+      lanes: Math.max(0, ...across.map(({ lane }) => lane)),
+      routine: routine.find((one) => one.day === day),
+    };
+  });
+  return { squares, spans };
+}
+
+/** Whether an entry touches more than one day. */
+export const isLong = (entry: Entry): boolean => {
+  const [first, last] = daysOf(entry);
+  return first < last;
+};
+
+/** Lays entries of several days into rows (1 is the first), the earliest and longest first; `hidden` found none. */
+export function spansOf(entries: Entry[], first: Day, columns = 7): { spans: Span[]; hidden: Entry[] } {
+  const spans: Span[] = [];
+  const hidden: Entry[] = [];
+  for (const entry of entries.sort(byStart)) {
+    const [start, end] = daysOf(entry);
+    const from = Math.max(1, daysBetween(first, start) + 1);
+    const to = Math.min(columns, daysBetween(first, end) + 1);
+    if (from > to) continue;
+    const isFree = (lane: number) =>
+      !spans.some((span) => span.lane === lane && span.from <= to && span.from + span.days > from);
+    const lane = [1, 2, 3].slice(0, MAX_LANES).find(isFree);
+    if (lane) spans.push({ entry, from, days: to - from + 1, lane });
+    else hidden.push(entry);
+  }
+  return { spans, hidden };
+}
+
+const covers = ({ from, days }: Span, column: number) => from <= column && column < from + days;
+
+function touches(entry: Entry, day: Day): boolean {
+  const [first, last] = daysOf(entry);
+  return first <= day && day <= last;
+}
+
+const lengthOf = (entry: Entry) => daysBetween(...daysOf(entry));
+
+const byStart = (one: Entry, other: Entry) =>
+  Number(other.kind === 'alert') - Number(one.kind === 'alert') ||
+  compare(daysOf(one)[0], daysOf(other)[0]) ||
+  lengthOf(other) - lengthOf(one) ||
+  compare(one.id, other.id);
+
+const RANKS = { payment: 0, urgent: 1, event: 2, service: 3 };
+
+/** The order within a day: payments, alerts and their work, events, those of the whole day first, other work. */
+export const inOrder = (one: Entry, other: Entry): number =>
+  RANKS[toneOf(one)] - RANKS[toneOf(other)] ||
+  Number(other.all_day) - Number(one.all_day) ||
+  compare(one.start, other.start) ||
+  one.title.localeCompare(other.title, 'pl');
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));

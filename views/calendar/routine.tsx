@@ -1,0 +1,72 @@
+import { Check, TriangleAlert } from 'lucide-react';
+import type { Day } from '../../server/domain/days.ts';
+import type { RoutineOfDay } from '../../server/features/calendar/schema.ts';
+import { Icon } from '../parts/icon.tsx';
+import { Row, RowContent } from '../parts/list.tsx';
+import type { CalendarMode } from './calendar.tsx';
+import { doneText, missedText, servicesText } from './entry-texts.ts';
+
+/** Where the work of a day is looked at and done: a worker's own list, the whole stable's day. */
+export const roundsOf = (mode: CalendarMode, day: Day): string =>
+  mode === 'worker' ? '/home?section=2' : `/day?date=${day}`;
+
+type Props = { of: RoutineOfDay; today: Day };
+
+/** The work of a day in a few words: what matters of a past day is what was not done. */
+export function RoutineText({ of: routine, today }: Props) {
+  const { day, count, done, alerts } = routine;
+  if (day === today)
+    return (
+      <>
+        <b>{done}</b>/{servicesText(count)}
+        <progress max={count} value={done} aria-label="Wykonane usługi" />
+      </>
+    );
+  if (day < today && done < count)
+    return (
+      <>
+        <b className="missed">{missedText(routine)}</b> z {count}
+      </>
+    );
+  return (
+    <>
+      {servicesText(count)}
+      {day < today && (
+        <>
+          {' '}
+          <Icon of={Check} size={15} />
+          <span className="visually-hidden">wykonane</span>
+        </>
+      )}
+      {alerts > 0 && (
+        <span className="alerts">
+          <Icon of={TriangleAlert} size={15} /> {alerts}
+          <span className="visually-hidden"> w alercie zdrowotnym</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The same as a row of a list of its day. */
+export const RoutineRow = ({ of, today, href }: Props & { href: string }) => (
+  <Row href={href} {...rowOfRoutine({ of, today })} />
+);
+
+/** What stands in that row, where FullCalendar draws it. */
+export const RoutineRowContent = (props: Props) => <RowContent {...rowOfRoutine(props)} />;
+
+function rowOfRoutine({ of: routine, today }: Props) {
+  const { day, count, done } = routine;
+  const open = day <= today;
+  return {
+    start: (
+      <>
+        <span className="dot service" />
+        <span className="hour">usługi</span>
+      </>
+    ),
+    title: open ? doneText(routine) : servicesText(count),
+    ...(open && { detail: <progress max={count} value={done} aria-hidden="true" /> }),
+  };
+}

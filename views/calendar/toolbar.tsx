@@ -1,0 +1,138 @@
+import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ChangeEvent, MouseEvent, ReactNode, Ref } from 'react';
+import { type CalendarView, stepInView } from '../../server/domain/days.ts';
+import type { Filter } from '../../server/features/calendar/schema.ts';
+import { ButtonLink } from '../parts/button.tsx';
+import type { CalendarMode } from './calendar.tsx';
+import { headingOf } from './entry-texts.ts';
+import { type Place, placeOf } from './place.ts';
+
+type Props = {
+  place: Place;
+  mode: CalendarMode;
+  /** what else one may do here */
+  children?: ReactNode;
+  /** in an island: its heading, which takes the focus, and what it does instead of leading to another page */
+  heading?: Ref<HTMLHeadingElement>;
+  onGo?: (to: Pick<Place, 'date' | 'view'>, press: MouseEvent<HTMLAnchorElement>) => void;
+  /** from all there is on one day to where one was before */
+  onBack?: (press: MouseEvent<HTMLAnchorElement>) => void;
+  onShow?: (show: Filter[]) => void;
+};
+
+const VIEWS: [CalendarView, string][] = [
+  ['month', 'Miesiąc'],
+  ['week', 'Tydzień'],
+  ['day', 'Dzień'],
+  ['agenda', 'Agenda'],
+];
+
+const STEPS: Record<CalendarView, [previous: string, next: string]> = {
+  month: ['Poprzedni miesiąc', 'Następny miesiąc'],
+  week: ['Poprzedni tydzień', 'Następny tydzień'],
+  day: ['Poprzedni dzień', 'Następny dzień'],
+  list: ['Poprzedni dzień', 'Następny dzień'],
+  agenda: ['Poprzednie dni', 'Następne dni'],
+};
+
+/** Where the calendar stands, the ways to other days and views, and what it shows. A day's list is a short agenda. */
+export function Toolbar({ place, mode, children, heading, onGo, onBack, onShow }: Props) {
+  const { view, date, today } = place;
+  const link = (to: Partial<Pick<Place, 'date' | 'view'>>) => ({
+    href: placeOf(place, { page: 1, ...to }),
+    ...(onGo && { onClick: (press: MouseEvent<HTMLAnchorElement>) => onGo({ view, date, ...to }, press) }),
+  });
+  const [previous, next] = STEPS[view];
+  return (
+    <div className="calendar-toolbar">
+      {view === 'list' && (
+        <ButtonLink
+          icon={ArrowLeft}
+          href={placeOf(place, { view: 'month', page: 1 })}
+          {...(onBack && { onClick: onBack })}
+        >
+          Wróć
+        </ButtonLink>
+      )}
+      <div className="stepper">
+        <ButtonLink
+          icon={ChevronLeft}
+          aria-label={previous}
+          rel="prev"
+          {...link({ date: stepInView(view, date, today, -1) })}
+        />
+        <ButtonLink {...link({ date: today })}>Dzisiaj</ButtonLink>
+        <ButtonLink
+          icon={ChevronRight}
+          aria-label={next}
+          rel="next"
+          {...link({ date: stepInView(view, date, today, 1) })}
+        />
+      </div>
+      <h2 tabIndex={-1} aria-live="polite" {...(heading && { ref: heading })}>
+        {headingOf(view, date)}
+      </h2>
+      <Filters place={place} mode={mode} {...(onShow && { onShow })} />
+      <nav className="views" aria-label="Widok">
+        {VIEWS.map(([name, text]) => (
+          <a
+            key={name}
+            aria-current={name === view || (view === 'list' && name === 'agenda') ? 'true' : undefined}
+            {...link({ view: name })}
+          >
+            {text}
+          </a>
+        ))}
+      </nav>
+      {children}
+    </div>
+  );
+}
+
+/** Payments of single horses stand in the calendars of owners and horses. */
+const FILTERS: Record<CalendarMode, [Filter, string][]> = (() => {
+  const staff: [Filter, string][] = [
+    ['events', 'Wydarzenia'],
+    ['services', 'Usługi'],
+  ];
+  const all: [Filter, string][] = [...staff, ['payments', 'Płatności']];
+  return { horse: all, user: all, worker: staff, manager: staff };
+})();
+
+/** What the calendar shows: a form, which an island sends by itself. */
+function Filters({ place, mode, onShow }: Pick<Props, 'place' | 'mode' | 'onShow'>) {
+  const { pathname, searchParams } = new URL(placeOf(place, { page: 1 }), 'http://x');
+  searchParams.delete('show');
+  const { show } = place;
+  const toggle = (filter: Filter) => (event: ChangeEvent<HTMLInputElement>) =>
+    onShow?.(event.currentTarget.checked ? [...show, filter] : show.filter((one) => one !== filter));
+  const hidden = FILTER_NAMES.filter((name) => show.includes(name) && !FILTERS[mode].some(([shown]) => shown === name));
+  return (
+    <form className="chips" action={pathname}>
+      {[...searchParams, ['show', 'none'], ...hidden.map((name) => ['show', name])].map(([name, value]) => (
+        <input key={`${name}${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <fieldset>
+        <legend className="visually-hidden">Pokaż</legend>
+        {FILTERS[mode].map(([filter, text]) => (
+          <label key={filter} className={`chip ${filter}`}>
+            <input
+              type="checkbox"
+              name="show"
+              value={filter}
+              {...(onShow
+                ? { checked: show.includes(filter), onChange: toggle(filter) }
+                : { defaultChecked: show.includes(filter) })}
+            />
+            {text}
+          </label>
+        ))}
+      </fieldset>
+      <button className="button without-script" type="submit">
+        Pokaż
+      </button>
+    </form>
+  );
+}
+
+const FILTER_NAMES: Filter[] = ['events', 'services', 'payments'];

@@ -1,0 +1,76 @@
+import { formatLongDay } from '../../server/domain/days.ts';
+import type { Work } from '../../server/domain/rounds.ts';
+import type { Sheet } from '../../server/features/tasks/sections.ts';
+import { SHEET_TITLE } from '../../server/features/tasks/texts.ts';
+import { usePage } from '../page-context.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { Form } from '../parts/form.tsx';
+import { horsesOf } from './round-texts.ts';
+import { HealthAlert } from './task-facts.tsx';
+
+type Props = {
+  sheet: Sheet;
+  /** the address of the list */
+  close: string;
+};
+
+/**
+ * The horses of a round in the order of their boxes, to be confirmed together. Horses in alert are ticked by hand. How
+ * many are ticked is counted by the stylesheet.
+ */
+export function RoundSheet({ sheet: { tasks, round, total }, close }: Props) {
+  const { errors, oldInput } = usePage();
+  const boxes = tasks.flatMap(({ box_number }) => box_number ?? []);
+  const place = { horses: total, first_box: boxes[0] ?? null, last_box: boxes.at(-1) ?? null };
+  // What came back without a tick had none.
+  const ticked = errors.ids || oldInput.ids ? [oldInput.ids ?? []].flat() : null;
+  const isTicked = ({ id, health_alert }: Work) => (ticked ? ticked.includes(id) : !health_alert);
+  const told = [tasks[0]?.service_name, formatLongDay(round.day), horsesOf(place)].join(' · ');
+  return (
+    <Dialog title={SHEET_TITLE} close={close}>
+      <Form action="/api/complete_services" className="sheet">
+        <p className="muted small">{told}</p>
+        {total > tasks.length && <p className="small">Pierwsze {tasks.length}; pozostałe po zatwierdzeniu tych.</p>}
+        <fieldset aria-describedby={errors.ids && 'ids-error'}>
+          <legend className="visually-hidden">Konie w kolejności boksów</legend>
+          {tasks.map((task) => (
+            <Pick key={task.id} task={task} ticked={isTicked(task)} />
+          ))}
+        </fieldset>
+        <footer>
+          {errors.ids && (
+            <p className="error" id="ids-error" role="alert">
+              {errors.ids}
+            </p>
+          )}
+          <p className="muted small">Tej czynności nie można cofnąć.</p>
+          <ButtonLink href={close}>Anuluj</ButtonLink>
+          <Button kind="main" className="counts">
+            Zatwierdź
+          </Button>
+        </footer>
+      </Form>
+    </Dialog>
+  );
+}
+
+const Pick = ({ task, ticked }: { task: Work; ticked: boolean }) => (
+  <label className={task.health_alert ? 'pick alarm' : 'pick'}>
+    <input type="checkbox" name="ids" value={task.id} defaultChecked={ticked} />
+    <BoxOf task={task} />
+    <span>
+      <strong>{task.horse_name ?? task.service_name}</strong>
+      {task.health_alert && <HealthAlert />}
+      {task.alert_reason && <small>{task.alert_reason}</small>}
+    </span>
+  </label>
+);
+
+/** The number of a horse's box, in a column of its own. */
+export const BoxOf = ({ task: { box_number } }: { task: Pick<Work, 'box_number'> }) => (
+  <span className="box">
+    {box_number ? <span className="visually-hidden">boks </span> : null}
+    {box_number ?? '–'}
+  </span>
+);

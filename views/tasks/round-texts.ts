@@ -1,0 +1,20 @@
+import { plural } from '../../server/domain/plural.ts';
+import type { RoundSum } from '../../server/domain/rounds.ts';
+
+/** 'boksy 2–11', 'boks 4'; '' where no horse stands in one. */
+export function boxesOf({ first_box, last_box }: Pick<RoundSum, 'first_box' | 'last_box'>): string {
+  if (!first_box) return '';
+  return first_box === last_box || !last_box ? `boks ${first_box}` : `boksy ${first_box}–${last_box}`;
+}
+
+/** '10 koni · boksy 2–11' */
+export const horsesOf = (round: Pick<RoundSum, 'horses' | 'first_box' | 'last_box'>): string =>
+  [`${round.horses} ${plural(round.horses, 'koń', 'konie', 'koni')}`, boxesOf(round)].filter(Boolean).join(' · ');
+
+type Key = { service_id: string; date_to_finish: string };
+
+/** How an address names a round. */
+export const roundInAddress = ({ service_id, date_to_finish }: Key): string => `${service_id}.${date_to_finish}`;
+
+/** The address of the sheet on which a round is confirmed, over the list. */
+export const sheetAddress = (list: string, round: Key): string => `${list}&dialog=round&of=${roundInAddress(round)}`;

@@ -1,0 +1,216 @@
+import { CircleCheckBig } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type Day, formatSince } from '../../server/domain/days.ts';
+import { plural } from '../../server/domain/plural.ts';
+import type { AlertGroup, Group, Round, Singles, Work } from '../../server/domain/rounds.ts';
+import { KeptRows } from '../kept.tsx';
+import { Badge } from '../parts/badge.tsx';
+import { ButtonLink } from '../parts/button.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { BoxOf } from './round-sheet.tsx';
+import { horsesOf, roundInAddress, sheetAddress } from './round-texts.ts';
+import { HealthAlert, HorseAndBox, HorseInRow, taskAddress } from './task-facts.tsx';
+
+type Props = {
+  groups: Group[];
+  today: Day;
+  /** The address of the list; a row's dialog is at the same one. */
+  here: string;
+};
+
+/** Open work in groups, each of which opens: horses in alert first, then what is late, the rounds, the rest. */
+export function Rounds({ groups, today, here }: Props) {
+  if (groups.length === 0) return <NothingToDo />;
+  return (
+    <section className="rounds" aria-label="Niewykonane">
+      {groups.map((group) => (
+        <GroupCard key={idOf(group)} {...{ group, today, here }} />
+      ))}
+    </section>
+  );
+}
+
+const GroupCard = ({ group, ...rest }: Omit<Props, 'groups'> & { group: Group }) => {
+  if (group.kind === 'alert') return <AlertCard group={group} {...rest} />;
+  return group.kind === 'round' ? <RoundCard group={group} {...rest} /> : <SinglesCard group={group} {...rest} />;
+};
+
+/** What a group is called in the page, to be led to and to stay open when the list is drawn again. */
+function idOf(group: Group): string {
+  if (group.kind === 'alert') return alertId(group);
+  return group.kind === 'round' ? `round-${roundInAddress(group)}` : group.kind;
+}
+
+const alertId = ({ horse_id }: { horse_id: string | null }) => `alert-${horse_id}`;
+
+type FrameProps = {
+  group: Group;
+  look: string;
+  open: boolean;
+  title: ReactNode;
+  detail: ReactNode;
+  children: ReactNode;
+};
+
+/** A group: its heading with how much of it is done, and what opens beneath. */
+function Frame({ group, look, open, title, detail, children }: FrameProps) {
+  const all = group.open + group.done;
+  return (
+    <details className={`card round ${look}`} id={idOf(group)} open={open} data-opens={open ? '' : undefined}>
+      <summary>
+        <h2>{title}</h2>
+        {detail && <p>{detail}</p>}
+        <span className="num">
+          <span className="visually-hidden">wykonano </span>
+          {group.done}/{all}
+        </span>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** What the columns of a group are, to the eye: a row says all of it. */
+const Columns = ({ of: names }: { of: string[] }) => (
+  <div className="cols" aria-hidden="true">
+    {names.map((name) => (
+      <span key={name}>{name}</span>
+    ))}
+  </div>
+);
+
+type CardProps<Of> = { group: Of } & Omit<Props, 'groups'>;
+
+function AlertCard({ group, today, here }: CardProps<AlertGroup>) {
+  const horse = <HorseAndBox of={group} />;
+  const title = (
+    <>
+      {horse} <HealthAlert />
+    </>
+  );
+  return (
+    <Frame group={group} look="alert" open title={title} detail={group.reason}>
+      <Columns of={['ZADANIE']} />
+      <KeptRows
+        as="ul"
+        className="plain list"
+        rows={group.tasks}
+        by={(task) => `alert ${here} ${sinceOf(task, today)} ${JSON.stringify(task)}`}
+        draw={(task) => (
+          <li key={task.id}>
+            <a className="task" href={taskAddress(here, task.id)}>
+              <span>
+                {task.service_name} <span className="visually-hidden">{horse}</span>
+              </span>
+              <Since of={task} today={today} />
+            </a>
+          </li>
+        )}
+      />
+    </Frame>
+  );
+}
+
+/** Since when a task waits, when its day is over. */
+const sinceOf = ({ date_to_finish }: Work, today: Day) =>
+  date_to_finish < today ? formatSince(date_to_finish, today) : '';
+
+function Since({ of: task, today }: { of: Work; today: Day }) {
+  const since = sinceOf(task, today);
+  return since && <Badge tone="late">{since}</Badge>;
+}
+
+function SinglesCard({ group, today, here }: CardProps<Singles>) {
+  const { kind, tasks } = group;
+  const many = `${tasks.length} ${plural(tasks.length, 'zadanie', 'zadania', 'zadań')}`;
+  const late = kind === 'late';
+  return (
+    <Frame
+      group={group}
+      look={late ? 'overdue' : ''}
+      open
+      title={late ? 'Zaległe' : 'Pojedyncze'}
+      detail={late ? `${many} z poprzednich dni` : many}
+    >
+      <Columns of={['ZADANIE', 'KOŃ']} />
+      <KeptRows
+        as="ul"
+        className="plain list"
+        rows={tasks}
+        by={(task) => `single ${here} ${sinceOf(task, today)} ${JSON.stringify(task)}`}
+        draw={(task) => (
+          <li key={task.id}>
+            <a className="task" href={taskAddress(here, task.id)}>
+              <span>{task.service_name}</span>
+              <span>
+                <HorseInRow of={task} /> <Since of={task} today={today} />
+              </span>
+            </a>
+          </li>
+        )}
+      />
+    </Frame>
+  );
+}
+
+function RoundCard({ group, today, here }: CardProps<Round>) {
+  const { service_name, late, date_to_finish, tasks, open, apart, at_hand } = group;
+  const title = (
+    <>
+      {service_name} {late && <Badge tone="late">{formatSince(date_to_finish, today)}</Badge>}
+    </>
+  );
+  const look = late ? 'same overdue' : 'same';
+  return (
+    <Frame group={group} look={look} open={late || at_hand} title={title} detail={horsesOf(group)}>
+      <div className="confirm">
+        <ConfirmAll {...{ here, group, many: open - apart }} />
+        {tasks.length === 0 && <a href={`${here}&round=${roundInAddress(group)}`}>Pokaż konie ({open})</a>}
+      </div>
+      {tasks.length > 0 && <RoundRows tasks={tasks} here={here} />}
+    </Frame>
+  );
+}
+
+/** Leads to the sheet of a round; `many`: how many horses are ticked there. */
+const ConfirmAll = ({ here, group, many }: { here: string; group: Round; many: number }) => (
+  <ButtonLink href={sheetAddress(here, group)} data-sheet="">
+    Zatwierdź wszystkie ({many}) <span className="visually-hidden">{group.service_name}</span>
+  </ButtonLink>
+);
+
+/** The horses of a round. One in alert leads up to its alert, where its work counts, unless the round stands `alone`. */
+export function RoundRows({ tasks, here, alone = false }: { tasks: Work[]; here: string; alone?: boolean }) {
+  const isApart = ({ health_alert }: Work) => health_alert && !alone;
+  return (
+    <>
+      <Columns of={['BOKS', 'KOŃ']} />
+      <KeptRows
+        as="ul"
+        className="plain list"
+        rows={tasks}
+        by={(task) => `round ${alone} ${here} ${JSON.stringify(task)}`}
+        draw={(task) => (
+          <li key={task.id}>
+            <a
+              className={task.health_alert ? 'task alarm' : 'task'}
+              href={isApart(task) ? `#${alertId(task)}` : taskAddress(here, task.id)}
+            >
+              <BoxOf task={task} />
+              <span>
+                {task.horse_name} <span className="visually-hidden">{task.service_name}</span>
+              </span>
+              {task.health_alert && (isApart(task) ? <small>osobno, w alercie</small> : <HealthAlert />)}
+            </a>
+          </li>
+        )}
+      />
+    </>
+  );
+}
+
+const NothingToDo = () => (
+  <EmptyState icon={CircleCheckBig} title="Wszystko zrobione">
+    Nie ma zadań do wykonania. Nowe pojawią się, gdy przyjdzie ich dzień.
+  </EmptyState>
+);
