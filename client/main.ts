@@ -4,33 +4,30 @@
  *   idle     once the page has loaded and the browser rests
  *   visible  when it scrolls into view
  *   touch    at the first pointer or key that reaches it
- * On a thin line (Save-Data, 2G) every island waits for the touch.
+ * On a slow connection (Save-Data, 2G) every island waits for the touch.
  */
 import type { ComponentType } from 'react';
-import { keepLettersFromAmounts } from './amounts.ts';
-import { runClock } from './clock.ts';
-import { keepPushes } from './keep-pushes.ts';
+import { announceNotices, refuseLettersInAmounts, runClock, storeSection } from './enhancements.ts';
 import { startNavigation } from './navigation.ts';
-import { sayNotices } from './notices.ts';
-import { keepSection } from './page.ts';
+import { resubscribe } from './resubscribe.ts';
 
 const islands = import.meta.glob<{ default: ComponentType<object> }>('./islands/*.tsx');
 
-async function wake(island: HTMLElement): Promise<void> {
+async function loadAndHydrate(island: HTMLElement): Promise<void> {
   const load = islands[`./islands/${island.dataset.island}.tsx`];
   if (!load) return;
   const [{ hydrate }, module] = await Promise.all([import('./hydrate.ts'), load()]);
   hydrate(island, module.default);
 }
 
-/** Wakes an island once; a part that fails to load leaves the page as the server drew it. */
+/** Hydrates an island once; one that fails to load leaves the page as the server rendered it, and may be tried again. */
 function once(island: HTMLElement): () => void {
-  let woken = false;
+  let started = false;
   return () => {
-    if (woken) return;
-    woken = true;
-    wake(island).catch((error) => {
-      woken = false;
+    if (started) return;
+    started = true;
+    loadAndHydrate(island).catch((error) => {
+      started = false;
       console.error(`[${island.dataset.island}]`, error);
     });
   };
@@ -41,7 +38,7 @@ function onTouch(island: HTMLElement, start: () => void): void {
     island.addEventListener(event, start, { once: true, passive: true });
 }
 
-function onSight(island: HTMLElement, start: () => void): void {
+function onVisible(island: HTMLElement, start: () => void): void {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
@@ -58,7 +55,7 @@ const whenIdle = (start: () => void) =>
 
 type Connection = { saveData?: boolean; effectiveType?: string };
 const connection = (navigator as { connection?: Connection }).connection;
-const thinLine = connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
+const slowConnection = connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
 
 function afterLoad(run: () => void): void {
   if (document.readyState === 'complete') run();
@@ -68,14 +65,14 @@ function afterLoad(run: () => void): void {
 for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
   const start = once(island);
   onTouch(island, start);
-  if (thinLine) continue;
+  if (slowConnection) continue;
   if (island.dataset.when === 'idle') afterLoad(() => whenIdle(start));
-  if (island.dataset.when === 'visible') afterLoad(() => onSight(island, start));
+  if (island.dataset.when === 'visible') afterLoad(() => onVisible(island, start));
 }
 
-keepSection();
+storeSection();
 runClock();
-keepLettersFromAmounts();
+refuseLettersInAmounts();
 startNavigation();
-afterLoad(sayNotices);
-afterLoad(() => whenIdle(keepPushes));
+afterLoad(announceNotices);
+afterLoad(() => whenIdle(resubscribe));

@@ -6,7 +6,7 @@ const WORKER = '/sw.js';
 export const canBeNotified = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** The subscription this browser has, whosever it is. */
+/** This browser's subscription; it may be another person's. */
 export async function subscriptionHere(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(WORKER);
   return registration?.pushManager.getSubscription() ?? null;
@@ -42,7 +42,7 @@ function keyOf({ options: { applicationServerKey: key } }: PushSubscription): st
 /** Has nobody notified on this browser any more. */
 export async function removeDevice({ endpoint }: { endpoint: string }): Promise<Answer<unknown>> {
   const answer = await call('POST', '/api/push/remove_subscription', { endpoint });
-  // What is left of it would be told nothing more; it merely should not lie about.
+  // Nothing is sent to it any more; it is only tidied up.
   if (answer.ok) await (await subscriptionHere())?.unsubscribe().catch(() => {});
   return answer;
 }

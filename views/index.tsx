@@ -3,7 +3,7 @@ import { type ComponentProps, type ComponentType, createElement, type ReactNode 
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { type IslandMark, IslandSink } from './island.tsx';
 import { islands } from './islands.tsx';
-import { type Drawings, KeptMarkup } from './kept.tsx';
+import { type MarkupCache, MarkupCacheContext } from './markup-cache.tsx';
 import { type PageContext, PageProvider } from './page-context.tsx';
 import { IconSink } from './parts/icon.tsx';
 import { LabelSink } from './parts/labels.tsx';
@@ -18,43 +18,43 @@ export type ViewProps<Name extends ViewName> = ComponentProps<Views[Name]>;
 
 export type Drawn = { body: string; islands: string[] };
 
-/** What is the same on many pages, as it was drawn before. */
+/** What is the same on many pages, rendered once. */
 const symbols: Symbols = new Map();
-const markup: Drawings = new Map();
+const markup: MarkupCache = new Map();
 
 /**
- * Draws a page's body and says which islands stand in it. Pure: the same props give the same text. `keeps`: whether
- * menus, icons and rows are drawn once for all pages that show them; a benchmark draws all of it each time.
+ * Draws a page's body and says which islands stand in it. Pure: the same props give the same text. `cached`: whether
+ * menus, icons and rows are rendered once for all pages that show them; a benchmark renders all of it each time.
  */
 export function draw<Name extends ViewName>(
   name: Name,
   props: ViewProps<Name>,
   context: PageContext,
-  { keeps = true } = {},
+  { cached = true } = {},
 ): Drawn {
   const view = createElement(views[name] as ComponentType<object>, props as object);
   const labels = new Map<string, string>();
-  const page = () => drawOnce(createElement(PageProvider, { value: context }, view), labels, keeps);
+  const page = () => drawOnce(createElement(PageProvider, { value: context }, view), labels, cached);
   const drawn = page();
   // What was refused is told above the fields, by names that these tell when they are drawn. Twice is simpler than a summary
   // that is filled in later, and costs a page of 50 rows 4 ms, where somebody has just been refused.
   return Object.keys(context.errors).length > 0 ? page() : drawn;
 }
 
-function drawOnce(page: ReactNode, labels: Map<string, string>, keeps: boolean): Drawn {
+function drawOnce(page: ReactNode, labels: Map<string, string>, cached: boolean): Drawn {
   const marks: IslandMark[] = [];
   const icons = new Set<LucideIcon>();
   const collecting = (node: ReactNode) =>
     createElement(IconSink, { value: icons }, createElement(LabelSink, { value: labels }, node));
-  const keeping = createElement(KeptMarkup, { value: keeps ? markup : null }, page);
+  const withCache = createElement(MarkupCacheContext, { value: cached ? markup : null }, page);
   // Only islands are hydrated, each a root of its own; the rest needs no marks of React's in it.
-  let body = renderToStaticMarkup(collecting(createElement(IslandSink, { value: marks }, keeping)));
+  let body = renderToStaticMarkup(collecting(createElement(IslandSink, { value: marks }, withCache)));
   for (const mark of marks) {
     if (mark.drawing !== 'server') continue;
     const island = createElement(islands[mark.name as keyof typeof islands] as ComponentType<object>, mark.props);
     const drawn = renderToString(collecting(island), { identifierPrefix: `${mark.id}-` });
     body = body.replace(`<!--${mark.id}-->`, () => drawn);
   }
-  body += drawSprite(icons, keeps ? symbols : new Map());
+  body += drawSprite(icons, cached ? symbols : new Map());
   return { body, islands: [...new Set(marks.map((mark) => mark.name))] };
 }

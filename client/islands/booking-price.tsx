@@ -18,11 +18,6 @@ function priceIn(form: HTMLFormElement): number | undefined {
 /** As people type it: '45,5' is '45,50'. */
 const typed = (zloty: number) => zloty.toFixed(2).replace('.', ',');
 
-/** A price has digits, and no letter, not even the e of a number. */
-function refuseLetters(event: InputEvent): void {
-  if (event.data && /[^\d\s.,]/.test(event.data)) event.preventDefault();
-}
-
 /** Follows the chosen service: fills its price in where nobody has typed another, or tells it. */
 export default function BookingPrice({ form: id, field: name }: Props) {
   const [price, setPrice] = useState<number>();
@@ -40,11 +35,7 @@ export default function BookingPrice({ form: id, field: name }: Props) {
     };
     follow();
     form.addEventListener('change', follow);
-    field?.addEventListener('beforeinput', refuseLetters);
-    return () => {
-      form.removeEventListener('change', follow);
-      field?.removeEventListener('beforeinput', refuseLetters);
-    };
+    return () => form.removeEventListener('change', follow);
   }, [id, name]);
 
   if (name !== undefined) return null;

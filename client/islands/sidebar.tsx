@@ -16,7 +16,7 @@ export default function Sidebar({ collapsed: atFirst, back }: Props) {
     const next = !collapsed;
     setCollapsed(next);
     button.current?.closest('[data-shell]')?.toggleAttribute('data-collapsed', next);
-    // Not kept is not lost: the next page merely shows the menu as it was.
+    // A failure does no harm: the next page shows the menu as it was.
     void call('POST', '/api/arrange_menu', { collapsed: next });
   }
 

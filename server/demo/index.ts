@@ -15,7 +15,7 @@ import { writeEvents, writeNotes } from './diary.ts';
 import { doTheWork, openPlan, planWork } from './history.ts';
 import { demoHorse, houseHorses, livingHorses } from './horses.ts';
 import { inviteGuests } from './invitations.ts';
-import { houseMany, RUNS_OF_A_HERD, runIntoDebt } from './many.ts';
+import { houseMany, RUNS_OF_MANY, runIntoDebt } from './many.ts';
 import { reportBugs, resetPasswords } from './mishaps.ts';
 import { DEMO_PASSWORD, welcomePeople } from './people.ts';
 import { hangPortraits } from './portraits.ts';
@@ -49,36 +49,36 @@ const UNPAID = { Grom: 1, Kmicic: 2 };
  */
 export async function fillDemo(needs: Needs, { horses }: DemoOptions = {}): Promise<boolean> {
   const { url, clock, say = console.log } = needs;
-  const times = timesAt(clock(), horses === undefined ? undefined : RUNS_OF_A_HERD);
-  const herd = Math.max(0, (horses ?? 0) - livingHorses.length);
+  const times = timesAt(clock(), horses === undefined ? undefined : RUNS_OF_MANY);
+  const extraHorses = Math.max(0, (horses ?? 0) - livingHorses.length);
   const unhurried = connectDatabase(url, { max: 1, timeouts: UNHURRIED });
   try {
-    return await fill(unhurried.db, times, herd, say);
+    return await fill(unhurried.db, times, extraHorses, say);
   } finally {
     await unhurried.close();
   }
 }
 
-async function fill(db: Db, times: Times, herd: number, say: (line: string) => void): Promise<boolean> {
+async function fill(db: Db, times: Times, extraHorses: number, say: (line: string) => void): Promise<boolean> {
   const password = await hashPassword(DEMO_PASSWORD);
   return inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${FILLING})`.execute(tx);
     const somebody = await tx.selectFrom('people').select('id').limit(1).executeTakeFirst();
     if (somebody) return false;
-    if (herd) say('Filling in many horses and years of their work. This takes a minute or two.');
+    if (extraHorses) say('Filling in many horses and years of their work. This takes a minute or two.');
     await lendChanceToSql(tx);
-    await fillStable(tx, times, password, herd);
-    await keepBooks(tx, times, herd);
-    await writeAudit(tx, times, startOfDay(herd ? addMonths(times.today, -1) : times.opened));
-    if (herd) await sql`analyze`.execute(tx); // the planner counts what so much SQL has written
+    await fillStable(tx, times, password, extraHorses);
+    await keepBooks(tx, times, extraHorses);
+    await writeAudit(tx, times, startOfDay(extraHorses ? addMonths(times.today, -1) : times.opened));
+    if (extraHorses) await sql`analyze`.execute(tx); // the planner counts what so much SQL has written
     await workToday(tx, times, bookingsAt(times));
-    if (herd) say(await checkBooks(tx));
+    if (extraHorses) say(await checkBooks(tx));
     return true;
   });
 }
 
 /** People, horses, bookings and all that was done up to yesterday. */
-async function fillStable(tx: Tx, times: Times, password: string, herd: number): Promise<void> {
+async function fillStable(tx: Tx, times: Times, password: string, extraHorses: number): Promise<void> {
   const bookings = bookingsAt(times);
   await introduceClub(tx);
   await openCatalogue(tx, times);
@@ -93,22 +93,22 @@ async function fillStable(tx: Tx, times: Times, password: string, herd: number):
   await writeEvents(tx, times);
   await openPlan(tx);
   await planWork(tx, bookings, times.today);
-  if (herd) await houseMany(tx, times, password, herd);
-  if (herd) await inBulk(tx, 'occurrences', () => doTheWork(tx, times));
+  if (extraHorses) await houseMany(tx, times, password, extraHorses);
+  if (extraHorses) await inBulk(tx, 'occurrences', () => doTheWork(tx, times));
   else await doTheWork(tx, times);
 }
 
 /** The ledger of all that: fees by run, services by day, deposits that cover them, but for the few who owe. */
-async function keepBooks(tx: Tx, times: Times, herd: number): Promise<void> {
+async function keepBooks(tx: Tx, times: Times, extraHorses: number): Promise<void> {
   await openBooks(tx, times);
   for (const [name, runs] of Object.entries(UNPAID))
     await sql`insert into debts (horse_id, runs) values (${demoHorse(name).id}, ${runs})`.execute(tx);
-  if (herd) await runIntoDebt(tx);
+  if (extraHorses) await runIntoDebt(tx);
   await chargeFees(tx);
   await chargeServices(tx);
   await payDues(tx, times);
   await bookMistakes(tx, times);
-  if (herd) await inBulk(tx, 'ledger_entries', () => closeBooks(tx));
+  if (extraHorses) await inBulk(tx, 'ledger_entries', () => closeBooks(tx));
   else await closeBooks(tx);
 }
 

@@ -9,7 +9,7 @@ import { demoPerson } from './people.ts';
 import type { Times } from './times.ts';
 
 /** So many billing runs, and the work of three years, lie behind a herd. */
-export const RUNS_OF_A_HERD = 36;
+export const RUNS_OF_MANY = 36;
 
 const HORSES_IN_YARD = HORSE_LIST.length;
 const OWNERS_PER_HORSE = 0.4;
@@ -42,11 +42,11 @@ export async function houseMany(tx: Tx, times: Times, password: string, count: n
     from generate_series(0, ${count}::integer - 1) as nth
     cross join lateral (select pg_temp.id_of('horse ' || nth) as id) named
   `.execute(tx);
-  await houseHerd(tx);
-  await bookForHerd(tx, times);
+  await houseHorses(tx);
+  await bookServices(tx, times);
 }
 
-async function houseHerd(tx: Tx): Promise<void> {
+async function houseHorses(tx: Tx): Promise<void> {
   const kinds = HORSE_LIST.map(([name, breed, description], place) => {
     // What comes after the first sentence is told of one horse.
     return { place, name, breed, description: `${description.split('.')[0]}.` };
@@ -93,7 +93,7 @@ const AGREED_BEFORE = 7;
 const AGREED_AHEAD = 14;
 
 /** The herd's bookings, and the plan of their work. */
-async function bookForHerd(tx: Tx, times: Times): Promise<void> {
+async function bookServices(tx: Tx, times: Times): Promise<void> {
   await takeOrders(tx, times);
   await sql`
     insert into horse_services (id, horse_id, service_id, service_name, description, price, onetime, days_of_week,

@@ -6,7 +6,7 @@ import type { Db } from './database.ts';
 import { Forbidden } from './errors.ts';
 import { setFlash } from './flash.ts';
 import { fromForm, normalizeLineEndings } from './forms.ts';
-import { keepOldInput } from './old-input.ts';
+import { storeOldInput } from './old-input.ts';
 import { formPage, withoutDialog } from './redirects.ts';
 import { authenticate, type Person } from './session.ts';
 import { acceptUploads, type Upload } from './uploads.ts';
@@ -53,7 +53,7 @@ export type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer 
   /** Where a plain form leads when all went well; by default the page it stood on, its dialog closed. */
   success?(call: Call<z.output<Body> & z.output<Params>>, answer: z.input<Answer>): string;
   /** A step of another form: its input is stored for the page it leads to. */
-  keeps?: boolean;
+  storesInput?: boolean;
 };
 
 // A list of actions of different inputs: what they take is known to each alone.
@@ -119,8 +119,10 @@ async function perform(request: FastifyRequest, reply: FastifyReply, declaration
   if (!isFormCall(request)) return reply.code(declaration.status ?? 200).send(answer);
   if (successAlert(declaration.texts)) setFlash(reply, `${declaration.texts.key}.done`);
   const page = declaration.success?.(call, answer) ?? withoutDialog(formPage(request));
-  if (declaration.keeps)
-    await keepOldInput(request, reply, page, {}).catch((error) => request.log.error({ err: error }, 'form not kept'));
+  if (declaration.storesInput)
+    await storeOldInput(request, reply, page, {}).catch((error) =>
+      request.log.error({ err: error }, 'old input not stored'),
+    );
   return reply.redirect(page, 303);
 }
 

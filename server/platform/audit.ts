@@ -34,7 +34,7 @@ export async function recordAudits(
   { before, after }: Change = {},
 ): Promise<void> {
   const [things, ...others] = Object.entries(subjects);
-  if (!things || others.length > 0) throw new Error('An audit row tells of one thing');
+  if (!things || others.length > 0) throw new Error('An audit row is about one thing');
   const [entity, ids] = things;
   await tx
     .insertInto('audit_log')

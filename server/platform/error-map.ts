@@ -5,7 +5,7 @@ import { type ActionTexts, NOT_DONE_YET, reasonOf } from '../domain/texts.ts';
 import { isFormCall } from './action.ts';
 import { BadInput, Conflict, NotFound, NotSignedIn, Refusal, Stale, Unavailable } from './errors.ts';
 import { failureKey, setFlash } from './flash.ts';
-import { keepOldInput } from './old-input.ts';
+import { storeOldInput } from './old-input.ts';
 import { formPage } from './redirects.ts';
 import { issueText } from './validation.ts';
 
@@ -111,7 +111,9 @@ async function refuseForm(request: FastifyRequest, reply: FastifyReply, refusal:
   // A form can be stored only while the database answers; its alert needs no database.
   const errors = errorsOf(refusal, action?.texts);
   if (refusal instanceof Stale) request.typed = { ...request.typed, form_version: refusal.formVersion };
-  await keepOldInput(request, reply, page, errors).catch((error) => request.log.error({ err: error }, 'form not kept'));
+  await storeOldInput(request, reply, page, errors).catch((error) =>
+    request.log.error({ err: error }, 'old input not stored'),
+  );
   if (refusal instanceof NotSignedIn) return reply.redirect(`/login?next=${encodeURIComponent(page)}`, 303);
   if (action) setFlash(reply, failureKey(action.texts, refusal));
   return reply.redirect(page, 303);

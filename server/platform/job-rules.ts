@@ -1,6 +1,5 @@
 import type { PgBoss, Queue } from 'pg-boss';
 import { ZONE } from '../domain/days.ts';
-import type { AnyJob } from './jobs.ts';
 
 /** Retries and intervals of the queue, injected so that tests need not wait. In seconds, except `tries`. */
 export type JobRules = {
@@ -15,6 +14,14 @@ export type JobRules = {
   watch: number;
   /** How often due retries are polled. New jobs need no polling: their commit notifies the worker. */
   poll: number;
+};
+
+/** A kind of job, as far as its queue depends on it. */
+type Declared = {
+  name: string;
+  /** Cron by the stable's clock. */
+  schedule?: string;
+  retry?: Partial<Pick<JobRules, 'tries' | 'firstWait' | 'longestWait' | 'expires'>>;
 };
 
 /** Sixteen tries within nine hours: a mail server may be down for a night. */
@@ -37,7 +44,7 @@ const optionsOf = (rules: JobRules): Omit<Queue, 'name'> => ({
 });
 
 /** Makes the queues and schedules that are not there yet and changes those that differ. */
-export async function declareQueues(boss: PgBoss, kinds: readonly AnyJob[], rules: JobRules): Promise<void> {
+export async function declareQueues(boss: PgBoss, kinds: readonly Declared[], rules: JobRules): Promise<void> {
   const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const declare = async (name: string, options: Omit<Queue, 'name'>) => {
     const queue = there.get(name);
@@ -50,7 +57,7 @@ export async function declareQueues(boss: PgBoss, kinds: readonly AnyJob[], rule
   await declareSchedules(boss, kinds);
 }
 
-async function declareSchedules(boss: PgBoss, kinds: readonly AnyJob[]): Promise<void> {
+async function declareSchedules(boss: PgBoss, kinds: readonly Declared[]): Promise<void> {
   const there = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule.cron]));
   for (const { name, schedule } of kinds) {
     // A job missed while nothing ran (a computer asleep at night) is made up for once.

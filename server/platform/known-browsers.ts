@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from './database.ts';
+import { hashSecret } from './secrets.ts';
 
 /** Identifies a browser for a year, so that a stranger's failed sign-ins elsewhere never lock its people out. */
 export const BROWSER_COOKIE = 'browser';
-
-const browserHash = (browser: string) => createHash('sha256').update(browser).digest();
 
 /** Whether a person has signed in from this browser before. */
 export async function knowsBrowser(db: Db, personId: string, browser: string | undefined): Promise<boolean> {
@@ -14,7 +12,7 @@ export async function knowsBrowser(db: Db, personId: string, browser: string | u
     .selectFrom('known_browsers')
     .select('person_id')
     .where('person_id', '=', personId)
-    .where('browser_hash', '=', browserHash(browser))
+    .where('browser_hash', '=', hashSecret(browser))
     .executeTakeFirst();
   return known !== undefined;
 }
@@ -22,7 +20,7 @@ export async function knowsBrowser(db: Db, personId: string, browser: string | u
 export async function rememberBrowser(tx: Tx, personId: string, browser: string, now: Date): Promise<void> {
   await tx
     .insertInto('known_browsers')
-    .values({ person_id: personId, browser_hash: browserHash(browser), last_used_at: now })
+    .values({ person_id: personId, browser_hash: hashSecret(browser), last_used_at: now })
     .onConflict((conflict) => conflict.columns(['person_id', 'browser_hash']).doUpdateSet({ last_used_at: now }))
     .execute();
 }
@@ -34,7 +32,7 @@ export async function lastPersonOf({ server, cookies }: FastifyRequest): Promise
   const last = await server.deps.db
     .selectFrom('known_browsers')
     .select('person_id')
-    .where('browser_hash', '=', browserHash(browser))
+    .where('browser_hash', '=', hashSecret(browser))
     .orderBy('last_used_at', 'desc')
     .limit(1)
     .executeTakeFirst();

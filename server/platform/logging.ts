@@ -34,8 +34,8 @@ export class OneLineEach extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(err: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    const told = { req: request, res: reply, responseTime: reply.elapsedTime };
-    if (err) request.log.error({ ...told, err }, 'request errored');
-    else request.log.info(told, 'request completed');
+    const line = { req: request, res: reply, responseTime: reply.elapsedTime };
+    if (err) request.log.error({ ...line, err }, 'request errored');
+    else request.log.info(line, 'request completed');
   }
 }

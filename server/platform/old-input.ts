@@ -58,7 +58,7 @@ function setTokens(reply: FastifyReply, page: string, tokens: string[]): void {
  * Stores the input and the errors of a form, so that its page can show them again, to its author only. The form of an
  * unknown author is not stored.
  */
-export async function keepOldInput(
+export async function storeOldInput(
   request: FastifyRequest,
   reply: FastifyReply,
   page: string,
@@ -91,7 +91,7 @@ type Row = OldInput & { token: string; person_id: string | null };
 type Found<Form = OldInput> = { form: Form | null | undefined; rest: string[] };
 
 const found = new WeakMap<FastifyRequest, Promise<Found>>();
-const left = new WeakSet<FastifyRequest>();
+const retained = new WeakSet<FastifyRequest>();
 
 /** The form stored for this page and person, read once a request. */
 function findOldInput(request: FastifyRequest): Promise<Found> {
@@ -143,7 +143,7 @@ export const waitsFor = async (request: FastifyRequest, page: string): Promise<b
   isNotDone((await readOldInput(request, page)).form);
 
 /** Keeps the form of this page stored after this request, for a dialog that is a step of it. */
-export const retainOldInput = (request: FastifyRequest): void => void left.add(request);
+export const retainOldInput = (request: FastifyRequest): void => void retained.add(request);
 
 /**
  * The form stored for this address, read and cleared; null at any other address, so that input about one thing never
@@ -152,7 +152,7 @@ export const retainOldInput = (request: FastifyRequest): void => void left.add(r
 export async function takeOldInput(request: FastifyRequest, reply: FastifyReply): Promise<OldInput | null> {
   const { form, rest } = await findOldInput(request);
   const over = form === null || form?.here || (form && withoutDialog(request.url) === request.url);
-  if (over && !left.has(request) && tokensIn(request, request.url).length > 0) setTokens(reply, request.url, rest);
+  if (over && !retained.has(request) && tokensIn(request, request.url).length > 0) setTokens(reply, request.url, rest);
   return form?.here ? form : null;
 }
 

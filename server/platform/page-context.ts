@@ -18,7 +18,7 @@ export async function pageContext(request: FastifyRequest, reply: FastifyReply):
   const { person } = request;
   // A page that says that the database is away cannot ask it either.
   const form = await takeOldInput(request, reply).catch((error) => {
-    request.log.error({ err: error }, 'kept form not read');
+    request.log.error({ err: error }, 'old input not read');
     return null;
   });
   return {

@@ -1,7 +1,7 @@
 import type { Role } from '../domain/policy.ts';
 import type { Db, Tx } from './database.ts';
 import { NotFound } from './errors.ts';
-import type { Person } from './session.ts';
+import type { Viewer } from './session.ts';
 
 /**
  * The living person of this id, if the caller may do something about them: about oneself always, about others where
@@ -9,7 +9,7 @@ import type { Person } from './session.ts';
  */
 export async function personFor(
   db: Db | Tx,
-  caller: Pick<Person, 'id' | 'role'>,
+  caller: Viewer,
   id: string,
   allowed: boolean,
 ): Promise<{ id: string; role: Role }> {

@@ -1,5 +1,4 @@
 import type { Db, Tx } from './database.ts';
-import type { Feature } from './feature.ts';
 import { type Identifiers, identifiersOf } from './redaction.ts';
 
 /** The person whose data are erased: known by these even while their account is being overwritten. */
@@ -13,12 +12,15 @@ export type PersonalData = {
   erase?(tx: Tx, person: ErasedPerson): Promise<void>;
 };
 
-const partsOf = (features: readonly Feature[]) =>
+/** A feature, as far as it stores something about people. */
+type Storing = { personalData?: Readonly<Record<string, PersonalData>> };
+
+const partsOf = (features: readonly Storing[]) =>
   features.flatMap(({ personalData }) => Object.entries(personalData ?? {}));
 
 /** Everything there is of a person, by its kind. Pictures are JPEG in Buffers. */
 export async function exportPerson(
-  features: readonly Feature[],
+  features: readonly Storing[],
   db: Db,
   personId: string,
 ): Promise<Record<string, unknown>> {
@@ -32,7 +34,7 @@ export async function exportPerson(
  * recognised by.
  */
 export async function erasePerson(
-  features: readonly Feature[],
+  features: readonly Storing[],
   tx: Tx,
   personId: string,
   now: Date,

@@ -21,9 +21,9 @@ export type Push = {
   knows(endpoint: string): boolean;
   /**
    * Sends a notice to the push service of a device, which stores it for so many seconds. `gone`: the service knows no
-   * such device any more. Throws an Error that names neither device nor person when the service does not take it.
+   * such device any more. Throws an Error that names neither device nor person when the service does not accept it.
    */
-  send(device: PushSubscription, notice: Notice, seconds: number): Promise<'taken' | 'gone'>;
+  send(device: PushSubscription, notice: Notice, seconds: number): Promise<'accepted' | 'gone'>;
 };
 
 /** The allowed push services. Injected, never from the environment, so that nobody can make us call any address. */
@@ -58,7 +58,7 @@ export async function openPush(
     async send(device, notice, seconds) {
       if (!isKnownHost(hosts, device.endpoint)) return 'gone'; // of a service that we no longer know
       const options = { vapidDetails, TTL: seconds, timeout: TIMEOUT, agent };
-      return webpush.sendNotification(device, JSON.stringify(notice), options).then(() => 'taken', refused);
+      return webpush.sendNotification(device, JSON.stringify(notice), options).then(() => 'accepted', refused);
     },
   };
 }

@@ -23,7 +23,7 @@ import { setUpPages } from './pages.ts';
 import type { Push } from './push.ts';
 import { type Limits, secure } from './security.ts';
 
-/** What the app stands on. Whoever starts it (main, a test, a command) hands these in. */
+/** What the app depends on; its starter (main, a test, a command) provides it. */
 export type Deps = {
   config: Config;
   db: Db;
@@ -96,7 +96,7 @@ export async function openServer(deps: Deps): Promise<FastifyInstance> {
 }
 
 /** Reads bodies of JSON. Many clients name that type on every call: an empty body of a DELETE is none at all. */
-export function readJson(app: FastifyInstance): void {
+function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parse(request, body, done),

@@ -83,8 +83,8 @@ export const confirmPair = (db: Db | Tx, session: string, now: Date) =>
     .execute();
 
 /**
- * The pair that follows a refresh token, under a lock on the session's row. Undefined when the session is over, be it
- * by this very reuse of an old token.
+ * The pair that follows a refresh token, under a lock on the session's row. Undefined when the session is over;
+ * the reuse of an old token ends it.
  */
 export async function rotatePair(tx: Tx, id: string, secret: string, now: Date): Promise<Secrets | undefined> {
   const session = await tx.selectFrom('sessions').where('id', '=', id).selectAll().forUpdate().executeTakeFirst();
@@ -96,13 +96,13 @@ export async function rotatePair(tx: Tx, id: string, secret: string, now: Date):
     return undefined;
   }
   const next = nextSecrets(session.rotation_key, secret);
-  const fresh = { last_used_at: now, idle_expires_at: after(now, IDLE_LIFE) };
+  const renewed = { last_used_at: now, idle_expires_at: after(now, IDLE_LIFE) };
   if (repeated) {
     // The same pair again. Nobody has used it yet, or did so seconds ago; its life starts anew only in the first case.
     const restart = session.confirmed_at === null ? { access_expires_at: after(now, ACCESS_LIFE) } : {};
     await tx
       .updateTable('sessions')
-      .set({ ...fresh, ...restart })
+      .set({ ...renewed, ...restart })
       .where('id', '=', id)
       .execute();
     return next;
@@ -110,7 +110,7 @@ export async function rotatePair(tx: Tx, id: string, secret: string, now: Date):
   await tx
     .updateTable('sessions')
     .set({
-      ...fresh,
+      ...renewed,
       previous_access_hash: session.access_hash,
       previous_access_expires_at: session.access_expires_at,
       previous_refresh_hash: session.refresh_hash,

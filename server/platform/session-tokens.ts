@@ -18,7 +18,7 @@ export function parseToken(token: string | undefined): { session: string; secret
 
 /**
  * The pair that follows a refresh token. It is derived, with a key that only the session's row holds, instead of drawn
- * at random: whoever repeats a refresh (a lost answer, a second tab) gets the same pair again, and still no secret
+ * at random: a refresh that is repeated (a lost answer, a second tab) gives the same pair again, and still no secret
  * stands in the database.
  */
 export function nextSecrets(rotationKey: Buffer, refreshSecret: string): Secrets {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type CompiledQuery, type InferResult, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Role } from '../domain/policy.ts';
+import { compiled } from './compiled.ts';
 import { type Db, inTransaction } from './database.ts';
 import { NotSignedIn } from './errors.ts';
 import { matchesHash } from './secrets.ts';
@@ -20,7 +21,7 @@ export type Person = {
   owns_horse: boolean;
 };
 
-/** Whoever looks, as far as what they may see depends on it. */
+/** The person who looks: what they may see depends on these. */
 export type Viewer = Pick<Person, 'id' | 'role'>;
 
 declare module 'fastify' {
@@ -34,8 +35,8 @@ const MISSING = 'Missing access_token cookie';
 const EXPIRED = 'Token has expired';
 const REVOKED = 'Token has been revoked';
 
-/** Session and person in one query. */
-const sessionQuery = (db: Db, id: string) =>
+/** Session and person in one query, which every request asks. */
+const sessionAndPerson = compiled((db, { id }: { id: string }) =>
   db
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.person_id')
@@ -67,18 +68,13 @@ const sessionQuery = (db: Db, id: string) =>
             .select('horses.id'),
         )
         .as('owns_horse'),
-    );
+    ),
+);
 
-type Found = InferResult<ReturnType<typeof sessionQuery>>[number];
+type Found = Awaited<ReturnType<typeof sessionAndPerson>>[number];
 
-/** Composed once: every request asks this, and only the id is another. */
-let composed: CompiledQuery<Found> | undefined;
-
-async function findSession(db: Db, id: string): Promise<Found | undefined> {
-  composed ??= sessionQuery(db, id).compile();
-  const { rows } = await db.executeQuery<Found>({ ...composed, parameters: [id] });
-  return rows[0];
-}
+const findSession = async (db: Db, id: string): Promise<Found | undefined> =>
+  (await sessionAndPerson(db, { id })).at(0);
 
 /** Checks an access token's secret against its session. Throws the refusal that fits. */
 function checkAccess(found: Found, secret: string, now: Date): 'current' | 'previous' {
@@ -161,7 +157,7 @@ type Options = {
   refresh: boolean;
 };
 
-/** Finds out who calls and notes it as `request.person`. */
+/** Identifies the caller and sets `request.person`. */
 export async function authenticate(
   request: FastifyRequest,
   reply: FastifyReply,

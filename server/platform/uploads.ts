@@ -5,7 +5,7 @@ import { waitForUpload } from './body-timeout.ts';
 import { BadInput, Refusal, TooMany, Unavailable } from './errors.ts';
 
 /** A write that takes a file by a multipart form: the field it stands in, and how many bytes it may have. */
-export type Upload = { field: string; most: number };
+export type Upload = { field: string; maxBytes: number };
 
 /** Lets the routes of this scope be sent multipart forms; all others go on refusing them. */
 export async function acceptUploads(scope: FastifyInstance): Promise<void> {
@@ -32,11 +32,11 @@ export async function readUpload(request: FastifyRequest): Promise<Buffer> {
   }
 }
 
-async function readParts(request: FastifyRequest, { field, most }: Upload): Promise<Buffer> {
+async function readParts(request: FastifyRequest, { field, maxBytes }: Upload): Promise<Buffer> {
   let file: Buffer | undefined;
   const typed: Record<string, unknown> = {};
   request.typed = typed;
-  for await (const part of request.parts({ limits: { fileSize: most } })) {
+  for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
     if (part.type === 'field') typed[part.fieldname] = part.value;
     else if (part.fieldname !== field) throw new BadInput(undefined, { [field]: 'Plik przyszedł w innym polu.' });
     else file = await part.toBuffer();
@@ -46,10 +46,10 @@ async function readParts(request: FastifyRequest, { field, most }: Upload): Prom
   return file;
 }
 
-function refusalOfForm(error: unknown, { field, most }: Upload): Refusal {
+function refusalOfForm(error: unknown, { field, maxBytes }: Upload): Refusal {
   if (error instanceof Refusal) return error;
   const { code } = error as { code?: string };
-  const tooLarge = { [field]: fileTooLarge(most) };
+  const tooLarge = { [field]: fileTooLarge(maxBytes) };
   if (code === 'FST_REQ_FILE_TOO_LARGE')
     return new Refusal(413, 'too_large', 'Plik jest za duży.', { fields: tooLarge });
   if (code === 'FST_FILES_LIMIT') return new BadInput(undefined, { [field]: 'Wybierz tylko jeden plik.' });

@@ -7,7 +7,7 @@ import { type Row, row, type Section } from './report.ts';
 import { compare, open, slowestQuery, type Turn } from './scale.ts';
 import { fillStable, NOW, type Stable } from './stable.ts';
 
-const MOST = 1.5;
+const MAX_RATIO = 1.5;
 const ROUNDS = 5;
 
 /** The demo stable with owners added until it has so many people. */
@@ -61,10 +61,15 @@ export async function comparePeople(few: Stable, many: Stable): Promise<Section>
       const { times, ratio } = bestOf(await compare([sides[0], path], [sides[1], there], 'manager', ROUNDS));
       if (ratio > worst.ratio) worst = { ratio, path: there };
       rows.push(
-        row(ratio <= MOST, what, ...times.map((time) => `${time.toFixed(1)} ms`), `${ratio.toFixed(2)} / ${MOST}`),
+        row(
+          ratio <= MAX_RATIO,
+          what,
+          ...times.map((time) => `${time.toFixed(1)} ms`),
+          `${ratio.toFixed(2)} / ${MAX_RATIO}`,
+        ),
       );
     }
-    const details = worst.ratio > MOST && (await slowestQuery(sides[1], 'manager', worst.path));
+    const details = worst.ratio > MAX_RATIO && (await slowestQuery(sides[1], 'manager', worst.path));
     const head = ['the list of people', '50 people', '5 000 people', 'ratio / most'];
     return { title: 'A hundred times the people', notes: NOTES, head, rows, ...(details && { details }) };
   } finally {

@@ -54,8 +54,8 @@ export async function openProbe({ databaseUrl }: Stable): Promise<Probe> {
     const copy = JSON.parse(JSON.stringify(last)) as typeof last;
     const { draw } = app.views();
     const { body } = draw(copy.name, copy.props, copy.context);
-    const plain = draw(copy.name, copy.props, copy.context, { keeps: false });
-    if (plain.body !== body) throw new Error(`${path} is drawn otherwise when nothing is kept`);
+    const plain = draw(copy.name, copy.props, copy.context, { cached: false });
+    if (plain.body !== body) throw new Error(`${path} is drawn otherwise when nothing is cached`);
     const [before, after, ...more] = html.split(body);
     if (before === undefined || after === undefined || more.length) throw new Error(`${path} is drawn otherwise`);
     return { ...copy, before, after };

@@ -7,7 +7,7 @@ import type { Stable } from './stable.ts';
 import { withBare } from './throughput.ts';
 
 const STARTS = 3;
-const MOST_MEMORY = 160; // MB
+const MAX_MEMORY = 160; // MB
 const LATEST_READY = 1500; // ms
 const RATE = 100; // requests a second
 const WARM_UP = 3; // seconds
@@ -49,7 +49,7 @@ async function measureStarts(stable: Stable): Promise<Row[]> {
       'ready, once the database is',
       `${median(ready).toFixed(0)} / ${LATEST_READY} ms`,
     ),
-    row(median(memory) <= MOST_MEMORY, 'memory when idle', `${median(memory).toFixed(0)} / ${MOST_MEMORY} MB`),
+    row(median(memory) <= MAX_MEMORY, 'memory when idle', `${median(memory).toFixed(0)} / ${MAX_MEMORY} MB`),
   ];
 }
 

@@ -6,7 +6,7 @@ import type { Server } from './processes.ts';
 import { type Row, row, type Section } from './report.ts';
 import { type Account, type Stable, signIn } from './stable.ts';
 
-const MOST = 1.5;
+const MAX_RATIO = 1.5;
 const ROUNDS = 3;
 const SECONDS = 1;
 /** One of each kind: the others see the same pages. */
@@ -25,10 +25,16 @@ export async function compareScales(small: Stable, large: Stable): Promise<Secti
       for (const account of WHO.filter((who) => as.includes(who))) {
         const there = paths[1]?.[nth]?.path ?? path;
         const { times, ratio } = middleOf(await compare([sides[0], path], [sides[1], there], account));
-        if (ratio > MOST) over.push({ account, path: there, ratio });
+        if (ratio > MAX_RATIO) over.push({ account, path: there, ratio });
         const shown = times.map((time) => `${time.toFixed(1)} ms`);
         rows.push(
-          row(ratio <= MOST, path.replace(/[0-9a-f-]{36}/g, '…'), account, ...shown, `${ratio.toFixed(2)} / ${MOST}`),
+          row(
+            ratio <= MAX_RATIO,
+            path.replace(/[0-9a-f-]{36}/g, '…'),
+            account,
+            ...shown,
+            `${ratio.toFixed(2)} / ${MAX_RATIO}`,
+          ),
         );
       }
     const [worst] = over.sort((one, other) => other.ratio - one.ratio);

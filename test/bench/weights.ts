@@ -102,7 +102,7 @@ function rowOf(name: string, who: string, weight: Weight, limit: Weight): Row {
   };
 }
 
-/** Those of the pages that are looked at on a thin line too. */
+/** Those of the pages that are opened on slow connections too. */
 const THIN_LINE = ['/home?section=13', '/home?section=2', '/home?section=0'];
 
 /** Weighs every page as everybody who may see it. `cookies` are those of the accounts. */

@@ -7,14 +7,14 @@ import { buildHorse, buildPerson } from '../support/builders.ts';
 const app = await startApp(t);
 const owner = await buildPerson(app);
 const horse = await buildHorse(app, { owner, name: 'Bursztyn', box_number: '12' });
-const herd = `/user/${owner.id}?tab=horses`;
+const ownerHorses = `/user/${owner.id}?tab=horses`;
 
 const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname + url.search === path);
 
 t.test('a dialog at an address', async (t) => {
   const page = await openPage(t, app, { as: 'manager' });
   await page.goto('/home?section=0');
-  await page.goto(herd);
+  await page.goto(ownerHorses);
   const opener = page.getByRole('link', { name: 'DODAJ KONIA' });
   const dialog = page.getByRole('dialog', { name: 'DODAJ KONIA' });
 
@@ -30,7 +30,7 @@ t.test('a dialog at an address', async (t) => {
       await close();
       await dialog.waitFor({ state: 'detached' });
       await focusOn(page, 'DODAJ KONIA');
-      await at(page, herd);
+      await at(page, ownerHorses);
     }
     await page.goBack();
     t.equal(await dialog.count(), 0, 'and Back does not open it again');
@@ -38,17 +38,17 @@ t.test('a dialog at an address', async (t) => {
   });
 
   t.test('that was opened by its address leads to the page below, in its own place', async (t) => {
-    await page.goto(`${herd}&dialog=create-horse`);
+    await page.goto(`${ownerHorses}&dialog=create-horse`);
     await dialog.waitFor();
     await page.keyboard.press('Escape');
-    await at(page, herd);
+    await at(page, ownerHorses);
     await page.goBack();
     await at(page, '/home?section=0');
     t.equal(await dialog.count(), 0);
   });
 
   t.test('opens another tab where one wants one', async (t) => {
-    await page.goto(`${herd}&dialog=create-horse`);
+    await page.goto(`${ownerHorses}&dialog=create-horse`);
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
       dialog.getByRole('link', { name: 'Zamknij' }).click({ modifiers: ['ControlOrMeta'] }),
@@ -69,7 +69,7 @@ t.test('a plain form gives the focus back to its button', async (t) => {
 t.test('what was saved in a dialog is not offered again by Back', async (t) => {
   const page = await openPage(t, app, { as: 'manager' });
   await page.goto('/home?section=0');
-  await page.goto(herd);
+  await page.goto(ownerHorses);
   await page.getByRole('link', { name: 'DODAJ KONIA' }).click();
   const dialog = page.getByRole('dialog', { name: 'DODAJ KONIA' });
   await dialog.getByLabel('Nazwa').fill('Kasztan');
@@ -79,7 +79,7 @@ t.test('what was saved in a dialog is not offered again by Back', async (t) => {
   await page.getByRole('link', { name: 'Kasztan', exact: true }).waitFor();
   await focusOn(page, 'DODAJ KONIA');
   await page.goBack();
-  await at(page, herd);
+  await at(page, ownerHorses);
   t.equal(await dialog.count(), 0);
   await page
     .getByRole('link', { name: 'Usuń Kasztan' })
@@ -93,7 +93,7 @@ t.test('what was saved in a dialog is not offered again by Back', async (t) => {
   await page.getByRole('link', { name: 'DODAJ KONIA' }).click();
   await dialog.getByLabel('Nazwa').fill('Grom');
   await page.getByRole('link', { name: 'Zamknij' }).click();
-  await at(page, herd);
+  await at(page, ownerHorses);
   await page.goForward();
   await dialog.waitFor();
   t.match(page.url(), 'dialog=create-horse', 'one that was only closed is');
@@ -101,7 +101,7 @@ t.test('what was saved in a dialog is not offered again by Back', async (t) => {
 
 t.test('what was refused waits in its dialog', async (t) => {
   const page = await openPage(t, app, { as: 'manager' });
-  await page.goto(herd);
+  await page.goto(ownerHorses);
   await page.getByRole('link', { name: 'DODAJ KONIA' }).click();
   const dialog = page.getByRole('dialog', { name: 'DODAJ KONIA' });
   for (const label of ['Nazwa', 'Rasa', 'Opis']) await dialog.getByLabel(label).fill(label);

@@ -36,14 +36,14 @@ t.test('more than fifty horses of one owner', async (t) => {
     const horse = await buildHorse(app, { owner, name: `Koń ${nth}` });
     await buildOccurrence(app, { horse });
   }
-  const herd = `/user/${owner.id}?tab=horses`;
+  const ownerHorses = `/user/${owner.id}?tab=horses`;
 
   t.test('stand on pages of fifty, for the owner and for staff', async (t) => {
     for (const [client, list] of [
       [mine, '/home?section=3'],
-      [manager, herd],
+      [manager, ownerHorses],
       [manager, `/home?section=8&user=${owner.id}`],
-      [worker, herd],
+      [worker, ownerHorses],
     ] as const) {
       const first = (await client.get(list)).words();
       t.match(first, /Koń 150.*Strona 1 z 2/, list);
@@ -56,7 +56,7 @@ t.test('more than fifty horses of one owner', async (t) => {
 
   t.test('are changed on the page where they stand', async (t) => {
     const [last] = await app.db.selectFrom('horses').select('id').where('name', '=', 'Koń 151').execute();
-    const page = `${herd}&page=2`;
+    const page = `${ownerHorses}&page=2`;
     const edit = `${page}&dialog=edit-horse&dialog_id=${last?.id}`;
     t.match((await manager.get(page)).text, edit.replaceAll('&', '&amp;'));
     const change = { name: 'Koń 152', breed: 'śląska', description: 'Kary.', payment: 0, payment_for_annual: 0 };

@@ -7,7 +7,7 @@ import { canvas } from '../support/photos.ts';
 
 const MB = 1024 ** 2;
 /** The dearest picture there can be: 25 megapixels of 8 bytes, all of which stand in memory before the first is drawn. */
-const MOST = 320 * MB;
+const MAX_BYTES = 320 * MB;
 
 type Told = { before: number; peak: number; settled: number[]; outcomes: string[] };
 
@@ -34,7 +34,7 @@ t.test('however many of the largest pictures come at once, one is decoded at a t
   const round = ['drawn', 'drawn', 'drawn', 'drawn', '413'];
   t.same(told.outcomes, [...round, ...round, ...round]);
   const grown = (bytes: number) => Math.round((bytes - told.before) / MB);
-  t.ok(told.peak - told.before < MOST, `at most ${grown(told.peak)} MB more while decoding`);
+  t.ok(told.peak - told.before < MAX_BYTES, `at most ${grown(told.peak)} MB more while decoding`);
   const [first = 0, , last = 0] = told.settled;
   t.ok(last - first < 50 * MB, `${told.settled.map(grown).join(', ')} MB more after each round: nothing piles up`);
   t.comment(`${grown(told.peak)} MB at most, ${told.settled.map(grown).join(', ')} MB after each round`);

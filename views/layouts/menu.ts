@@ -11,6 +11,7 @@ import {
   Users,
   Wrench,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Role } from '../../server/domain/policy.ts';
 import type { SectionKey } from '../../server/domain/sections.ts';
 import { Horseshoe } from '../parts/horseshoe.ts';
@@ -26,6 +27,16 @@ export type MenuEntry = {
   badge?: number | undefined;
 };
 export type MenuGroup = { label: string; entries: MenuEntry[] };
+
+export type SideMenu = {
+  /** cut to 12 characters */
+  title: string;
+  /** stands above the title instead of the stable's mark */
+  picture?: ReactNode;
+  groups: MenuGroup[];
+  /** what stands at the thumb on a phone; the entries of the groups by default */
+  thumb?: MenuEntry[];
+};
 
 type Known = { label: string; detail?: string; icon: LucideIcon } & ({ section: number } | { href: string });
 
@@ -107,7 +118,7 @@ export function homeMenu({ keys, current, badges }: Shown): MenuGroup[] {
 
 /** The section with the list of people; that of one person's horses has no entry of its own. */
 const PEOPLE = 7;
-const HERD = 8;
+const OWNER_HORSES = 8;
 
 /** The section in whose hands a page beyond /home is, by its address, or its own entry; null when it is in none. */
 export function sectionOver(address: string, role: Role): number | string | null {
@@ -115,7 +126,7 @@ export function sectionOver(address: string, role: Role): number | string | null
   if (path === '/requests' || path === '/day') return path;
   if (path === '/home') {
     const section = Number.parseInt(new URLSearchParams(query).get('section') ?? '', 10);
-    return section === HERD ? PEOPLE : section;
+    return section === OWNER_HORSES ? PEOPLE : section;
   }
   if (path === '/stable') return role === 'worker' ? 13 : 0; // where its link stands
   return /^\/(user|horses)\//.test(path) && role !== 'user' ? PEOPLE : null;

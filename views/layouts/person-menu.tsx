@@ -1,5 +1,5 @@
 import { Bug, LifeBuoy, LogOut, type LucideIcon, UserRoundCog } from 'lucide-react';
-import { Kept } from '../kept.tsx';
+import { Cached } from '../markup-cache.tsx';
 import type { Person } from '../page-context.tsx';
 import { Avatar } from '../parts/avatar.tsx';
 import { Button } from '../parts/button.tsx';
@@ -34,7 +34,7 @@ export function PersonMenu({ person }: { person: Person }) {
             <Cut text={person.email} max={40} />
           </span>
         </p>
-        <Kept
+        <Cached
           as="ul"
           className="plain"
           by="me"

@@ -5,20 +5,10 @@ import { type PageAlert, type PageContext, type Person, usePage } from '../page-
 import { Button } from '../parts/button.tsx';
 import { Notices } from '../parts/notices.tsx';
 import { SkipLink } from '../parts/skip-link.tsx';
-import { homeMenu, type MenuEntry, type MenuGroup, mainEntries, sectionOver } from './menu.ts';
+import { homeMenu, mainEntries, type SideMenu, sectionOver } from './menu.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { ThumbBar } from './thumb-bar.tsx';
-
-export type SideMenu = {
-  /** cut to 12 characters */
-  title: string;
-  /** stands above the title instead of the stable's mark */
-  picture?: ReactNode;
-  groups: MenuGroup[];
-  /** what stands at the thumb on a phone; the entries of the groups by default */
-  thumb?: MenuEntry[];
-};
 
 type Props = {
   /** a menu of this page's own (account, someone's horses); the person's sections by default */

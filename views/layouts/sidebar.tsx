@@ -1,13 +1,12 @@
 import { Island } from '../island.tsx';
-import { Kept } from '../kept.tsx';
+import { Cached } from '../markup-cache.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Mark } from '../parts/mark.tsx';
-import type { MenuEntry, MenuGroup } from './menu.ts';
-import type { SideMenu } from './shell.tsx';
+import type { MenuEntry, MenuGroup, SideMenu } from './menu.ts';
 
-/** The highest number the menu says. */
-const MOST_COUNTED = 50;
+/** The highest number the menu shows. */
+const MAX_COUNTED = 50;
 
 function Entry({ entry }: { entry: MenuEntry }) {
   return (
@@ -29,7 +28,7 @@ function Count({ of }: { of: number }) {
   return (
     <span className="count">
       <span className="visually-hidden">, czeka: </span>
-      {of > MOST_COUNTED ? `${MOST_COUNTED}+` : of}
+      {of > MAX_COUNTED ? `${MAX_COUNTED}+` : of}
     </span>
   );
 }
@@ -63,7 +62,7 @@ export function Sidebar({ menu, by, collapsed, back }: Props) {
           <Cut text={menu.title} max={12} />
         </span>
       </a>
-      <Kept
+      <Cached
         as="nav"
         aria-label="Menu główne"
         by={by && `side ${by}`}

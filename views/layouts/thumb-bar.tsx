@@ -1,11 +1,11 @@
-import { Kept } from '../kept.tsx';
+import { Cached } from '../markup-cache.tsx';
 import { Icon } from '../parts/icon.tsx';
 import type { MenuEntry } from './menu.ts';
 
 /** The main sections at the foot of a phone's screen. */
 export function ThumbBar({ entries, by }: { entries: MenuEntry[]; by: string | undefined }) {
   return (
-    <Kept
+    <Cached
       as="nav"
       className="next"
       aria-label="Na skróty"

@@ -1,7 +1,7 @@
 import { ListChecks } from 'lucide-react';
 import { addDays, type Day, dayOf, formatLongDay, formatTime } from '../../server/domain/days.ts';
 import type { FinishedTask } from '../../server/features/tasks/schema.ts';
-import { KeptRows } from '../kept.tsx';
+import { CachedRows } from '../markup-cache.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { HorseInRow, taskAddress } from './task-facts.tsx';
 
@@ -38,7 +38,7 @@ export function Finished({ tasks, days, today, here }: Props) {
             <span>KOŃ</span>
             <span>GODZ.</span>
           </div>
-          <KeptRows
+          <CachedRows
             as="ul"
             className="plain list"
             rows={ofDay}

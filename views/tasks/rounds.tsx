@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type Day, formatSince } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { AlertGroup, Group, Round, Singles, Work } from '../../server/domain/rounds.ts';
-import { KeptRows } from '../kept.tsx';
+import { CachedRows } from '../markup-cache.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -91,7 +91,7 @@ function AlertCard({ group, today, here }: CardProps<AlertGroup>) {
   return (
     <Frame group={group} look="alert" open title={title} detail={group.reason}>
       <Columns of={['ZADANIE']} />
-      <KeptRows
+      <CachedRows
         as="ul"
         className="plain list"
         rows={group.tasks}
@@ -133,7 +133,7 @@ function SinglesCard({ group, today, here }: CardProps<Singles>) {
       detail={late ? `${many} z poprzednich dni` : many}
     >
       <Columns of={['ZADANIE', 'KOŃ']} />
-      <KeptRows
+      <CachedRows
         as="ul"
         className="plain list"
         rows={tasks}
@@ -185,7 +185,7 @@ export function RoundRows({ tasks, here, alone = false }: { tasks: Work[]; here:
   return (
     <>
       <Columns of={['BOKS', 'KOŃ']} />
-      <KeptRows
+      <CachedRows
         as="ul"
         className="plain list"
         rows={tasks}

@@ -3,8 +3,8 @@ import { type Day, formatLongDay } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { Group } from '../../server/domain/rounds.ts';
 import type { EntryDetails } from '../../server/features/calendar/schema.ts';
+import type { TaskDialogState } from '../../server/features/tasks/task-dialog.ts';
 import type { HorseInNeed } from '../../server/features/today/overview-queries.ts';
-import type { OverviewDialogState } from '../../server/features/today/overview-sections.ts';
 import type { OverviewEvent } from '../../server/features/today/schema.ts';
 import { EntryPanel } from '../calendar/entry-panel.tsx';
 import { hoursOf, titleOf } from '../calendar/entry-texts.ts';
@@ -27,6 +27,9 @@ import { Progress } from '../tasks/progress.tsx';
 import { Rounds } from '../tasks/rounds.tsx';
 import { taskDialog } from '../tasks/task-dialog.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
+
+/** What lies over the overview: what lies over a list of tasks, or one of today's events. */
+export type OverviewDialogState = TaskDialogState | { event: EntryDetails | 'missing' };
 
 type Props = {
   open: number;

@@ -14,7 +14,7 @@ export const boxActions = [
     body: BoxFix,
     answer: Nothing,
     run: moveBox,
-    keeps: true,
+    storesInput: true,
     // Back to the form in which the box was wanted.
     success: ({ request }) => ourPage(request, request.typed?.form_page) ?? withoutDialog(formPage(request)),
   }),

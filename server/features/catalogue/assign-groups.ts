@@ -23,7 +23,7 @@ export async function assignGroups(
   return {};
 }
 
-/** Holds the person's row, so that two who assign at once do so one after the other. */
+/** Locks the person's row, so that two assignments at once come one after the other. Throws NotFound, BadInput. */
 async function requireStaff(tx: Tx, id: string): Promise<void> {
   const person = await tx
     .selectFrom('people')
@@ -43,7 +43,7 @@ const groupIds = async (tx: Tx, workerId: string) => {
 
 async function joinGroups(tx: Tx, worker_id: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  // Held, so that none of them is deleted meanwhile.
+  // Locked, so that none of them is deleted meanwhile.
   const found = await tx.selectFrom('groups').select('id').where('id', 'in', ids).forShare().execute();
   if (found.length < ids.length)
     throw new BadInput('Jednej z wybranych grup już nie ma.', { groups: 'Wybierz grupy jeszcze raz' });

@@ -82,7 +82,7 @@ export async function deleteService(command: Command<{ id: string }>): Promise<N
   return {};
 }
 
-/** A service of the catalogue, held still until the transaction ends. Throws NotFound. */
+/** A service of the catalogue, locked until the transaction ends. Throws NotFound. */
 async function lockService(tx: Tx, id: string): Promise<ServiceValues> {
   const service = await tx
     .selectFrom('services')
@@ -97,7 +97,7 @@ async function lockService(tx: Tx, id: string): Promise<ServiceValues> {
 
 async function giveToGroups(tx: Tx, service_id: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  // Held, so that none of them is deleted meanwhile.
+  // Locked, so that none of them is deleted meanwhile.
   const found = await tx.selectFrom('groups').select('id').where('id', 'in', ids).orderBy('id').forShare().execute();
   if (found.length < ids.length) throw new BadInput(undefined, { groups: serviceErrors.groups });
   const rows = ids.map((group_id) => ({ service_id, group_id }));
@@ -117,11 +117,11 @@ function readingOf(value: unknown, name: string, groups: string): string {
   return name === 'groups' ? groups : String(value);
 }
 
-/** What an audit row tells of a change: the description's words stay out of what can never be erased. */
+/** What the audit log stores of a change: of a description only that it changed, because the log is never erased. */
 function changesOf(before: ServiceValues, after: ServiceValues): { before: object; after: object } {
   const names = Object.keys(after) as (keyof ServiceValues)[];
   const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  const told = (values: ServiceValues) =>
+  const logged = (values: ServiceValues) =>
     Object.fromEntries(changed.map((name) => [name, name === 'description' ? 'changed' : values[name]]));
-  return { before: told(before), after: told(after) };
+  return { before: logged(before), after: logged(after) };
 }

@@ -9,8 +9,8 @@ import type { Group, Service } from './schema.ts';
 /** What an address asks of a list of the catalogue: the words to be found in a name, and which page. */
 export type Wanted = { search: string; page: number };
 
-/** Whether a name holds each word of a text, Polish letters found without their tails. */
-const holds = (column: 'groups.name' | 'services.name', search: string): Expression<SqlBool> => {
+/** Whether a name contains each word of a text; diacritics are ignored. */
+const matches = (column: 'groups.name' | 'services.name', search: string): Expression<SqlBool> => {
   const patterns = searchWords(search).map((word) => `%${escapeLike(word)}%`);
   return sql<SqlBool>`folded(${sql.ref(column)})
     like all (array(select folded(pattern) from unnest(${patterns}::text[]) as pattern))`;
@@ -26,7 +26,7 @@ export const allGroups = (db: Db): Promise<Group[]> => groupsIn(db).execute();
 
 /** A page of the same list, or of those whose name a search finds. */
 export function pageOfGroups(db: Db, { search, page }: Wanted): Promise<PageOf<Group>> {
-  const found = holds('groups.name', search);
+  const found = matches('groups.name', search);
   return readPage<Group>(
     page,
     ({ limit, offset }) => groupsIn(db).where(found).limit(limit).offset(offset).execute(),
@@ -109,7 +109,7 @@ export type ServiceTile = { id: string; name: string; price: Grosze; general: bo
 
 /** A page of the catalogue, or of those services whose name a search finds. */
 export function pageOfServices(db: Db, { search, page }: Wanted): Promise<PageOf<ServiceTile>> {
-  const found = holds('services.name', search);
+  const found = matches('services.name', search);
   const tiles = offered(db).select(['services.id', 'services.name', 'services.price', 'services.general']);
   const living = db.selectFrom('services').where('deleted_at', 'is', null);
   return readPage<ServiceTile>(
@@ -119,15 +119,15 @@ export function pageOfServices(db: Db, { search, page }: Wanted): Promise<PageOf
   );
 }
 
-/** How many bookings of a service still bring work, today or later, counted up to `most`: they go on without it. */
-export async function countBookingsOf(db: Db, serviceId: string, today: Day, most: number): Promise<number> {
+/** How many bookings of a service still bring work, today or later, counted up to `limit`: they go on without it. */
+export async function countBookingsOf(db: Db, serviceId: string, today: Day, limit: number): Promise<number> {
   const some = db
     .selectFrom('horse_services')
     .select('id')
     .where('service_id', '=', serviceId)
     .where('deleted_at', 'is', null)
     .where((eb) => eb.or([eb('check_until', 'is', null), eb('check_until', '>=', today)]))
-    .limit(sql.lit(most));
+    .limit(sql.lit(limit));
   return (await db.selectFrom(some.as('some')).select(count).executeTakeFirstOrThrow()).count;
 }
 

@@ -85,15 +85,15 @@ async function editService(visit: Visit): Promise<CatalogueDialog> {
   };
 }
 
-/** So many bookings are counted; beyond that it is enough to know that there are more. */
-const MOST_TOLD = 1000;
+/** The most bookings that are counted; beyond that it is enough to know that there are more. */
+const MAX_COUNTED = 1000;
 
 async function deleteService({ db, now, input }: Visit): Promise<CatalogueDialog> {
   const service = input.id && (await serviceById(db, input.id));
   if (!service) throw new DialogNotFound(catalogueTexts.openService);
   const { id, name } = service;
-  const counted = await countBookingsOf(db, id, dayOf(now), MOST_TOLD + 1);
-  const bookings = { count: Math.min(counted, MOST_TOLD), more: counted > MOST_TOLD };
+  const counted = await countBookingsOf(db, id, dayOf(now), MAX_COUNTED + 1);
+  const bookings = { count: Math.min(counted, MAX_COUNTED), more: counted > MAX_COUNTED };
   return { name: 'delete-service', service: { id, name }, bookings };
 }
 

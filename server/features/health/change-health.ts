@@ -28,27 +28,27 @@ export async function changeHealth(command: Command<Change>): Promise<z.input<ty
       .where((eb) => eb.or([eb('health_alert_since', 'is', null), eb('health_alert_since', '<=', since)]))
       .executeTakeFirstOrThrow();
     if (!numUpdatedRows) return { health: before.health_alert ? 1 : 0 };
-    const changed = await keepAlert(tx, input, { by: person.id, at: since });
+    const changed = await recordAlert(tx, input, { by: person.id, at: since });
     if (changed)
       await recordAudit(tx, command, health ? 'set_health_alert' : 'clear_health_alert', { horse: horse_id });
     return { health: health ? 1 : 0 };
   });
 }
 
-/** Writes down which alert has begun or ended, by whom, when and why. Whether either has happened. */
-async function keepAlert(tx: Tx, change: Change, { by, at }: { by: string; at: Date }): Promise<boolean> {
+/** Records which alert has begun or ended, by whom, when and why. Returns whether one did. */
+async function recordAlert(tx: Tx, change: Change, { by, at }: { by: string; at: Date }): Promise<boolean> {
   const { horse_id, health } = change;
   const reason = change.reason || null;
-  const standing = await tx
+  const current = await tx
     .selectFrom('health_alerts')
     .select(['id', 'reason'])
     .where('horse_id', '=', horse_id)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
-  const goesOn = standing !== undefined && health && (reason === null || reason === standing.reason);
-  if (goesOn || (!standing && !health)) return false;
-  if (standing)
-    await tx.updateTable('health_alerts').set({ ended_by: by, ended_at: at }).where('id', '=', standing.id).execute();
+  const goesOn = current !== undefined && health && (reason === null || reason === current.reason);
+  if (goesOn || (!current && !health)) return false;
+  if (current)
+    await tx.updateTable('health_alerts').set({ ended_by: by, ended_at: at }).where('id', '=', current.id).execute();
   if (health) await tx.insertInto('health_alerts').values({ horse_id, reason, raised_by: by, raised_at: at }).execute();
   return true;
 }

@@ -1,9 +1,7 @@
 import type { Db, Tx } from '../../platform/database.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
 import { redact } from '../../platform/redaction.ts';
-
-const horsesOf = (db: Db | Tx, personId: string) =>
-  db.selectFrom('horses').select('id').where('owner_id', '=', personId);
+import { idsOfHorses } from '../horses/queries.ts';
 
 /** The health alerts of a person's horses, and those the person raised or ended. */
 export const exportOf = (db: Db, personId: string) =>
@@ -14,7 +12,7 @@ export const exportOf = (db: Db, personId: string) =>
       eb.or([
         eb('raised_by', '=', personId),
         eb('ended_by', '=', personId),
-        eb('horse_id', 'in', horsesOf(db, personId)),
+        eb('horse_id', 'in', idsOfHorses(db, personId)),
       ]),
     )
     .orderBy('raised_at')
@@ -23,6 +21,6 @@ export const exportOf = (db: Db, personId: string) =>
 
 /** Deletes the alerts of a person's horses, and redacts the person in the reasons of all others. */
 export async function erase(tx: Tx, { id, identifiers }: ErasedPerson): Promise<void> {
-  await tx.deleteFrom('health_alerts').where('horse_id', 'in', horsesOf(tx, id)).execute();
+  await tx.deleteFrom('health_alerts').where('horse_id', 'in', idsOfHorses(tx, id)).execute();
   await redact(tx, identifiers, { table: 'health_alerts', columns: ['reason'] });
 }

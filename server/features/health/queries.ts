@@ -12,8 +12,8 @@ export type Alert = {
   ended_by: string | null;
 };
 
-/** How many alerts of a horse are looked back on. */
-const ALERTS_KEPT = 20;
+/** The most alerts of a horse that its page lists. */
+const MAX_ALERTS = 20;
 
 /** The alerts of a horse, the newest first. The caller checks who may see the horse. */
 export async function alertsOf(db: Db, horseId: string): Promise<Alert[]> {
@@ -27,7 +27,7 @@ export async function alertsOf(db: Db, horseId: string): Promise<Alert[]> {
     .select(['enders.first_name as ender_first', 'enders.last_name as ender_last'])
     .orderBy('health_alerts.raised_at', 'desc')
     .orderBy('health_alerts.id')
-    .limit(ALERTS_KEPT)
+    .limit(MAX_ALERTS)
     .execute();
   return rows.map(({ id, reason, raised_at, ended_at, ...names }) => ({
     ...{ id, reason },

@@ -1,4 +1,4 @@
-/** Who may see which horse, and how they stand to it. */
+/** Who has which access to a horse. */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
@@ -8,10 +8,10 @@ import type { Viewer } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
 import { isRecentWorkOf } from '../tasks/queries.ts';
 
-/** How a person stands to a horse: managers and admins manage every horse, their own too. */
+/** A person's access to a horse: managers and admins manage every horse, their own too. */
 export type Access = 'manages' | 'owns' | 'sees';
 
-/** A living horse, and how the person who asks for it stands to it. */
+/** A living horse, with the access of the person who asks for it. */
 export type HorseAccess = {
   id: string;
   name: string;
@@ -46,7 +46,7 @@ export const selectSeenHorse = (db: Db | Tx, person: Viewer, id: string, today: 
     .where('horses.archived_at', 'is', null)
     .where((eb) => eb.or([eb('horses.owner_id', '=', person.id), isSeenBy(person, today)(eb)]));
 
-/** How a person who may see this horse stands to it. */
+/** The access of a person who may see this horse. */
 export function accessOf(person: Viewer, horse: { owner_id: string }): Access {
   if (may(person, 'manageHorses')) return 'manages';
   return horse.owner_id === person.id ? 'owns' : 'sees';

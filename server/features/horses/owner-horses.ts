@@ -15,7 +15,7 @@ import {
   seenHorsesOf,
 } from './queries.ts';
 
-/** What an address that shows somebody's horses to staff may hold: the page, the dialog over it, and the horse `of` that dialog. */
+/** The query of an address that shows somebody's horses to staff; `dialog_id`: the horse that the dialog is about. */
 export const OwnerHorsesQuery = z.object({
   dialog: z.string().max(60).optional().catch(undefined),
   dialog_id: z.uuid().optional().catch(undefined),

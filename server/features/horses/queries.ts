@@ -96,6 +96,10 @@ export async function lockHorse(tx: Tx, id: string) {
 /** The most horses of one owner that one call answers with; pages ask for less. */
 const ALL: Slice = { limit: 1000, offset: 0 };
 
+/** The ids of all horses of an owner, archived ones too, as a subquery. */
+export const idsOfHorses = (db: Db | Tx, ownerId: string) =>
+  db.selectFrom('horses').select('id').where('owner_id', '=', ownerId);
+
 /** The living horses of an owner. */
 const livingOf = (db: Db, ownerId: string) =>
   db.selectFrom('horses').where('horses.owner_id', '=', ownerId).where('horses.archived_at', 'is', null);

@@ -59,12 +59,12 @@ async function make(tx: Tx, { email, role }: Invited, { jobs, by, now, action }:
 }
 
 /** Serialises invitations to one address until the transaction ends. */
-export async function lockEmail(tx: Tx, email: string): Promise<void> {
+async function lockEmail(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(tx);
 }
 
 /** Ends the open invitation to an address. Throws Forbidden when `by` may not change it (null: a command). */
-export async function endOpenInvitation(tx: Tx, email: string, by: Person | null, now: Date): Promise<void> {
+async function endOpenInvitation(tx: Tx, email: string, by: Person | null, now: Date): Promise<void> {
   const ended = await tx
     .updateTable('invitations')
     .set({ ended_at: now })

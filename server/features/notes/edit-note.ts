@@ -7,7 +7,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
 import { insertOnce } from '../../platform/insert-once.ts';
-import { type Person, signedIn } from '../../platform/session.ts';
+import { signedIn, type Viewer } from '../../platform/session.ts';
 import { refuseIfStale } from '../../platform/stale-check.ts';
 import { lockHorseFor, lockSeenHorse } from '../horses/access.ts';
 import type { ChangedNote, NewNote, Note } from './schema.ts';
@@ -16,7 +16,7 @@ import { noteErrors } from './texts.ts';
 type NoteText = Pick<Note, 'title' | 'content'>;
 
 /** Whether somebody may change and delete a note: managers any, owners those that they wrote on a horse of theirs. */
-export const mayEdit = (person: Pick<Person, 'id' | 'role'>, note: Pick<Note, 'author' | 'owner_id'>): boolean =>
+export const mayEdit = (person: Viewer, note: Pick<Note, 'author' | 'owner_id'>): boolean =>
   may(person, 'editAllNotes') || (note.author === person.id && note.owner_id === person.id);
 
 /**

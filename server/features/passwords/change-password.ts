@@ -10,7 +10,7 @@ import { countFailures, type Limit, throttleKey } from '../../platform/throttle.
 import { passwordChangedMail } from './jobs.ts';
 import { endReset, lockAccount, passwordHashOf } from './queries.ts';
 
-/** Wrong guesses per session: whoever stole one cannot guess the password, nor lock the owner out. */
+/** Wrong guesses per session: the thief of a session can neither guess the password nor lock the owner out. */
 const GUESSES: Limit = { limit: 5, windowMs: 15 * 60_000 };
 
 /**

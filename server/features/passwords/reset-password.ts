@@ -12,7 +12,7 @@ import { resetMail, resetRequest } from './jobs.ts';
 import { consumeReset, emailDigest, lockAccount, openReset, resetByToken } from './queries.ts';
 
 /** Per e-mail. */
-export const RESET_MAILS: Limit = { limit: 5, windowMs: 30 * 60_000 };
+const RESET_MAILS: Limit = { limit: 5, windowMs: 30 * 60_000 };
 /** Per IP address, which a whole village may share; the limit per e-mail applies too. */
 const OF_ADDRESS: Limit = { ...RESET_MAILS, limit: 50 };
 

@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import { isPhoneLike, phoneDigits } from '../../domain/phones.ts';
 import type { Db } from '../../platform/database.ts';
-import type { Slice } from '../../platform/paging.ts';
+import { MAX_ROWS, type Slice } from '../../platform/paging.ts';
 import { escapeLike, polish, searchWords } from '../../platform/polish-text.ts';
 import type { PersonInList } from './schema.ts';
-
-/** The most people one call answers with; pages read fewer. */
-const MAX_ROWS = 10_000;
 
 const livingPeople = (db: Db) => db.selectFrom('people').where('people.deleted_at', 'is', null);
 

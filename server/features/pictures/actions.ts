@@ -10,7 +10,7 @@ export const pictureActions = [
     summary: 'Send a picture of oneself (JPEG, PNG or WebP); it is re-encoded without its metadata',
     may: 'changeOwnData',
     texts: pictureTexts.addPicture,
-    upload: { field: 'image', most: LARGEST_PICTURE },
+    upload: { field: 'image', maxBytes: LARGEST_PICTURE },
     answer: Nothing,
     run: addPicture,
   }),

@@ -10,7 +10,7 @@ import { devicesOf } from './queries.ts';
 
 /**
  * Notifies people on each of their devices once the transaction has committed; each device is a job of its own, retried
- * by itself. `about`: the id of what the message tells of. Returns the number of devices.
+ * by itself. `about`: the id of the message's subject. Returns the number of devices.
  */
 export async function notify(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { ErasedPerson } from '../../platform/personal-data.ts';
 import type { Person } from '../../platform/session.ts';
 
 /** The most devices a person is notified on; the oldest beyond them are deleted. */
-export const MAX_DEVICES = 10;
+const MAX_DEVICES = 10;
 
 type Device = { subscription: PushSubscription; user_agent: string };
 

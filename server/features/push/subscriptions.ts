@@ -36,7 +36,7 @@ export async function removeSubscription(
 }
 
 /**
- * Read by the loader before it saves the browser's subscription again (client/keep-pushes.ts): `on`, it was saved since
+ * Read by the loader before it saves the browser's subscription again (client/resubscribe.ts): `on`, it was saved since
  * the person signed in; `off`, they switched notifications off here.
  */
 const PUSH_COOKIE = 'push';
@@ -45,7 +45,7 @@ const PUSH_COOKIE = 'push';
 const MONTH = 30 * 24 * 3600;
 
 /** Stores in the browser whether its person is notified on it. */
-export function setPushCookie(reply: FastifyReply, state: 'on' | 'off'): void {
+function setPushCookie(reply: FastifyReply, state: 'on' | 'off'): void {
   reply.setCookie(PUSH_COOKIE, state, { ...siteCookie(reply), maxAge: state === 'on' ? MONTH : YEAR });
 }
 

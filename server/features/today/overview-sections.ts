@@ -1,17 +1,14 @@
+import type { OverviewDialogState } from '../../../views/today/overview.tsx';
 import { dayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
 import { section } from '../../platform/section.ts';
 import { signedIn } from '../../platform/session.ts';
 import { entryDetails } from '../calendar/entry-details.ts';
-import type { EntryDetails } from '../calendar/schema.ts';
 import { roundsFor } from '../tasks/rounds.ts';
-import { confirmedAlert, type TaskDialogState, TaskQuery, taskDialog } from '../tasks/task-dialog.ts';
+import { confirmedAlert, TaskQuery, taskDialog } from '../tasks/task-dialog.ts';
 import { overviewGlance } from './overview-queries.ts';
 
 type Visit = Call<ReturnType<(typeof TaskQuery)['parse']>>;
-
-/** What lies over the overview: what lies over a list of tasks, or one of today's events. */
-export type OverviewDialogState = TaskDialogState | { event: EntryDetails | 'missing' };
 
 /** Section 13: a worker's day at a glance. */
 async function overviewSection(call: Visit) {

@@ -1,8 +1,8 @@
 /**
- * Whoever signs in where notifications are allowed gets theirs on this device, and whoever had theirs here before no
- * more. The cookie says that this was done since, or that they switched it off.
+ * Saves the subscription of this browser for the person who has signed in since, where notifications are allowed; the
+ * person before gets none here any more. The cookie says that this was done, or that they were switched off.
  */
-export function keepPushes(): void {
+export function resubscribe(): void {
   const signedIn = document.querySelector('[data-shell]');
   if (!signedIn || window.Notification?.permission !== 'granted' || /(^|; )push=/.test(document.cookie)) return;
   // Where it fails, the next page tries again.
