@@ -50,10 +50,12 @@ type Click = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'preventDefau
 
 /** Whether a click on a link is ours to answer, and if so prevents its default; a click for a new tab is the browser's. */
 export function takesLink(event: Click): boolean {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return false;
+  if (opensNewTab(event)) return false;
   event.preventDefault();
   return true;
 }
+
+const opensNewTab = ({ ctrlKey, metaKey, shiftKey }: Click): boolean => ctrlKey || metaKey || shiftKey;
 
 /** Called once per page. A page that the server renders works without it. */
 export function startNavigation(): void {
@@ -88,9 +90,12 @@ function onKeyDown({ key }: KeyboardEvent): void {
 
 function onClick(event: MouseEvent): void {
   const link = event.target instanceof Element && event.target.closest('a');
-  if (!link) return;
+  if (!link || opensNewTab(event)) return;
   const beneath = pageBeneath();
-  if (link.href === beneath && link.closest('[data-dialog]') && takesLink(event)) closeServerDialog(beneath);
+  if (link.href === beneath && link.closest('[data-dialog]')) {
+    event.preventDefault();
+    closeServerDialog(beneath);
+  }
   const href = link.getAttribute('href') ?? '';
   if (href.includes('dialog=')) storeFocus(event, link, `a[href="${CSS.escape(href)}"]`);
 }
