@@ -9,5 +9,5 @@ export function hydrate(island: HTMLElement, component: ComponentType<object>): 
   const place = drawing === 'beside' ? island.appendChild(document.createElement('div')) : island;
   if (drawing) createRoot(place, options).render(node);
   else hydrateRoot(island, node, options);
-  island.dataset.awake = '';
+  island.dataset.hydrated = '';
 }

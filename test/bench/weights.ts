@@ -48,7 +48,7 @@ async function useUp({ touch }: { touch: boolean }): Promise<Loaded[]> {
   await rest();
   if (touch) for (const island of islands) island.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
   for (const deadline = performance.now() + 10_000; touch; await rest()) {
-    const asleep = islands.filter(({ dataset }) => dataset.awake === undefined);
+    const asleep = islands.filter(({ dataset }) => dataset.hydrated === undefined);
     if (!asleep.length) break;
     if (performance.now() > deadline) throw new Error(`The island ${asleep[0]?.dataset.island} does not wake`);
   }

@@ -221,7 +221,7 @@ t.test('general services in the browser', async (t) => {
       t.equal(await dialog.getByLabel('Poniedziałek').isVisible(), false);
       await accessible();
       if (javaScriptEnabled) {
-        await page.locator('[data-island="day-in-words"][data-awake]').waitFor();
+        await page.locator('[data-island="day-in-words"][data-hydrated]').waitFor();
         await day.fill('2026-11-25');
         await dialog.getByText('środa, 25 listopada').waitFor();
         await day.fill('');

@@ -114,7 +114,7 @@ t.test('the price follows the chosen service', async (t) => {
   await t.test('a manager may write another; it takes no letters', async (t) => {
     const page = await openPage(t, app, { as: 'manager' });
     await page.goto(address);
-    await page.locator('[data-island="booking-price"][data-awake]').waitFor();
+    await page.locator('[data-island="booking-price"][data-hydrated]').waitFor();
     const price = page.getByLabel('Cena za jeden raz (zł)');
     await page.getByLabel('Usługa').selectOption({ label: 'Kowal, 180,00 zł' });
     t.equal(await price.inputValue(), '180,00');

@@ -27,7 +27,7 @@ t.test('the private address of a calendar is copied', async (t) => {
   await page.goto(PAGE);
   await page.getByRole('button', { name: 'Utwórz adres' }).click();
   await expectAccessible(t, page);
-  await page.locator('[data-island="copy-button"][data-awake]').waitFor();
+  await page.locator('[data-island="copy-button"][data-hydrated]').waitFor();
   const text = (await page.locator('code').textContent()) ?? '';
   await page.locator('code').click();
   t.equal(await page.evaluate(() => getSelection()?.toString()), text, 'one press marks it whole');

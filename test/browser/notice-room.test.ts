@@ -18,7 +18,7 @@ t.test(
       const page = await openPage(t, app, { as: 'user', viewport });
       await page.goto('/my-account');
       await page.getByRole('link', { name: 'Zmień zdjęcie' }).click();
-      await page.locator('[data-island="picture-form"][data-awake]').waitFor();
+      await page.locator('[data-island="picture-form"][data-hydrated]').waitFor();
       const [before, room] = [await topOf(page, 'h1'), await page.locator('.dialog').evaluate(roomAbove)];
       await page.getByLabel('Zdjęcie', { exact: true }).setInputFiles(TEXT_FILE);
       await page.getByText('Tego pliku nie da się otworzyć').first().waitFor();
@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false])
     const page = await openPage(t, app, { as: 'user', javaScriptEnabled, viewport: PHONE });
     const refused = async () => {
       await page.goto('/my-account?tab=password');
-      if (javaScriptEnabled) await page.locator('[data-island="password-form"][data-awake]').waitFor();
+      if (javaScriptEnabled) await page.locator('[data-island="password-form"][data-hydrated]').waitFor();
       for (const label of ['Obecne hasło', 'Nowe hasło', 'Powtórz nowe hasło'])
         await page.getByLabel(label, { exact: true }).fill('krótkie');
       await page.getByRole('button', { name: 'Zmień hasło' }).click();

@@ -9,7 +9,7 @@ import { type Pushed, pushSink, type TestDevice } from '../support/push-sink.ts'
 const PHONE = { width: 375, height: 667 };
 const TAB = '/my-account?tab=notifications';
 
-const awake = (page: Page) => page.locator('[data-island="notifications"][data-awake]').waitFor();
+const awake = (page: Page) => page.locator('[data-island="notifications"][data-hydrated]').waitFor();
 
 /**
  * A browser on this machine reaches no push service: in its place the page gets this subscription. What comes before

@@ -9,7 +9,7 @@ const PHONE = { width: 375, height: 667 };
 const NEW = 'trzy kasztany i wiadro';
 
 const awake = (page: Page) =>
-  page.locator('[data-island="password-form"][data-awake]').waitFor({ state: 'attached', timeout: 10_000 });
+  page.locator('[data-island="password-form"][data-hydrated]').waitFor({ state: 'attached', timeout: 10_000 });
 
 const alertOf = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 

@@ -28,7 +28,7 @@ t.test('a new picture, by keyboard alone', async (t) => {
   await dialog.waitFor();
   const file = dialog.getByLabel('Zdjęcie', { exact: true });
   t.ok(await file.evaluate((input) => input === document.activeElement), 'the file is what one is asked for');
-  await page.locator('[data-island="picture-form"][data-awake]').waitFor();
+  await page.locator('[data-island="picture-form"][data-hydrated]').waitFor();
   await expectAccessible(t, page);
 
   await file.setInputFiles(await wide());
@@ -70,7 +70,7 @@ t.test('a new picture, by keyboard alone', async (t) => {
 t.test('a picture is moved with the pointer as well', async (t) => {
   const page = await openPage(t, app, { as: await buildPerson(app), viewport: { width: 1440, height: 900 } });
   await page.goto(DIALOG);
-  await page.locator('[data-island="picture-form"][data-awake]').waitFor();
+  await page.locator('[data-island="picture-form"][data-hydrated]').waitFor();
   await page.getByLabel('Zdjęcie', { exact: true }).setInputFiles(await wide());
   const preview = page.getByRole('img', { name: 'Podgląd zdjęcia' });
   const box = await preview.boundingBox();
@@ -85,7 +85,7 @@ t.test('a picture is moved with the pointer as well', async (t) => {
 t.test('a picture that does not come through', async (t) => {
   const page = await openPage(t, app, { as: await buildPerson(app) });
   await page.goto(DIALOG);
-  await page.locator('[data-island="picture-form"][data-awake]').waitFor();
+  await page.locator('[data-island="picture-form"][data-hydrated]').waitFor();
   const file = page.getByLabel('Zdjęcie', { exact: true });
   const save = page.getByRole('dialog').getByRole('button', { name: 'Zapisz' });
   const dismiss = async (alert: Locator) => {

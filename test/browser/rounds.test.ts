@@ -7,7 +7,7 @@ import { buildHorse, buildOccurrence, buildPerson, buildService } from '../suppo
 const PHONE = { width: 375, height: 667 };
 
 /** The list has come to life in the browser. */
-const awake = (page: Page) => page.locator('[data-island="task-list"][data-awake]').waitFor({ state: 'attached' });
+const awake = (page: Page) => page.locator('[data-island="task-list"][data-hydrated]').waitFor({ state: 'attached' });
 
 const group = (page: Page, name: string) =>
   page.locator('details', { has: page.getByRole('heading', { name, includeHidden: true }) });

@@ -8,7 +8,7 @@ import { buildHorse, buildOccurrence, buildPerson, buildService } from '../suppo
 const PHONE = { width: 375, height: 667 };
 
 /** The list has come to life in the browser. */
-const awake = (page: Page) => page.locator('[data-island="task-list"][data-awake]').waitFor({ state: 'attached' });
+const awake = (page: Page) => page.locator('[data-island="task-list"][data-hydrated]').waitFor({ state: 'attached' });
 
 /** A stable with a morning's work: a horse with an alert, a general task, something left over from yesterday. */
 async function stable(t: Parameters<typeof startApp>[0]) {
