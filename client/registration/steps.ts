@@ -26,7 +26,10 @@ export function useSteps(atFirst: Errors) {
   }
 
   useEffect(() => {
-    return onTraverse(() => show(Math.min(reached, Number(new URLSearchParams(location.search).get('step') ?? 1)), {}));
+    return onTraverse(() => {
+      const to = Math.min(reached, Number(new URLSearchParams(location.search).get('step') ?? 1));
+      if (to !== step) show(to, {}); // a link from the error summary to a field stays at its step
+    });
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows what is shown anew

@@ -1,17 +1,15 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { focusOn, openPage, takeProblems } from '../support/browser.ts';
+import { openPage, takeProblems } from '../support/browser.ts';
 import { buildHorse, buildInvitation, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
-
-const DESK = { width: 1440, height: 900 };
 
 const app = await startApp(t);
 const owner = await buildPerson(app);
 const horse = await buildHorse(app, { owner, name: 'Bursztyn' });
 const grooming = await buildService(app, { name: 'Czyszczenie' });
 await buildOccurrence(app, { horse, service: grooming });
-const [list, herd, calendar] = ['/home?section=2', `/user/${owner.id}?tab=horses`, `/horses/${horse.id}?tab=calendar`];
+const [list, horses] = ['/home?section=2', `/user/${owner.id}?tab=horses`];
 
 const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname + url.search === path);
 const island = (page: Page, name: string) => page.locator(`[data-island="${name}"]`);
@@ -19,17 +17,6 @@ const hydrated = (page: Page, name: string) =>
   page.locator(`[data-island="${name}"][data-hydrated]`).waitFor({ state: 'attached' });
 /** The dialogs that the server has rendered. */
 const serverDialog = (page: Page) => page.locator('[data-dialog] dialog');
-
-/** Opens the calendar and waits until it has replaced the server's agenda. */
-async function openCalendar(page: Page) {
-  await page.goto(calendar);
-  await hydrated(page, 'calendar');
-  await page.locator('.server-agenda').waitFor({ state: 'detached' });
-  await loaded(page);
-}
-
-/** The calendar has loaded its events: loading them, FullCalendar renders again, and a key pressed then would be lost. */
-const loaded = (page: Page) => page.locator('.calendar-view[aria-busy="false"]').waitFor();
 
 /** Counts the documents that the browser loads from here on. */
 function countLoads(page: Page): { count: number } {
@@ -84,44 +71,6 @@ t.test('Forward into a dialog whose task is gone', async (t) => {
   takeProblems(page);
 });
 
-t.test('Forward into a dialog over a calendar', async (t) => {
-  const page = await openPage(t, app, { as: 'manager', viewport: DESK });
-  await openCalendar(page);
-  await page.getByRole('button', { name: 'Tydzień' }).click();
-  await page.waitForURL(/view=week/);
-  await loaded(page);
-  const entry = page.locator('.calendar-view [data-entry]', { hasText: 'Czyszczenie' }).first();
-  await entry.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Czyszczenie · Bursztyn' });
-  await dialog.getByText('Oczekujące').waitFor();
-  await page.goBack();
-  await dialog.waitFor({ state: 'detached' });
-  await focusOn(page, 'Czyszczenie');
-  t.match(page.url(), /view=week$|view=week&/, 'Back has closed it and kept the view');
-  await page.goForward();
-  await serverDialog(page).waitFor();
-  t.match(await serverDialog(page).textContent(), 'Oczekujące');
-  await page.goBack();
-  await serverDialog(page).waitFor({ state: 'detached' });
-  await entry.waitFor();
-  await page.goBack();
-  await page.getByRole('button', { name: 'Miesiąc', pressed: true }).waitFor();
-  t.notMatch(page.url(), 'view=week', 'and Back from the week leads to the month');
-});
-
-t.test('Back from the list of a day gives the focus to the link of that day', async (t) => {
-  const page = await openPage(t, app, { as: 'manager', viewport: DESK });
-  await openCalendar(page);
-  const day = page.locator('.calendar-view [data-date="2026-11-24"] [role="link"]').first();
-  await day.press('Enter');
-  await page.waitForURL(/view=list/);
-  await page.locator('.calendar-toolbar h2:focus').waitFor();
-  await page.goBack();
-  await page.getByRole('button', { name: 'Miesiąc', pressed: true }).waitFor();
-  await page.locator('[data-date="2026-11-24"] [role="link"]:focus').waitFor();
-  t.notMatch(page.url(), 'view=list');
-});
-
 t.test('a link to a field in error leaves the errors of the wizard', async (t) => {
   const { token } = await buildInvitation(app);
   const page = await openPage(t, app);
@@ -145,20 +94,20 @@ t.test('a link to a field in error leaves the errors of the wizard', async (t) =
 t.test('the focus returns to the very link of several that lead to dialogs', async (t) => {
   const page = await openPage(t, app, { as: 'manager' });
   await buildHorse(app, { owner, name: 'Łuna' });
-  await page.goto(herd);
+  await page.goto(horses);
   const last = page.getByRole('link', { name: 'Usuń' }).last();
   const address = await last.getAttribute('href');
   await last.click();
   await page.getByRole('dialog').waitFor();
   await page.waitForLoadState();
   await page.keyboard.press('Escape');
-  await at(page, herd);
+  await at(page, horses);
   await page.waitForFunction((href) => document.activeElement?.getAttribute('href') === href, address);
 });
 
 t.test('a link that has opened a new tab does not move the focus on the next page', async (t) => {
   const page = await openPage(t, app, { as: 'manager' });
-  await page.goto(herd);
+  await page.goto(horses);
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
     page.getByRole('link', { name: 'DODAJ KONIA' }).click({ modifiers: ['ControlOrMeta'] }),
@@ -178,13 +127,13 @@ t.test('a browser that forbids storage', async (t) => {
     Object.defineProperty(window, 'sessionStorage', { get });
     Object.defineProperty(window, 'localStorage', { get });
   });
-  await page.goto(herd);
+  await page.goto(horses);
   const dialog = page.getByRole('dialog', { name: 'DODAJ KONIA' });
   await page.getByRole('link', { name: 'DODAJ KONIA' }).click();
   await dialog.waitFor();
   await page.waitForLoadState();
   await page.keyboard.press('Escape');
-  await at(page, herd);
+  await at(page, horses);
   await dialog.waitFor({ state: 'detached' });
   t.pass('still closes a dialog by Escape');
 });
