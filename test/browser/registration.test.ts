@@ -8,7 +8,8 @@ const app = await startApp(t);
 const PHONE = { width: 375, height: 667 };
 const WIDTHS = [375, 768, 1440];
 
-const awake = (page: Page) => page.locator('[data-island="registration"][data-hydrated]').waitFor({ state: 'attached' });
+const awake = (page: Page) =>
+  page.locator('[data-island="registration"][data-hydrated]').waitFor({ state: 'attached' });
 const alert = (page: Page) => page.locator('.notice');
 const press = (page: Page, name: string) => page.locator('.card').getByRole('button', { name, exact: true }).click();
 
