@@ -124,6 +124,7 @@ DELETE /api/delete_event/:id            id        event   sees          404     
 GET    /api/get_who_finished_service/:id  id      task    manager         -      404      404
 POST   /api/assign_worker_to_service    service_completion_id  task  manager  -  404      404
 POST   /api/assign_worker_to_service    worker_id  person  manager      400      400      400
+POST   /api/assign_work                 assignments  task  manager         -      400      400
 POST   /api/complete_service            id        task    blind         404      404      404
 POST   /api/complete_services           ids       task    blind         200      200      200
 `;
