@@ -320,7 +320,7 @@ export const SAMPLES: Record<string, MakeSample> = {
     query: { section: '13', dialog: 'event', id: (await buildEvent(app, { horse: await horse() })).id },
   }),
   'GET /home (the sheet of a round)': async ({ horse }) => ({
-    query: { section: '2', dialog: 'round', of: roundOf((await horse()).task) },
+    query: { section: '2', dialog: 'round', dialog_round: roundOf((await horse()).task) },
   }),
   'POST /api/complete_service': async ({ horse }) => ({ body: { id: (await horse()).task.id } }),
 };
