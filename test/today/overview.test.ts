@@ -167,7 +167,7 @@ t.test('horses that need care', async (t) => {
 
   const page = await worker.get(OVERVIEW);
   t.match(page.words(), 'Bursztyn boks 11 · Kolka Alert zdrowotny');
-  t.match(page.words(), 'Dukat boks 3 2 zadania');
+  t.match(page.words(), 'Dukat boks 3 1 zaległe');
   const back = new URLSearchParams({ back: OVERVIEW });
   t.match(page.text, `href="/horses/${ill.id}?${back}"`, 'each leads to its horse, and from there back');
   t.equal((await (await app.as('user')).get('/api/overview/relevant_horses')).status, 403);

@@ -4,7 +4,6 @@ import { plural } from '../../server/domain/plural.ts';
 import type { Group } from '../../server/domain/rounds.ts';
 import type { EntryDetails } from '../../server/features/calendar/schema.ts';
 import type { TaskDialogState } from '../../server/features/tasks/task-dialog.ts';
-import type { HorseInNeed } from '../../server/features/today/overview-queries.ts';
 import type { OverviewEvent } from '../../server/features/today/schema.ts';
 import { EntryPanel } from '../calendar/entry-panel.tsx';
 import { hoursOf, titleOf } from '../calendar/entry-texts.ts';
@@ -30,6 +29,12 @@ import { HealthAlert } from '../tasks/task-facts.tsx';
 
 /** What lies over the overview: what lies over a list of tasks, or one of today's events. */
 export type OverviewDialogState = TaskDialogState | { event: EntryDetails | 'missing' };
+
+/** A horse that needs care: in alert, or with work left over from days before (`open`: how much). */
+export type HorseInNeed = { id: string; name: string; box_number: string | null } & (
+  | { in_alert: true; reason: string | null }
+  | { in_alert: false; open: number }
+);
 
 type Props = {
   open: number;
@@ -104,21 +109,23 @@ function HorsesInNeed({ horses }: { horses: HorseInNeed[] }) {
     );
   return (
     <List label="Konie wymagające opieki">
-      {horses.map(({ id, name, box_number, health_alert, alert_reason, open_tasks }) => (
+      {horses.map((horse) => (
         <Row
-          key={id}
-          href={horseAddress(id, SECTION)}
-          alarm={health_alert}
-          title={name}
-          detail={[box_number && `boks ${box_number}`, alert_reason].filter(Boolean).join(' · ')}
-          end={health_alert ? <HealthAlert /> : <Badge tone="late">{tasksLeft(open_tasks)}</Badge>}
+          key={horse.id}
+          href={horseAddress(horse.id, SECTION)}
+          alarm={horse.in_alert}
+          title={horse.name}
+          detail={[horse.box_number && `boks ${horse.box_number}`, horse.in_alert && horse.reason]
+            .filter(Boolean)
+            .join(' · ')}
+          end={horse.in_alert ? <HealthAlert /> : <Badge tone="late">{leftOver(horse.open)}</Badge>}
         />
       ))}
     </List>
   );
 }
 
-const tasksLeft = (many: number) => `${many} ${plural(many, 'zadanie', 'zadania', 'zadań')}`;
+const leftOver = (many: number) => `${many} ${plural(many, 'zaległe', 'zaległe', 'zaległych')}`;
 
 function Events({ events }: { events: OverviewEvent[] }) {
   if (events.length === 0)

@@ -55,9 +55,10 @@ function firstOpen(db: Db, viewer: Viewer, today: Day) {
   return walked(db.selectFrom('occurrences').where('occurrences.id', '=', sql<string>`any(array(${some}))`));
 }
 
-type Today = { id: string; today: Day; from: Date; to: Date };
+/** Who looks, on which day, and from when to when that day lasts. */
+export type Today = { id: string; today: Day; from: Date; to: Date };
 
-const todayOf = ({ id }: Viewer, today: Day): Today => ({
+export const todayOf = ({ id }: Viewer, today: Day): Today => ({
   ...{ id, today },
   from: startOfDay(today),
   to: startOfDay(addDays(today, 1)),
@@ -67,19 +68,20 @@ const todayOf = ({ id }: Viewer, today: Day): Today => ({
 const finishedSums = (db: Db, { id, from, to }: Today, role: Role) =>
   finishedWithin(db, { id, role }, { from, to })
     .leftJoin('horses', (join) =>
-      join.onRef('horses.id', '=', 'occurrences.horse_id').on('horses.health_alert', '=', true),
+      join.onRef('horses.id', '=', 'occurrences.horse_id').on('horses.health_alert', '=', sql.lit(true)),
     )
     .select(['occurrences.service_id', 'occurrences.date_to_finish', 'horses.id as horse_id'])
     .select(sql<number>`count(*)::integer`.as('count'))
     .groupBy(['occurrences.service_id', 'occurrences.date_to_finish', 'horses.id']);
 
-/** One statement for a day: the first open work, and how much was finished. */
-const readDay = compiled((db, day: Today, role: Role) =>
-  db.selectNoFrom([
+/** What a statement selects for a day: the first open work, and how much was finished. See roundsIn. */
+export const selectDay = (db: Db, day: Today, role: Role) =>
+  [
     jsonArrayFrom(firstOpen(db, { id: day.id, role }, day.today)).as('work'),
     jsonArrayFrom(finishedSums(db, day, role)).as('finished'),
-  ]),
-);
+  ] as const;
+
+const readDay = compiled((db, day: Today, role: Role) => db.selectNoFrom([...selectDay(db, day, role)]));
 
 /** A day's work as its lists show it. */
 export type RoundsOfDay = {
@@ -96,7 +98,15 @@ export type RoundsOfDay = {
  */
 export async function roundsFor(db: Db, viewer: Viewer, today: Day): Promise<RoundsOfDay> {
   const [row] = await readDay(db, todayOf(viewer, today), viewer.role);
-  const { work, finished } = row as { work: Work[]; finished: FinishedSum[] };
+  return roundsIn(row as DayRow, db, viewer, today);
+}
+
+/** What selectDay answers. */
+export type DayRow = { work: Work[]; finished: FinishedSum[] };
+
+/** The same from a row that another statement has read by `selectDay`. */
+export async function roundsIn(row: DayRow, db: Db, viewer: Viewer, today: Day): Promise<RoundsOfDay> {
+  const { work, finished } = row;
   const listed = work.length > MOST_LISTED ? await readMuch(db, viewer, today) : { work, sums: sumsOf(work) };
   return {
     groups: groupWork(listed.work, listed.sums, finished, today),
@@ -113,7 +123,7 @@ async function readMuch(db: Db, viewer: Viewer, today: Day): Promise<{ work: Wor
   const few = sums.filter(({ horses }) => horses < 3);
   const work = await walked(
     openFor(db, viewer, today).where((eb) => {
-      const inAlert = eb.selectFrom('horses').select('horses.id').where('horses.health_alert', '=', true);
+      const inAlert = eb.selectFrom('horses').select('horses.id').where('horses.health_alert', '=', sql.lit(true));
       const pairs = few.map(({ service_id, date_to_finish }) =>
         eb.and([eb('occurrences.service_id', '=', service_id), eb('occurrences.date_to_finish', '=', date_to_finish)]),
       );

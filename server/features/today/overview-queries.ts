@@ -10,11 +10,12 @@ import { eventsOf } from '../calendar/queries.ts';
 import { isSeenBy } from '../horses/access.ts';
 import { alertReason } from '../tasks/alert-reason.ts';
 import { openFor } from '../tasks/queries.ts';
+import { type DayRow, type RoundsOfDay, roundsIn, selectDay, type Today, todayOf } from '../tasks/rounds.ts';
 import type { OverviewEvent, RelevantHorse } from './schema.ts';
 
 /** The most rows a call answers with; the page shows fewer. */
 const MAX_ROWS = 1000;
-const ON_PAGE = { events: 20, horses: 12 };
+const ON_PAGE = { events: 20, alerts: 20 };
 
 /** The events of today of the horses somebody sees as staff: those that last all day first, then by the hour. */
 const todaysEvents = (db: Db, viewer: Viewer, today: Day, limit: number) =>
@@ -56,7 +57,7 @@ const horsesInNeed = (db: Db, viewer: Viewer, today: Day, limit: number) =>
       const late = eb.selectFrom('open_work').where('oldest', '<', today).select('horse_id').$castTo<{ id: string }>();
       const ill = eb
         .selectFrom('horses')
-        .where('horses.health_alert', '=', true)
+        .where('horses.health_alert', '=', sql.lit(true))
         .where('horses.archived_at', 'is', null)
         .where(isSeenBy(viewer, today))
         .select('horses.id');
@@ -64,33 +65,46 @@ const horsesInNeed = (db: Db, viewer: Viewer, today: Day, limit: number) =>
     })
     .select(['horses.id', 'horses.name', 'horses.box_number', 'horses.owner_id', 'horses.health_alert'])
     .select(sql<number>`coalesce(open_work.tasks, 0)`.as('open_tasks'))
-    .select(alertReason.as('alert_reason'))
     .orderBy('horses.health_alert', 'desc')
     .orderBy(sql`horses.box_number collate box_order`)
     .orderBy('horses.id')
     .limit(sql.lit(limit));
 
-/** A horse that needs care, with the reason of its alert. */
-export type HorseInNeed = RelevantHorse & { alert_reason: string | null };
+/** A horse in alert, and why. */
+export type HorseInAlert = { id: string; name: string; box_number: string | null; reason: string | null };
 
-type Glance = { events: EventRow[]; horses: HorseInNeed[] };
+/** The horses in alert that somebody sees, in the order of their boxes. */
+const horsesInAlert = (db: Db, viewer: Viewer, today: Day, limit: number) =>
+  db
+    .selectFrom('horses')
+    .where('horses.health_alert', '=', sql.lit(true)) // not as a parameter: only so does the index of alerts fit
+    .where('horses.archived_at', 'is', null)
+    .where(isSeenBy(viewer, today))
+    .select(['horses.id', 'horses.name', 'horses.box_number', alertReason.as('reason')])
+    .orderBy(sql`horses.box_number collate box_order`)
+    .orderBy('horses.id')
+    .limit(sql.lit(limit));
 
-const readGlance = compiled((db, { id, today }: { id: string; today: Day }, role: Role) =>
-  db.selectNoFrom([
-    jsonArrayFrom(todaysEvents(db, { id, role }, today, ON_PAGE.events)).as('events'),
-    jsonArrayFrom(horsesInNeed(db, { id, role }, today, ON_PAGE.horses)).as('horses'),
-  ]),
-);
+type Glance = DayRow & { events: EventRow[]; alerts: HorseInAlert[] };
 
-/** What the page shows of both, in one statement: at most 20 events and 12 horses. */
+const readGlance = compiled((db, day: Today, role: Role) => {
+  const viewer = { id: day.id, role };
+  return db.selectNoFrom([
+    ...selectDay(db, day, role),
+    jsonArrayFrom(todaysEvents(db, viewer, day.today, ON_PAGE.events)).as('events'),
+    jsonArrayFrom(horsesInAlert(db, viewer, day.today, ON_PAGE.alerts)).as('alerts'),
+  ]);
+});
+
+/** All that the page shows, in one statement: the rounds, at most 20 events and 20 horses in alert. */
 export async function overviewGlance(
   db: Db,
   viewer: Viewer,
   today: Day,
-): Promise<{ events: OverviewEvent[]; horses: HorseInNeed[] }> {
-  const [row] = await readGlance(db, { id: viewer.id, today }, viewer.role);
-  const { events, horses } = row as unknown as Glance;
-  return { events: events.map(eventOf), horses };
+): Promise<RoundsOfDay & { events: OverviewEvent[]; alerts: HorseInAlert[] }> {
+  const [row] = await readGlance(db, todayOf(viewer, today), viewer.role);
+  const { events, alerts, ...day } = row as unknown as Glance;
+  return { ...(await roundsIn(day, db, viewer, today)), events: events.map(eventOf), alerts };
 }
 
 /** All of today's events. */
@@ -98,5 +112,5 @@ export const eventsToday = async (db: Db, viewer: Viewer, today: Day): Promise<O
   (await todaysEvents(db, viewer, today, MAX_ROWS).execute()).map(eventOf);
 
 /** All horses that need care. */
-export const relevantHorses = (db: Db, viewer: Viewer, today: Day): Promise<HorseInNeed[]> =>
+export const relevantHorses = (db: Db, viewer: Viewer, today: Day): Promise<RelevantHorse[]> =>
   horsesInNeed(db, viewer, today, MAX_ROWS).execute();

@@ -1,12 +1,12 @@
-import type { OverviewDialogState } from '../../../views/today/overview.tsx';
+import type { HorseInNeed, OverviewDialogState } from '../../../views/today/overview.tsx';
 import { dayOf } from '../../domain/days.ts';
+import type { Group } from '../../domain/rounds.ts';
 import type { Call } from '../../platform/action.ts';
 import { section } from '../../platform/section.ts';
 import { signedIn } from '../../platform/session.ts';
 import { entryDetails } from '../calendar/entry-details.ts';
-import { roundsFor } from '../tasks/rounds.ts';
 import { confirmedAlert, TaskQuery, taskDialog } from '../tasks/task-dialog.ts';
-import { overviewGlance } from './overview-queries.ts';
+import { type HorseInAlert, overviewGlance } from './overview-queries.ts';
 
 type Visit = Call<ReturnType<(typeof TaskQuery)['parse']>>;
 
@@ -15,13 +15,31 @@ async function overviewSection(call: Visit) {
   const { db, now, reply } = call;
   const viewer = signedIn(call);
   const today = dayOf(now);
-  const [rounds, glance, dialog, alert] = await Promise.all([
-    roundsFor(db, viewer, today),
+  const [{ alerts, ...shown }, dialog, alert] = await Promise.all([
     overviewGlance(db, viewer, today),
     overviewDialog(call),
     confirmedAlert(call),
   ]);
-  return reply.page('today/overview', { ...rounds, ...glance, today, dialog, alert }, { title: 'Przegląd' });
+  const view = { ...shown, horses: horsesInNeed(alerts, shown.groups), today, dialog, alert };
+  return reply.page('today/overview', view, { title: 'Przegląd' });
+}
+
+/** The most horses that the overview names; the rest stand in the groups of work. */
+const MOST_NAMED = 12;
+
+/** Horses in alert first, then those with work left over, the oldest first. */
+function horsesInNeed(alerts: readonly HorseInAlert[], groups: readonly Group[]): HorseInNeed[] {
+  const late = new Map<string, HorseInNeed & { in_alert: false }>();
+  for (const group of groups) {
+    if (group.kind !== 'late' && !(group.kind === 'round' && group.late)) continue;
+    for (const { horse_id, horse_name, box_number, health_alert } of group.tasks) {
+      if (horse_id === null || horse_name === null || health_alert) continue;
+      const known = late.get(horse_id);
+      if (known) known.open += 1;
+      else late.set(horse_id, { id: horse_id, name: horse_name, box_number, in_alert: false, open: 1 });
+    }
+  }
+  return [...alerts.map((horse) => ({ ...horse, in_alert: true as const })), ...late.values()].slice(0, MOST_NAMED);
 }
 
 /** An event that is gone is 'missing', and the page a 404, as for a task. */
