@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature.ts';
-import { exportOf } from './personal-data.ts';
+import { erase, exportOf } from './personal-data.ts';
 import { billingSections } from './sections.ts';
 
 export const billing: Feature = {
   name: 'billing',
   sections: billingSections,
-  personalData: { ledger: { exportOf } },
+  personalData: { ledger: { exportOf, erase } },
 };
