@@ -1,9 +1,18 @@
 import type { Feature } from '../../platform/feature.ts';
+import { billingActions } from './actions.ts';
+import { billingRun } from './jobs.ts';
+import { depositBooked } from './messages.ts';
 import { erase, exportOf } from './personal-data.ts';
+import { billingReads } from './reads.ts';
 import { billingSections } from './sections.ts';
+import { billingTexts } from './texts.ts';
 
 export const billing: Feature = {
   name: 'billing',
   sections: billingSections,
+  actions: billingActions,
+  reads: billingReads,
+  jobs: [billingRun, depositBooked],
+  texts: billingTexts,
   personalData: { ledger: { exportOf, erase } },
 };

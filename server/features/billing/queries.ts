@@ -37,3 +37,19 @@ export async function coverageOfHorses(
   `.execute(db);
   return new Map(rows.map(({ horse_id, ...coverage }) => [horse_id, coverage]));
 }
+
+/** What a notification tells of a deposit; undefined once it was reversed. */
+export const bookedDeposit = (db: Db, id: string) =>
+  db
+    .selectFrom('ledger_entries as entry')
+    .innerJoin('horses', 'horses.id', 'entry.horse_id')
+    .where('entry.id', '=', id)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('ledger_entries as undone').whereRef('undone.reverses', '=', 'entry.id').select('undone.id'),
+        ),
+      ),
+    )
+    .select(['entry.amount', 'entry.horse_id', 'entry.owner_id', 'horses.name as horse_name'])
+    .executeTakeFirst();
