@@ -38,7 +38,8 @@ export const shownBooking = (row: BookingRow, today: Day, withPrice: boolean): S
 
 /** A request in the list of all that wait. */
 export type ShownRequest = ShownBooking & {
-  horse: { id: string; name: string; box_number: string | null; health_alert: boolean };
+  /** `alert_reason`: null without an alert, or when it has none. */
+  horse: { id: string; name: string; box_number: string | null; health_alert: boolean; alert_reason: string | null };
   owner_name: string;
   /** The stable's day on which it was asked for. */
   asked_on: Day;
@@ -51,6 +52,7 @@ export const shownRequest = (row: RequestRow, today: Day): ShownRequest => ({
     name: row.horse_name,
     box_number: row.box_number,
     health_alert: row.health_alert,
+    alert_reason: row.alert_reason,
   },
   owner_name: `${row.first_name} ${row.last_name}`,
   asked_on: dayOf(row.created_at),
