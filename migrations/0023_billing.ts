@@ -114,14 +114,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select rebuild_ledger_sums();
     create trigger ledger_entries_sums after insert on ledger_entries
       referencing new table as added for each statement execute function keep_ledger_sums();
-
-    -- Which owner was reminded of which due day: a job that runs twice reminds once.
-    create table payment_reminders (
-      owner_id uuid not null references people,
-      due_day date not null,
-      kind text not null check (kind in ('due', 'overdue')),
-      reminded_at timestamptz not null,
-      primary key (owner_id, due_day, kind)
-    );
   `.execute(db);
 }

@@ -49,7 +49,6 @@ export interface Database {
   horse_balances: HorseBalances;
   horse_periods: HorsePeriods;
   month_totals: MonthTotals;
-  payment_reminders: PaymentReminders;
   settings: Settings;
   push_subscriptions: PushSubscriptions;
   audit_log: AuditLog;
@@ -381,14 +380,6 @@ export interface MonthTotals {
   share: Kept<number>;
   charged: Kept<Grosze>;
   credited: Kept<Grosze>;
-}
-
-/** Which owner was reminded of the payments of a due day: on the day, and again a week later. */
-export interface PaymentReminders {
-  owner_id: Fixed<string>;
-  due_day: Fixed<Day>;
-  kind: Fixed<'due' | 'overdue'>;
-  reminded_at: Fixed<Date>;
 }
 
 /** A billed month; `period` is its first day, the month of the day before `billing_day`. */

@@ -107,8 +107,8 @@ class Stable {
 
   /** A verb's call by the manager. */
   private call<Input>(input: Input) {
-    const request = { server: { deps: { jobs: { enqueue: () => Promise.reject(new Error('nobody has a device')) } } } };
-    return { db: this.tx, now: this.clock.now(), person: this.manager, input, request } as never;
+    const jobs = { enqueue: () => Promise.reject(new Error('nobody has a device')) };
+    return { db: this.tx, now: this.clock.now(), person: this.manager, input, jobs } as never;
   }
 
   private async lastEntry(): Promise<string> {

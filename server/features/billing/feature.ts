@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { billingActions } from './actions.ts';
-import { billingRun } from './jobs.ts';
-import { depositBooked } from './messages.ts';
+import { billingRun, overdueMail, paymentReminders } from './jobs.ts';
+import { depositBooked, paymentDue, paymentOverdue } from './messages.ts';
 import { erase, exportOf } from './personal-data.ts';
 import { billingReads } from './reads.ts';
 import { billingSections } from './sections.ts';
@@ -12,7 +12,7 @@ export const billing: Feature = {
   sections: billingSections,
   actions: billingActions,
   reads: billingReads,
-  jobs: [billingRun, depositBooked],
+  jobs: [billingRun, paymentReminders, overdueMail, depositBooked, paymentDue, paymentOverdue],
   texts: billingTexts,
   personalData: { ledger: { exportOf, erase } },
 };

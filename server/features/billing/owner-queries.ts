@@ -5,6 +5,7 @@ import type { Coverage } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/database.ts';
 import { balanceOf } from './balances.ts';
+import { overdueBy } from './panel-queries.ts';
 import { coverageOfHorses } from './queries.ts';
 
 /** The most horses of one owner. */
@@ -42,4 +43,35 @@ export async function paymentsOfOwner(db: Db, ownerId: string, today: Day): Prom
   const living = horses.filter(({ archived }) => !archived);
   const unpaid = living.filter(({ overdue }) => overdue > 0).length;
   return { balance: grosze(balance), horses, paid: living.length - unpaid, unpaid };
+}
+
+/** What an owner owes by a day: the horses with overdue payments, and the sum. */
+export async function overdueOfOwner(db: Db, ownerId: string, today: Day) {
+  const horses = (await horsesWithPayments(db, ownerId, today)).filter(({ overdue }) => overdue > 0);
+  return { horses, total: grosze(horses.reduce((sum, { overdue }) => sum + overdue, 0)) };
+}
+
+/** The living owners of whom a period that was billed on one of these days is not paid by now, with that day. */
+export async function owingOwners(
+  db: Db,
+  { from, to }: { from: Day; to: Day },
+): Promise<{ owner_id: string; due_day: Day }[]> {
+  const { rows } = await sql<{ owner_id: string; due_day: Day }>`
+    select distinct people.id as owner_id, run.billing_day as due_day
+    from billing_runs run
+    cross join lateral (${overdueBy(sql.ref('run.period'))}) owing
+    join horse_periods of_period
+      on of_period.horse_id = owing.horse_id and of_period.period = run.period and of_period.charged > 0
+    join horses on horses.id = owing.horse_id
+    join people on people.id = horses.owner_id and people.deleted_at is null
+    where run.billing_day between ${from}::date and ${to}::date
+    order by due_day, owner_id
+  `.execute(db);
+  return rows;
+}
+
+/** The e-mail of a living person. */
+export async function emailOf(db: Db, personId: string): Promise<string | undefined> {
+  const living = db.selectFrom('people').select('email').where('id', '=', personId).where('deleted_at', 'is', null);
+  return (await living.executeTakeFirst())?.email;
 }

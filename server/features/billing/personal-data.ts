@@ -17,5 +17,4 @@ export async function erase(tx: Tx, { id, identifiers }: ErasedPerson): Promise<
   const theirs = tx.selectFrom('ledger_entries').select('id').where('owner_id', '=', id);
   await tx.deleteFrom('entry_notes').where('entry_id', 'in', theirs).execute();
   await redact(tx, identifiers, { table: 'entry_notes', columns: ['note'] });
-  await tx.deleteFrom('payment_reminders').where('owner_id', '=', id).execute();
 }
