@@ -19,12 +19,14 @@ export async function coverageOfHorses(
       select coalesce((select (value #>> '{}')::date from settings where key = 'payment_date'),
         ${firstBillingDay(today)}::date) as day
     ) next
-    left join horse_balances kept on kept.horse_id = asked.horse_id
+    cross join lateral (
+      select coalesce((select credited from horse_balances where horse_id = asked.horse_id), 0) as credited
+    ) kept
     cross join lateral (
       select count(*) filter (where due <= ${today}::date) as due_payments, min(due) as uncovered_since,
         coalesce(sum(rest) filter (where due <= ${today}::date), 0)::bigint as overdue
       from (
-        select due, least(charged, sum(charged) over (order by due) - greatest(coalesce(kept.credited, 0), 0)) as rest
+        select due, least(charged, sum(charged) over (order by due) - greatest(kept.credited, 0)) as rest
         from (
           select coalesce(run.billing_day, next.day) as due, sum(of_period.charged) as charged
           from horse_periods of_period left join billing_runs run using (period)
