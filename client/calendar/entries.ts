@@ -1,10 +1,10 @@
 import type { EventInput } from '@fullcalendar/react';
 import { addDays, type CalendarView, type Day, daysInView } from '../../server/domain/days.ts';
-import type { CalendarDays, Entry, Filter, MoreOfDay, RoutineOfDay } from '../../server/features/calendar/schema.ts';
 import type { CalendarProps } from '../../views/calendar/calendar.tsx';
 import { addressOf } from '../../views/calendar/days-grid.tsx';
 import { classesOf, moreText, shortTitleOf, toneOf } from '../../views/calendar/entry-texts.ts';
 import { type Place, placeOf } from '../../views/calendar/place.ts';
+import type { CalendarDays, Entry, Filter, MoreOfDay, RoutineOfDay } from '../../views/calendar/props.ts';
 import { roundsOf } from '../../views/calendar/routine.tsx';
 import { call } from '../api.ts';
 

@@ -1,6 +1,6 @@
 import type { CalendarOptions, CalendarRef, EventInput } from '@fullcalendar/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { CalendarDays } from '../../server/features/calendar/schema.ts';
+import type { CalendarDays } from '../../views/calendar/props.ts';
 import { type Looked, linesOf, readDays, type Whose } from './entries.ts';
 import { atRest } from './paper.ts';
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AgendaPage } from '../../../views/calendar/props.ts';
 import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
 import { PAGE_ROWS, type Slice } from '../../platform/paging.ts';
@@ -7,11 +8,8 @@ import { type AgendaEntry, agendaEntry, byName, type EntryRow, eventRows, workRo
 import { paymentEntries } from './payments.ts';
 import { type Days, eachDay, thatDay } from './queries.ts';
 import { isFolded, routineOf } from './routine.ts';
-import type { Filter, RoutineOfDay } from './schema.ts';
+import type { Filter } from './schema.ts';
 import type { Scope } from './scope.ts';
-
-/** A page of an agenda, with the routine work of its days; `more`: it goes on. */
-export type AgendaPage = { entries: AgendaEntry[]; routine: RoutineOfDay[]; page: number; more: boolean };
 
 /** What is asked for: which page of which days, and what of it. */
 type Asked = { days: Days; page: number; show: readonly Filter[] };
