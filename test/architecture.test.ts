@@ -164,6 +164,27 @@ t.test('migrations are history and import nothing of the app', async (t) => {
   );
 });
 
+t.test('the platform names no table but its own: features offer what of theirs it needs', async (t) => {
+  const OWN = 'people sessions known_browsers old_input throttles audit_log settings changed_days'.split(' ');
+  // The session of every request is one query, and a session ends with the notifications of its device.
+  const KNOWN = {
+    'server/platform/session.ts': ['pictures', 'horses'],
+    'server/platform/session-life.ts': ['push_subscriptions'],
+  };
+  const [, database = ''] = /interface Database \{([^}]+)\}/.exec(readSource('server/platform/tables.ts')) ?? [];
+  const tables = [...database.matchAll(/^ {2}(\w+):/gm)].map(([, table]) => table as string);
+  t.ok(tables.includes('occurrences'));
+  const foreign = tables.filter((table) => !OWN.includes(table));
+  const NAMED = new RegExp(`(?:'|\\b(?:from|join|into|update) )(${foreign.join('|')})(?=['.\\s])`, 'g');
+  const platform = files.filter((file) => /^server\/platform\/.*\.ts$/.test(file) && !file.endsWith('/tables.ts'));
+  const named = platform.flatMap((file) => {
+    const code = readSource(file).replace(/\/\*\*?[\s\S]*?\*\/|\/\/.*|^import .*/gm, '');
+    const found = [...new Set([...code.matchAll(NAMED)].map(([, table]) => table as string))];
+    return found.length ? [[file, found] as const] : [];
+  });
+  t.same(Object.fromEntries(named), KNOWN);
+});
+
 t.test('actions, reads and pages hold no query', async (t) => {
   const KYSELY = /from 'kysely|\.(selectFrom|insertInto|updateTable|deleteFrom|transaction)\(|\bsql`/;
   const speakers = files.filter((file) => /^server\/features\/.*\/(actions|reads|pages)\.ts$/.test(file));
