@@ -43,11 +43,20 @@ t.test('the platform imports the domain, and of views and the app no more than t
 });
 
 t.test('a feature imports domain and platform, and of other features their queries and verbs', async (t) => {
-  const OWN_AFFAIRS = /\/(actions|reads|pages|sections|jobs|schema|feature)\.ts$/;
+  const OWN_AFFAIRS = /\/(actions|reads|pages|sections|jobs|schema|feature|personal-data)\.ts$/;
+  const QUERIES = /[/-]queries\.ts$/;
+  // Queries so many that they have a file of their own: whose horse, whose calendar, whose rounds, and their locks.
+  const MORE_QUERIES = /\/(horses\/access|calendar\/scope|tasks\/(rounds|alert-reason)|people\/locks)\.ts$/;
+  const VERB = /\/(charge|free|notify|occupy|sign|subscribe|update)[a-z-]*\.ts$/;
+  // What others declare with: a kind of notification, the field of a box.
+  const DECLARES = /\/(push\/push-message|boxes\/box-number)\.ts$/;
+  // Pages, and the sections of /home, show the tabs, dialogs and views of other features beside their own.
+  const COMPOSES = /\/(pages|[a-z-]*sections)\.ts$/;
   const allowed = ({ from, to, typeOnly }: Import) => {
     if (isPackage(to) || /^server\/(domain|platform)\//.test(to) || featureOf(to) === featureOf(from)) return true;
     if (to.startsWith('views/') || /^server\/(app|config)\.ts$/.test(to)) return typeOnly;
-    return featureOf(to) !== undefined && !OWN_AFFAIRS.test(to);
+    if (featureOf(to) === undefined || OWN_AFFAIRS.test(to)) return false;
+    return COMPOSES.test(from) || [QUERIES, MORE_QUERIES, VERB, DECLARES].some((offered) => offered.test(to));
   };
   t.same(breaches(/^server\/features\//, allowed), []);
 });

@@ -231,3 +231,14 @@ export async function finishedByAnybody(db: Db, day: Day, { limit, offset }: Sli
     date_finished: (finished_at as Date).toISOString(),
   }));
 }
+
+/** How much is assigned to a person and not done. */
+export async function countAssigned(db: Db, personId: string): Promise<number> {
+  const { many } = await db
+    .selectFrom('occurrences')
+    .select((eb) => eb.fn.countAll<number>().as('many'))
+    .where('worker_id', '=', personId)
+    .where('finished_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return many;
+}
