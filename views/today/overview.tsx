@@ -40,7 +40,7 @@ export type OverviewEvent = {
 };
 
 /** What lies over the overview: what lies over a list of tasks, or one of today's events. */
-export type OverviewDialogState = TaskDialogState | { event: EntryDetails | 'missing' };
+export type OverviewDialogState = TaskDialogState | { event: EntryDetails };
 
 /** A horse that needs care: in alert, or with work left over from days before (`open`: how much). */
 export type HorseInNeed = { id: string; name: string; box_number: string | null } & (
@@ -165,23 +165,12 @@ function Events({ events }: { events: OverviewEvent[] }) {
 
 function overviewDialog(state: OverviewDialogState) {
   if (!state || !('event' in state)) return taskDialog(state, SECTION);
-  return state.event === 'missing' ? <NoSuchEvent /> : <EventDialog event={state.event} />;
+  return <EventDialog event={state.event} />;
 }
 
 /** An event with all that is known of it. It is deleted in the calendar, where one sees what is beside it. */
 const EventDialog = ({ event }: { event: EntryDetails }) => (
   <Dialog title={titleOf(event)} close={SECTION}>
     <EntryPanel entry={{ ...event, may_delete: false }} workers={null} back={SECTION} edit={SECTION} />
-  </Dialog>
-);
-
-const NoSuchEvent = () => (
-  <Dialog title="Nie ma takiego wydarzenia" close={SECTION}>
-    <p>Mogło zostać usunięte. Wydarzenia na dziś są na liście.</p>
-    <div className="row-of-buttons">
-      <ButtonLink kind="main" href={SECTION}>
-        Wróć do listy
-      </ButtonLink>
-    </div>
   </Dialog>
 );

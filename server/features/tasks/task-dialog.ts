@@ -54,17 +54,16 @@ export const TaskQuery = z.object({
 export type TaskVisit = Call<z.output<typeof TaskQuery>>;
 
 /**
- * The dialog that the address asks for. A task that was deleted or given to somebody else is 'missing', and the page a
- * 404: it says so over the list, where one goes on. Throws DialogNotFound for a round that is done.
+ * The dialog that the address asks for. Throws DialogNotFound for a task that was deleted or given to somebody else, and
+ * for a round that is done.
  */
 export async function taskDialog(call: TaskVisit): Promise<TaskDialogState> {
   const { dialog, id, dialog_round } = call.input;
   if (dialog === 'round') return { sheet: await sheetOf(call, dialog_round) };
   if (dialog !== 'task') return null;
   const task = id && (await taskOf(call.db, signedIn(call), id));
-  if (task) return { task };
-  call.reply.code(404);
-  return { task: 'missing' };
+  if (!task) throw new DialogNotFound(taskTexts.openTask);
+  return { task };
 }
 
 async function sheetOf(call: TaskVisit, round: RoundKey | undefined): Promise<Sheet> {
