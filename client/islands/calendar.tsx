@@ -13,14 +13,14 @@ import { placeOf } from '../../views/calendar/place.ts';
 import type { Entry } from '../../views/calendar/props.ts';
 import { Toolbar } from '../../views/calendar/toolbar.tsx';
 import { ButtonLink } from '../../views/parts/button.tsx';
-import type { Looked } from '../calendar/entries.ts';
+import type { CalendarPosition } from '../calendar/entries.ts';
 import type { Plan } from '../calendar/event-dialog.tsx';
 import { type Read, useReading } from '../calendar/event-source.ts';
-import { useFocusKept } from '../calendar/focus.ts';
+import { useFocusMemory } from '../calendar/focus.ts';
 import { letKeysScroll } from '../calendar/options.ts';
 import { usePaper } from '../calendar/paper.ts';
-import { type Stand, usePlace } from '../calendar/position.ts';
-import { KeptAgenda } from '../calendar/server-agenda.tsx';
+import { type HistoryPosition, usePlace } from '../calendar/position.ts';
+import { ServerAgenda } from '../calendar/server-agenda.tsx';
 import { Sheet } from '../calendar/sheet.tsx';
 import { markSquares, planFor, type Slots } from '../calendar/slots.ts';
 import { useDialogAddress } from '../dialog-address.ts';
@@ -36,13 +36,13 @@ const LOAD_FAILED: AlertText = {
   button: 'Dalej',
 };
 
-type Asked = { entry: Entry } | { plan: Plan };
+type DialogSubject = { entry: Entry } | { plan: Plan };
 
 /** The calendar in the place of the agenda. */
 export default function Calendar({ now, ...shown }: Props) {
   const { horse, mayPlan } = shown;
-  const [first] = useState<Stand>({ view: shown.view, date: shown.date, show: shown.show });
-  const looked = useRef<Looked>(first);
+  const [first] = useState<HistoryPosition>({ view: shown.view, date: shown.date, show: shown.show });
+  const position = useRef<CalendarPosition>(first);
   const [alert, setAlert] = useState<AlertText | null>(null);
   const [panels, setPanels] = useState<typeof import('../calendar/panels.ts')>();
   const calendar = useRef<CalendarRef>(null);
@@ -51,13 +51,13 @@ export default function Calendar({ now, ...shown }: Props) {
   const [opened] = useState(() => performance.now());
   const serverNow = () => new Date(Date.parse(now) + performance.now() - opened).toISOString();
 
-  const address = ({ view, date, show }: Looked, change = {}) =>
+  const address = ({ view, date, show }: CalendarPosition, change = {}) =>
     placeOf({ here: shown.here, today: shown.today, view, date, show }, change);
   const onFailed = () => setAlert(LOAD_FAILED);
-  const { shown: asked, dialog, openAt, close, closed } = useDialogAddress<Asked>();
-  const { focused, moveFocus, returnFocus } = useFocusKept(box, heading);
-  const place = usePlace(first, { calendar, box, looked, focused, address, onFailed });
-  const reading = useReading(shown, { calendar, looked }, { onFailed, onEnd: allIsDrawn });
+  const { shown: asked, dialog, openAt, close, closed } = useDialogAddress<DialogSubject>();
+  const { focused, moveFocus, returnFocus } = useFocusMemory(box, heading);
+  const place = usePlace(first, { calendar, box, position, focused, address, onFailed });
+  const reading = useReading(shown, { calendar, position }, { onFailed, onEnd: allIsDrawn });
   const { at } = place;
   const placeNow = { here: shown.here, today: shown.today };
   const drawn = reading.failed ? null : daysRead(reading.read, at.date);
@@ -78,7 +78,7 @@ export default function Calendar({ now, ...shown }: Props) {
   }
 
   /** Opens a dialog, the first one once what draws it has come. */
-  async function open(item: Asked, where: string) {
+  async function open(item: DialogSubject, where: string) {
     const loaded = panels ?? (await import('../calendar/panels.ts').catch(() => null));
     if (!loaded) return onFailed();
     setPanels(loaded);
@@ -104,7 +104,7 @@ export default function Calendar({ now, ...shown }: Props) {
 
   return (
     <>
-      {!reading.known && <KeptAgenda />}
+      {!reading.known && <ServerAgenda />}
       <div className="calendar-room">
         <Toolbar
           place={{ ...placeNow, ...at }}

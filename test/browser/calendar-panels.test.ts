@@ -348,7 +348,7 @@ t.test('a calendar on a line that is slow, then gone', async (t) => {
   const first = await hold('**/api/get_calendar?*');
   await page.goto(calendar);
   const month = await first.held;
-  t.ok(await page.locator('.kept-agenda').getByRole('link', { name: 'Czyszczenie' }).isVisible(), 'the agenda stays');
+  t.ok(await page.locator('.server-agenda').getByRole('link', { name: 'Czyszczenie' }).isVisible(), 'the agenda stays');
   t.equal(await page.getByText('Nic tu nie zaplanowano').count(), 0);
   await month.continue();
   await awake(page, 'Czyszczenie');
