@@ -132,20 +132,20 @@ type Texts = {
   columns: string[];
   /** Narrows the rows that are looked at. */
   where?: RawBuilder<SqlBool>;
-  /** Columns to be emptied where a text changed, since they tell what it was. */
-  forget?: string[];
+  /** Columns that are set to null where a text changed, since they tell what it was. */
+  clear?: string[];
 };
 
 /** Redacts a person in texts of anybody: the texts stay, with '…' in place of the person. */
 export async function redact(
   tx: Tx,
   identifiers: Identifiers,
-  { table, columns, where = sql`true`, forget = [] }: Texts,
+  { table, columns, where = sql`true`, clear = [] }: Texts,
 ): Promise<void> {
   const refs = columns.map((column) => sql.ref(column));
   const changes = [
     ...refs.map((column) => sql`${column} = ${redacted(identifiers, column)}`),
-    ...forget.map((column) => sql`${sql.ref(column)} = null`),
+    ...clear.map((column) => sql`${sql.ref(column)} = null`),
   ];
   const mentioned = refs.map((column) => mentionsInSql(identifiers, column));
   await sql`

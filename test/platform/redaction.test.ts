@@ -34,7 +34,7 @@ t.test('the traces of a person', async (t) => {
   const contact = { phone_number: '601202303', email: 'lucja.k+stajnia@poczta.example' };
   const person = await buildPerson(world, { ...names, ...contact });
   const redactNotes = async (tx: Tx, id: string, columns: string[]) =>
-    redact(tx, await identifiersBy(features, tx, id), { table: 'notes', columns, forget: ['request_digest'] });
+    redact(tx, await identifiersBy(features, tx, id), { table: 'notes', columns, clear: ['request_digest'] });
   const asked = (id: string) => db.transaction().execute((tx) => identifiersBy(features, tx, id));
 
   t.test('are found and taken out of texts', async (t) => {

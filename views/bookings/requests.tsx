@@ -67,7 +67,7 @@ function Request({ request }: { request: ShownRequest }) {
   const box = horse.box_number && `boks ${horse.box_number} · `;
   return (
     <li>
-      <div className="whose">
+      <div className="for-horse">
         <a href={`${horseAddress(horse.id, path)}&tab=services&dialog=service&id=${id}`}>{horse.name}</a>
         <span className="muted small">
           {box}

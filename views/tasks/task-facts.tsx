@@ -18,10 +18,10 @@ export type KnownTask = {
 /** The address of a task's dialog over the list. */
 export const taskAddress = (list: string, id: string) => `${list}&dialog=task&id=${id}`;
 
-type Whose = { horse_name: string | null; box_number: string | null };
+type HorseOfTask = { horse_name: string | null; box_number: string | null };
 
 /** 'Kasztan · boks 4', or that the task belongs to no horse. */
-export function HorseAndBox({ of: { horse_name, box_number } }: { of: Whose }) {
+export function HorseAndBox({ of: { horse_name, box_number } }: { of: HorseOfTask }) {
   if (horse_name === null) return 'Usługa ogólna';
   if (!box_number) return horse_name;
   return (
@@ -32,7 +32,7 @@ export function HorseAndBox({ of: { horse_name, box_number } }: { of: Whose }) {
 }
 
 /** The same in a row, where the box is the quieter of the two. */
-export const HorseInRow = ({ of: { horse_name, box_number } }: { of: Whose }) =>
+export const HorseInRow = ({ of: { horse_name, box_number } }: { of: HorseOfTask }) =>
   horse_name !== null && box_number ? (
     <>
       {horse_name} <small>boks {box_number}</small>

@@ -12,13 +12,13 @@ import type { Filter } from './schema.ts';
 import type { Scope } from './scope.ts';
 
 /** What is asked for: which page of which days, and what of it. */
-type Asked = { days: Days; page: number; show: readonly Filter[] };
+type AgendaQuery = { days: Days; page: number; show: readonly Filter[] };
 
 /**
  * A page of a calendar as a list, by day: what lasts all day first, then by the hour; what lasts several days stands on
  * each. Neither the days nor the work are read further than the page reaches.
  */
-export async function agendaPage(db: Db, scope: Scope, { days, page, show }: Asked): Promise<AgendaPage> {
+export async function agendaPage(db: Db, scope: Scope, { days, page, show }: AgendaQuery): Promise<AgendaPage> {
   // One row of the page before says which day this page begins with anew.
   const before = page > 1 ? 1 : 0;
   const offset = (page - 1) * PAGE_ROWS - before;
@@ -51,7 +51,7 @@ const byDay = (one: AgendaEntry, other: AgendaEntry) => (one.day < other.day ? -
 function listedRows(
   db: Db,
   scope: Scope,
-  { days, show, offset, limit }: Slice & Omit<Asked, 'page'>,
+  { days, show, offset, limit }: Slice & Omit<AgendaQuery, 'page'>,
 ): Promise<EntryRow[]> {
   const reach = offset + limit;
   const has = (filter: Filter) => sql.lit(show.includes(filter));

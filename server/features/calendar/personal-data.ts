@@ -29,5 +29,5 @@ export async function exportOf(db: Db, personId: string) {
 /** Deletes the calendars of a person's horses, and takes the person out of other entries. */
 export async function erase(tx: Tx, { id, identifiers }: ErasedPerson): Promise<void> {
   await tx.deleteFrom('events').where('horse_id', 'in', idsOfHorses(tx, id)).execute();
-  await redact(tx, identifiers, { table: 'events', columns: ['title', 'description'], forget: ['request_digest'] });
+  await redact(tx, identifiers, { table: 'events', columns: ['title', 'description'], clear: ['request_digest'] });
 }

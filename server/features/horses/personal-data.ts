@@ -26,5 +26,5 @@ export const exportOf = (db: Db, personId: string) =>
 export async function erase(tx: Tx, { id, now, identifiers }: ErasedPerson): Promise<void> {
   const horses = (await horsesOf(tx, id).select('id').execute()).map((horse) => horse.id);
   await archiveHorses(tx, horses, now);
-  await redact(tx, identifiers, { table: 'horses', columns: ['description'], forget: ['request_digest'] });
+  await redact(tx, identifiers, { table: 'horses', columns: ['description'], clear: ['request_digest'] });
 }
