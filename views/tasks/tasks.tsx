@@ -1,6 +1,6 @@
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
-import type { Group, Work } from '../../server/domain/rounds.ts';
-import type { RoundKey } from '../../server/features/tasks/rounds.ts';
+import type { Work } from '../../server/domain/rounds.ts';
+import type { RoundKey, ShownGroup } from '../../server/features/tasks/rounds.ts';
 import type { FinishedTask } from '../../server/features/tasks/schema.ts';
 import type { TaskDialogState } from '../../server/features/tasks/task-dialog.ts';
 import { GeneralServicesButtons } from '../bookings/general-buttons.tsx';
@@ -24,7 +24,7 @@ import { RoundRows, Rounds } from './rounds.tsx';
 import { taskDialog } from './task-dialog.tsx';
 
 type List =
-  | { tab: 'open'; groups: Group[] }
+  | { tab: 'open'; groups: readonly ShownGroup[] }
   | { tab: 'round'; round: RoundKey; tasks: Work[]; total: number; page: number; pages: number }
   | { tab: 'done'; tasks: FinishedTask[]; days: { day: Day; count: number }[]; page: number; pages: number };
 

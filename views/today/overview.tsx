@@ -1,8 +1,8 @@
 import { CalendarCheck, HeartPulse, Warehouse } from 'lucide-react';
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
-import type { Group } from '../../server/domain/rounds.ts';
 import type { EntryDetails } from '../../server/features/calendar/schema.ts';
+import type { ShownGroup } from '../../server/features/tasks/rounds.ts';
 import type { TaskDialogState } from '../../server/features/tasks/task-dialog.ts';
 import type { OverviewEvent } from '../../server/features/today/schema.ts';
 import { EntryPanel } from '../calendar/entry-panel.tsx';
@@ -11,6 +11,7 @@ import { DONE_TODAY } from '../home/done-list.tsx';
 import { horseAddress } from '../horses/addresses.ts';
 import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
+import { CachedItems } from '../markup-cache.tsx';
 import { type PageAlert, usePage } from '../page-context.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
@@ -18,7 +19,7 @@ import { Card } from '../parts/card.tsx';
 import { Clock } from '../parts/clock.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { List, Row } from '../parts/list.tsx';
+import { Row } from '../parts/list.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Refreshed } from '../parts/refreshed.tsx';
 import { StatCard, Stats } from '../parts/stat-card.tsx';
@@ -39,7 +40,7 @@ export type HorseInNeed = { id: string; name: string; box_number: string | null 
 type Props = {
   open: number;
   finished: number;
-  groups: Group[];
+  groups: readonly ShownGroup[];
   events: OverviewEvent[];
   horses: HorseInNeed[];
   today: Day;
@@ -108,8 +109,13 @@ function HorsesInNeed({ horses }: { horses: HorseInNeed[] }) {
       </EmptyState>
     );
   return (
-    <List label="Konie wymagające opieki">
-      {horses.map((horse) => (
+    <CachedItems
+      as="ul"
+      className="plain list"
+      aria-label="Konie wymagające opieki"
+      items={horses}
+      by={(horse) => `horse ${JSON.stringify(horse)}`}
+      draw={(horse) => (
         <Row
           key={horse.id}
           href={horseAddress(horse.id, SECTION)}
@@ -120,8 +126,8 @@ function HorsesInNeed({ horses }: { horses: HorseInNeed[] }) {
             .join(' · ')}
           end={horse.in_alert ? <HealthAlert /> : <Badge tone="late">{leftOver(horse.open)}</Badge>}
         />
-      ))}
-    </List>
+      )}
+    />
   );
 }
 
@@ -135,8 +141,13 @@ function Events({ events }: { events: OverviewEvent[] }) {
       </EmptyState>
     );
   return (
-    <List label="Dzisiejsze wydarzenia">
-      {events.map((event) => (
+    <CachedItems
+      as="ul"
+      className="plain list"
+      aria-label="Dzisiejsze wydarzenia"
+      items={events}
+      by={(event) => `event ${JSON.stringify(event)}`}
+      draw={(event) => (
         <Row
           key={event.id}
           href={`${SECTION}&dialog=event&id=${event.id}`}
@@ -146,8 +157,8 @@ function Events({ events }: { events: OverviewEvent[] }) {
             .join(' · ')}
           {...(event.is_finished && { end: <Badge tone="ok">Wykonano</Badge> })}
         />
-      ))}
-    </List>
+      )}
+    />
   );
 }
 
