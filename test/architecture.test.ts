@@ -133,13 +133,16 @@ t.test('no feature imports itself by way of others', async (t) => {
   for (const feature of needs.keys()) t.equal(circleFrom(needs, feature)?.join(' → '), undefined, feature);
 });
 
-t.test('views and client import types from the server, and values of money, days, texts and caches alone', async (t) => {
-  const SHARED =
-    /^server\/(domain\/(money|days|recurrence|plural|phones|texts|field-texts)|platform\/lru-cache|features\/[a-z]+\/texts)\.ts$/;
-  const allowed = ({ to, typeOnly }: Import) =>
-    isPackage(to) || /^(views|client)\//.test(to) || SHARED.test(to) || (typeOnly && to.startsWith('server/'));
-  t.same(breaches(/^(views|client)\//, allowed), []);
-});
+t.test(
+  'views and client import types from the server, and values of money, days, texts and caches alone',
+  async (t) => {
+    const SHARED =
+      /^server\/(domain\/(money|days|recurrence|plural|phones|texts|field-texts)|platform\/lru-cache|features\/[a-z]+\/texts)\.ts$/;
+    const allowed = ({ to, typeOnly }: Import) =>
+      isPackage(to) || /^(views|client)\//.test(to) || SHARED.test(to) || (typeOnly && to.startsWith('server/'));
+    t.same(breaches(/^(views|client)\//, allowed), []);
+  },
+);
 
 t.test('the server imports types of what is drawn: views are bundled, Node cannot run them', async (t) => {
   t.same(

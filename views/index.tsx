@@ -8,22 +8,24 @@ import { type PageContext, PageProvider } from './page-context.tsx';
 import { IconSink } from './parts/icon.tsx';
 import { LabelSink } from './parts/labels.tsx';
 import { drawSprite, type Symbols } from './sprite.tsx';
+import { type Stylesheet, StylesheetSink } from './stylesheet.ts';
 import { views } from './views.tsx';
 
 export { drawMail } from './mails.tsx';
+export type { Stylesheet };
 
 export type Views = typeof views;
 export type ViewName = keyof Views;
 export type ViewProps<Name extends ViewName> = ComponentProps<Views[Name]>;
 
-export type Drawn = { body: string; islands: string[] };
+export type Drawn = { body: string; islands: string[]; stylesheet: Stylesheet };
 
 /** What is the same on many pages, rendered once. */
 const symbols: Symbols = new Map();
 const markup = openMarkupCaches();
 
 /**
- * Draws a page's body and says which islands stand in it. Pure: the same props give the same text. `cached`: whether
+ * Draws a page's body and says which islands stand in it, and which stylesheet it needs. Pure: the same props give the same text. `cached`: whether
  * menus, icons and rows are rendered once for all pages that show them; a benchmark renders all of it each time.
  */
 export function draw<Name extends ViewName>(
@@ -57,8 +59,10 @@ function drawOnce(page: ReactNode, labels: Map<string, string>, cached: boolean)
       return renderToString(collecting(island), { identifierPrefix: `${id}-` });
     },
   };
-  const withCache = createElement(MarkupCacheContext, { value: cached ? markup : null }, page);
+  let stylesheet: Stylesheet = 'all';
+  const styled = createElement(StylesheetSink, { value: (name) => (stylesheet = name) }, page);
+  const withCache = createElement(MarkupCacheContext, { value: cached ? markup : null }, styled);
   // Only islands are hydrated, each a root of its own; the rest needs no marks of React's in it.
   const body = renderToStaticMarkup(collecting(createElement(IslandSink, { value: sink }, withCache)));
-  return { body: body + drawSprite(icons, cached ? symbols : new Map()), islands: [...names] };
+  return { body: body + drawSprite(icons, cached ? symbols : new Map()), islands: [...names], stylesheet };
 }

@@ -1,10 +1,11 @@
 import { Menu } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { dayOf, formatDay } from '../../server/domain/days.ts';
 import { type PageAlert, type PageContext, type Person, usePage } from '../page-context.tsx';
 import { Button } from '../parts/button.tsx';
 import { Notices } from '../parts/notices.tsx';
 import { SkipLink } from '../parts/skip-link.tsx';
+import { type Stylesheet, StylesheetSink } from '../stylesheet.ts';
 import { homeMenu, mainEntries, type SideMenu, sectionOver } from './menu.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -19,6 +20,7 @@ type Props = {
   alert?: PageAlert | null;
   /** the list one came from, whose section the menu marks; this page's own address by default */
   under?: string;
+  stylesheet?: Stylesheet;
   children: ReactNode;
 };
 
@@ -51,8 +53,9 @@ function PaperHead() {
 }
 
 /** The page of someone signed in: menu at the side, person at the top, on a phone the main sections at the thumb. */
-export function ShellLayout({ menu, dialog, alert, under, children }: Props) {
+export function ShellLayout({ menu, dialog, alert, under, stylesheet = 'house', children }: Props) {
   const page = usePage();
+  use(StylesheetSink)?.(stylesheet);
   const shown = alert === undefined ? page.alert : alert;
   if (!page.person) throw new Error('The shell is for someone who is signed in');
   const shownMenu = menu ? ownMenu(menu) : sectionMenu(page, page.person, under);
