@@ -42,7 +42,8 @@ function cookieFor(url: string, pair: string) {
 
 /** Runs in the page: lets it rest, touches each of its islands, and says what it has loaded by then. */
 async function useUp({ touch }: { touch: boolean }): Promise<Loaded[]> {
-  const rest = () => new Promise((resolve) => requestIdleCallback(resolve));
+  // A page with nothing to draw may be given no idle time at all, however long it rests.
+  const rest = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
   const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')];
   await rest();
   await rest();
