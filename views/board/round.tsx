@@ -1,7 +1,7 @@
 import { ListChecks } from 'lucide-react';
 import { type Day, formatLongDay, formatTime } from '../../server/domain/days.ts';
 import type { Progress } from '../../server/features/board/queries.ts';
-import type { RoundTask } from '../../server/features/board/round-tasks.ts';
+import type { RoundTask } from '../../server/features/board/round-work.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
