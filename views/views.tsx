@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import Assign from './board/assign.tsx';
 import Day from './board/day.tsx';
 import Preview from './board/preview.tsx';
+import RoundPage from './board/round.tsx';
 import Requests from './bookings/requests.tsx';
 import BoxCard from './boxes/box-card.tsx';
 import Stable from './boxes/stable.tsx';
@@ -44,6 +45,7 @@ export const views = {
   'board/assign': Assign,
   'board/day': Day,
   'board/preview': Preview,
+  'board/round': RoundPage,
   'boxes/box-card': BoxCard,
   'boxes/stable': Stable,
   'boxes/stable-list': StableList,

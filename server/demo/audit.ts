@@ -8,12 +8,12 @@ import { at, type Times } from './times.ts';
 const GIVEN_AHEAD = 14;
 
 /**
- * Notes in the audit log what everybody has done since an instant, in its order, as the app's own verbs note it: read
- * off what stands in the tables, and so the last thing to be written.
+ * Notes in the audit log what everybody has done since an instant, as far as no verb of the app has noted it: read off
+ * what stands in the tables, and so written after all of that.
  */
 export async function writeAudit(tx: Tx, times: Times, since: Date): Promise<void> {
   const manager = demoPerson('manager').id;
-  const deeds = [...officeWork(times, manager), ...stableWork(times, manager), ...bookkeeping(manager), completions()];
+  const deeds = [...officeWork(times, manager), ...stableWork(times, manager), ...bookkeeping(), completions()];
   await sql`
     insert into audit_log (at, actor_id, action, entity, entity_id, before, after)
     select * from (${sql.join(deeds, sql` union all `)})
@@ -25,20 +25,12 @@ export async function writeAudit(tx: Tx, times: Times, since: Date): Promise<voi
 
 type Deed = RawBuilder<unknown>;
 
-/** People, groups and the catalogue. */
+/** People and what they were sent. */
 function officeWork({ opened }: Times, manager: string): Deed[] {
   const admin = demoPerson('admin').id;
   return [
     sql`select ${at(opened, '07:32')}::timestamptz, ${admin}::uuid, 'set_role', 'person', ${manager}::uuid,
       jsonb_build_object('role', 'worker'), jsonb_build_object('role', 'manager')`,
-    sql`select created_at, ${manager}::uuid, 'create_group', 'group', id, null, jsonb_build_object('name', name)
-      from groups`,
-    sql`select created_at, ${manager}::uuid, 'create_service', 'service', id, null,
-      jsonb_build_object('name', name, 'price', price, 'general', general)
-      from services`,
-    sql`select ${at(opened, '07:50')}::timestamptz, ${manager}::uuid, 'assign_groups', 'person', worker_id,
-      jsonb_build_object('groups', '[]'::jsonb), jsonb_build_object('groups', jsonb_agg(group_id order by group_id))
-      from worker_groups group by worker_id`,
     sql`select created_at, invited_by, 'send_invitation', 'invitation', id, null, jsonb_build_object('role', role)
       from invitations`,
     sql`select updated_at, person_id, 'add_picture', 'person', person_id, null, null from pictures`,
@@ -61,9 +53,6 @@ function stableWork({ now, today }: Times, manager: string): Deed[] {
     sql`select created_at + interval '5 minutes', ${manager}::uuid, 'update_horse', 'horse', id,
       jsonb_build_object(${facts}, 'payment', 0, 'payment_for_annual', 0), jsonb_build_object(${facts}, ${prices})
       from horses`,
-    sql`select archived_at, ${manager}::uuid, 'archive_horse', 'horse', id,
-      jsonb_build_object('name', name, 'box_number', box_number), null
-      from horses where archived_at is not null`,
     sql`select health_alert_since, ${manager}::uuid, 'set_health_alert', 'horse', id, null, null
       from horses where id = ${demoHorse('Bursztyn').id}`,
     sql`select created_at, author_id, 'create_note', 'note', id, null,
@@ -84,15 +73,14 @@ function stableWork({ now, today }: Times, manager: string): Deed[] {
   ];
 }
 
-/** Bookings and money. */
-function bookkeeping(manager: string): Deed[] {
+/** Bookings that no verb has taken, and money. */
+function bookkeeping(): Deed[] {
   return [
-    sql`select created_at, requested_by, case when requested_by = ${manager} then 'book_service' else 'request_service' end, 'horse_service', id, null,
+    sql`select created_at, requested_by, 'book_service', 'horse_service', id, null,
       jsonb_build_object('horse_id', horse_id, 'service_id', service_id, 'price', price, 'days_of_week', days_of_week,
         'starts_on', starts_on, 'check_until', check_until)
-      from horse_services`,
-    sql`select decided_at, decided_by, 'approve_request', 'horse_service', id, null, null
-      from horse_services where decided_at is not null`,
+      from horse_services
+      where not exists (select from audit_log where entity = 'horse_service' and entity_id = horse_services.id)`,
     sql`select created_at, created_by, 'deposit', 'ledger_entry', id, null,
       jsonb_build_object('horse_id', horse_id, 'amount', amount)
       from ledger_entries where kind = 'deposit'`,

@@ -1,11 +1,16 @@
 import { addDays, type Day } from '../domain/days.ts';
-import { fromZloty } from '../domain/money.ts';
+import { weekdayNames } from '../domain/recurrence.ts';
+import { addGeneralService } from '../features/bookings/add-general-service.ts';
+import { addService, requestService } from '../features/bookings/book-service.ts';
+import { approveRequest } from '../features/bookings/decide-request.ts';
+import { topUpOccurrences } from '../features/bookings/make-occurrences.ts';
 import type { Tx } from '../platform/database.ts';
 import { type DemoService, type ServiceKey, services } from './catalogue.ts';
 import { dice, idOf } from './chance.ts';
-import { type DemoHorse, demoHorse, goneHorse, goneOn, livingHorses } from './horses.ts';
+import { type DemoHorse, demoHorse, goneOn, livingHorses, ownerOf } from './horses.ts';
 import { demoPerson, workers } from './people.ts';
 import { at, earlier, type Times } from './times.ts';
+import { commandOf } from './verbs.ts';
 
 /** A booking as the demo thinks of it. */
 export type Booking = {
@@ -16,6 +21,8 @@ export type Booking = {
   weekdays: readonly number[];
   from: Day;
   until: Day | null;
+  /** What the owner asked for beside it. */
+  remark: string;
   /** Asked for by the owner; booked by the manager otherwise. */
   request: 'none' | 'approved' | 'waiting';
   /** Given to this worker up to two weeks ahead. */
@@ -60,11 +67,11 @@ const SPARED: Partial<Record<ServiceKey, readonly string[]>> = {
   washing: ['Chmurka'],
 };
 
-type Optional = Partial<Pick<Booking, 'weekdays' | 'until' | 'request' | 'givenTo' | 'leftOver'>>;
+type Optional = Partial<Pick<Booking, 'weekdays' | 'until' | 'remark' | 'request' | 'givenTo' | 'leftOver'>>;
 
 function booking(key: ServiceKey, horse: DemoHorse | null, from: Day, rest: Optional = {}): Booking {
   const id = idOf(`booking ${key} ${horse?.name ?? 'general'} ${rest.weekdays?.length ? '' : 'once'}`);
-  const plain = { weekdays: [], until: null, request: 'none', givenTo: null, leftOver: [] } as const;
+  const plain = { weekdays: [], until: null, remark: '', request: 'none', givenTo: null, leftOver: [] } as const;
   return { id, service: services[key], horse, from, ...plain, ...rest };
 }
 
@@ -103,7 +110,7 @@ function general({ today, opened, horizon }: Times): Booking[] {
   ];
 }
 
-/** What is told of by name: the patient, the horse that has left, visits, a request that waits. */
+/** What is told of by name: the patient, the horse that has left, visits, requests that wait. */
 function particular(times: Times): Booking[] {
   const { today, opened } = times;
   const inDays = (days: number) => addDays(today, days);
@@ -114,13 +121,21 @@ function particular(times: Times): Booking[] {
   );
   const vaccinations = livingHorses.slice(44, 52).map((horse) => booking('vaccination', horse, inDays(-34)));
   return [
-    booking('dressing', demoHorse('Bursztyn'), inDays(-5), { weekdays: EVERY_DAY, until: inDays(10) }),
+    booking('dressing', demoHorse('Bursztyn'), inDays(-5), {
+      weekdays: EVERY_DAY,
+      until: inDays(10),
+      givenTo: demoPerson('worker').id,
+    }),
     booking('dressing', demoHorse('Feniks'), inDays(-60), { weekdays: EVERY_DAY, until: inDays(-46) }),
     booking('solarium', demoHorse('Łuna'), addDays(opened, 3), { weekdays: [2], request: 'approved' }),
     booking('grooming', demoHorse('Łuna'), inDays(-1), { givenTo: demoPerson('worker').id, leftOver: [inDays(-1)] }),
     booking('training', demoHorse('Bursztyn'), addDays(opened, 2), { weekdays: [6], until: inDays(-6) }),
     booking('lunging', demoHorse('Sonata'), addDays(opened, 4), { weekdays: [2, 5], until: goneOn(times) }),
-    booking('solarium', demoHorse('Wichura'), inDays(5), { request: 'waiting' }),
+    booking('training', demoHorse('Kasztan'), inDays(5), { request: 'waiting' }),
+    booking('solarium', demoHorse('Bursztyn'), inDays(2), {
+      remark: 'Na obolałą nogę, o ile weterynarz pozwoli.',
+      request: 'waiting',
+    }),
     ...farrierVisits,
     ...vaccinations,
   ];
@@ -136,34 +151,40 @@ export function doersOf({ service, givenTo }: Booking): string[] {
   return (able.length ? able : workers).map(({ id }) => id);
 }
 
-/** Writes the bookings down. */
+/** Takes the bookings in the order of their time, as the office does it, and makes their work up to the horizon. */
 export async function takeBookings(tx: Tx, times: Times, bookings: readonly Booking[]): Promise<void> {
-  await tx
-    .insertInto('horse_services')
-    .values(bookings.map((it) => rowOf(it, times)))
-    .execute();
+  const inOrder = bookings.map((it) => ({ it, bookedAt: bookedAt(it, times) }));
+  inOrder.sort((one, other) => one.bookedAt.getTime() - other.bookedAt.getTime());
+  for (const { it, bookedAt } of inOrder) await take(tx, it, bookedAt);
+  await topUpOccurrences(tx, times.today);
 }
 
-function rowOf(it: Booking, { now, today, horizon }: Times) {
-  const manager = demoPerson('manager').id;
+/** What happens only once is agreed on the day before, at the latest yesterday; what is done again and again begins at once. */
+function bookedAt({ weekdays, from, request }: Booking, { today, now }: Times): Date {
+  const yesterday = addDays(today, -1);
+  if (request === 'waiting') return earlier(at(yesterday, '19:40'), now);
+  if (weekdays.length > 0) return at(from, '06:00');
+  return from > today ? at(yesterday, '09:15') : at(addDays(from, -1), '09:15');
+}
+
+async function take(tx: Tx, it: Booking, now: Date): Promise<void> {
+  const { id, service, horse, remark } = it;
+  const manager = demoPerson('manager');
   const onetime = it.weekdays.length === 0;
-  const until = onetime ? it.from : it.until;
-  const bookedOn = it.from > today ? addDays(today, -1) : addDays(it.from, -1);
-  const decided = it.request === 'approved';
-  return {
-    ...{ id: it.id, horse_id: it.horse?.id ?? null, service_id: it.service.id, onetime },
-    service_name: it.service.name,
-    description: it.service.description,
-    price: fromZloty(it.service.price),
-    days_of_week: [...it.weekdays],
-    starts_on: it.from,
-    check_until: until,
-    filled_until: it.request === 'waiting' ? null : until && until < horizon ? until : horizon,
-    approved: it.request !== 'waiting',
-    requested_by: it.request === 'none' ? manager : (it.horse?.owner_id ?? manager),
-    decided_by: decided ? manager : null,
-    decided_at: decided ? earlier(at(bookedOn, '16:20'), now) : null,
-    created_at: earlier(at(bookedOn, '09:15'), now),
-    deleted_at: it.horse === goneHorse && until ? at(until, '12:00') : null,
-  };
+  const days = { onetime: onetime ? 1 : 0, days_of_week: weekdayNames(it.weekdays), has_end: false };
+  const check_until = onetime ? it.from : it.until;
+  const ordered = { id, service_id: service.id, remark, ...days, check_until };
+  if (!horse) {
+    await addGeneralService(commandOf(tx, manager, now, ordered));
+    return;
+  }
+  const input = { ...ordered, horse_id: horse.id };
+  if (it.request === 'none') {
+    await addService(commandOf(tx, manager, now, input));
+    return;
+  }
+  // What is approved was asked for the evening before.
+  const askedAt = it.request === 'approved' ? at(addDays(it.from, -1), '20:10') : now;
+  await requestService(commandOf(tx, ownerOf(horse), askedAt, input));
+  if (it.request === 'approved') await approveRequest(commandOf(tx, manager, now, { id }));
 }

@@ -1,7 +1,10 @@
-import { fromZloty } from '../domain/money.ts';
+import { createGroup } from '../features/catalogue/edit-group.ts';
+import { createService } from '../features/catalogue/edit-service.ts';
 import type { Tx } from '../platform/database.ts';
 import { idOf } from './chance.ts';
+import { demoPerson } from './people.ts';
 import { at, type Times } from './times.ts';
+import { commandOf } from './verbs.ts';
 
 export type GroupName = 'Stajenni' | 'Instruktorzy' | 'Kowal i weterynarz' | 'Obsługa terenu';
 
@@ -129,18 +132,11 @@ export const services = {
 
 export type ServiceKey = keyof typeof services;
 
-/** Writes the groups and the catalogue down. */
+/** The manager makes the groups, and offers the services. */
 export async function openCatalogue(tx: Tx, { opened }: Times): Promise<void> {
-  const created_at = at(opened, '07:00');
+  const byManager = <Input>(input: Input) => commandOf(tx, demoPerson('manager'), at(opened, '07:40'), input);
+  for (const name of Object.keys(GROUPS)) await createGroup(byManager({ name }));
   const all: readonly DemoService[] = Object.values(services);
-  const groups = Object.entries(GROUPS).map(([name, id]) => ({ id, name, created_at }));
-  await tx.insertInto('groups').values(groups).execute();
-  const offers = all.map(({ groups: _, time: __, price, ...service }) => ({
-    ...service,
-    price: fromZloty(price),
-    created_at,
-  }));
-  await tx.insertInto('services').values(offers).execute();
-  const shares = all.flatMap(({ id, groups }) => groups.map((group) => ({ service_id: id, group_id: GROUPS[group] })));
-  await tx.insertInto('service_groups').values(shares).execute();
+  for (const { time: _, groups, ...service } of all)
+    await createService(byManager({ ...service, groups: groups.map((group) => GROUPS[group]) }));
 }

@@ -47,3 +47,27 @@ export async function lendChanceToSql(tx: Tx): Promise<void> {
     $$
   `.execute(tx);
 }
+
+/** What the app's verbs let the database draw an id for, and the name it is made from here. */
+const NAMED = {
+  groups: sql`'group ' || new.name`,
+  occurrences: sql`new.horse_service_id::text || ' ' || new.date_to_finish`,
+};
+
+/**
+ * While `work` runs, these ids are made from names too, so that what verbs write is the same in every fill. The tables are
+ * locked until the transaction ends.
+ */
+export async function withNamedIds(tx: Tx, work: () => Promise<void>): Promise<void> {
+  for (const [table, name] of Object.entries(NAMED)) {
+    const trigger = sql.id(`name_${table}`);
+    const body = sql`begin new.id := pg_temp.id_of(${name}); return new; end`.compile(tx).sql;
+    await sql`create function pg_temp.${trigger}() returns trigger language plpgsql as ${sql.lit(body)}`.execute(tx);
+    await sql`
+      create trigger ${trigger} before insert on ${sql.table(table)} for each row execute function pg_temp.${trigger}()
+    `.execute(tx);
+  }
+  await work();
+  for (const table of Object.keys(NAMED))
+    await sql`drop trigger ${sql.id(`name_${table}`)} on ${sql.table(table)}`.execute(tx);
+}

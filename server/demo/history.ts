@@ -12,7 +12,8 @@ const json = (value: unknown): RawBuilder<string> => sql`${JSON.stringify(value)
 
 /**
  * How each booking's work is usually done, for as long as the transaction lasts: at what minute of the day, by whom in
- * turn, given to them up to which day, on which days it was forgotten, and how much of today's is done (in percent).
+ * turn, given to them up to which day, up to which day it is laid out, on which days it was forgotten, and how much of
+ * today's is done (in percent).
  */
 export async function openPlan(tx: Tx): Promise<void> {
   await sql`
@@ -21,13 +22,14 @@ export async function openPlan(tx: Tx): Promise<void> {
       minute integer not null,
       doers uuid[] not null,
       given_until date not null,
+      last_day date not null,
       left_over date[] not null,
       done_today integer not null
     ) on commit drop
   `.execute(tx);
 }
 
-/** Plans the work of the demo's own bookings; today's is left to the app's verb. */
+/** Plans the past work of the demo's own bookings; today's is left to the app's verbs. */
 export async function planWork(tx: Tx, bookings: readonly Booking[], today: Day): Promise<void> {
   const plan = bookings.map((it) => ({
     booking_id: it.id,
@@ -37,8 +39,9 @@ export async function planWork(tx: Tx, bookings: readonly Booking[], today: Day)
     left_over: it.leftOver,
   }));
   await sql`
-    insert into plan
-    select booking_id, minute, doers, case when given then ${today}::date + 14 else '-infinity' end, left_over, 0
+    insert into plan (booking_id, minute, doers, given_until, last_day, left_over, done_today)
+    select booking_id, minute, doers, case when given then ${today}::date - 1 else '-infinity' end, ${today}::date - 1,
+      left_over, 0
     from json_to_recordset(${json(plan)})
       as given(booking_id uuid, minute integer, doers uuid[], given boolean, left_over date[])
   `.execute(tx);
@@ -48,11 +51,11 @@ export async function planWork(tx: Tx, bookings: readonly Booking[], today: Day)
 export const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /**
- * Lays out the work of every booking, from its first day to the horizon, and has all of it done that lies in the past
- * but for what was left over. Whoever does it, it was their turn; a few are a day late. (The offsets keep Postgres from
- * reckoning an id or an instant anew at every place that names it.)
+ * Lays out the planned work that is not there yet, from a booking's first day on, and has all of it done that lies in the
+ * past but for what was left over. Whoever does it, it was their turn; a few are a day late. (The offsets keep Postgres
+ * from reckoning an id or an instant anew at every place that names it.)
  */
-export async function doTheWork(tx: Tx, { now, today, horizon }: Times): Promise<void> {
+export async function doTheWork(tx: Tx, { now, today }: Times): Promise<void> {
   await sql`
     insert into occurrences (id, horse_service_id, horse_id, service_id, service_name, service_description, price,
       date_to_finish, worker_id, finished_at, finished_by)
@@ -65,7 +68,7 @@ export async function doTheWork(tx: Tx, { now, today, horizon }: Times): Promise
     join plan on plan.booking_id = booking.id
     cross join lateral (
       select gone, booking.starts_on + gone as day
-      from generate_series(0, least(booking.check_until, ${horizon}::date) - booking.starts_on) as gone
+      from generate_series(0, least(booking.check_until, plan.last_day) - booking.starts_on) as gone
       where booking.onetime or extract(isodow from booking.starts_on + gone) = any(booking.days_of_week)
     ) days
     cross join lateral (
@@ -89,5 +92,7 @@ export async function doTheWork(tx: Tx, { now, today, horizon }: Times): Promise
       offset 0
     ) finished
     where booking.approved
+    on conflict on constraint occurrences_once_a_day do update
+      set worker_id = excluded.worker_id, finished_at = excluded.finished_at, finished_by = excluded.finished_by
   `.execute(tx);
 }

@@ -1,10 +1,12 @@
 import { addDays, type Day } from '../domain/days.ts';
 import { fromZloty, type Grosze } from '../domain/money.ts';
+import { deleteHorse } from '../features/horses/delete-horse.ts';
 import type { Tx } from '../platform/database.ts';
 import { dice, idOf } from './chance.ts';
 import { GONE_HORSE, HORSE_LIST } from './horse-list.ts';
-import { demoPerson, owners } from './people.ts';
+import { type DemoPerson, demoPerson, owners } from './people.ts';
 import { at, earlier, type Times } from './times.ts';
+import { commandOf } from './verbs.ts';
 
 export type DemoHorse = {
   id: string;
@@ -46,7 +48,7 @@ const horses: readonly DemoHorse[] = [...HORSE_LIST, GONE_HORSE].map(([name, bre
 /** The 60 horses of the stable, by box. */
 export const livingHorses = horses.slice(0, HORSE_LIST.length);
 
-export const goneHorse = horses.at(-1) as DemoHorse;
+const goneHorse = horses.at(-1) as DemoHorse;
 /** The day the gone horse left. */
 export const goneOn = ({ today }: Times): Day => addDays(today, -GONE_FOR);
 
@@ -57,7 +59,9 @@ export function demoHorse(name: string): DemoHorse {
   return found;
 }
 
-/** Houses the horses: all came when the stable opened, one has left, and Bursztyn has a health alert since yesterday. */
+export const ownerOf = ({ owner_id }: DemoHorse) => owners.find(({ id }) => id === owner_id) as DemoPerson;
+
+/** Houses the horses: all came when the stable opened, and Bursztyn has a health alert since yesterday. */
 export async function houseHorses(tx: Tx, times: Times): Promise<void> {
   const { opened, today, now } = times;
   const alert = { health_alert: true, health_alert_since: earlier(at(addDays(today, -1), '17:40'), now) };
@@ -66,7 +70,6 @@ export async function houseHorses(tx: Tx, times: Times): Promise<void> {
     box_number: index < BOXES ? String(index + 1) : null,
     created_on: opened,
     created_at: at(opened, '08:00'),
-    archived_at: horse === goneHorse ? at(goneOn(times), '12:00') : null,
     health_alert: false,
     health_alert_since: null,
     ...(horse.name === 'Bursztyn' ? alert : {}),
@@ -82,4 +85,10 @@ export async function houseHorses(tx: Tx, times: Times): Promise<void> {
       raised_at: alert.health_alert_since,
     })
     .execute();
+}
+
+/** One has left: its owner has taken it home. */
+export async function partWithHorse(tx: Tx, times: Times): Promise<void> {
+  const input = { horse_id: goneHorse.id };
+  await deleteHorse(commandOf(tx, demoPerson('manager'), at(goneOn(times), '12:00'), input));
 }

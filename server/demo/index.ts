@@ -5,22 +5,22 @@ import { checkLedger } from '../features/billing/check-ledger.ts';
 import { connectDatabase, type Db, inTransaction, type Tx, UNHURRIED } from '../platform/database.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { writeAudit } from './audit.ts';
-import { bookingsAt, takeBookings } from './bookings.ts';
+import { type Booking, bookingsAt, takeBookings } from './bookings.ts';
 import { bookMistakes, chargeFees, chargeServices, closeBooks, openBooks, payDues } from './books.ts';
 import { inBulk } from './bulk-load.ts';
 import { openCatalogue } from './catalogue.ts';
-import { lendChanceToSql } from './chance.ts';
+import { lendChanceToSql, withNamedIds } from './chance.ts';
 import { introduceClub } from './club.ts';
 import { writeEvents, writeNotes } from './diary.ts';
 import { doTheWork, openPlan, planWork } from './history.ts';
-import { demoHorse, houseHorses, livingHorses } from './horses.ts';
+import { demoHorse, houseHorses, livingHorses, partWithHorse } from './horses.ts';
 import { inviteGuests } from './invitations.ts';
 import { houseMany, RUNS_OF_MANY, runIntoDebt } from './many.ts';
 import { reportBugs, resetPasswords } from './mishaps.ts';
-import { DEMO_PASSWORD, welcomePeople } from './people.ts';
+import { DEMO_PASSWORD, joinGroups, welcomePeople } from './people.ts';
 import { hangPortraits } from './portraits.ts';
 import { type Times, timesAt } from './times.ts';
-import { workToday } from './today.ts';
+import { giveOutWork, workToday } from './today.ts';
 
 export { DEMO_ACCOUNTS, DEMO_PASSWORD } from './people.ts';
 
@@ -71,7 +71,9 @@ async function fill(db: Db, times: Times, extraHorses: number, say: (line: strin
     await keepBooks(tx, times, extraHorses);
     await writeAudit(tx, times, startOfDay(extraHorses ? addMonths(times.today, -1) : times.opened));
     if (extraHorses) await sql`analyze`.execute(tx); // the planner counts what so much SQL has written
-    await workToday(tx, times, bookingsAt(times));
+    const bookings = bookingsAt(times);
+    await giveOutWork(tx, times, bookings);
+    await workToday(tx, times, bookings);
     if (extraHorses) say(await checkBooks(tx));
     return true;
   });
@@ -81,14 +83,12 @@ async function fill(db: Db, times: Times, extraHorses: number, say: (line: strin
 async function fillStable(tx: Tx, times: Times, password: string, extraHorses: number): Promise<void> {
   const bookings = bookingsAt(times);
   await introduceClub(tx);
-  await openCatalogue(tx, times);
   await welcomePeople(tx, times, password);
+  await withNamedIds(tx, () => takeOrders(tx, times, bookings));
   await inviteGuests(tx, times);
   await hangPortraits(tx, times);
   await resetPasswords(tx, times);
   await reportBugs(tx, times);
-  await houseHorses(tx, times);
-  await takeBookings(tx, times, bookings);
   await writeNotes(tx, times);
   await writeEvents(tx, times);
   await openPlan(tx);
@@ -96,6 +96,15 @@ async function fillStable(tx: Tx, times: Times, password: string, extraHorses: n
   if (extraHorses) await houseMany(tx, times, password, extraHorses);
   if (extraHorses) await inBulk(tx, 'occurrences', () => doTheWork(tx, times));
   else await doTheWork(tx, times);
+  await partWithHorse(tx, times);
+}
+
+/** Catalogue, groups and bookings, by the app's own verbs. */
+async function takeOrders(tx: Tx, times: Times, bookings: readonly Booking[]): Promise<void> {
+  await openCatalogue(tx, times);
+  await joinGroups(tx, times);
+  await houseHorses(tx, times);
+  await takeBookings(tx, times, bookings);
 }
 
 /** The ledger of all that: fees by run, services by day, deposits that cover them, but for the few who owe. */

@@ -104,10 +104,10 @@ async function bookServices(tx: Tx, times: Times): Promise<void> {
     from orders join services on services.id = service_id
   `.execute(tx);
   await sql`
-    insert into plan (booking_id, minute, doers, given_until, left_over, done_today)
+    insert into plan (booking_id, minute, doers, given_until, last_day, left_over, done_today)
     select id, minute,
       array(select pg_temp.id_of('groom ' || ${GROOMS_IN_YARD} * yard + place) from unnest(places) as place order by place),
-      ${times.horizon}, case when pg_temp.dice(id, 4, ${FORGETFUL}) = 0 then array[${times.today}::date - 1] else '{}' end,
+      ${times.horizon}, ${times.horizon}, case when pg_temp.dice(id, 4, ${FORGETFUL}) = 0 then array[${times.today}::date - 1] else '{}' end,
       ${DONE_TODAY}
     from orders
   `.execute(tx);

@@ -1,8 +1,10 @@
 import type { Role } from '../domain/policy.ts';
+import { assignGroups } from '../features/catalogue/assign-groups.ts';
 import type { Tx } from '../platform/database.ts';
 import { GROUPS, type GroupName } from './catalogue.ts';
 import { dice, idOf } from './chance.ts';
 import { at, type Times } from './times.ts';
+import { commandOf } from './verbs.ts';
 
 export type DemoPerson = {
   id: string;
@@ -101,7 +103,7 @@ export const DEMO_ACCOUNTS: readonly string[] = ['admin', 'manager', 'worker', '
   (name) => demoPerson(name).email,
 );
 
-/** Gives the staff and the owners their accounts, all with the same password, and the workers their groups. */
+/** Gives the staff and the owners their accounts, all with the same password. */
 export async function welcomePeople(tx: Tx, { opened }: Times, password_hash: string): Promise<void> {
   const drawn = dice(40);
   const rows = everybody.map(({ groups: _, ...person }, index) => {
@@ -111,8 +113,12 @@ export async function welcomePeople(tx: Tx, { opened }: Times, password_hash: st
     return { ...person, ...home, phone_number, password_hash, created_at: at(opened, '07:30') };
   });
   await tx.insertInto('people').values(rows).execute();
-  const memberships = workers.flatMap(({ id, groups }) =>
-    groups.map((group) => ({ worker_id: id, group_id: GROUPS[group] })),
-  );
-  await tx.insertInto('worker_groups').values(memberships).execute();
+}
+
+/** The manager puts the workers into their groups. */
+export async function joinGroups(tx: Tx, { opened }: Times): Promise<void> {
+  for (const { id, groups } of workers) {
+    const input = { worker_id: id, groups: groups.map((group) => GROUPS[group]) };
+    await assignGroups(commandOf(tx, demoPerson('manager'), at(opened, '07:50'), input));
+  }
 }

@@ -1,57 +1,108 @@
+import { sql } from 'kysely';
+import { addDays, type Day } from '../domain/days.ts';
+import { giveOutWork as assign } from '../features/board/assign-work.ts';
+import { doersOf, type FreeTask, freeTasks, groupMembers } from '../features/board/queries.ts';
+import { choiceFor, evenly } from '../features/board/share-out.ts';
 import { completeTask } from '../features/tasks/complete-task.ts';
 import type { Tx } from '../platform/database.ts';
-import type { Person } from '../platform/session.ts';
 import type { Booking } from './bookings.ts';
 import { type DemoService, services } from './catalogue.ts';
 import { dice } from './chance.ts';
-import { type DemoPerson, workers } from './people.ts';
+import { demoPerson, workers } from './people.ts';
 import { at, type Times } from './times.ts';
+import { commandOf } from './verbs.ts';
 
-/** Out of so many pieces of work whose hour has passed, one is still to be done. */
-const BEHINDHAND = 6;
-/** Animals are fed on time. */
-const CANNOT_WAIT: readonly DemoService[] = [services.breakfast, services.hay, services.supper];
-/** How long after its usual hour a piece of work is finished at most, in minutes. */
-const TAKES = 45;
+/** Work that is always the same person's is given to them for so many days ahead. */
+const GIVEN_AHEAD = 14;
+/** What the manager has not given to anybody yet. */
+const UNASSIGNED: readonly DemoService[] = [services.solarium, services.troughs];
 
-/** Has the workers finish, by the app's own verb, most of these bookings' work of today whose hour has passed. */
-export async function workToday(tx: Tx, { now, today }: Times, bookings: readonly Booking[]): Promise<void> {
-  const drawn = dice(30);
-  const work = await tx
+/**
+ * The manager gives out work, the evening before: what is always the same person's for two weeks, and of today's the rest
+ * evenly among those who may do it, but for two services.
+ */
+export async function giveOutWork(tx: Tx, { today }: Times, bookings: readonly Booking[]): Promise<void> {
+  const evening = at(addDays(today, -1), '18:05');
+  const give = async (date: Day, given: ReadonlyMap<string, string>) => {
+    const byWorker = Map.groupBy(given.keys(), (id) => given.get(id) as string);
+    const assignments = [...byWorker].map(([worker_id, ids]) => ({ worker_id, ids }));
+    if (assignments.length) await assign(commandOf(tx, demoPerson('manager'), evening, { date, assignments }));
+  };
+  const bySomebody = new Map(bookings.flatMap(({ id, givenTo }) => (givenTo ? [[id, givenTo] as const] : [])));
+  for (let ahead = 0; ahead <= GIVEN_AHEAD; ahead++) {
+    const date = addDays(today, ahead);
+    await give(date, await standing(tx, date, bySomebody));
+  }
+  await give(today, await shared(tx, today));
+}
+
+/** The tasks of a day, and whose they always are. */
+async function standing(tx: Tx, day: Day, owners: ReadonlyMap<string, string>): Promise<Map<string, string>> {
+  const tasks = await tx
     .selectFrom('occurrences')
-    .select(['id', 'service_id', 'worker_id'])
-    .where('date_to_finish', '=', today)
+    .select(['id', 'horse_service_id'])
+    .where('date_to_finish', '=', day)
+    .where('horse_service_id', 'in', [...owners.keys()])
     .where('finished_at', 'is', null)
-    .where(
-      'horse_service_id',
-      'in',
-      bookings.map(({ id }) => id),
-    )
     .orderBy('id')
     .execute();
-  const finished = work.map(({ id, service_id, worker_id }) => {
+  return new Map(tasks.map(({ id, horse_service_id }) => [id, owners.get(horse_service_id) as string]));
+}
+
+/** The tasks of a day that are nobody's, and who gets them when all get about as much. */
+async function shared(tx: Tx, day: Day): Promise<Map<string, string>> {
+  const kept = new Set(UNASSIGNED.map(({ id }) => id));
+  const tasks = (await freeTasks(tx, day)).filter(({ service_id }) => !kept.has(service_id));
+  const hands = new Set(workers.map(({ id }) => id));
+  const doers = (await doersOf(tx, [])).filter(({ id }) => hands.has(id));
+  const members = await groupMembers(tx, [...new Set(tasks.map(({ service_id }: FreeTask) => service_id))]);
+  return evenly(tasks, choiceFor(doers, members), new Map());
+}
+
+/** In one out of so many rounds whose hour has passed one horse, the third, is still to be done. */
+const BEHINDHAND = 3;
+/** Animals are fed on time. */
+const CANNOT_WAIT: readonly DemoService[] = [services.breakfast, services.hay, services.supper];
+/** How long one horse takes, in minutes. */
+const TAKES = 4;
+
+/** Has the workers finish most of today's work whose hour has passed, each their own, from box to box. */
+export async function workToday(tx: Tx, { now, today }: Times, bookings: readonly Booking[]): Promise<void> {
+  const drawn = dice(30);
+  const counts = new Map<string, number>();
+  const next = (of: string) => {
+    counts.set(of, (counts.get(of) ?? 0) + 1);
+    return counts.get(of) as number;
+  };
+  const finished = (await givenWork(tx, today, bookings)).map(({ id, service_id, worker_id }) => {
     const service = Object.values(services).find((one) => one.id === service_id) as DemoService;
-    const able = workers.filter((worker) => (worker_id ? worker.id === worker_id : mayDo(worker, service)));
-    const by = able[drawn(60) % able.length] as DemoPerson;
-    const finishedAt = new Date(at(today, service.time).getTime() + (1 + drawn(TAKES)) * 60_000);
-    const late = drawn(BEHINDHAND) === 0 && !CANNOT_WAIT.includes(service);
+    const by = workers.find((worker) => worker.id === worker_id);
+    const after = next(`${service_id} ${worker_id}`) * TAKES * 60 + drawn(120);
+    const finishedAt = new Date(at(today, service.time).getTime() + after * 1000);
+    const late = next(service_id) === 3 && drawn(BEHINDHAND) === 0 && !CANNOT_WAIT.includes(service);
     // The patient's dressing waits for somebody, so that the day has its orange row.
     const behindhand = late || service === services.dressing;
     return { id, by, finishedAt, behindhand };
   });
   finished.sort((one, other) => one.finishedAt.getTime() - other.finishedAt.getTime());
   for (const { id, by, finishedAt, behindhand } of finished)
-    if (!behindhand && finishedAt <= now)
-      await completeTask({ db: tx, now: finishedAt, person: asSignedIn(by), input: { id } });
+    if (by && !behindhand && finishedAt <= now) await completeTask(commandOf(tx, by, finishedAt, { id }));
 }
 
-const mayDo = ({ groups }: DemoPerson, service: DemoService) =>
-  service.groups.length === 0 || groups.some((group) => service.groups.includes(group));
-
-/** The demo's workers act without a browser. */
-const asSignedIn = ({ groups: _, ...worker }: DemoPerson): Person => ({
-  ...worker,
-  session_id: '',
-  picture: null,
-  owns_horse: false,
-});
+/** Today's open work of these bookings that somebody has been given, in box order. */
+const givenWork = (tx: Tx, today: Day, bookings: readonly Booking[]) =>
+  tx
+    .selectFrom('occurrences')
+    .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
+    .select(['occurrences.id', 'occurrences.service_id', 'occurrences.worker_id'])
+    .where('date_to_finish', '=', today)
+    .where('finished_at', 'is', null)
+    .where('worker_id', 'is not', null)
+    .where(
+      'horse_service_id',
+      'in',
+      bookings.map(({ id }) => id),
+    )
+    .orderBy(sql`horses.box_number collate box_order`)
+    .orderBy('occurrences.id')
+    .execute();

@@ -6,6 +6,7 @@ import type { Db } from './database.ts';
 import { Forbidden } from './errors.ts';
 import { setFlash } from './flash.ts';
 import { fromForm, normalizeLineEndings } from './forms.ts';
+import type { Jobs } from './jobs.ts';
 import { storeOldInput } from './old-input.ts';
 import { formPage, withoutDialog } from './redirects.ts';
 import { authenticate, type Person } from './session.ts';
@@ -19,6 +20,8 @@ export type Command<Input> = {
   /** Null only where the policy lets anyone call. */
   person: Person | null;
   input: Input;
+  /** For what is done once the verb's transaction has committed. */
+  jobs: Jobs;
 };
 
 /** A command with its HTTP request and reply. */
@@ -108,13 +111,13 @@ function readBody(request: FastifyRequest, declaration: AnyAction): void {
 }
 
 async function perform(request: FastifyRequest, reply: FastifyReply, declaration: AnyAction): Promise<unknown> {
-  const { db, clock } = request.server.deps;
+  const { db, clock, jobs } = request.server.deps;
   // Only what a schema has validated: a body that no schema describes is ignored.
   const input = {
     ...(declaration.body && (request.body as object)),
     ...(declaration.params && (request.params as object)),
   };
-  const call = { db, now: clock(), person: request.person, input, request, reply };
+  const call = { db, now: clock(), person: request.person, input, jobs, request, reply };
   const answer = await declaration.run(call);
   if (!isFormCall(request)) return reply.code(declaration.status ?? 200).send(answer);
   if (successAlert(declaration.texts)) setFlash(reply, `${declaration.texts.key}.done`);

@@ -24,6 +24,8 @@ export type JobRun<Data> = JobDeps & {
   /** The same at every try. */
   id: string;
   data: Data;
+  /** The queue itself, for what a job leads to. */
+  jobs: Jobs;
   /** Aborted when the attempt has taken too long. */
   signal: AbortSignal;
 };
@@ -52,8 +54,11 @@ export const job = <Data extends z.ZodType>(declaration: Job<Data>): Job<Data> =
 
 /** The queue as a verb sees it: a job is part of the transaction that causes it. */
 export type Jobs = {
-  /** Enqueues the job as part of the transaction: it runs after the commit, never after a rollback. */
-  enqueue<Data extends z.ZodType>(tx: Tx, job: Job<Data>, data: z.input<Data>): Promise<void>;
+  /**
+   * Enqueues the job as part of the transaction: it runs after the commit, never after a rollback. Under an `id` (a UUID)
+   * it is enqueued once, however often that is tried.
+   */
+  enqueue<Data extends z.ZodType>(tx: Tx, job: Job<Data>, data: z.input<Data>, id?: string): Promise<void>;
 };
 
 type Log = Record<'warn' | 'error', (about: object, message: string) => void>;
@@ -101,15 +106,19 @@ export async function openJobs(url: string, kinds: readonly AnyJob[], rules: Job
   await declareQueues(boss, kinds, rules);
   const worked: string[] = [];
 
-  return {
-    async enqueue(tx, { name, data: schema }, data) {
-      await boss.send(name, schema.parse(data) as object, { db: fromKysely(tx) });
+  const queue: Jobs = {
+    async enqueue(tx, { name, data: schema }, data, id) {
+      await boss.send(name, schema.parse(data) as object, { db: fromKysely(tx), ...(id && { id }) });
     },
+  };
+
+  return {
+    ...queue,
     async work(deps, log) {
       report = reporter(log);
       boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the queue warns'));
       for (const kind of kinds) {
-        await workOn(boss, kind, deps, rules, log);
+        await workOn(boss, kind, { ...deps, jobs: queue }, rules, log);
         worked.push(kind.name);
       }
     },
@@ -142,7 +151,9 @@ export async function installJobs(url: string, kinds: readonly AnyJob[]): Promis
   }
 }
 
-async function workOn(boss: PgBoss, kind: AnyJob, deps: JobDeps, rules: JobRules, log: Log) {
+type WithQueue = JobDeps & { jobs: Jobs };
+
+async function workOn(boss: PgBoss, kind: AnyJob, deps: WithQueue, rules: JobRules, log: Log) {
   const options = {
     includeMetadata: true,
     pollingIntervalSeconds: Math.min(rules.poll, 2), // while nobody can wake us
@@ -154,7 +165,7 @@ async function workOn(boss: PgBoss, kind: AnyJob, deps: JobDeps, rules: JobRules
   });
 }
 
-async function attempt(kind: AnyJob, given: JobWithMetadata<object>, deps: JobDeps, log: Log): Promise<void> {
+async function attempt(kind: AnyJob, given: JobWithMetadata<object>, deps: WithQueue, log: Log): Promise<void> {
   const { id, name, data, signal, retryCount, retryLimit } = given;
   try {
     await kind.run({ ...deps, id, signal, data: kind.data.parse(data) });

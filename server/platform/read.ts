@@ -50,10 +50,10 @@ export function registerReads(app: FastifyInstance, reads: readonly AnyRead[]): 
         if (!may(person, permission)) throw new Forbidden();
       },
       handler: async (request, reply) => {
-        const { db, clock } = request.server.deps;
+        const { db, clock, jobs } = request.server.deps;
         // Only what a schema has checked, and no query stands in for a part of the path.
         const input = { ...(query && (request.query as object)), ...(params && (request.params as object)) };
-        return load({ db, now: clock(), person: request.person, input, request, reply });
+        return load({ db, now: clock(), person: request.person, input, jobs, request, reply });
       },
     });
 }

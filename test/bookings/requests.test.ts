@@ -153,6 +153,17 @@ t.test('the inbox', async (t) => {
     );
   });
 
+  t.test('says beside a request why its horse is in alert', async (t) => {
+    const { id } = await app.db
+      .selectFrom('horses')
+      .select('id')
+      .where('name', '=', 'Bursztyn')
+      .executeTakeFirstOrThrow();
+    app.clock.advance({ minutes: 1 });
+    await manager.post('/api/change_horse_health', { horse_id: id, health: true, reason: 'Obrzęk tylnej nogi' });
+    t.match(await inbox(), /do 31\.03\.2027 Alert zdrowotny Obrzęk tylnej nogi „?Spokojnie\.”?/);
+  });
+
   t.test('is decided upon in the row, and the menu counts what is left', async (t) => {
     const count = async (path: string) =>
       /class="count">.*?<\/span>(\d+\+?)</.exec((await manager.get(path)).text)?.[1];

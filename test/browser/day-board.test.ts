@@ -73,12 +73,12 @@ t.test('nobody is shut out', async (t) => {
   const app = await startApp(t, LASTING);
   const worker = await app.person('worker');
   const horse = await buildHorse(app, { name: 'Bursztyn', box_number: '11', health_alert: true });
-  await buildOccurrence(app, { horse });
+  const { service_id } = await buildOccurrence(app, { horse });
   await buildOccurrence(app, { finishedBy: worker });
   await buildOccurrence(app, { worker });
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await openPage(t, app, { as: 'manager', colorScheme, viewport: { width: 375, height: 800 } });
-    for (const address of ['/day', '/day/assign', '/day/assign?show=even']) {
+    for (const address of ['/day', `/day?round=${service_id}`, '/day/assign', '/day/assign?show=even']) {
       await page.goto(address);
       await expectAccessible(t, page);
       t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${address} fits`);

@@ -37,6 +37,25 @@ t.test('the health alert of a horse', async (t) => {
     t.match((await set({ health: false, since: since(-0.5) })).json(), { health: 1 }, 'set again since');
   });
 
+  t.test('is raised with its reason by the checkbox among the services, as a plain form', async (t) => {
+    const manager = await app.as('manager');
+    const other = await buildHorse(app, { name: 'Bursztyn' });
+    const back = `/horses/${other.id}?tab=services`;
+    const send = async (typed: object) => {
+      app.clock.advance({ minutes: 1 });
+      return (await manager.form('/api/change_horse_health', { horse_id: other.id, ...typed }, { back })).follow();
+    };
+    const reason = (page: { text: string }) => /name="reason"[^>]*value="([^"]*)"/.exec(page.text)?.[1];
+    t.equal(reason(await manager.get(back)), '');
+    t.equal(reason(await send({ health: 'true', reason: 'Kuleje na lewy przód' })), 'Kuleje na lewy przód');
+    t.match((await manager.get(`/horses/${other.id}`)).words(), 'Kuleje na lewy przód', 'and where the alert stands');
+    const tooLong = await send({ health: 'true', reason: 'a'.repeat(201) });
+    t.match(tooLong.words(), '200', 'what is too long is refused at its field');
+    t.equal(reason(tooLong), 'a'.repeat(201), 'and stays typed');
+    t.equal(reason(await send({ reason: 'Kuleje na lewy przód' })), '', 'without the tick it ends');
+    t.notMatch((await manager.get(back)).text, /name="health"[^>]*checked/);
+  });
+
   t.test('is on record once for each change', async (t) => {
     const log = await app.db
       .selectFrom('audit_log')

@@ -68,6 +68,7 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['user', `/horses/${horse.id}?tab=services&dialog=add-service`, 4],
     ['manager', '/requests', 3],
     ['manager', '/day', 6], // with the menu's count of requests: shares, what is left over, alerts, the team
+    ['manager', `/day?round=${service.id}`, 4], // how much it is, its tasks, the requests
     ['manager', '/day/assign', 5],
     ['manager', '/day/assign?show=even', 6],
     ['manager', `/api/get_horse_data/${horse.id}`, 3],
@@ -181,6 +182,12 @@ t.test('in a large stable no page reads through all there is', async (t) => {
     ['manager', `/user/${owner}/payments/${horse}`],
     ['manager', '/requests'],
     ['manager', '/requests?page=30'],
+    ['manager', '/day'],
+    ['manager', '/day?date=2026-11-20'],
+    ['manager', `/day?round=${service}&page=30`],
+    ['manager', `/day?date=2026-11-20&round=${service}`],
+    ['manager', '/day/assign'],
+    ['manager', '/day/assign?show=even'],
     ['manager', `/horses/${horse}?tab=services`],
     ['worker', '/stable'],
     ['worker', '/stable?page=60'],

@@ -3,6 +3,9 @@ import type { Day } from '../../server/domain/days.ts';
 /** The board of a day. */
 export const boardAddress = (date: Day) => `/day?date=${date}`;
 
+/** One service's work of a day, task by task. */
+export const roundAddress = (date: Day, service: string) => `${boardAddress(date)}&round=${service}`;
+
 /** The screen on which a day's work is given out, with the choices made so far. */
 export function assignAddress(date: Day, chosen: { to?: readonly string[]; one?: readonly string[] } = {}): string {
   const query = new URLSearchParams({ date });

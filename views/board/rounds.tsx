@@ -1,7 +1,7 @@
 import type { Day } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { Card } from '../parts/card.tsx';
-import { assignAddress } from './addresses.ts';
+import { assignAddress, roundAddress } from './addresses.ts';
 import { AT_ONCE, Folded, TheRest } from './folded.tsx';
 import { Progress } from './progress.tsx';
 import type { DayBoard, Round } from './props.ts';
@@ -43,7 +43,9 @@ function RoundRows({ label, rounds, date }: { label: string; rounds: Round[]; da
       {rounds.map((round) => (
         <li key={round.id}>
           <span>
-            {round.name}
+            <a className="round-link" href={roundAddress(date, round.id)}>
+              {round.name}
+            </a>
             {round.free > 0 && (
               <a href={`${assignAddress(date)}#round-${round.id}`}>
                 bez pracownika: {round.free}

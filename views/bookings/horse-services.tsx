@@ -5,6 +5,7 @@ import { Card } from '../parts/card.tsx';
 import { Check } from '../parts/choices.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
+import { Field } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Pager } from '../parts/pager.tsx';
@@ -15,6 +16,8 @@ import { When } from './when.tsx';
 
 type Props = {
   horse: { id: string; health_alert: boolean };
+  /** Why the alert was raised; null without one, or when no reason was given. */
+  alertReason: string | null;
   bookings: ShownBooking[];
   page: number;
   pages: number;
@@ -24,7 +27,7 @@ type Props = {
 };
 
 /** What is booked for a horse and what its owner has asked for, and its health alert. */
-export function HorseServices({ horse, bookings, page, pages, access, here }: Props) {
+export function HorseServices({ horse, alertReason, bookings, page, pages, access, here }: Props) {
   const add = access !== 'sees' && (
     <ButtonLink kind="main" icon={Plus} href={`${here}&dialog=add-service`}>
       {access === 'manages' ? 'Dodaj usługę' : 'Zgłoś usługę'}
@@ -46,7 +49,7 @@ export function HorseServices({ horse, bookings, page, pages, access, here }: Pr
         <Pager page={page} pages={pages} />
       </div>
       <div className="column">
-        <HealthAlert horse={horse} />
+        <HealthAlert horse={horse} reason={alertReason} />
         {access === 'owns' && (
           <p className="muted small">
             <strong>(Oczekuje)</strong> znaczy, że stajnia jeszcze nie zatwierdziła zgłoszenia. Do tego czasu usługi nie
@@ -112,7 +115,7 @@ function Booking({ booking, priced, deletes, here }: RowProps) {
 }
 
 /** Whoever sees the horse may say that it is not well. */
-function HealthAlert({ horse: { id, health_alert } }: Pick<Props, 'horse'>) {
+function HealthAlert({ horse: { id, health_alert }, reason }: Pick<Props, 'horse'> & { reason: string | null }) {
   return (
     <Card padded>
       <Form action="/api/change_horse_health" className="form health-alert">
@@ -121,6 +124,13 @@ function HealthAlert({ horse: { id, health_alert } }: Pick<Props, 'horse'>) {
         <p className="muted small">
           Przy każdym zadaniu i wydarzeniu konia widać pomarańczowe ostrzeżenie, w stajni i w kalendarzu.
         </p>
+        <Field
+          name="reason"
+          label="Powód (nieobowiązkowy)"
+          hint="Zobaczy go każdy, kto ma coś zrobić przy tym koniu."
+          maxLength={200}
+          defaultValue={reason ?? ''}
+        />
         <Button>Zapisz</Button>
       </Form>
     </Card>

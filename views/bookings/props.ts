@@ -25,7 +25,8 @@ export type ShownBooking = Schedule & {
 
 /** A request in the list of all that wait. */
 export type ShownRequest = ShownBooking & {
-  horse: { id: string; name: string; box_number: string | null; health_alert: boolean };
+  /** `alert_reason`: null without an alert, or when it has none. */
+  horse: { id: string; name: string; box_number: string | null; health_alert: boolean; alert_reason: string | null };
   owner_name: string;
   /** The stable's day on which it was asked for. */
   asked_on: Day;

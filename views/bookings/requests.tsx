@@ -88,6 +88,7 @@ function Request({ request }: { request: ShownRequest }) {
             </Badge>
           )}
         </p>
+        {horse.alert_reason && <p className="small">{horse.alert_reason}</p>}
         <p className="small muted">
           {remark && (
             <>

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import type { Call, Command } from '../../platform/action.ts';
-import { isFormCall } from '../../platform/action.ts';
+import { type Call, type Command, isFormCall } from '../../platform/action.ts';
 import { recordAudits } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { BadInput, Conflict } from '../../platform/errors.ts';
-import { notify } from '../push/notify.ts';
-import { workAssigned } from './messages.ts';
+import { tellWorker } from './messages.ts';
 import { statesOf, type TaskState } from './queries.ts';
 import type { AssignedWork, AssignWork } from './schema.ts';
 
@@ -20,25 +18,26 @@ type Refused = AssignedWork['refused'][number];
  * worker who is none) and, when a plain form's work was refused as a whole, Conflict.
  */
 export async function assignWork(call: Call<AssignWork>): Promise<AssignedWork> {
-  const { db, now, input, request } = call;
+  const answer = await giveOutWork(call);
+  if (answer.assigned.length > 0 || !isFormCall(call.request)) return answer;
+  const messages = answer.refused.map(({ message }) => message);
+  throw new Conflict(messages.slice(0, 3).join(' '));
+}
+
+/** The same, for whoever takes a refusal for an answer. Throws BadInput. */
+export async function giveOutWork(command: Command<AssignWork>): Promise<AssignedWork> {
+  const { db, input } = command;
   return inTransaction(db, async (tx) => {
     await holdWorkers(tx, input);
     const wanted = new Map(
       input.assignments.flatMap(({ worker_id, ids }) => ids.map((id) => [id, worker_id] as const)),
     );
     const { moves, refused } = await decide(tx, input.date, wanted);
-    if (moves.length === 0 && isFormCall(request))
-      throw new Conflict(
-        refused
-          .map(({ message }) => message)
-          .slice(0, 3)
-          .join(' '),
-      );
     const changed = moves.filter(({ from, to }) => from !== to);
     await save(tx, changed);
-    await audit(tx, call, changed);
+    await audit(tx, command, changed);
     for (const [worker, [first]] of Map.groupBy(changed, ({ to }) => to))
-      if (worker && first) await notify(tx, request.server.deps.jobs, [worker], workAssigned, { about: first.id, now });
+      if (worker && first) await tellWorker(tx, command, worker, first.id);
     return { assigned: moves.map(({ id }) => id), refused };
   });
 }

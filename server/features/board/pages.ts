@@ -1,8 +1,9 @@
 import { type Day, dayOf, formatLongDay } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
 import type { Db } from '../../platform/database.ts';
+import { NotFound } from '../../platform/errors.ts';
 import { page } from '../../platform/page.ts';
-import { PAGE_ROWS, PageOutOfRange } from '../../platform/paging.ts';
+import { PAGE_ROWS, PageOutOfRange, readPage } from '../../platform/paging.ts';
 import { dayBoard } from './day-board.ts';
 import {
   alertsOn,
@@ -15,6 +16,7 @@ import {
   sharesOf,
   statesOf,
 } from './queries.ts';
+import { progressOfRound, tasksOfRound } from './round-work.ts';
 import { BoardQuery, ShareQuery } from './schema.ts';
 import { asChosen, choiceFor, evenly, portionsOf, roundsOf } from './share-out.ts';
 
@@ -42,6 +44,21 @@ async function freeWork(db: Db, date: Day) {
   const tasks = found.slice(0, MOST_AT_ONCE);
   const members = await groupMembers(db, [...new Set(tasks.map(({ service_id }) => service_id))]);
   return { tasks, more: found.length > tasks.length, workers: doers, choice: choiceFor(doers, members) };
+}
+
+/** One service's work of the day, task by task. Throws NotFound. */
+async function oneRound({ db, now, input, reply }: Call<BoardQuery>, service: string) {
+  const today = dayOf(now);
+  const date = input.date ?? today;
+  const round = await progressOfRound(db, { service, date });
+  if (!round) throw new NotFound('Nie ma takiej usługi.');
+  const { rows, page, pages } = await readPage(
+    input.page,
+    (slice) => tasksOfRound(db, { service, date }, slice),
+    async () => round.total,
+  );
+  const props = { date, today, round, tasks: rows, page, pages };
+  return reply.page('board/round', props, { title: `${round.name}: ${formatLongDay(date)}` });
 }
 
 type Visit = Call<ShareQuery>;
@@ -79,7 +96,9 @@ export const boardPages = [
     path: '/day',
     may: 'seeDayBoard',
     query: BoardQuery,
-    async answer({ db, now, input, reply }) {
+    async answer(call) {
+      if (call.input.round) return oneRound(call, call.input.round);
+      const { db, now, input, reply } = call;
       const today = dayOf(now);
       const board = await boardOf(db, input.date ?? today, today);
       const props = { board, all: input.all !== undefined };

@@ -74,7 +74,7 @@ export const alertsOn = (db: Db, day: Day): Promise<HorseInAlert[]> =>
     .leftJoin('health_alerts', (join) =>
       join.onRef('health_alerts.horse_id', '=', 'horses.id').on('health_alerts.ended_at', 'is', null),
     )
-    .where('horses.health_alert', '=', true)
+    .where('horses.health_alert', '=', sql.lit(true))
     .where('horses.archived_at', 'is', null)
     .where('occurrences.date_to_finish', '=', day)
     .select(['horses.id', 'horses.name', 'horses.box_number', 'health_alerts.reason'])

@@ -48,7 +48,12 @@ export const BoardQuery = z.object({
   date: SomeDay,
   /** Present with any value: no round and nobody is left out. */
   all: z.unknown().optional(),
+  /** A service, whose work of the day is shown task by task, and the page of it. */
+  round: z.uuid().optional().catch(undefined),
+  page: PageNumber,
 });
+
+export type BoardQuery = z.output<typeof BoardQuery>;
 
 /** What the address of the screen says on which work is given out. */
 export const ShareQuery = z.object({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayOf } from '../../domain/days.ts';
 import { fromZloty } from '../../domain/money.ts';
-import type { Call, Command } from '../../platform/action.ts';
+import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { BadInput, Forbidden } from '../../platform/errors.ts';
@@ -34,14 +34,13 @@ export async function addService(command: Command<NewBooking>): Promise<{ id: st
  * Asks for a service for one's own horse; a manager decides. Throws what `addService` throws, and Forbidden (the horse is
  * another's).
  */
-export async function requestService(call: Call<Omit<NewBooking, 'price'>>): Promise<{ id: string }> {
-  const { db, now, input } = call;
-  const { jobs } = call.request.server.deps;
-  const owner = signedIn(call);
+export async function requestService(command: Command<Omit<NewBooking, 'price'>>): Promise<{ id: string }> {
+  const { db, now, input, jobs } = command;
+  const owner = signedIn(command);
   return inTransaction(db, async (tx) => {
     const horse = await lockHorseFor(tx, owner, input.horse_id, dayOf(now));
     if (horse.owner_id !== owner.id) throw new Forbidden('Usługę zgłasza właściciel konia.');
-    const { id, isNew } = await book(tx, call, { action: 'request_service', approved: false });
+    const { id, isNew } = await book(tx, command, { action: 'request_service', approved: false });
     if (isNew) await notify(tx, jobs, await managerIds(tx, owner.id), requestMade, { about: id, now });
     return { id };
   });

@@ -1,6 +1,6 @@
 import { dayOf } from '../../domain/days.ts';
 import { firstDayFrom } from '../../domain/recurrence.ts';
-import type { Call } from '../../platform/action.ts';
+import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
@@ -16,47 +16,47 @@ import { requestErrors } from './texts.ts';
  * Approves a request and creates its occurrences from today on. Throws NotFound, Conflict (decided already, or its day has
  * passed).
  */
-export async function approveRequest(call: Call<{ id: string }>): Promise<Record<string, never>> {
-  const { db, now, input } = call;
+export async function approveRequest(command: Command<{ id: string }>): Promise<Record<string, never>> {
+  const { db, now, input } = command;
   const today = dayOf(now);
   await inTransaction(db, async (tx) => {
-    const request = await lockRequest(tx, call);
+    const request = await lockRequest(tx, command);
     if (!firstDayFrom(request, today)) throw new Conflict(requestErrors.passed);
     const starts_on = request.starts_on > today ? request.starts_on : today;
     await tx
       .updateTable('horse_services')
-      .set({ approved: true, decided_by: signedIn(call).id, decided_at: now, starts_on })
+      .set({ approved: true, decided_by: signedIn(command).id, decided_at: now, starts_on })
       .where('id', '=', input.id)
       .execute();
     await makeOccurrences(tx, input.id, today);
-    await recordAudit(tx, call, 'approve_request', { horse_service: input.id });
-    await tell(tx, call, request, requestApproved);
+    await recordAudit(tx, command, 'approve_request', { horse_service: input.id });
+    await tell(tx, command, request, requestApproved);
   });
   return {};
 }
 
 /** Rejects a request, which ends it. Throws NotFound, Conflict (decided already). */
-export async function denyRequest(call: Call<{ id: string }>): Promise<Record<string, never>> {
-  const { db, now, input } = call;
+export async function denyRequest(command: Command<{ id: string }>): Promise<Record<string, never>> {
+  const { db, now, input } = command;
   await inTransaction(db, async (tx) => {
-    const request = await lockRequest(tx, call);
+    const request = await lockRequest(tx, command);
     await tx
       .updateTable('horse_services')
-      .set({ decided_by: signedIn(call).id, decided_at: now, deleted_at: now })
+      .set({ decided_by: signedIn(command).id, decided_at: now, deleted_at: now })
       .where('id', '=', input.id)
       .execute();
-    await recordAudit(tx, call, 'deny_request', { horse_service: input.id });
-    await tell(tx, call, request, requestDenied);
+    await recordAudit(tx, command, 'deny_request', { horse_service: input.id });
+    await tell(tx, command, request, requestDenied);
   });
   return {};
 }
 
 /** The request of a living horse, locked after the horse, so that of two who decide at once one does. */
-async function lockRequest(tx: Tx, call: Call<{ id: string }>) {
-  const { id } = call.input;
+async function lockRequest(tx: Tx, command: Command<{ id: string }>) {
+  const { id } = command.input;
   const missing = () => new NotFound('Nie ma takiej prośby.');
   const horseId = await horseOfBooking(tx, id);
-  const horse = horseId && (await lockSeenHorse(tx, signedIn(call), horseId, dayOf(call.now)));
+  const horse = horseId && (await lockSeenHorse(tx, signedIn(command), horseId, dayOf(command.now)));
   if (!horse) throw missing();
   const request = await tx
     .selectFrom('horse_services')
@@ -73,10 +73,10 @@ async function lockRequest(tx: Tx, call: Call<{ id: string }>) {
 /** Tells whoever asked, unless they decided themselves. */
 async function tell(
   tx: Tx,
-  call: Call<{ id: string }>,
+  command: Command<{ id: string }>,
   { requested_by }: { requested_by: string },
   message: typeof requestApproved,
 ) {
-  if (requested_by === signedIn(call).id) return;
-  await notify(tx, call.request.server.deps.jobs, [requested_by], message, { about: call.input.id, now: call.now });
+  const { input, now, jobs } = command;
+  if (requested_by !== signedIn(command).id) await notify(tx, jobs, [requested_by], message, { about: input.id, now });
 }

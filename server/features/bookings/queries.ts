@@ -6,6 +6,7 @@ import { weekdayNames } from '../../domain/recurrence.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Badge } from '../../platform/feature.ts';
 import { MAX_ROWS, type Slice } from '../../platform/paging.ts';
+import { alertReason } from '../tasks/alert-reason.ts';
 import type { HorseService } from './schema.ts';
 
 const bookingsOf = (db: Db | Tx, horseId: string) =>
@@ -79,8 +80,9 @@ export const serviceToBook = (db: Db | Tx, id: string, { general }: { general: b
     .select(['name', 'description', 'price'])
     .executeTakeFirst();
 
+// Not as a parameter: a plan that is kept for any value reads all bookings, where the index of what waits has a few.
 const waiting = (db: Db) =>
-  db.selectFrom('horse_services').where('approved', '=', false).where('horse_services.deleted_at', 'is', null);
+  db.selectFrom('horse_services').where('approved', '=', sql.lit(false)).where('horse_services.deleted_at', 'is', null);
 
 /** Requests that wait for a manager, the oldest first, with what helps to decide. */
 export const waitingRequests = (db: Db, { limit, offset }: Slice) =>
@@ -89,6 +91,7 @@ export const waitingRequests = (db: Db, { limit, offset }: Slice) =>
     .innerJoin('people', 'people.id', 'horses.owner_id')
     .select(COLUMNS.map((column) => `horse_services.${column}` as const))
     .select(['horses.name as horse_name', 'horses.box_number', 'horses.health_alert', 'horses.owner_id'])
+    .select(alertReason.as('alert_reason'))
     .select(['people.first_name', 'people.last_name'])
     .orderBy('horse_services.created_at')
     .orderBy('horse_services.id')

@@ -26,6 +26,7 @@ export const shownRequest = (row: RequestRow, today: Day): ShownRequest => ({
     name: row.horse_name,
     box_number: row.box_number,
     health_alert: row.health_alert,
+    alert_reason: row.alert_reason,
   },
   owner_name: `${row.first_name} ${row.last_name}`,
   asked_on: dayOf(row.created_at),

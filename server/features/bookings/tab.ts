@@ -6,6 +6,7 @@ import { peekOldInput } from '../../platform/old-input.ts';
 import { DialogNotFound } from '../../platform/page.ts';
 import { readPage } from '../../platform/paging.ts';
 import { servicesForHorses } from '../catalogue/queries.ts';
+import { standingAlert } from '../health/queries.ts';
 import type { HorseAccess } from '../horses/access.ts';
 import { bookingOfHorse, countBookings, pageOfBookings } from './queries.ts';
 import { shownBooking } from './shown.ts';
@@ -17,16 +18,21 @@ type Visit = Call<{ page: number; dialog?: string | undefined; id?: string | und
 export async function servicesTab(visit: Visit, horse: HorseAccess) {
   const { db, input } = visit;
   const today = dayOf(visit.now);
-  const [{ rows, page, pages }, dialog] = await Promise.all([
+  const [{ rows, page, pages }, dialog, alert] = await Promise.all([
     readPage(
       input.page,
       (slice) => pageOfBookings(db, horse.id, today, slice),
       () => countBookings(db, horse.id),
     ),
     bookingDialog(visit, horse),
+    horse.health_alert ? standingAlert(db, horse.id) : undefined,
   ]);
   const bookings = rows.map((row) => shownBooking(row, today, horse.access !== 'sees'));
-  return { tab: 'services' as const, bookings, page, pages, access: horse.access, dialog };
+  return {
+    tab: 'services' as const,
+    ...{ bookings, page, pages, access: horse.access, dialog },
+    alertReason: alert?.reason ?? null,
+  };
 }
 
 /** A new booking or request, or one of this horse to read or to delete. Throws DialogNotFound. */

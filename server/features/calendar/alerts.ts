@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { dayOf } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Days } from './queries.ts';
@@ -12,7 +13,7 @@ export async function alertEntries(db: Db, scope: Scope, { from, to }: Days): Pr
   if (scope.today < from) return [];
   const horses = await db
     .selectFrom('horses')
-    .where('horses.health_alert', '=', true)
+    .where('horses.health_alert', '=', sql.lit(true))
     .where('horses.archived_at', 'is', null)
     .where(horsesIn(scope))
     .select(['horses.id', 'horses.name', 'horses.health_alert_since'])

@@ -5,12 +5,13 @@ import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { BadInput, Conflict, NotFound } from '../../platform/errors.ts';
 import { signedIn } from '../../platform/session.ts';
+import { tellWorker } from '../board/messages.ts';
 import { lockSeenHorse } from '../horses/access.ts';
 import type { AssignWorker } from './schema.ts';
 
 /**
- * Gives a piece of work to a worker, or takes it back (null). Throws NotFound (no such work), Conflict (it is finished),
- * BadInput (nobody of the role worker).
+ * Gives a piece of work to a worker, who is told of it, or takes it back (null). Throws NotFound (no such work), Conflict (it
+ * is finished), BadInput (nobody of the role worker).
  */
 export async function assignWorker(command: Command<z.output<typeof AssignWorker>>): Promise<Record<string, never>> {
   const { db, input } = command;
@@ -28,6 +29,7 @@ export async function assignWorker(command: Command<z.output<typeof AssignWorker
     await tx.updateTable('occurrences').set({ worker_id }).where('id', '=', id).execute();
     const change = { before: { worker_id: work.worker_id }, after: { worker_id } };
     await recordAudit(tx, command, 'assign_worker', { occurrence: id }, change);
+    if (worker_id) await tellWorker(tx, command, worker_id, id);
   });
   return {};
 }

@@ -34,7 +34,7 @@ export async function routineOf(db: Db, scope: Scope, { from, to }: Days): Promi
   const alerted = db
     .selectFrom('horses')
     .innerJoin('occurrences', 'occurrences.horse_id', 'horses.id')
-    .where('horses.health_alert', '=', true)
+    .where('horses.health_alert', '=', sql.lit(true))
     .where('horses.archived_at', 'is', null)
     .where(workIn(scope))
     .where('occurrences.finished_at', 'is', null)

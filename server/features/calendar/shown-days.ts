@@ -102,7 +102,11 @@ async function firstOfEachDay(
 /** The first pieces of work of each of the days; those of horses with an alert come first. */
 async function firstWork(db: Db, scope: Scope, days: Days, most: number): Promise<EntryRow[]> {
   const [urgent, other] = await Promise.all([
-    firstOfEachDay(db, workRows(db, scope, days).where('horses.health_alert', '=', true).as('rows'), sql`${most}`),
+    firstOfEachDay(
+      db,
+      workRows(db, scope, days).where('horses.health_alert', '=', sql.lit(true)).as('rows'),
+      sql`${most}`,
+    ),
     workRows(db, scope, days)
       // As an array, which Postgres reads once; from `in (…)` it may look for the first of each day anew for every row.
       .where('occurrences.id', '=', sql<string>`any(array(${workDayByDay(db, scope, days, most).select('first.id')}))`)

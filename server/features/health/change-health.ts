@@ -5,6 +5,8 @@ import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { signedIn } from '../../platform/session.ts';
 import { lockHorseFor } from '../horses/access.ts';
+import { notify } from '../push/notify.ts';
+import { alertRaised } from './messages.ts';
 import type { Health, HealthChange } from './schema.ts';
 
 type Change = z.output<typeof HealthChange>;
@@ -15,7 +17,7 @@ type Change = z.output<typeof HealthChange>;
  * Throws NotFound.
  */
 export async function changeHealth(command: Command<Change>): Promise<z.input<typeof Health>> {
-  const { db, now, input } = command;
+  const { db, now, input, jobs } = command;
   const person = signedIn(command);
   const { horse_id, health } = input;
   const since = input.since && new Date(input.since) < now ? new Date(input.since) : now;
@@ -29,8 +31,12 @@ export async function changeHealth(command: Command<Change>): Promise<z.input<ty
       .executeTakeFirstOrThrow();
     if (!numUpdatedRows) return { health: before.health_alert ? 1 : 0 };
     const changed = await recordAlert(tx, input, { by: person.id, at: since });
-    if (changed)
+    if (changed) {
       await recordAudit(tx, command, health ? 'set_health_alert' : 'clear_health_alert', { horse: horse_id });
+      // Whoever raises it for their own horse knows.
+      if (health && before.owner_id !== person.id)
+        await notify(tx, jobs, [before.owner_id], alertRaised, { about: horse_id, now });
+    }
     return { health: health ? 1 : 0 };
   });
 }

@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { healthActions } from './actions.ts';
+import { alertRaised } from './messages.ts';
 import { erase, exportOf } from './personal-data.ts';
 import { healthReads } from './reads.ts';
 import { healthTexts } from './texts.ts';
@@ -8,6 +9,7 @@ export const health: Feature = {
   name: 'health',
   actions: healthActions,
   reads: healthReads,
+  jobs: [alertRaised],
   texts: healthTexts,
   personalData: { healthAlerts: { exportOf, erase } },
 };

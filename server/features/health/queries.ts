@@ -37,3 +37,14 @@ export async function alertsOf(db: Db, horseId: string): Promise<Alert[]> {
     ended_by: names.ender_first === null ? null : `${names.ender_first} ${names.ender_last}`,
   }));
 }
+
+/** The alert of a living horse that stands, if one does. */
+export const standingAlert = (db: Db, horseId: string) =>
+  db
+    .selectFrom('health_alerts')
+    .innerJoin('horses', 'horses.id', 'health_alerts.horse_id')
+    .where('horses.id', '=', horseId)
+    .where('horses.archived_at', 'is', null)
+    .where('health_alerts.ended_at', 'is', null)
+    .select(['health_alerts.reason', 'horses.name as horse_name'])
+    .executeTakeFirst();

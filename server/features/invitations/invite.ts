@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Call, Command } from '../../platform/action.ts';
+import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database.ts';
 import { Conflict, Forbidden, NotFound } from '../../platform/errors.ts';
@@ -24,19 +24,17 @@ type Circumstances = { jobs: Jobs; by: Person; now: Date; action: string };
  * Invites somebody by mail. An open invitation to the same address ends. Throws Conflict (there is such an account) and
  * Forbidden (the open one is an admin's, the caller is not).
  */
-export async function invite(call: Call<Invite>): Promise<Record<string, never>> {
-  const { db, now, input, request } = call;
-  const { jobs } = request.server.deps;
-  const circumstances = { jobs, by: signedIn(call), now, action: 'send_invitation' };
+export async function invite(command: Command<Invite>): Promise<Record<string, never>> {
+  const { db, now, input, jobs } = command;
+  const circumstances = { jobs, by: signedIn(command), now, action: 'send_invitation' };
   await inTransaction(db, (tx) => make(tx, input, circumstances));
   return {};
 }
 
 /** Resends an open invitation, with a new link that is valid for a week. Throws NotFound, and what `invite` throws. */
-export async function resendInvitation(call: Call<{ id: string }>): Promise<Record<string, never>> {
-  const { db, now, input, request } = call;
-  const { jobs } = request.server.deps;
-  const by = signedIn(call);
+export async function resendInvitation(command: Command<{ id: string }>): Promise<Record<string, never>> {
+  const { db, now, input, jobs } = command;
+  const by = signedIn(command);
   await inTransaction(db, async (tx) => {
     const invitation = await openInvitation(tx, by, input.id);
     if (!invitation) throw new NotFound('Nie ma takiego zaproszenia.');

@@ -1,5 +1,5 @@
 import { mayTouch } from '../../domain/policy.ts';
-import type { Call, Command } from '../../platform/action.ts';
+import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, onUniqueViolation, type Tx } from '../../platform/database.ts';
 import { Conflict, Forbidden } from '../../platform/errors.ts';
@@ -18,15 +18,14 @@ const emailTaken = onUniqueViolation('people_email_key', () => new Conflict(TAKE
  * Updates the data of a person, found by their current e-mail. Throws NotFound, Forbidden (an
  * admin's, changed by somebody else), Conflict (the new e-mail is another's).
  */
-export async function updatePerson(call: Call<PersonUpdate>): Promise<Record<string, never>> {
-  const { db, now, request } = call;
-  const { jobs } = request.server.deps;
-  const { old_email, ...values } = call.input;
-  const by = signedIn(call);
+export async function updatePerson(command: Command<PersonUpdate>): Promise<Record<string, never>> {
+  const { db, now, jobs } = command;
+  const { old_email, ...values } = command.input;
+  const by = signedIn(command);
   await inTransaction(db, async (tx) => {
     const before = await lockPersonByEmail(tx, old_email);
     if (!mayTouch(by, before.role)) throw new Forbidden('Dane administratora zmienia tylko administrator.');
-    const changed = await writePerson(tx, call, 'update_person', before, values).catch(emailTaken);
+    const changed = await writePerson(tx, command, 'update_person', before, values).catch(emailTaken);
     if (changed.includes('email')) await leaveEmail(tx, jobs, before, now);
   });
   return {};

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Call } from '../../platform/action.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { Conflict } from '../../platform/errors.ts';
@@ -8,33 +9,50 @@ import { testMessage } from './jobs.ts';
 import type { PushMessage } from './push-message.ts';
 import { devicesOf } from './queries.ts';
 
+type Circumstances = {
+  /** The id of the message's subject. */
+  about: string;
+  now: Date;
+  /** Of messages of the same name each device gets one, however often it is tried. */
+  once?: string;
+};
+
 /**
  * Notifies people on each of their devices once the transaction has committed; each device is a job of its own, retried
- * by itself. `about`: the id of the message's subject. Returns the number of devices.
+ * by itself. Returns the number of devices.
  */
 export async function notify(
   tx: Tx,
   jobs: Jobs,
   people: readonly string[],
   message: PushMessage,
-  { about, now }: { about: string; now: Date },
+  { about, now, once }: Circumstances,
 ): Promise<number> {
   const made_at = now.toISOString();
   let devices = 0;
   for (const person_id of people)
     for (const { id } of await devicesOf(tx, person_id)) {
-      await jobs.enqueue(tx, message, { person_id, subscription_id: id, about, made_at });
+      const jobId = once && idNamed(`${message.name} ${once} ${id}`);
+      await jobs.enqueue(tx, message, { person_id, subscription_id: id, about, made_at }, jobId);
       devices++;
     }
   return devices;
+}
+
+/** A UUID that is the same for the same name. */
+function idNamed(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
 }
 
 const PER_PERSON: Limit = { limit: 10, windowMs: 10 * 60_000 };
 
 /** Sends the caller a notification to try them out. Throws Conflict (they are switched on nowhere) and TooMany. */
 export async function sendTest(call: Call<object>): Promise<Record<string, never>> {
-  const { db, now, request } = call;
-  const { jobs, limits } = request.server.deps;
+  const { db, now, jobs, request } = call;
+  const { limits } = request.server.deps;
   const self = signedIn(call);
   await inTransaction(db, async (tx) => {
     if (limits.throttles) await countHit(tx, throttleKey('push-test', self.id), PER_PERSON, now);

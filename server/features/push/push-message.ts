@@ -10,9 +10,9 @@ type Message<Name extends string> = {
   seconds: number;
   /**
    * Its text, read when it is sent; undefined: there is nothing to tell any more. `about`: the id of its subject;
-   * `personId`: whom it is sent to.
+   * `personId`: whom it is sent to; `madeAt`: when it was enqueued.
    */
-  text(db: Db, about: string, personId: string): Promise<Omit<Notice, 'tag'> | undefined>;
+  text(db: Db, about: string, personId: string, madeAt: Date): Promise<Omit<Notice, 'tag'> | undefined>;
 };
 
 /** Declares a notification: a kind of job that sends it to one device of a person, if it is still theirs. */
@@ -31,7 +31,7 @@ export const pushMessage = <Name extends string>({ name, seconds, text }: Messag
       if (!device) return; // switched off meanwhile, signed out, or somebody else's
       const left = seconds - Math.floor((clock().getTime() - Date.parse(made_at)) / 1000);
       if (left <= 0) return; // outdated after many attempts
-      const notice = await text(db, about, person_id);
+      const notice = await text(db, about, person_id, new Date(made_at));
       if (!notice) return;
       // The tag is the same at every attempt, so that a message sent twice is shown once.
       if ((await push.send(device, { ...notice, tag: id }, left)) === 'gone')

@@ -1,4 +1,5 @@
 import type { PushSubscription } from 'web-push';
+import type { Role } from '../../domain/policy.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
 import type { Person } from '../../platform/session.ts';
@@ -69,6 +70,21 @@ export const devicesOf = (db: Db | Tx, personId: string) =>
     .orderBy('id')
     .limit(MAX_DEVICES)
     .execute();
+
+/** Everybody of these roles who is notified somewhere. */
+export async function peopleWithDevices(db: Db | Tx, roles: readonly Role[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('people')
+    .select('id')
+    .where('role', 'in', roles)
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.exists(eb.selectFrom('push_subscriptions').whereRef('person_id', '=', 'people.id').select('person_id')),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
 /** A device, if it is still this person's: a shared phone may be somebody else's by now. */
 export async function subscriptionOf(db: Db, personId: string, id: string): Promise<PushSubscription | undefined> {

@@ -1,5 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { taskActions } from './actions.ts';
+import { morning } from './jobs.ts';
+import { dayBegins, workOverdue } from './messages.ts';
 import { erase, exportOf } from './personal-data.ts';
 import { taskReads } from './reads.ts';
 import { taskSections } from './sections.ts';
@@ -10,6 +12,7 @@ export const tasks: Feature = {
   sections: taskSections,
   actions: taskActions,
   reads: taskReads,
+  jobs: [morning, dayBegins, workOverdue],
   texts: taskTexts,
   personalData: { tasks: { exportOf, erase } },
 };

@@ -169,6 +169,16 @@ export async function countOpen(db: Db, viewer: Viewer, today: Day): Promise<num
   return row.count;
 }
 
+/** How much of the stable's work is overdue, and how much of it was to be done the day before. */
+export const countOverdue = (db: Db, today: Day): Promise<{ since_yesterday: number; all: number }> =>
+  db
+    .selectFrom('occurrences')
+    .where('finished_at', 'is', null)
+    .where('date_to_finish', '<', today)
+    .select(sql<number>`count(*)`.as('all'))
+    .select(sql<number>`count(*) filter (where date_to_finish = ${addDays(today, -1)})`.as('since_yesterday'))
+    .executeTakeFirstOrThrow();
+
 /** How many tasks a person finished on each day, the newest day first; of the finished list's 200 at most. */
 export async function countFinishedByDay(db: Db, viewer: Viewer): Promise<{ day: Day; count: number }[]> {
   const some = finishedBy(db, viewer)

@@ -143,7 +143,11 @@ async function readMuch(db: Db, viewer: Viewer, today: Day): Promise<{ work: Wor
   const few = sums.filter(({ horses }) => horses < 3);
   const work = await walked(
     openFor(db, viewer, today).where((eb) => {
-      const inAlert = eb.selectFrom('horses').select('horses.id').where('horses.health_alert', '=', sql.lit(true));
+      const inAlert = eb
+        .selectFrom('horses')
+        .select('horses.id')
+        .where('horses.health_alert', '=', sql.lit(true))
+        .where('horses.archived_at', 'is', null);
       const pairs = few.map(({ service_id, date_to_finish }) =>
         eb.and([eb('occurrences.service_id', '=', service_id), eb('occurrences.date_to_finish', '=', date_to_finish)]),
       );

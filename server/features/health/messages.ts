@@ -1,0 +1,20 @@
+import { pushMessage } from '../push/push-message.ts';
+import { standingAlert } from './queries.ts';
+
+const A_DAY = 24 * 3600;
+
+/** To the owner of a horse whose alert was raised, with the reason; unless it has ended meanwhile. */
+export const alertRaised = pushMessage({
+  name: 'alert-raised',
+  seconds: A_DAY,
+  async text(db, horseId) {
+    const alert = await standingAlert(db, horseId);
+    return (
+      alert && {
+        title: `Alert zdrowotny: ${alert.horse_name}`,
+        body: alert.reason ?? 'Zapytaj w stajni, co się dzieje.',
+        url: `/horses/${horseId}`,
+      }
+    );
+  },
+});

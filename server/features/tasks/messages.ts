@@ -1,0 +1,36 @@
+import { addDays, dayOf } from '../../domain/days.ts';
+import { plural } from '../../domain/plural.ts';
+import { pushMessage } from '../push/push-message.ts';
+import { countOpen, countOverdue } from './queries.ts';
+
+const HALF_A_DAY = 12 * 3600;
+
+/** To a worker in the morning: how much there is to do today; to one who has nothing to do, nothing. */
+export const dayBegins = pushMessage({
+  name: 'day-begins',
+  seconds: HALF_A_DAY,
+  async text(db, _about, id, madeAt) {
+    const viewer = { id, role: 'worker' } as const;
+    const today = dayOf(madeAt);
+    const open = await countOpen(db, viewer, today);
+    if (open === 0) return undefined;
+    const late = await countOpen(db, viewer, addDays(today, -1));
+    const body = `${open} ${plural(open, 'zadanie', 'zadania', 'zadań')} do wykonania`;
+    const rest = late > 0 ? `, w tym ${late} ${plural(late, 'zaległe', 'zaległe', 'zaległych')}` : '';
+    return { title: 'Zadania na dziś', body: body + rest, url: '/home?section=2' };
+  },
+});
+
+/** To managers in the morning: what was not done yesterday, and how much is overdue in all; else nothing. */
+export const workOverdue = pushMessage({
+  name: 'work-overdue',
+  seconds: HALF_A_DAY,
+  async text(db, _about, _id, madeAt) {
+    const { since_yesterday, all } = await countOverdue(db, dayOf(madeAt));
+    if (since_yesterday === 0) return undefined;
+    const tasks = plural(since_yesterday, 'zadanie', 'zadania', 'zadań');
+    const body = `Wczoraj nie wykonano: ${since_yesterday} ${tasks}`;
+    const rest = all > since_yesterday ? `, zaległych jest razem ${all}` : '';
+    return { title: 'Zaległe zadania', body: body + rest, url: '/day' };
+  },
+});

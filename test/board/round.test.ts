@@ -1,0 +1,67 @@
+/** A round of the day, task by task. */
+import t from 'tap';
+import { addDays, dayOf } from '../../server/domain/days.ts';
+import { startApp } from '../support/app.ts';
+import { buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+
+t.test('a round of the day', async (t) => {
+  const app = await startApp(t); // 9:00 in Warsaw
+  const today = dayOf(app.clock.now());
+  const manager = await app.as('manager');
+  const ewa = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
+  const service = await buildService(app, { name: 'Karmienie' });
+  const stands = (name: string, box_number: string, health_alert = false) =>
+    buildHorse(app, { name, box_number, health_alert });
+  await buildOccurrence(app, { service, horse: await stands('Wichura', '10') });
+  await buildOccurrence(app, { service, horse: await stands('Bursztyn', '11', true), worker: ewa });
+  await buildOccurrence(app, { service, horse: await stands('Kasztan', '4'), finishedBy: ewa });
+  await buildOccurrence(app, { service, horse: await stands('Perła', '14'), day: addDays(today, -1) });
+  await buildOccurrence(app, {
+    service: await buildService(app, { name: 'Lonżowanie' }),
+    horse: await stands('Figa', '1'),
+  });
+
+  t.test('is opened from its line on the board', async (t) => {
+    t.match((await manager.get('/day')).text, `href="/day?date=${today}&amp;round=${service.id}"`);
+  });
+
+  t.test('names each horse in box order, with whose it is, its state and its hour', async (t) => {
+    const words = (await manager.get(`/day?date=${today}&round=${service.id}`)).words();
+    t.match(words, /Karmienie sobota, 21 listopada · wykonano 1 z 3 Przydziel/);
+    t.match(
+      words,
+      new RegExp(
+        [
+          'Kasztan boks 4 Ewa Lis wykonano 09:00',
+          'Wichura boks 10 bez pracownika do zrobienia',
+          'Bursztyn boks 11 Alert zdrowotny Ewa Lis do zrobienia',
+        ].join(' '),
+      ),
+    );
+    t.notMatch(words, /Perła|Figa/, 'neither of another day nor of another service');
+  });
+
+  t.test('of a day that has passed says what is overdue, of one to come what is planned', async (t) => {
+    const of = async (days: number) =>
+      (await manager.get(`/day?date=${addDays(today, days)}&round=${service.id}`)).words();
+    t.match(await of(-1), 'Perła boks 14 bez pracownika zaległe');
+    await buildOccurrence(app, { service, horse: await stands('Orkan', '6'), day: addDays(today, 2) });
+    t.match(await of(2), 'Orkan boks 6 bez pracownika zaplanowane');
+    t.match(await of(5), 'Tego dnia nie ma zadań tej usługi');
+  });
+
+  t.test('shows fifty at a time', async (t) => {
+    const many = await buildService(app);
+    for (let nth = 0; nth < 53; nth++) await buildOccurrence(app, { service: many });
+    t.match((await manager.get(`/day?round=${many.id}`)).words(), 'wykonano 0 z 53');
+    t.match((await manager.get(`/day?round=${many.id}&page=2`)).words(), 'Strona 2 z 2');
+    const over = await manager.get(`/day?round=${many.id}&page=9`);
+    t.equal(over.headers.location, `/day?round=${many.id}&page=2`);
+  });
+
+  t.test('of no service is not there, and of a senseless address the board is', async (t) => {
+    t.equal((await manager.get(`/day?round=${crypto.randomUUID()}`)).status, 404);
+    t.equal((await manager.get('/day?round=1')).status, 200);
+    t.equal((await (await app.as('worker')).get(`/day?round=${service.id}`)).status, 303, 'nor for workers');
+  });
+});

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Test } from 'tap';
+import { services } from '../../server/demo/catalogue.ts';
+import { type Day, dayOf } from '../../server/domain/days.ts';
+import { at as instantAt } from '../../server/domain/instants.ts';
+import { checkLedger } from '../../server/features/billing/check-ledger.ts';
+import { openTasks } from '../../server/features/tasks/queries.ts';
+import { overdueHorses } from './coverage.ts';
+import { type DemoStable, openDemo } from './stable.ts';
+
+/** Tells of each of these instants whether a demo that is started then shows a stable as it could be. */
+export function expectBelievable(t: Test, instants: Readonly<Record<string, string>>): void {
+  for (const [when, at] of Object.entries(instants))
+    t.test(`it is believable ${when}`, async (t) => {
+      const stable = await openDemo(t, at);
+      await expectBooks(t, stable);
+      await expectAYearOfWork(t, stable);
+      await expectOpenWork(t, stable);
+      await expectTheDay(t, stable);
+    });
+}
+
+async function expectBooks(t: Test, { db, now }: DemoStable): Promise<void> {
+  const owing = (await overdueHorses(db, dayOf(now))).map(({ horse, due }) => [horse, due.length]).sort();
+  t.same(owing, [['Grom', 1], ['Kmicic', 2]], 'two horses owe'); // biome-ignore format: a table
+  const wrong = (await checkLedger(db)).filter(({ wrong }) => wrong > 0);
+  t.same(wrong, [], 'the ledger agrees');
+}
+
+async function expectAYearOfWork(t: Test, { db, now }: DemoStable): Promise<void> {
+  const ahead = await db
+    .selectFrom('occurrences')
+    .select(({ fn }) => [fn.max('finished_at').as('last'), fn.max('date_to_finish').as('horizon')])
+    .executeTakeFirstOrThrow();
+  t.ok((ahead.last as Date) <= now, 'nothing is done that is still to come');
+  t.ok((ahead.horizon as Day).slice(0, 4) > dayOf(now).slice(0, 4), 'a year of work lies ahead');
+}
+
+/** What worker@ has to do. */
+async function expectOpenWork(t: Test, { db, now }: DemoStable): Promise<void> {
+  const worker = await db
+    .selectFrom('people')
+    .select(['id', 'role'])
+    .where('email', '=', 'worker@stajnia.test')
+    .executeTakeFirstOrThrow();
+  const tasks = await openTasks(db, worker, dayOf(now));
+  t.ok(tasks.length >= 5 && tasks.length <= 60, `the worker has ${tasks.length} tasks`);
+  t.equal(tasks.filter(({ health_alert }) => health_alert).length > 0, true, 'one of them with a horse that is unwell');
+}
+
+type Round = { name: string; hour: string; total: number; given: number; done: number; strangers: number };
+
+const HOUR = 3_600_000;
+
+/** Of today: rounds that are over are done by those they were given to, what comes later is open, two are nobody's. */
+async function expectTheDay(t: Test, { db, now }: DemoStable): Promise<void> {
+  const today = dayOf(now);
+  const hours = Object.values(services).map(({ id, time }) => ({ id, time }));
+  const { rows } = await sql<Round>`
+    select service_name as name, max(time) as hour, count(*) as total, count(worker_id) as given, count(finished_at) as done,
+      count(*) filter (where finished_by <> worker_id or (finished_at is not null and worker_id is null)) as strangers
+    from occurrences
+    join json_to_recordset(${JSON.stringify(hours)}::json) as service(id uuid, time text) on service.id = service_id
+    where date_to_finish = ${today}
+    group by service_name
+  `.execute(db);
+  t.same(rows.filter(({ given }) => given === 0).map(({ name }) => name).sort(), ['Mycie poideł', 'Solarium']); // biome-ignore format: a line
+  t.same(rows.filter(({ strangers }) => strangers > 0), [], 'who was given a task does it'); // biome-ignore format: a line
+  t.same(rows.filter(({ given, total }) => given > 0 && given < total), [], 'a round is given out whole'); // biome-ignore format: a line
+  const wrong = rows.filter(({ hour, given, done }) => {
+    const left = now.getTime() - instantAt(today, hour).getTime();
+    if (left <= 0) return done > 0;
+    return given > 4 && left > 2 * HOUR && done < 0.7 * given;
+  });
+  t.same(wrong, [], 'nothing is done before its hour, and most of it two hours after');
+  const fed = rows.filter(({ name }) => /^Karmienie|siana/.test(name));
+  t.same(fed.filter(({ hour, total, done }) => now.getTime() - instantAt(today, hour).getTime() > HOUR && done < total), [], 'all are fed in time'); // biome-ignore format: a line
+
+  const late = db.selectFrom('occurrences').select('date_to_finish').where('finished_at', 'is', null);
+  const leftOver = await late.where('date_to_finish', '<', today).execute();
+  t.equal(leftOver.length, 3, 'three pieces of work are left over');
+  const alerts = await db.selectFrom('health_alerts').select('reason').where('ended_at', 'is', null).execute();
+  t.equal(alerts.length, 1);
+  t.match(alerts[0]?.reason, /obrzęk/, 'an alert says why');
+  const waiting = await db.selectFrom('horse_services').select('id').where('approved', '=', false).execute();
+  t.equal(waiting.length, 2, 'two requests wait');
+}

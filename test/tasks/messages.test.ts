@@ -1,0 +1,167 @@
+/** Who is told of work and of a horse's alert, as the push service gets it. */
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { addDays, dayOf } from '../../server/domain/days.ts';
+import { morning } from '../../server/features/tasks/jobs.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
+import type { Client } from '../support/client.ts';
+import { HURRIED } from '../support/jobs.ts';
+import { pushSink, type TestDevice } from '../support/push-sink.ts';
+
+/** An app with people who have devices; `told` is what has come to whom since it was asked last. */
+async function openOffice(t: Test) {
+  const sink = await pushSink(t);
+  const app = await startApp(t, { pushServices: sink.services, jobRules: HURRIED });
+  const devices = new Map<string, [name: string, device: TestDevice]>();
+  const withDevice = async (name: string, client: Client) => {
+    const device = sink.device();
+    devices.set(new URL(device.subscription.endpoint).pathname, [name, device]);
+    await client.post('/api/push/save_subscription', device.subscription);
+    return client;
+  };
+  const told = async () => {
+    await app.drainJobs();
+    const pushed = sink.pushed.splice(0).map((one) => {
+      const [name, device] = devices.get(one.path) as [string, TestDevice];
+      const { title, body, url } = device.read(one) as Record<'title' | 'body' | 'url', string>;
+      return [name, title, body, url];
+    });
+    return pushed.sort(([one = ''], [other = '']) => one.localeCompare(other));
+  };
+  return { app, withDevice, told };
+}
+
+const today = (app: TestApp) => dayOf(app.clock.now());
+
+const begin = (app: TestApp) => app.db.transaction().execute((tx) => app.server.deps.jobs.enqueue(tx, morning, {}));
+
+t.test('a worker is told of work that is given to them, and of none that is taken back', async (t) => {
+  const { app, withDevice, told } = await openOffice(t);
+  const [manager, ewa] = [await app.as('manager'), await buildPerson(app, { role: 'worker' })];
+  await withDevice('Ewa', await app.as(ewa));
+  await withDevice('Jan', await app.as(await buildPerson(app, { role: 'worker' })));
+  const [one, other] = [await buildOccurrence(app), await buildOccurrence(app)];
+  const assign = async (worker_id: string | null, id: string) =>
+    (await manager.post('/api/assign_worker_to_service', { worker_id, service_completion_id: id })).status;
+
+  t.equal(await assign(ewa.id, one.id), 200);
+  const notice = ['Ewa', 'Przydzielono Ci zadania', 'sobota, 21 listopada: 1 zadanie do wykonania', '/home?section=2'];
+  t.same(await told(), [notice]);
+  t.equal(await assign(ewa.id, one.id), 200);
+  t.same(await told(), [], 'what one has is no news');
+  t.equal(await assign(null, one.id), 200);
+  t.same(await told(), [], 'Nikt is told nothing');
+
+  const assignments = [{ worker_id: ewa.id, ids: [one.id, other.id] }];
+  t.equal((await manager.post('/api/assign_work', { date: today(app), assignments })).status, 200);
+  t.same(await told(), [notice.with(2, 'sobota, 21 listopada: 2 zadania do wykonania')], 'of many once');
+});
+
+t.test('an assignment that is not saved is told to nobody', async (t) => {
+  const { app, withDevice, told } = await openOffice(t);
+  const ewa = await buildPerson(app, { role: 'worker' });
+  await withDevice('Ewa', await app.as(ewa));
+  const { id } = await buildOccurrence(app);
+  await sql`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+    create constraint trigger refuse after update on occurrences initially deferred
+      for each row execute function refuse()
+  `.execute(app.db);
+  const body = { worker_id: ewa.id, service_completion_id: id };
+  t.equal((await (await app.as('manager')).post('/api/assign_worker_to_service', body)).status, 500);
+  t.same(await told(), []);
+});
+
+t.test('the morning', async (t) => {
+  const { app, withDevice, told } = await openOffice(t);
+  const ewa = await buildPerson(app, { role: 'worker' });
+  await withDevice('Ewa', await app.as(ewa));
+  await withDevice('Jan', await app.as(await buildPerson(app, { role: 'worker' })));
+  await withDevice('kierownik', await app.as('manager'));
+  await withDevice('właściciel', await app.as('user'));
+  const late = (days: number) => buildOccurrence(app, { worker: ewa, day: addDays(today(app), -days) });
+
+  t.test('comes at seven in Warsaw', async (t) => {
+    const { rows } = await sql`select cron, timezone from pgboss.schedule where name = 'morning'`.execute(app.db);
+    t.same(rows, [{ cron: '0 7 * * *', timezone: 'Europe/Warsaw' }]);
+  });
+
+  t.test('tells a worker how much the day brings, and nobody who has nothing to do', async (t) => {
+    await buildOccurrence(app, { worker: ewa });
+    await buildOccurrence(app, { worker: ewa, finishedBy: ewa });
+    await buildOccurrence(app, { worker: ewa, day: addDays(today(app), 1) });
+    await begin(app);
+    t.same(await told(), [['Ewa', 'Zadania na dziś', '1 zadanie do wykonania', '/home?section=2']]);
+    await begin(app);
+    t.same(await told(), [], 'once a day, however often the job runs');
+  });
+
+  t.test('tells managers what was not done yesterday, in one message', async (t) => {
+    app.clock.advance({ days: 1 });
+    await late(1);
+    await begin(app);
+    // Of the two days before, a task each, and one of today; yesterday's are two.
+    t.same(await told(), [
+      ['Ewa', 'Zadania na dziś', '3 zadania do wykonania, w tym 2 zaległe', '/home?section=2'],
+      ['kierownik', 'Zaległe zadania', 'Wczoraj nie wykonano: 2 zadania', '/day'],
+    ]);
+    app.clock.advance({ days: 1 });
+    await late(1);
+    await begin(app);
+    t.same((await told()).at(1), [
+      ...['kierownik', 'Zaległe zadania'],
+      ...['Wczoraj nie wykonano: 2 zadania, zaległych jest razem 4', '/day'],
+    ]);
+  });
+
+  t.test('says nothing of what is long overdue alone', async (t) => {
+    app.clock.advance({ days: 2 });
+    await begin(app);
+    t.same(
+      (await told()).filter(([name]) => name === 'kierownik'),
+      [],
+    );
+  });
+});
+
+t.test('an owner is told of an alert of their horse, with the reason', async (t) => {
+  const { app, withDevice, told } = await openOffice(t);
+  const owner = await withDevice('właściciel', await app.as('user'));
+  const worker = await withDevice('Ewa', await app.as('worker'));
+  const horse = await buildHorse(app, { owner: await app.person('user'), name: 'Bursztyn' });
+  await buildOccurrence(app, { horse });
+  const set = (client: Client, body: object) =>
+    client.post('/api/change_horse_health', { horse_id: horse.id, ...body });
+  const notice = (reason: string) => ['właściciel', 'Alert zdrowotny: Bursztyn', reason, `/horses/${horse.id}`];
+
+  await set(worker, { health: true, reason: 'Kuleje na lewy przód' });
+  t.same(await told(), [notice('Kuleje na lewy przód')]);
+  app.clock.advance({ minutes: 1 });
+  await set(worker, { health: true });
+  t.same(await told(), [], 'an alert that goes on is no news');
+  app.clock.advance({ minutes: 1 });
+  await set(worker, { health: false });
+  t.same(await told(), [], 'nor is its end');
+  app.clock.advance({ minutes: 1 });
+  await set(worker, { health: true });
+  t.same(await told(), [notice('Zapytaj w stajni, co się dzieje.')]);
+  app.clock.advance({ minutes: 1 });
+  await set(owner, { health: false });
+  app.clock.advance({ minutes: 1 });
+  await set(owner, { health: true, reason: 'Kaszle' });
+  t.same(await told(), [], 'nobody is told of what they did themselves');
+});
+
+t.test('an alert that ended before it could be told is not told', async (t) => {
+  const sink = await pushSink(t);
+  const app = await startApp(t, { pushServices: sink.services }); // its jobs are done when it is told to
+  await (await app.as('user')).post('/api/push/save_subscription', sink.device().subscription);
+  const horse = await buildHorse(app, { owner: await app.person('user') });
+  const manager = await app.as('manager');
+  await manager.post('/api/change_horse_health', { horse_id: horse.id, health: true });
+  app.clock.advance({ minutes: 1 });
+  await manager.post('/api/change_horse_health', { horse_id: horse.id, health: false });
+  await app.drainJobs();
+  t.same(sink.pushed, []);
+});

@@ -1,0 +1,78 @@
+import { ListChecks } from 'lucide-react';
+import { type Day, formatLongDay, formatTime } from '../../server/domain/days.ts';
+import type { Progress } from '../../server/features/board/queries.ts';
+import type { RoundTask } from '../../server/features/board/round-work.ts';
+import { ShellLayout } from '../layouts/shell.tsx';
+import { Badge } from '../parts/badge.tsx';
+import { ButtonLink } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { List, Row } from '../parts/list.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { Pager } from '../parts/pager.tsx';
+import { HealthAlert, HorseInRow } from '../tasks/task-facts.tsx';
+import { assignAddress, boardAddress } from './addresses.ts';
+
+type Props = {
+  date: Day;
+  today: Day;
+  round: Progress & { name: string };
+  tasks: RoundTask[];
+  page: number;
+  pages: number;
+};
+
+/** One service's work of a day, horse by horse: whose it is, and when it was done. */
+export default function RoundPage({ date, today, round, tasks, page, pages }: Props) {
+  const { name, total, done } = round;
+  const free = tasks.some(({ person }) => person === null);
+  return (
+    <ShellLayout under="/day">
+      <PageHeader
+        title={name}
+        detail={`${formatLongDay(date)} · wykonano ${done} z ${total}`}
+        back={date === today ? '/day' : boardAddress(date)}
+      >
+        {free && <ButtonLink href={assignAddress(date)}>Przydziel</ButtonLink>}
+      </PageHeader>
+      <Card>
+        {tasks.length > 0 ? (
+          <List label={name}>
+            {tasks.map((task) => (
+              <Task key={task.id} task={task} late={date < today} ahead={date > today} />
+            ))}
+          </List>
+        ) : (
+          <EmptyState icon={ListChecks} title="Tego dnia nie ma zadań tej usługi">
+            Zadania biorą się z usług koni i z usług ogólnych.
+          </EmptyState>
+        )}
+      </Card>
+      <Pager page={page} pages={pages} />
+    </ShellLayout>
+  );
+}
+
+function Task({ task, late, ahead }: { task: RoundTask; late: boolean; ahead: boolean }) {
+  const { id, person, finished_at, health_alert } = task;
+  const open = finished_at === null;
+  return (
+    <Row
+      title={
+        <>
+          <HorseInRow of={task} /> {open && health_alert && <HealthAlert />}
+        </>
+      }
+      detail={person ?? 'bez pracownika'}
+      end={<State finishedAt={finished_at} late={late} ahead={ahead} />}
+      href={`/home?section=2&dialog=task&id=${id}`}
+      alarm={open && health_alert}
+    />
+  );
+}
+
+function State({ finishedAt, late, ahead }: { finishedAt: Date | null; late: boolean; ahead: boolean }) {
+  if (finishedAt) return <span className="num">wykonano {formatTime(finishedAt)}</span>;
+  if (late) return <Badge tone="late">zaległe</Badge>;
+  return <span className="muted">{ahead ? 'zaplanowane' : 'do zrobienia'}</span>;
+}
