@@ -67,3 +67,13 @@ export type TaskState = {
   worker_name: string | null;
   finished_at: Date | null;
 };
+
+/** A task of a round; `person`: who has finished it, else whom it is given to. */
+export type RoundTask = {
+  id: string;
+  horse_name: string | null;
+  box_number: string | null;
+  health_alert: boolean;
+  person: string | null;
+  finished_at: Date | null;
+};
