@@ -22,7 +22,10 @@ async function weigh(browser: Browser, path: string, { url, cookie }: Visitor, s
       await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
     }
     const kinds = new Map<string, string>();
-    page.on('request', (request) => kinds.set(request.url(), request.resourceType()));
+    // An island may read the page's own address again: what comes first is the page.
+    page.on('request', (request) => {
+      if (!kinds.has(request.url())) kinds.set(request.url(), request.resourceType());
+    });
     await page.goto(path, { waitUntil: 'load' });
     if (page.url() !== url + path) throw new Error(`${path} leads to ${page.url()}`);
     if (saveData) await page.waitForLoadState('networkidle'); // for what should not come
@@ -70,7 +73,7 @@ function sum(loaded: (Loaded & { kind: string })[]): Weight {
   const styles = (of: typeof loaded) => of.filter(({ kind }) => kind === 'stylesheet');
   const lateStyles = styles(loaded).filter((it) => !it.early);
   return {
-    usable: bytes(loaded.filter(({ kind }) => kind === 'document')) + bytes(styles(early)),
+    usable: bytes(early.filter(({ kind }) => kind === 'document')) + bytes(styles(early)),
     requests: early.filter(({ kind }) => kind !== 'image').length,
     early: bytes(scripts(early)),
     script: bytes(scripts(loaded)) + bytes(lateStyles),
