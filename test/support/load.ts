@@ -33,6 +33,8 @@ export type Written = {
   statuses: Map<number, number>;
   /** A 503 that did not say when to come back. */
   impolite: number;
+  /** When none is left, or the load was stopped. */
+  done: Promise<void>;
   /** Ends the load once the requests in hand are answered. */
   stop(): Promise<void>;
 };
@@ -41,7 +43,7 @@ export type Written = {
 export function finishTasks(clients: readonly NetClient[], ids: readonly string[]): Written {
   const left = [...ids];
   let going = true;
-  const written: Written = { acknowledged: new Set(), statuses: new Map(), impolite: 0, stop };
+  const written = { acknowledged: new Set<string>(), statuses: new Map<number, number>(), impolite: 0 };
   async function work(client: NetClient) {
     for (let id = left.pop(); going && id; id = left.pop()) {
       const { status, headers } = await client.post('/api/complete_service', { id });
@@ -51,12 +53,12 @@ export function finishTasks(clients: readonly NetClient[], ids: readonly string[
       else await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }
-  const working = Promise.all(clients.map(work));
+  const done = Promise.all(clients.map(work)).then(() => {});
   async function stop() {
     going = false;
-    await working;
+    await done;
   }
-  return written;
+  return Object.assign(written, { done, stop });
 }
 
 /**

@@ -16,7 +16,7 @@ import {
   sharesOf,
   statesOf,
 } from './queries.ts';
-import { progressOfRound, tasksOfRound } from './round-tasks.ts';
+import { progressOfRound, tasksOfRound } from './round-work.ts';
 import { BoardQuery, ShareQuery } from './schema.ts';
 import { asChosen, choiceFor, evenly, portionsOf, roundsOf } from './share-out.ts';
 

@@ -24,8 +24,8 @@ export const workAssigned = pushMessage({
   },
 });
 
-/** Tells a worker of what they have been given; `about`: one task of it. */
-export async function tellWorker(
+/** Notifies a worker of what they have been given; `about`: one task of it. */
+export async function notifyWorker(
   tx: Tx,
   { now, jobs }: Command<unknown>,
   worker: string,

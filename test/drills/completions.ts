@@ -1,0 +1,101 @@
+/**
+ * `node test/drills/completions.ts [tasks]`: a hundred workers finish 3 000 tasks one by one, each over a connection of
+ * their own, while a manager has the day's board open. The database writes to the disk before it answers. It should take
+ * 300 a second; none may be lost or doubled. Then whole rounds of 60 horses in one call, which should take 60 ms.
+ */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { connectDatabase, type Db } from '../../server/platform/database.ts';
+import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/index.ts';
+import { buildHorse, buildOccurrence, buildPerson, buildService, today, type World } from '../support/builders.ts';
+import { testClock } from '../support/clock.ts';
+import { openStream } from '../support/event-stream.ts';
+import { buildManyTasks, finishTasks, reckon } from '../support/load.ts';
+import { type NetClient, signInAt, startProgram } from '../support/program.ts';
+
+const TASKS = Number(process.argv[2] ?? 3_000);
+const WORKERS = 100;
+const A_SECOND = 300;
+const ROUND = 60;
+const ROUNDS = 9;
+/** For one round, in ms: the median of the rounds. */
+const MOST = 60;
+
+t.setTimeout(0);
+t.test(`${WORKERS} workers`, { timeout: 0 }, async (t) => {
+  const { url, world } = await startStable(t);
+  const clients: NetClient[] = [];
+  for (let nth = 0; nth < WORKERS; nth++)
+    clients.push(await signInAt(url, await buildPerson(world, { role: 'worker' })));
+  const manager = await signInAt(url, await buildPerson(world, { role: 'manager' }));
+  const board = await openStream(`${url}/api/day_changes?date=${today(world)}`, manager.cookie);
+
+  const ids: string[] = [];
+  for (let nth = 0; nth < ROUND; nth++) ids.push(...(await buildManyTasks(world, Math.ceil(TASKS / ROUND))));
+  await completeOneByOne(t, world.db, clients, ids);
+  await board.next();
+  t.pass('the board is told');
+  board.close();
+  await completeRounds(t, world, clients[0] as NetClient);
+});
+
+/** The program with a database of its own, which waits for the disk as in production. */
+async function startStable(t: Test): Promise<{ url: string; world: World }> {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-drill-'));
+  fs.chmodSync(dir, 0o711); // root runs Postgres as another account, which must get through
+  const postgres = await startEmbeddedPostgres({ dir, database: 'drill' });
+  t.teardown(async () => {
+    await postgres.stop();
+    fs.rmSync(dir, { recursive: true, force: true });
+  });
+  const env = { DATABASE_URL: postgres.url, DATA_DIR: dir, LOG_LEVEL: 'silent', SMTP_URL: 'smtp://127.0.0.1:1' };
+  const { url } = await startProgram(t, { env });
+  const { db, close } = connectDatabase(postgres.url);
+  t.teardown(close);
+  const { rows } = await sql<{ fsync: string; synchronous_commit: string }>`
+    select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit
+  `.execute(db);
+  t.same(rows, [{ fsync: 'on', synchronous_commit: 'on' }]);
+  return { url, world: { db, clock: testClock(new Date().toISOString()) } };
+}
+
+async function completeOneByOne(t: Test, db: Db, clients: readonly NetClient[], ids: readonly string[]): Promise<void> {
+  const warmUp = finishTasks(clients, ids.slice(0, 300));
+  await warmUp.done;
+  const begun = performance.now();
+  const { done, acknowledged, statuses } = finishTasks(clients, ids.slice(300));
+  await done;
+  const rate = acknowledged.size / ((performance.now() - begun) / 1000);
+  t.same([...statuses], [[200, ids.length - 300]], 'all are acknowledged');
+  t.ok(rate >= A_SECOND, `${rate.toFixed(0)} completions a second of ${A_SECOND}`);
+  const { lost, halfDone } = await reckon(db, [...acknowledged, ...warmUp.acknowledged]);
+  t.same(lost, [], 'none is lost');
+  t.same(halfDone, [], 'each has one entry in the ledger and one in the audit log');
+}
+
+/** One worker confirms whole rounds, one after the other. */
+async function completeRounds(t: Test, world: World, client: NetClient): Promise<void> {
+  const times: number[] = [];
+  const horses = [];
+  for (let nth = 0; nth < ROUND; nth++) horses.push(await buildHorse(world));
+  for (let round = 0; round < ROUNDS; round++) {
+    const service = await buildService(world);
+    const tasks = [];
+    for (const horse of horses) tasks.push(await buildOccurrence(world, { horse, service }));
+    const ids = tasks.map(({ id }) => id);
+    const begun = performance.now();
+    const answer = await client.post('/api/complete_services', { ids });
+    times.push(performance.now() - begun);
+    t.same(JSON.parse(answer.text), { done: ids, refused: [] });
+    const { lost, halfDone } = await reckon(world.db, ids);
+    t.same([lost, halfDone], [[], []]);
+  }
+  const [median] = times.toSorted((one, other) => one - other).slice(Math.floor(ROUNDS / 2)) as [number];
+  t.ok(
+    median <= MOST,
+    `a round of ${ROUND}: median ${median.toFixed(1)} ms of ${times.map((ms) => ms.toFixed(0)).join(', ')}`,
+  );
+}
