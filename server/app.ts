@@ -24,7 +24,7 @@ import { site } from './features/site/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
 import { today } from './features/today/feature.ts';
 import { type Feature, featurePlugin } from './platform/feature.ts';
-import { housekeeping } from './platform/housekeeping.ts';
+import { housekeepingOf } from './platform/housekeeping.ts';
 import type { AnyJob } from './platform/jobs.ts';
 import { type Deps, openServer } from './platform/server.ts';
 
@@ -55,6 +55,11 @@ export const features: readonly Feature[] = [
   billing,
   dev,
 ];
+
+/** What of the rows of features expires. */
+export const expiring = features.flatMap((feature) => feature.expiring ?? []);
+
+export const housekeeping = housekeepingOf(expiring);
 
 /** Every kind of job there is. */
 export const jobKinds: readonly AnyJob[] = [...features.flatMap(({ jobs }) => jobs ?? []), housekeeping];

@@ -1,19 +1,23 @@
 import type { EventInput } from '@fullcalendar/react';
 import { addDays, type CalendarView, type Day, daysInView } from '../../server/domain/days.ts';
-import type { CalendarDays, Entry, Filter, MoreOfDay, RoutineOfDay } from '../../server/features/calendar/schema.ts';
 import type { CalendarProps } from '../../views/calendar/calendar.tsx';
 import { addressOf } from '../../views/calendar/days-grid.tsx';
 import { classesOf, moreText, shortTitleOf, toneOf } from '../../views/calendar/entry-texts.ts';
 import { type Place, placeOf } from '../../views/calendar/place.ts';
+import type { CalendarDays, Entry, Filter, MoreOfDay, RoutineOfDay } from '../../views/calendar/props.ts';
 import { roundsOf } from '../../views/calendar/routine.tsx';
 import { call } from '../api.ts';
 
-export type Whose = Pick<CalendarProps, 'mode' | 'horse' | 'here' | 'today'>;
-/** What a calendar looks at. */
-export type Looked = { view: CalendarView; date: Day; show: readonly Filter[] };
+/** Whose calendar it is, and where. */
+export type CalendarScope = Pick<CalendarProps, 'mode' | 'horse' | 'here' | 'today'>;
+/** What a calendar shows: in which view, around which day, and which kinds of entries. */
+export type CalendarPosition = { view: CalendarView; date: Day; show: readonly Filter[] };
 
 /** Reads what a calendar shows of the days in view. Throws when the server refuses or cannot be reached. */
-export async function readDays({ mode, horse }: Whose, { view, date, show }: Looked): Promise<CalendarDays> {
+export async function readDays(
+  { mode, horse }: CalendarScope,
+  { view, date, show }: CalendarPosition,
+): Promise<CalendarDays> {
   const as = view === 'agenda' ? 'list' : 'grid';
   const query = new URLSearchParams({
     ...{ mode, ...(horse && { horse_id: horse.id }), ...daysInView(view, date), as },
@@ -25,10 +29,16 @@ export async function readDays({ mode, horse }: Whose, { view, date, show }: Loo
 }
 
 /** The same as the lines that FullCalendar draws in columns of hours and in lists. */
-export function linesOf({ entries, more, routine }: CalendarDays, whose: Whose, looked: Looked): EventInput[] {
-  const place = { ...whose, ...looked };
-  const isList = looked.view === 'agenda' || looked.view === 'list';
-  const rest = more.map((one) => (looked.view === 'day' || looked.view === 'list' ? pagesOf(one, place) : moreOf(one)));
+export function linesOf(
+  { entries, more, routine }: CalendarDays,
+  scope: CalendarScope,
+  position: CalendarPosition,
+): EventInput[] {
+  const place = { ...scope, ...position };
+  const isList = position.view === 'agenda' || position.view === 'list';
+  const rest = more.map((one) =>
+    position.view === 'day' || position.view === 'list' ? pagesOf(one, place) : moreOf(one),
+  );
   return [
     ...entries.map((entry) => lineOf(entry, place, isList)),
     ...rest,
@@ -36,7 +46,7 @@ export function linesOf({ entries, more, routine }: CalendarDays, whose: Whose, 
   ];
 }
 
-type Where = Whose & Looked;
+type Where = CalendarScope & CalendarPosition;
 const placeIn = ({ here, today, view, date, show }: Where): Place => ({ here, today, view, date, show });
 
 /** Which of a day comes first. */

@@ -2,9 +2,9 @@ import type { DayHeaderInfo, EventDisplayInfo, MoreLinkInfo } from '@fullcalenda
 import { Check, TriangleAlert } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Day } from '../../server/domain/days.ts';
-import type { Entry, MoreOfDay, RoutineOfDay } from '../../server/features/calendar/schema.ts';
 import { rowOf } from '../../views/calendar/entry-row.tsx';
 import { moreText, statusOf, toneOf } from '../../views/calendar/entry-texts.ts';
+import type { Entry, MoreOfDay, RoutineOfDay } from '../../views/calendar/props.ts';
 import { RoutineRowContent, RoutineText } from '../../views/calendar/routine.tsx';
 import { Icon } from '../../views/parts/icon.tsx';
 import { RowContent } from '../../views/parts/list.tsx';

@@ -1,21 +1,21 @@
 import type { CalendarOptions, CalendarRef, EventInput } from '@fullcalendar/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { CalendarDays } from '../../server/features/calendar/schema.ts';
-import { type Looked, linesOf, readDays, type Whose } from './entries.ts';
+import type { CalendarDays } from '../../views/calendar/props.ts';
+import { type CalendarPosition, type CalendarScope, linesOf, readDays } from './entries.ts';
 import { atRest } from './paper.ts';
 
 export type Reading = ReturnType<typeof useReading>;
 
-type Told = { onFailed: () => void; onEnd: () => void };
+type Callbacks = { onFailed: () => void; onEnd: () => void };
 
 /** What has been read, and of which days. */
-export type Read = Looked & { grid: CalendarDays };
+export type Read = CalendarPosition & { grid: CalendarDays };
 
-/** Reads what a calendar shows, again when the line is back, and says how that stands. `looked`: what is looked at now. */
+/** Reads what a calendar shows, again when the line is back, and says how that stands. `position`: what is looked at now. */
 export function useReading(
-  whose: Whose,
-  { calendar, looked }: { calendar: RefObject<CalendarRef | null>; looked: RefObject<Looked> },
-  { onFailed, onEnd }: Told,
+  scope: CalendarScope,
+  { calendar, position }: { calendar: RefObject<CalendarRef | null>; position: RefObject<CalendarPosition> },
+  { onFailed, onEnd }: Callbacks,
 ) {
   const [known, setKnown] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -29,10 +29,10 @@ export function useReading(
     const nth = ++asked.current;
     await null;
     if (nth !== asked.current) return [];
-    const now = looked.current;
-    const grid = await readDays(whose, now);
+    const now = position.current;
+    const grid = await readDays(scope, now);
     if (nth === asked.current) setRead({ ...now, grid });
-    return linesOf(grid, whose, now);
+    return linesOf(grid, scope, now);
   });
   const reload = () => calendar.current?.getApi().refetchEvents();
 

@@ -44,7 +44,7 @@ function giveFocus(element: HTMLElement | null): void {
   element.focus({ preventScroll: true });
 }
 
-type FocusKept = {
+type FocusMemory = {
   /** How that is found which had the focus last, outside of toolbar and dialogs. */
   focused: RefObject<string | undefined>;
   /** Gives it the focus back, once all is drawn. */
@@ -54,7 +54,7 @@ type FocusKept = {
 };
 
 /** Minds where in a calendar the focus is, for FullCalendar lets it fall whenever it draws its entries anew. */
-export function useFocusKept(box: RefObject<HTMLElement | null>, other: RefObject<HTMLElement | null>): FocusKept {
+export function useFocusMemory(box: RefObject<HTMLElement | null>, other: RefObject<HTMLElement | null>): FocusMemory {
   const focused = useRef<string>(undefined);
   const wishes = useRef(0);
   useEffect(() => {

@@ -15,9 +15,9 @@ const LIST: ViewOptions = {
   listDayFormat: { weekday: 'long', day: 'numeric', month: 'long' },
   listDayHeaderClass: 'calendar-day',
   // It draws the day a second time however little one wants that.
-  listDayHeaderInnerClass: ({ level }) => (level ? 'not-drawn' : 'calendar-words'),
+  listDayHeaderInnerClass: ({ level }) => (level ? 'unused' : 'calendar-words'),
   listItemEventClass: 'planned-row',
-  listItemEventBeforeClass: 'not-drawn', // the row has its own
+  listItemEventBeforeClass: 'unused', // the row has its own
   eventContent: PlannedRow,
 };
 

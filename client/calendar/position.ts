@@ -3,11 +3,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Day } from '../../server/domain/days.ts';
 import { entryState, onTraverse, pushEntry, updateEntry } from '../navigation.ts';
-import type { Looked } from './entries.ts';
+import type { CalendarPosition } from './entries.ts';
 import { nameOf, pluginsFor, typeOf } from './views.ts';
 
-/** What a calendar shows. In an entry of the history also how to find what had the focus when the entry was left. */
-export type Stand = Looked & { focus?: string | undefined };
+/** A position as the history stores it: with how to find what had the focus when the entry was left. */
+export type HistoryPosition = CalendarPosition & { focus?: string | undefined };
 
 export type Place = ReturnType<typeof usePlace>;
 
@@ -15,22 +15,22 @@ type Parts = {
   calendar: RefObject<CalendarRef | null>;
   /** The room it is drawn in. */
   box: RefObject<HTMLElement | null>;
-  /** What is looked at, for whoever reads it. */
-  looked: RefObject<Looked>;
+  /** The position now, for what reads the days. */
+  position: RefObject<CalendarPosition>;
   /** The way to what has the focus; the place one goes to may set another. */
   focused: RefObject<string | undefined>;
-  address: (stand: Stand) => string;
+  address: (stand: HistoryPosition) => string;
   /** What draws a view could not be loaded. */
   onFailed: () => void;
 };
 
 /** Where a calendar stands. The address and the history say it too, so that Back and reload keep it. */
-export function usePlace(first: Stand, { calendar, box, looked, focused, address, onFailed }: Parts) {
-  const [at, setAt] = useState<Looked>(first);
+export function usePlace(first: HistoryPosition, { calendar, box, position, focused, address, onFailed }: Parts) {
+  const [at, setAt] = useState<CalendarPosition>(first);
   const [plugins, setPlugins] = useState<PluginInput[]>([]);
   const [opening, setOpening] = useState(true);
   const wishes = useRef(0);
-  const cameFrom = useRef<Stand>(undefined);
+  const cameFrom = useRef<HistoryPosition>(undefined);
   /**
    * While the calendar is drawn anew where it stands, or goes where the history has led: that is no new place of it, even
    * if the history has gone on meanwhile.
@@ -44,7 +44,7 @@ export function usePlace(first: Stand, { calendar, box, looked, focused, address
   }, []);
 
   useEffect(() =>
-    onTraverse<Stand>(({ view, date, show: filters, focus }) => {
+    onTraverse<HistoryPosition>(({ view, date, show: filters, focus }) => {
       if (!view || !date || !filters) return; // the entry of a dialog, or of a link to a fragment
       const to = { view, date, show: filters, focus };
       if (!isSame(to, at)) returnTo(to, true);
@@ -53,27 +53,27 @@ export function usePlace(first: Stand, { calendar, box, looked, focused, address
   );
 
   /** Shows days once what draws them has come; the last that were asked for count. */
-  async function show(to: Looked, byHistory = false) {
+  async function show(to: CalendarPosition, byHistory = false) {
     const wish = ++wishes.current;
     setOpening(true);
     const type = typeOf(to.view, box.current);
     const needed = await pluginsFor(type).catch(() => null);
     if (wish !== wishes.current) return;
     if (needed) {
-      const filtered = String(to.show) !== String(looked.current.show);
-      looked.current = { view: to.view, date: to.date, show: to.show };
+      const filtered = String(to.show) !== String(position.current.show);
+      position.current = { view: to.view, date: to.date, show: to.show };
       led.current = true;
       flushSync(() => setPlugins((loaded) => [...new Set([...loaded, ...needed])]));
       led.current = byHistory;
       flushSync(() => goTo(calendar.current?.getApi(), type, to.date)); // it arrives at once
       led.current = false;
       if (filtered) calendar.current?.getApi().refetchEvents();
-      settle(looked.current, byHistory);
+      settle(position.current, byHistory);
     } else onFailed();
     setOpening(false);
   }
 
-  function returnTo(to: Stand, byHistory = false) {
+  function returnTo(to: HistoryPosition, byHistory = false) {
     focused.current = to.focus;
     show(to, byHistory);
   }
@@ -81,16 +81,16 @@ export function usePlace(first: Stand, { calendar, box, looked, focused, address
   /** FullCalendar has gone to other days by itself, or been drawn anew where it stands. */
   function arrive(view: ViewApi) {
     if (led.current) return;
-    looked.current = { ...looked.current, view: nameOf(view.type), date: dayIn(view) };
-    settle(looked.current);
+    position.current = { ...position.current, view: nameOf(view.type), date: dayIn(view) };
+    settle(position.current);
   }
 
   /** Notes where the calendar has gone, as a place of its own in the history. */
-  function settle(now: Looked, byHistory = false) {
+  function settle(now: CalendarPosition, byHistory = false) {
     setAt(now);
     if (now.view === 'list' && at.view !== 'list')
       cameFrom.current = { ...at, ...(focused.current && { focus: focused.current }) };
-    if (byHistory || isSame(entryState<Stand>(), now)) return;
+    if (byHistory || isSame(entryState<HistoryPosition>(), now)) return;
     updateEntry({ focus: focused.current });
     pushEntry(address(now), { ...now });
   }
@@ -101,7 +101,7 @@ export function usePlace(first: Stand, { calendar, box, looked, focused, address
   return { at, plugins, opening, show, arrive, goBack };
 }
 
-const isSame = (one: Partial<Stand>, other: Looked) =>
+const isSame = (one: Partial<HistoryPosition>, other: CalendarPosition) =>
   one.view === other.view && one.date === other.date && String(one.show) === String(other.show);
 
 function goTo(api: CalendarApi | undefined, type: string, date: Day): void {

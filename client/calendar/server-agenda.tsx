@@ -13,7 +13,7 @@ function takeAgenda() {
 }
 
 /** Keeps the server's agenda until the calendar has something to show. */
-export function KeptAgenda() {
+export function ServerAgenda() {
   const [{ island, nodes, top, focused }] = useState(takeAgenda);
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -21,5 +21,5 @@ export function KeptAgenda() {
     island?.scrollTo({ top });
     focused?.focus({ preventScroll: true });
   }, [island, nodes, top, focused]);
-  return <div className="kept-agenda" ref={place} />;
+  return <div className="server-agenda" ref={place} />;
 }

@@ -1,12 +1,12 @@
 import FullCalendar, { type CalendarRef, type EventClickInfo, type ViewApi } from '@fullcalendar/react';
 import type { MouseEvent, RefObject } from 'react';
 import { type Day, dayOf } from '../../server/domain/days.ts';
-import type { Entry } from '../../server/features/calendar/schema.ts';
 import type { DrawnDays } from '../../views/calendar/calendar.tsx';
 import type { Presses } from '../../views/calendar/days-grid.tsx';
+import type { Entry } from '../../views/calendar/props.ts';
 import type { Reading } from './event-source.ts';
 import { letKeysScroll, OPTIONS, scrollToNow } from './options.ts';
-import type { Place, Stand } from './position.ts';
+import type { HistoryPosition, Place } from './position.ts';
 import { chooseSlots, type Slots } from './slots.ts';
 import { DrawnSquares } from './squares.tsx';
 import { State } from './state.tsx';
@@ -16,7 +16,7 @@ type Props = {
   ref: RefObject<CalendarRef | null>;
   box: RefObject<HTMLDivElement | null>;
   /** Where it begins. */
-  first: Stand;
+  first: HistoryPosition;
   now: () => string;
   place: Place;
   reading: Reading;

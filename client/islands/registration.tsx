@@ -53,7 +53,7 @@ export default function Registration({ token, email, errors: atFirst }: Props) {
   return (
     <>
       <WizardFrame
-        action="/api/keep_registration"
+        action="/api/save_registration_step"
         back={`/register/${encodeURIComponent(token)}`}
         {...{ token, step, errors, sending, summary }}
         ref={form}

@@ -158,7 +158,7 @@ function TaskFacts({ task: { link, service, horse } }: { task: Row }) {
       />
     );
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own drawing, of a page as any other
-  return <div className="as-drawn" dangerouslySetInnerHTML={{ __html: facts }} />;
+  return <div className="server-html" dangerouslySetInnerHTML={{ __html: facts }} />;
 }
 
 type SheetProps = { address: string; onClose: () => void; onDone: (notice: Said) => void };
@@ -200,7 +200,7 @@ function SheetAsDrawn({ address, onClose, onDone }: SheetProps) {
   return (
     // biome-ignore lint/a11y: what is pressed in it are a link and a form of the server's
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own drawing, of a page as any other
-    <div className="as-drawn" onClick={cancel} onSubmit={confirm} dangerouslySetInnerHTML={{ __html: form }} />
+    <div className="server-html" onClick={cancel} onSubmit={confirm} dangerouslySetInnerHTML={{ __html: form }} />
   );
 }
 

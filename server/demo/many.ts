@@ -8,13 +8,13 @@ import { GROOMS_IN_YARD, welcomeMany } from './many-people.ts';
 import { demoPerson } from './people.ts';
 import type { Times } from './times.ts';
 
-/** So many billing runs, and the work of three years, lie behind a herd. */
+/** So many billing runs, and the work of three years, lie behind these horses. */
 export const RUNS_OF_MANY = 36;
 
 const HORSES_IN_YARD = HORSE_LIST.length;
 const OWNERS_PER_HORSE = 0.4;
 
-/** Where the horses of a yard come from, as their names say: no two in the herd are called the same. */
+/** Where the horses of a yard come from, as their names say: no two of them are called the same. */
 const STUDS = [
   ['z Racotu', 'z Janowa', 'z Pępowa', 'z Sierakowa', 'z Posadowa', 'z Moszny', 'z Golejewka', 'z Walewic', 'z Białki'],
   ['z Książa', 'z Iwna', 'z Żołędnicy', 'z Lusowa', 'z Rogalina', 'z Kórnika', 'z Gniezna', 'z Pniew', 'z Buku'],
@@ -36,7 +36,7 @@ export async function houseMany(tx: Tx, times: Times, password: string, count: n
   const owners = Math.ceil(OWNERS_PER_HORSE * count);
   await welcomeMany(tx, times, password, { owners, yards: Math.ceil(count / HORSES_IN_YARD) });
   await sql`
-    create temp table herd on commit drop as
+    create temp table many_horses on commit drop as
     select nth, nth / ${HORSES_IN_YARD} as yard, id, pg_temp.id_of('owner ' || nth % ${owners}) as owner_id,
       ${times.founded}::date + pg_temp.dice(id, 1, ${times.today}::date - ${times.founded}::date - 1) as came
     from generate_series(0, ${count}::integer - 1) as nth
@@ -54,14 +54,14 @@ async function houseHorses(tx: Tx): Promise<void> {
   await sql`
     insert into horses (id, owner_id, name, breed, box_number, description, payment, payment_for_annual, created_on,
       created_at)
-    select herd.id, owner_id,
+    select many_horses.id, owner_id,
       name || ' ' || (${STUDS}::text[])[1 + yard % ${STUDS.length}]
         || coalesce(' ' || to_char(nullif(1 + yard / ${STUDS.length}, 1), 'FMRN'), ''),
       breed, 1 + yard || '/' || 1 + place, description,
-      ${fromZloty(950)} + ${fromZloty(50)} * pg_temp.dice(herd.id, 2, 15),
-      case when pg_temp.dice(herd.id, 3, 8) = 0 then ${fromZloty(600)} + ${fromZloty(100)} * pg_temp.dice(herd.id, 4, 7) else 0 end,
+      ${fromZloty(950)} + ${fromZloty(50)} * pg_temp.dice(many_horses.id, 2, 15),
+      case when pg_temp.dice(many_horses.id, 3, 8) = 0 then ${fromZloty(600)} + ${fromZloty(100)} * pg_temp.dice(many_horses.id, 4, 7) else 0 end,
       came, (came + time '10:30') at time zone 'Europe/Warsaw'
-    from herd
+    from many_horses
     join json_to_recordset(${JSON.stringify(kinds)}::json) as kind(place integer, name text, breed text, description text)
       on place = nth % ${HORSES_IN_YARD}
   `.execute(tx);
@@ -92,7 +92,7 @@ const BETWEEN_VISITS = 56;
 const AGREED_BEFORE = 7;
 const AGREED_AHEAD = 14;
 
-/** The herd's bookings, and the plan of their work. */
+/** The bookings of these horses, and the plan of their work. */
 async function bookServices(tx: Tx, times: Times): Promise<void> {
   await takeOrders(tx, times);
   await sql`
@@ -120,19 +120,19 @@ async function takeOrders(tx: Tx, { today }: Times): Promise<void> {
   });
   await sql`
     create temp table orders on commit drop as
-    select pg_temp.id_of('order ' || herd.id || ' ' || service_id || ' ' || starts_on) as id, herd.id as horse_id, yard,
+    select pg_temp.id_of('order ' || many_horses.id || ' ' || service_id || ' ' || starts_on) as id, many_horses.id as horse_id, yard,
       kind.*, booked.*
-    from herd
+    from many_horses
     join json_to_recordset(${JSON.stringify(kinds)}::json) as kind(service_id uuid, minute integer, places integer[],
       included boolean, one_in integer, turn integer, times_a_week integer) on nth % one_in = turn % one_in
-    cross join lateral (select 1 + pg_temp.dice(herd.id, 2, 7) as weekday) week
+    cross join lateral (select 1 + pg_temp.dice(many_horses.id, 2, 7) as weekday) week
     cross join lateral (
       select came + 1 as starts_on, null::date as ends_on, came as booked_on,
         case times_a_week when 1 then array[weekday] else array[weekday, 1 + (weekday + 2) % 7] end as weekdays
       where times_a_week > 0
       union all
       select visit, visit, least(visit - ${AGREED_BEFORE}::integer, ${today}::date - 1), '{}'
-      from (select came + ${AGREED_BEFORE}::integer + pg_temp.dice(herd.id, 3, ${BETWEEN_VISITS - AGREED_BEFORE}) as first) shod
+      from (select came + ${AGREED_BEFORE}::integer + pg_temp.dice(many_horses.id, 3, ${BETWEEN_VISITS - AGREED_BEFORE}) as first) shod
       cross join lateral generate_series(0, (${today}::date + ${AGREED_AHEAD}::integer - first) / ${BETWEEN_VISITS}) as so_far
       cross join lateral (select first + ${BETWEEN_VISITS}::integer * so_far as visit) visits
       where times_a_week = 0
@@ -140,10 +140,10 @@ async function takeOrders(tx: Tx, { today }: Times): Promise<void> {
   `.execute(tx);
 }
 
-/** Has a few of the herd owe for their last runs; the books must be open. */
+/** Has the owners of a few of them owe for the last runs; the books must be open. */
 export async function runIntoDebt(tx: Tx): Promise<void> {
   await sql`
     insert into debts (horse_id, runs)
-    select id, 1 + pg_temp.dice(id, 3, 2) from herd where pg_temp.dice(id, 4, 100) < ${IN_DEBT}
+    select id, 1 + pg_temp.dice(id, 3, 2) from many_horses where pg_temp.dice(id, 4, 100) < ${IN_DEBT}
   `.execute(tx);
 }

@@ -5,6 +5,7 @@ import type { ActionTexts } from '../domain/texts.ts';
 import { type AnyAction, registerActions } from './action.ts';
 import type { Db } from './database.ts';
 import { type AnyEventStream, registerStreams } from './event-stream.ts';
+import type { Expiring } from './housekeeping.ts';
 import type { AnyJob } from './jobs.ts';
 import { type AnyPage, registerPages } from './page.ts';
 import type { PersonalData } from './personal-data.ts';
@@ -21,6 +22,8 @@ export type Feature = {
   reads?: readonly AnyRead[];
   streams?: readonly AnyEventStream[];
   jobs?: readonly AnyJob[];
+  /** What of its rows expires, and is then deleted. */
+  expiring?: readonly Expiring[];
   /** The alerts of its actions and dialogs, by the key that a flash names them with. */
   texts?: Readonly<Record<string, ActionTexts>>;
   /** What it stores about people, by the name it has in an export. */

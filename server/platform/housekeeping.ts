@@ -2,37 +2,46 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from './database.ts';
 import { job } from './jobs.ts';
+import type { Database } from './tables.ts';
 import { FORGET_AFTER } from './throttle.ts';
 
-/** Sweeps every ten minutes. */
-export const housekeeping = job({
-  name: 'housekeeping',
-  data: z.object({}),
-  schedule: '*/10 * * * *',
-  run: ({ db, clock }) => sweep(db, clock()),
-});
+/** Rows that are deleted once they have expired; `key`: what tells the rows of the table apart. */
+export type Expiring = { table: keyof Database; key: string; expired(now: Date): RawBuilder<SqlBool> };
+
+/** The platform's own: refused forms, throttle counts, sessions. */
+const OWN: readonly Expiring[] = [
+  { table: 'old_input', key: 'token_hash', expired: (now) => sql`expires_at <= ${now}` },
+  { table: 'throttles', key: 'key', expired: (now) => sql`last_hit_at <= ${new Date(now.getTime() - FORGET_AFTER)}` },
+  { table: 'sessions', key: 'id', expired: (now) => sql`least(expires_at, idle_expires_at) <= ${now}` },
+];
+
+/** Sweeps every ten minutes, what features have too. */
+export const housekeepingOf = (expiring: readonly Expiring[]) =>
+  job({
+    name: 'housekeeping',
+    data: z.object({}),
+    schedule: '*/10 * * * *',
+    run: ({ db, clock }) => sweep(db, expiring, clock()),
+  });
 
 /** Rows one statement takes away: short locks, however much has gathered. */
 const BATCH = 1_000;
 
 /** How long (ms) an expired link is stored, so that its page can tell it from an unknown one. */
-const REMEMBER_LINKS = 30 * 24 * 3_600_000;
+export const REMEMBER_LINKS = 30 * 24 * 3_600_000;
 
-/** Deletes what has expired: refused forms, throttle counts, sessions, mailed links. */
-export async function sweep(db: Db, now: Date, batch = BATCH): Promise<void> {
-  const forgotten = new Date(now.getTime() - FORGET_AFTER);
-  await remove(db, 'old_input', 'token_hash', sql`expires_at <= ${now}`, batch);
-  await remove(db, 'throttles', 'key', sql`last_hit_at <= ${forgotten}`, batch);
-  const over = new Date(now.getTime() - REMEMBER_LINKS);
-  await remove(db, 'registration_drafts', 'invitation_id', sql`expires_at <= ${now}`, batch);
-  await remove(db, 'invitations', 'id', sql`used_at is null and expires_at <= ${over}`, batch);
-  await remove(db, 'password_resets', 'id', sql`expires_at <= ${over}`, batch);
-  await remove(db, 'sessions', 'id', sql`least(expires_at, idle_expires_at) <= ${now}`, batch);
+/** Deletes what has expired, of the platform and of features. */
+export async function sweep(db: Db, expiring: readonly Expiring[], now: Date, batch = BATCH): Promise<void> {
+  for (const { table, key, expired } of [...OWN, ...expiring]) await remove(db, table, key, expired(now), batch);
 }
 
-type Swept = 'old_input' | 'throttles' | 'sessions' | 'invitations' | 'password_resets' | 'registration_drafts';
-
-async function remove(db: Db, table: Swept, key: string, over: RawBuilder<SqlBool>, batch: number): Promise<void> {
+async function remove(
+  db: Db,
+  table: keyof Database,
+  key: string,
+  over: RawBuilder<SqlBool>,
+  batch: number,
+): Promise<void> {
   // The condition stands twice, so that a row that was renewed meanwhile is left.
   const some = sql`select ${sql.ref(key)} from ${sql.table(table)} where ${over} limit ${batch}`;
   const statement = sql`delete from ${sql.table(table)} where ${over} and ${sql.ref(key)} in (${some})`;

@@ -28,79 +28,42 @@ const TRY_EVERY = 20_000;
 const ANSWER_WITHIN = 5_000;
 
 /**
- * Opens the ears of this process: one connection, however many listen, made when the first begins to. It is made again
- * whenever it breaks, for as long as the process lives.
+ * Hears what the database notifies of, for all who listen in this process, on one connection. It is opened when the first
+ * begins to listen.
  */
 export function openLive(url: string, log: Log = { warn() {} }): Live {
   const channels = new Map<string, Channel>();
-  let client: pg.Client | undefined;
-  let connected = false;
-  let closed = false;
-  let wait = FIRST_WAIT;
-  let again: NodeJS.Timeout | undefined;
-  let trying: NodeJS.Timeout | undefined;
-
-  const everyone = () => [...channels.values()].flatMap(({ listeners }) => [...listeners]);
-
-  async function connect(): Promise<void> {
-    const made = new pg.Client({
-      connectionString: url,
-      application_name: 'stajnia-live',
-      keepAlive: true,
-      connectionTimeoutMillis: ANSWER_WITHIN,
-      query_timeout: ANSWER_WITHIN,
-    });
-    client = made;
-    // Both tell of a connection that breaks, and it is over but once.
-    for (const event of ['error', 'end'] as const) made.on(event, (error?: Error) => leave(made, error));
-    made.on('notification', ({ channel, payload = '' }) => {
-      for (const listener of channels.get(channel)?.listeners ?? []) listener.heard(payload);
-    });
-    try {
-      await made.connect();
-      for (const name of channels.keys()) await begin(made, name);
-      if (client !== made) return;
-      connected = true;
-      wait = FIRST_WAIT;
-      trying = setInterval(() => made.query('select 1').catch((error) => leave(made, error)), TRY_EVERY).unref();
-    } catch (error) {
-      leave(made, error as Error);
-    }
-  }
-
-  /** Gives a broken connection up, and tries for another. */
-  function leave(broken: pg.Client, error?: Error): void {
-    if (client !== broken) return;
-    client = undefined;
-    clearInterval(trying);
-    broken.end().catch(() => {});
-    if (closed) return;
-    if (connected) {
-      log.warn({ err: error }, 'the database is not heard any more');
-      for (const listener of everyone()) listener.lost();
-    }
-    connected = false;
-    for (const channel of channels.values()) channel.ready = false;
-    again = setTimeout(connect, wait).unref();
-    wait = Math.min(2 * wait, LONGEST_WAIT);
-  }
+  const connection = keepConnected(url, {
+    async setUp(client) {
+      for (const name of channels.keys()) await begin(client, name);
+    },
+    notified(name, payload) {
+      for (const listener of channels.get(name)?.listeners ?? []) listener.heard(payload);
+    },
+    broken(wasReady, error) {
+      if (wasReady) log.warn({ err: error }, 'the database is not heard any more');
+      for (const channel of channels.values()) {
+        if (wasReady) for (const listener of channel.listeners) listener.lost();
+        channel.ready = false;
+      }
+    },
+  });
 
   /** From here on nothing on the channel is missed. */
-  async function begin(on: pg.Client, name: string): Promise<void> {
-    await on.query(`listen ${pg.escapeIdentifier(name)}`);
+  async function begin(client: pg.Client, name: string): Promise<void> {
+    await client.query(`listen ${pg.escapeIdentifier(name)}`);
     const channel = channels.get(name);
-    if (!channel || client !== on) return;
+    if (!channel || !connection.isCurrent(client)) return;
     channel.ready = true;
     for (const listener of channel.listeners) listener.heard(null);
   }
 
-  /** Somebody is the first at a channel, maybe at any. */
   function open(name: string): Channel {
     const channel = { listeners: new Set<Listener>(), ready: false };
     channels.set(name, channel);
-    const on = client;
-    if (on && connected) begin(on, name).catch((error) => leave(on, error));
-    if (!on && !again) void connect(); // else it is on its way, and begins with all channels
+    const client = connection.ready();
+    if (client) begin(client, name).catch((error) => connection.leave(client, error));
+    else connection.start(); // which begins with all channels
     return channel;
   }
 
@@ -111,6 +74,64 @@ export function openLive(url: string, log: Log = { warn() {} }): Live {
       if (ready) queueMicrotask(() => listeners.has(listener) && listener.heard(null));
       return () => void listeners.delete(listener);
     },
+    close: connection.close,
+  };
+}
+
+type ConnectionEvents = {
+  /** A new client is connected; once this is done it is ready. */
+  setUp(client: pg.Client): Promise<void>;
+  notified(channel: string, payload: string): void;
+  /** The connection broke, or could not be made. */
+  broken(wasReady: boolean, error?: Error): void;
+};
+
+/** A connection that is made again whenever it breaks, from `start` to `close`; each attempt waits longer. */
+function keepConnected(url: string, { setUp, notified, broken }: ConnectionEvents) {
+  let client: pg.Client | undefined;
+  let isReady = false;
+  let closed = false;
+  let wait = FIRST_WAIT;
+  let again: NodeJS.Timeout | undefined;
+  let trying: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    const made = newClient(url);
+    client = made;
+    // Both events tell of a connection that breaks; the first one ends it.
+    for (const event of ['error', 'end'] as const) made.on(event, (error?: Error) => leave(made, error));
+    made.on('notification', ({ channel, payload = '' }) => notified(channel, payload));
+    try {
+      await made.connect();
+      await setUp(made);
+      if (client !== made) return;
+      isReady = true;
+      wait = FIRST_WAIT;
+      trying = setInterval(() => made.query('select 1').catch((error) => leave(made, error)), TRY_EVERY).unref();
+    } catch (error) {
+      leave(made, error as Error);
+    }
+  }
+
+  function leave(failed: pg.Client, error?: Error): void {
+    if (client !== failed) return;
+    client = undefined;
+    clearInterval(trying);
+    failed.end().catch(() => {});
+    if (closed) return;
+    broken(isReady, error);
+    isReady = false;
+    again = setTimeout(connect, wait).unref();
+    wait = Math.min(2 * wait, LONGEST_WAIT);
+  }
+
+  return {
+    ready: () => (isReady ? client : undefined),
+    isCurrent: (other: pg.Client) => other === client,
+    leave,
+    start() {
+      if (!client && !again) void connect();
+    },
     async close() {
       closed = true;
       clearTimeout(again);
@@ -119,3 +140,12 @@ export function openLive(url: string, log: Log = { warn() {} }): Live {
     },
   };
 }
+
+const newClient = (url: string) =>
+  new pg.Client({
+    connectionString: url,
+    application_name: 'stajnia-live',
+    keepAlive: true,
+    connectionTimeoutMillis: ANSWER_WITHIN,
+    query_timeout: ANSWER_WITHIN,
+  });

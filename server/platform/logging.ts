@@ -21,7 +21,11 @@ export function logger(config: Config): NonNullable<FastifyServerOptions['logger
     redact: ['req.headers', 'res.headers', '*.password', '*.token', '*.email'],
     serializers: {
       err: loggableError,
-      req: (request: FastifyRequest) => ({ method: request.method, url: redactUrl(request.url), from: request.ip }),
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        url: redactUrl(request.server, request.url),
+        from: request.ip,
+      }),
     },
     ...(pretty && {
       transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } },

@@ -28,8 +28,8 @@ const LIFE = 300;
 const MAX_FORMS = 4;
 
 /** The page of a stored form; an address with a secret is replaced by a digest, because secrets are not stored. */
-function nameOf(page: string): string {
-  return isSecretUrl(page) ? `${redactUrl(page)}#${hashSecret(page).toString('base64url')}` : page;
+function nameOf({ server }: FastifyRequest, page: string): string {
+  return isSecretUrl(server, page) ? `${redactUrl(server, page)}#${hashSecret(page).toString('base64url')}` : page;
 }
 
 /**
@@ -73,7 +73,7 @@ export async function storeOldInput(
     .values({
       token_hash: hashSecret(token),
       person_id: author,
-      page: nameOf(page),
+      page: nameOf(request, page),
       action: request.url.split('?')[0] as string,
       input: JSON.stringify(storableFields(request.typed ?? {})),
       errors: JSON.stringify(errors),
@@ -127,7 +127,7 @@ async function formsOf(request: FastifyRequest, page: string): Promise<(Row & { 
     .execute();
   return tokens.flatMap((token) => {
     const row = rows.find(({ token_hash }) => token_hash.equals(hashSecret(token)));
-    return row ? [{ ...row, token, here: row.page === nameOf(page) } as Row & { page: string }] : [];
+    return row ? [{ ...row, token, here: row.page === nameOf(request, page) } as Row & { page: string }] : [];
   });
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { COMMON_WORDS } from './common-words.ts';
-import type { Db, Tx } from './database.ts';
+import type { Tx } from './database.ts';
 import type { Database } from './tables.ts';
 
 /** What tells in a text who somebody is, as patterns that Postgres and JavaScript read alike. */
@@ -54,17 +54,23 @@ function aloneOf(name: string): string[] {
 /** 600100200 as people write it: '600 100 200', '+48 600-100-200'. */
 const phonePattern = (digits: string) => `(?:\\+?48[\\s\u00a0.-]?)?${[...digits].join('[\\s\u00a0.-]?')}`;
 
+/**
+ * What features know of a person: their e-mails, and expressions that tell of a row of `people` whether something of a
+ * feature's is called by its last name.
+ */
+export type KnownOfPerson = { emails: string[]; namesakes: readonly RawBuilder<SqlBool>[] };
+
 /** The identifiers of a living person. Throws when there is none such. */
-export async function identifiersOf(tx: Tx, personId: string): Promise<Identifiers> {
+export async function identifiersOf(tx: Tx, personId: string, known: KnownOfPerson): Promise<Identifiers> {
+  const { emails, namesakes } = known;
   const person = await tx
     .selectFrom('people')
     .select(['first_name', 'last_name', 'phone_number', 'street', 'house_number'])
-    .select(isAnothersName.as('has_namesake'))
+    .select(sql<boolean>`${sql.join([isAnothersName, ...namesakes], sql` or `)}`.as('has_namesake'))
     .where('id', '=', personId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   const { first_name, last_name, has_namesake } = person;
-  const emails = await emailsOf(tx, personId);
   const contact = [...emails.map(escaped), phonePattern(person.phone_number), ...streetOf(person)];
   const short = Math.min(letters(first_name), letters(last_name)) < TELLING;
   const full = bothNames(escaped(first_name), escaped(last_name));
@@ -90,29 +96,12 @@ function streetOf({ street, house_number }: { street: string; house_number: stri
   return letters(name) > TELLING ? [`${escaped(name)}\\s+${escaped(house_number)}`] : [];
 }
 
-/** Whether another living person, or a horse of another, is called by the last name of `people`. */
-const isAnothersName = sql<boolean>`
+/** Whether another living person is called by the last name of `people`. */
+const isAnothersName = sql<SqlBool>`
   exists (
     select from people as other where other.deleted_at is null and other.id <> people.id
     and lower(other.last_name collate polish) = lower(people.last_name collate polish)
-  ) or exists (
-    select from horses where horses.archived_at is null and horses.owner_id <> people.id
-    and lower(horses.name collate polish) = lower(people.last_name collate polish)
   )`;
-
-/** The e-mails of a living person: the present one and those of before that are still known and nobody else's now. */
-export async function emailsOf(db: Db | Tx, personId: string): Promise<string[]> {
-  const others = db.selectFrom('people').select('email').where('deleted_at', 'is', null).where('id', '!=', personId);
-  const present = db.selectFrom('people').select('email').where('id', '=', personId).where('deleted_at', 'is', null);
-  const invited = db.selectFrom('invitations').select('email').where('person_id', '=', personId);
-  const changed = db.selectFrom('email_changes').select('old_email as email').where('person_id', '=', personId);
-  const rows = await db
-    .selectFrom(present.union(invited).union(changed).as('known'))
-    .select('email')
-    .where('email', 'not in', others)
-    .execute();
-  return rows.map(({ email }) => email);
-}
 
 /** Whether a text names the person. */
 export function mentions({ anyCase, exact }: Identifiers): (text: string) => boolean {
@@ -143,20 +132,20 @@ type Texts = {
   columns: string[];
   /** Narrows the rows that are looked at. */
   where?: RawBuilder<SqlBool>;
-  /** Columns to be emptied where a text changed, since they tell what it was. */
-  forget?: string[];
+  /** Columns that are set to null where a text changed, since they tell what it was. */
+  clear?: string[];
 };
 
 /** Redacts a person in texts of anybody: the texts stay, with '…' in place of the person. */
 export async function redact(
   tx: Tx,
   identifiers: Identifiers,
-  { table, columns, where = sql`true`, forget = [] }: Texts,
+  { table, columns, where = sql`true`, clear = [] }: Texts,
 ): Promise<void> {
   const refs = columns.map((column) => sql.ref(column));
   const changes = [
     ...refs.map((column) => sql`${column} = ${redacted(identifiers, column)}`),
-    ...forget.map((column) => sql`${sql.ref(column)} = null`),
+    ...clear.map((column) => sql`${sql.ref(column)} = null`),
   ];
   const mentioned = refs.map((column) => mentionsInSql(identifiers, column));
   await sql`

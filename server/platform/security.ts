@@ -78,7 +78,8 @@ async function setHeaders(app: FastifyInstance, config: Config): Promise<void> {
     xFrameOptions: { action: 'deny' },
   });
   app.addHook('onRequest', async (request, reply) => {
-    if (isSecretUrl(request.url)) reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
+    if (isSecretUrl(request.server, request.url))
+      reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
   });
 }
 

@@ -21,6 +21,7 @@ import { logger, OneLineEach } from './logging.ts';
 import { describeApi } from './openapi.ts';
 import { setUpPages } from './pages.ts';
 import type { Push } from './push.ts';
+import { findSecretAddresses } from './secrets.ts';
 import { type Limits, secure } from './security.ts';
 
 /** What the app depends on; its starter (main, a test, a command) provides it. */
@@ -62,6 +63,7 @@ export async function openServer(deps: Deps): Promise<FastifyInstance> {
     rewriteUrl: readableUrl,
     clientErrorHandler: refuseBadHttp,
   });
+  findSecretAddresses(app);
   app.decorate('deps', deps);
   app.decorate('pagePaths', []);
   app.decorate('sections', new Map());

@@ -14,13 +14,13 @@ const WARM_UP = 3; // seconds
 const SECONDS = 10;
 
 type Address = { path: string; name: string /** ms, for 99 of 100 */; most: number };
-export type Asked = { page: Address; call: Address; cookie: string };
+export type Questions = { page: Address; call: Address; cookie: string };
 
 /**
  * How soon the app is ready, what it takes to sit there, and how long people wait at an everyday load: for the page and
  * the call asked for, and for the same page from a bare Fastify.
  */
-export async function measurePromptness(stable: Stable, app: Server, probe: Probe, asked: Asked): Promise<Section> {
+export async function measurePromptness(stable: Stable, app: Server, probe: Probe, asked: Questions): Promise<Section> {
   const { page, call, cookie } = asked;
   const rows = await measureStarts(stable);
   for (const { path, name, most } of [page, call]) {

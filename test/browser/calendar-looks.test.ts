@@ -30,7 +30,7 @@ const HORSE = `/horses/${horse.id}?tab=calendar`;
 /** Opens a calendar and waits until it has come to rest in the agenda's place. */
 async function rested(page: Page, path: string) {
   await page.goto(path);
-  await page.locator('.kept-agenda').waitFor({ state: 'detached' });
+  await page.locator('.server-agenda').waitFor({ state: 'detached' });
   await page
     .locator('.calendar-room :is(.planned, .more-link, .cal-line, .day-list a)')
     .filter({ visible: true })

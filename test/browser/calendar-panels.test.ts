@@ -210,6 +210,58 @@ t.test('Back through a calendar', async (t) => {
   t.equal(read.length, 5, 'each is read once');
 });
 
+t.test('Back and Forward through a panel', async (t) => {
+  const { app, manager, horse, calendar } = await stable(t);
+  const day = '2026-12-10' as Day;
+  await buildEvent(app, { horse, title: 'Weterynarz', start_day: day, end_day: day });
+  const page = await openPage(t, app, { as: manager, viewport: DESK });
+  const title = (text: string) => page.locator('.calendar-toolbar h2', { hasText: text }).first().waitFor();
+  const vet = panel(page, 'Weterynarz · Bursztyn');
+  await page.goto(calendar);
+  await awake(page, 'Czyszczenie');
+  await page.getByRole('link', { name: 'Następny' }).click();
+  await title('grudzień 2026');
+  await awake(page, 'Weterynarz');
+  const month = page.url();
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(request.url());
+  });
+
+  t.test('closes it and keeps the month', async (t) => {
+    await entry(page, 'Weterynarz').click();
+    await vet.waitFor();
+    t.match(page.url(), /dialog=event&id=/);
+    await page.goBack();
+    await vet.waitFor({ state: 'detached' });
+    t.equal(page.url(), month);
+    await title('grudzień 2026');
+    await entry(page, 'Weterynarz').waitFor();
+    t.same(loads, [], 'without a new page');
+  });
+
+  t.test('opens it again over the same month', async (t) => {
+    await page.goForward();
+    await vet.waitFor();
+    t.match(page.url(), /date=2026-12-\d\d.*dialog=event&id=/);
+    await page.goBack();
+    await vet.waitFor({ state: 'detached' });
+    await title('grudzień 2026');
+    t.equal(page.url(), month);
+  });
+
+  t.test('leads on from there to the month before and back', async (t) => {
+    await page.goBack();
+    await title('listopad 2026');
+    await awake(page, 'Czyszczenie');
+    t.equal(await vet.count(), 0);
+    await page.goForward();
+    await title('grudzień 2026');
+    await awake(page, 'Weterynarz');
+    t.equal(await vet.count(), 0, 'the month alone');
+  });
+});
+
 t.test('Back to views that a page has not drawn yet', async (t) => {
   const { app, manager, calendar } = await stable(t);
   const page = await openPage(t, app, { as: manager, viewport: DESK });
@@ -296,7 +348,7 @@ t.test('a calendar on a line that is slow, then gone', async (t) => {
   const first = await hold('**/api/get_calendar?*');
   await page.goto(calendar);
   const month = await first.held;
-  t.ok(await page.locator('.kept-agenda').getByRole('link', { name: 'Czyszczenie' }).isVisible(), 'the agenda stays');
+  t.ok(await page.locator('.server-agenda').getByRole('link', { name: 'Czyszczenie' }).isVisible(), 'the agenda stays');
   t.equal(await page.getByText('Nic tu nie zaplanowano').count(), 0);
   await month.continue();
   await awake(page, 'Czyszczenie');

@@ -17,7 +17,7 @@ const column = (page: Page, date: string) => page.locator(`.calendar-hours[data-
 
 async function rested(page: Page, path: string) {
   await page.goto(path);
-  await page.locator('.kept-agenda').waitFor({ state: 'detached' });
+  await page.locator('.server-agenda').waitFor({ state: 'detached' });
   await page.locator('.calendar-view[aria-busy="false"]').waitFor();
 }
 

@@ -40,21 +40,24 @@ t.test('the books agree, and the operator is told', async (t) => {
   t.ok(overdue.length < 15, `${overdue.length} horses owe`);
 });
 
-t.test('work is done as it comes: nothing older than yesterday is open in the herd, nothing done ahead', async (t) => {
-  const herd = sql`select occurrences.* from occurrences join horses on horses.id = horse_id where box_number like '%/%'`;
-  const work = await one(sql<Record<string, number>>`
+t.test(
+  'work is done as it comes: nothing older than yesterday is open in the large stable, nothing done ahead',
+  async (t) => {
+    const ofTheirs = sql`select occurrences.* from occurrences join horses on horses.id = horse_id where box_number like '%/%'`;
+    const work = await one(sql<Record<string, number>>`
     select count(*) filter (where date_to_finish < ${today}::date - 1 and finished_at is null) as forgotten,
       count(*) filter (where date_to_finish > ${today}::date and finished_at is not null or finished_at > ${now}) as ahead,
       count(*) filter (where date_to_finish = ${today} and finished_at is not null) as done_today,
       count(*) filter (where date_to_finish = ${today} and finished_at is null) as open_today,
       count(*) filter (where date_to_finish > ${today}) as to_come
-    from (${herd}) herd`);
-  t.equal(work.forgotten, 0);
-  t.equal(work.ahead, 0);
-  for (const some of ['done_today', 'open_today', 'to_come']) t.ok(work[some], some);
-});
+    from (${ofTheirs}) work`);
+    t.equal(work.forgotten, 0);
+    t.equal(work.ahead, 0);
+    for (const some of ['done_today', 'open_today', 'to_come']) t.ok(work[some], some);
+  },
+);
 
-t.test('the demo’s worker has no more to do than before, a groom of the herd has a day’s work', async (t) => {
+t.test('the demo’s worker has no more to do than before, a groom of the large stable has a day’s work', async (t) => {
   const openOf = async (email: string) => {
     const person = db.selectFrom('people').select(['id', 'role']).where('email', 'like', email);
     return openTasks(db, await person.executeTakeFirstOrThrow(), today);
@@ -84,7 +87,7 @@ t.test('the tables are left as the migrations made them', async (t) => {
   t.same(await parts(db), await parts((await openTestDatabase(t)).db));
 });
 
-t.test('the same hour makes the same herd', async (t) => {
+t.test('the same hour makes the same horses', async (t) => {
   const other = await openDemo(t, NOON, { horses: HORSES });
   t.same(changes(await contentOf(db), await contentOf(other.db)), { added: [], removed: [] });
 });

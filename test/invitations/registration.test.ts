@@ -192,7 +192,7 @@ t.test('the wizard without script', async (t) => {
 
   /** Sends a step as the browser would, and goes where it leads. */
   const send = async (client: Client, token: string, step: number, fields: Record<string, string>) => {
-    const path = step === 3 && fields.go !== 'back' ? '/api/finish_registration' : '/api/keep_registration';
+    const path = step === 3 && fields.go !== 'back' ? '/api/finish_registration' : '/api/save_registration_step';
     const back = `/register/${token}?step=${step}`;
     const answer = await client.form(path, { token, step, go: 'next', ...fields, back });
     return { location: answer.location, page: await answer.follow() };

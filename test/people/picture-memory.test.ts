@@ -9,7 +9,7 @@ const MB = 1024 ** 2;
 /** The dearest picture there can be: 25 megapixels of 8 bytes, all of which stand in memory before the first is drawn. */
 const MAX_BYTES = 320 * MB;
 
-type Told = { before: number; peak: number; settled: number[]; outcomes: string[] };
+type Measured = { before: number; peak: number; settled: number[]; outcomes: string[] };
 
 t.test('however many of the largest pictures come at once, one is decoded at a time', async (t) => {
   const folder = t.testdir({});
@@ -30,7 +30,7 @@ t.test('however many of the largest pictures come at once, one is decoded at a t
   for (const file of files) t.ok(fs.statSync(file).size < 5 * MB, 'small enough to be uploaded');
 
   const child = fork(path.join(import.meta.dirname, 'picture-drawer.ts'), files, { execArgv: ['--expose-gc'] });
-  const [told] = (await once(child, 'message')) as [Told];
+  const [told] = (await once(child, 'message')) as [Measured];
   const round = ['drawn', 'drawn', 'drawn', 'drawn', '413'];
   t.same(told.outcomes, [...round, ...round, ...round]);
   const grown = (bytes: number) => Math.round((bytes - told.before) / MB);

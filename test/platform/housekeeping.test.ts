@@ -1,5 +1,6 @@
 import t from 'tap';
-import { housekeeping, sweep } from '../../server/platform/housekeeping.ts';
+import { expiring, housekeeping } from '../../server/app.ts';
+import { sweep } from '../../server/platform/housekeeping.ts';
 import { startApp } from '../support/app.ts';
 import { buildReset } from '../support/builders.ts';
 
@@ -13,18 +14,18 @@ t.test('what has had its time is swept away, a few at a time, and nothing else',
   const refuse = () => app.anonymous().form('/api/report_bug', { description: 'krótko' }, { back: '/zglos-blad' });
 
   for (let nth = 1; nth <= 5; nth++) await Promise.all([app.as('worker'), refuse()]);
-  await sweep(db, clock.now(), 2);
+  await sweep(db, expiring, clock.now(), 2);
   t.same(await count(), { sessions: 5, forms: 5 }, 'all of it is still good');
 
   clock.advance({ minutes: 6 });
   await refuse();
-  await sweep(db, clock.now(), 2);
+  await sweep(db, expiring, clock.now(), 2);
   t.same(await count(), { sessions: 5, forms: 1 }, 'a refused form is kept five minutes');
 
   clock.advance({ days: 13 });
   const signedIn = await app.as('worker');
   clock.advance({ days: 1 });
-  await sweep(db, clock.now(), 2);
+  await sweep(db, expiring, clock.now(), 2);
   t.same(await count(), { sessions: 1, forms: 0 }, 'a session nobody used for two weeks is over');
   await signedIn.get('/home');
   t.equal((await signedIn.get('/home')).status, 200);
@@ -34,7 +35,7 @@ t.test('a mailed link is remembered for a month after its end', async (t) => {
   const app = await startApp(t);
   const { token } = await buildReset(app);
   const status = async () => {
-    await sweep(app.db, app.clock.now());
+    await sweep(app.db, expiring, app.clock.now());
     return (await app.anonymous().get(`/api/get_reset_data/${token}`)).status;
   };
   t.equal(await status(), 200);

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import t from 'tap';
+import { features } from '../../server/app.ts';
 import type { Tx } from '../../server/platform/database.ts';
-import { identifiersOf, mentions, mentionsInSql, redact } from '../../server/platform/redaction.ts';
+import { identifiersBy } from '../../server/platform/personal-data.ts';
+import { mentions, mentionsInSql, redact } from '../../server/platform/redaction.ts';
 import { buildHorse, buildNote, buildPerson, type TestPerson, today } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -32,8 +34,8 @@ t.test('the traces of a person', async (t) => {
   const contact = { phone_number: '601202303', email: 'lucja.k+stajnia@poczta.example' };
   const person = await buildPerson(world, { ...names, ...contact });
   const redactNotes = async (tx: Tx, id: string, columns: string[]) =>
-    redact(tx, await identifiersOf(tx, id), { table: 'notes', columns, forget: ['request_digest'] });
-  const asked = (id: string) => db.transaction().execute((tx) => identifiersOf(tx, id));
+    redact(tx, await identifiersBy(features, tx, id), { table: 'notes', columns, clear: ['request_digest'] });
+  const asked = (id: string) => db.transaction().execute((tx) => identifiersBy(features, tx, id));
 
   t.test('are found and taken out of texts', async (t) => {
     const traces = await asked(person.id);

@@ -1,4 +1,5 @@
 import t, { type Test } from 'tap';
+import { expiring } from '../../server/app.ts';
 import { inTransaction } from '../../server/platform/database.ts';
 import { BadInput, NotFound, TooMany, Unavailable } from '../../server/platform/errors.ts';
 import { sweep } from '../../server/platform/housekeeping.ts';
@@ -161,7 +162,7 @@ t.test('the table names nobody, and is swept', async (t) => {
   clock.advance({ hours: 23 });
   await hit('test:younger');
   clock.advance({ hours: 2 });
-  await sweep(db, clock.now(), 1);
+  await sweep(db, expiring, clock.now(), 1);
   t.same(await db.selectFrom('throttles').select('key').execute(), [{ key: 'test:younger' }]);
 });
 

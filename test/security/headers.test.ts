@@ -157,7 +157,7 @@ async function allCookies(app: TestApp): Promise<string[]> {
   const { token } = await buildInvitation(app);
   const chosen = { password: 'kasztan w stajni', confirmPassword: 'kasztan w stajni' };
   const answers = [
-    await client.form('/api/keep_registration', { token, step: 1, ...chosen }, { back: '/' }),
+    await client.form('/api/save_registration_step', { token, step: 1, ...chosen }, { back: '/' }),
     await client.form('/api/login', { email, password: 'nie to hasło' }, { back: '/login' }),
     await client.post('/api/login', { email, password }),
     await client.get('/home'),

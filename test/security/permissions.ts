@@ -35,7 +35,7 @@ GET    /register/:token (that works)              200    200    200    200    20
 GET    /api/get_registration_data/:token          200    200    200    200    200      200    200
 POST   /api/register                              201    201    201    201    201      201    201
 POST   /api/check_password                        200    200    200    200    200      200    200
-POST   /api/keep_registration                     200    200    200    200    200      200    200
+POST   /api/save_registration_step                     200    200    200    200    200      200    200
 POST   /api/finish_registration                   409    201    201    201    201      201    201
 GET    /reset-password                              /      /      /      /      /        /      /
 GET    /reset-password/:token                       /      /      /      /      /        /      /
@@ -60,7 +60,7 @@ GET    /api/get_sections                          401    200    200    200    20
 
 The shell
 GET    /home                                    login    200    200    200    200      200    200
-GET    /home (task dialog)                      login    200    200    200    404      200    200
+GET    /home (task dialog)                      login    200    200    200  beneath    200    200
 POST   /api/arrange_menu                          401    200    200    200    200      200    200
 
 Invitations
@@ -205,7 +205,7 @@ GET    /api/get_worker_finished_service_data      401    403    403    200    20
 GET    /api/overview/task_count                  401    403    403    200    200      200    200
 GET    /api/overview/events_today                401    403    403    200    200      200    200
 GET    /api/overview/relevant_horses             401    403    403    200    200      200    200
-GET    /home (an event of today)                 login    200    200    200    404      200    200
+GET    /home (an event of today)                 login    200    200    200  beneath    200    200
 POST   /api/complete_service                      401    403    403    200    404      200    200
 POST   /api/complete_services                     401    403    403    200    200      200    200
 GET    /home (the sheet of a round)             login    200    200    200  beneath    200    200

@@ -66,14 +66,14 @@ export const SAMPLES: Record<string, MakeSample> = {
     body: { token: (await buildInvitation(app)).token, ...CHOSEN, ...NAME, ...ADDRESS },
   }),
   'POST /api/check_password': () => ({ body: CHOSEN }),
-  'POST /api/keep_registration': async ({ app }) => ({
+  'POST /api/save_registration_step': async ({ app }) => ({
     body: { token: (await buildInvitation(app)).token, step: 1, ...CHOSEN },
   }),
   'POST /api/finish_registration': async (stable, caller) => {
     const { token } = await buildInvitation(stable.app);
     const client = await stable.client(caller);
-    await client.post('/api/keep_registration', { token, step: 1, ...CHOSEN });
-    await client.post('/api/keep_registration', { token, step: 2, ...NAME });
+    await client.post('/api/save_registration_step', { token, step: 1, ...CHOSEN });
+    await client.post('/api/save_registration_step', { token, step: 2, ...NAME });
     return { body: { token, ...ADDRESS } };
   },
   'POST /api/send_app_invitation': () => ({ body: { email: `${randomUUID()}@example.pl`, role: 'worker' } }),

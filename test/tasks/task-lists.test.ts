@@ -180,8 +180,9 @@ t.test('a task that was deleted, or is for others', async (t) => {
   const mine = await buildOccurrence(app, { service: await named('Lonżowanie') });
   for (const id of [others.id, randomUUID(), 'x'])
     for (const section of [2, 13]) {
-      const page = await worker.get(`/home?section=${section}&dialog=task&id=${id}`);
-      t.equal(page.status, 404);
+      const answer = await worker.get(`/home?section=${section}&dialog=task&id=${id}`);
+      t.match(answer, { status: 303, headers: { location: `/home?section=${section}` } });
+      const page = await worker.get(answer.headers.location as string);
       t.match(page.words(), 'Nie ma takiego zadania');
       t.match(page.text, 'Lonżowanie', 'the list is there, to go on');
       t.notMatch(page.text, 'Nie moje');

@@ -1,6 +1,5 @@
 import { UserRoundCheck } from 'lucide-react';
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
-import type { Doer, FreeTask, TaskState } from '../../server/features/board/queries.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -9,6 +8,7 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { HorseAndBox } from '../tasks/task-facts.tsx';
 import { boardAddress } from './addresses.ts';
 import { boxes, tasksInWords } from './in-words.ts';
+import type { Doer, FreeTask, TaskState } from './props.ts';
 import { Refused } from './refused.tsx';
 
 /** The free work of a service; `fit`: the ids of those who may do it. */

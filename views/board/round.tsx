@@ -1,7 +1,5 @@
 import { ListChecks } from 'lucide-react';
 import { type Day, formatLongDay, formatTime } from '../../server/domain/days.ts';
-import type { Progress } from '../../server/features/board/queries.ts';
-import type { RoundTask } from '../../server/features/board/round-work.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
@@ -12,6 +10,7 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { HealthAlert, HorseInRow } from '../tasks/task-facts.tsx';
 import { assignAddress, boardAddress } from './addresses.ts';
+import type { Progress, RoundTask } from './props.ts';
 
 type Props = {
   date: Day;

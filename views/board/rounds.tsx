@@ -1,10 +1,10 @@
 import type { Day } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
-import type { DayBoard, Round } from '../../server/features/board/day-board.ts';
 import { Card } from '../parts/card.tsx';
 import { assignAddress, roundAddress } from './addresses.ts';
 import { AT_ONCE, Folded, TheRest } from './folded.tsx';
 import { Progress } from './progress.tsx';
+import type { DayBoard, Round } from './props.ts';
 
 const left = ({ total, done }: Round | DayBoard) => total - done;
 

@@ -2,8 +2,6 @@ import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
 import { WEEKDAYS } from '../../server/domain/recurrence.ts';
-import type { ShownBooking } from '../../server/features/bookings/shown.ts';
-import type { Access } from '../../server/features/horses/access.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Facts } from '../parts/facts.tsx';
@@ -11,6 +9,7 @@ import { Form } from '../parts/form.tsx';
 import { Decision } from './decision.tsx';
 import { NewService, type NewServiceState } from './new-service.tsx';
 import { Price } from './price.tsx';
+import type { Access, ShownBooking } from './props.ts';
 import { shortDay } from './when.tsx';
 
 /** What the address of the services' tab opens over it. */

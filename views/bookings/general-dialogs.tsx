@@ -1,8 +1,6 @@
 import { Eye, ListTodo, Trash2 } from 'lucide-react';
 import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
 import { WEEKDAYS } from '../../server/domain/recurrence.ts';
-import type { ShownGeneralService } from '../../server/features/bookings/general-queries.ts';
-import type { PageOf } from '../../server/platform/paging.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -10,9 +8,10 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Form } from '../parts/form.tsx';
 import { List, Row } from '../parts/list.tsx';
-import { Pager, pageOfList } from '../parts/pager.tsx';
+import { type PageOf, Pager, pageOfList } from '../parts/pager.tsx';
 import { AddGeneralService } from './general-buttons.tsx';
 import { AddService, type NewGeneralService } from './general-form.tsx';
+import type { ShownGeneralService } from './props.ts';
 import { shortDay } from './when.tsx';
 
 /** What is open over a section about services booked for the stable itself. */

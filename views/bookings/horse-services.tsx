@@ -1,7 +1,5 @@
 import { CalendarPlus, ChevronRight, Plus, Trash2 } from 'lucide-react';
 import { formatDay } from '../../server/domain/days.ts';
-import type { ShownBooking } from '../../server/features/bookings/shown.ts';
-import type { Access } from '../../server/features/horses/access.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Check } from '../parts/choices.tsx';
@@ -13,6 +11,7 @@ import { Icon } from '../parts/icon.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Cell, RowLink, Table } from '../parts/table.tsx';
 import { Price } from './price.tsx';
+import type { Access, ShownBooking } from './props.ts';
 import { When } from './when.tsx';
 
 type Props = {

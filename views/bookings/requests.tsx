@@ -1,7 +1,6 @@
 import { HeartPulse, Inbox } from 'lucide-react';
 import { addDays, type Day, daysBetween, formatDay, weekdayOf } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
-import type { ShownRequest } from '../../server/features/bookings/shown.ts';
 import { horseAddress } from '../horses/addresses.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
@@ -14,6 +13,7 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Decision } from './decision.tsx';
 import { Price } from './price.tsx';
+import type { ShownRequest } from './props.ts';
 import { When } from './when.tsx';
 
 type Props = { requests: ShownRequest[]; page: number; pages: number; total: number; today: Day };
@@ -67,7 +67,7 @@ function Request({ request }: { request: ShownRequest }) {
   const box = horse.box_number && `boks ${horse.box_number} · `;
   return (
     <li>
-      <div className="whose">
+      <div className="for-horse">
         <a href={`${horseAddress(horse.id, path)}&tab=services&dialog=service&id=${id}`}>{horse.name}</a>
         <span className="muted small">
           {box}

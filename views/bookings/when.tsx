@@ -1,6 +1,6 @@
 import { type Day, formatDay, weekdayOf } from '../../server/domain/days.ts';
 import { shortWeekday } from '../../server/domain/recurrence.ts';
-import type { When as Times } from '../../server/features/bookings/shown.ts';
+import type { Schedule } from './props.ts';
 
 /** 'pią. 27.11.2026' */
 export const shortDay = (day: Day): string => `${shortWeekday(weekdayOf(day)).toLowerCase()} ${formatDay(day)}`;
@@ -8,7 +8,7 @@ export const shortDay = (day: Day): string => `${shortWeekday(weekdayOf(day)).to
 const WEEK = ['Pn', 'Wt', 'Śr', 'Cz', 'Pt', 'So', 'Nd'];
 
 /** The days of a booking: its day, 'codziennie', or the week with its days marked. */
-export function When({ onetime, days_of_week, check_until }: Times) {
+export function When({ onetime, days_of_week, check_until }: Schedule) {
   if (onetime) return <span className="day">{check_until && shortDay(check_until)}</span>;
   if (days_of_week.length === WEEK.length) return <span>codziennie</span>;
   return (

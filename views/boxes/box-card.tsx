@@ -1,4 +1,3 @@
-import type { HorseFacts } from '../../server/features/horses/queries.ts';
 import { backIn } from '../horses/addresses.ts';
 import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
@@ -7,7 +6,17 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
 import { fittingSheet, lettersOfBox, lettersOfDescription, lettersOfFacts, lettersOfName } from './card-texts.ts';
 
-type Props = { horse: HorseFacts & { id: string; health_alert: boolean }; back: string };
+/** What the card tells of a horse. */
+type HorseFacts = {
+  name: string;
+  breed: string;
+  box_number: string | null;
+  description: string;
+  owner_name: string;
+  health_alert: boolean;
+};
+
+type Props = { horse: HorseFacts; back: string };
 
 /** The card that hangs at a horse's box. Printed, the page consists of the card alone. */
 export default function BoxCard({ horse, back }: Props) {

@@ -1,4 +1,3 @@
-import type { BoxHolder } from '../../server/features/boxes/queries.ts';
 import type { HorseTyped } from '../horses/owner-horses.tsx';
 import { usePage } from '../page-context.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
@@ -6,6 +5,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
+import type { BoxHolder } from './props.ts';
 
 type Props = {
   /** The address of the list of horses beneath. */

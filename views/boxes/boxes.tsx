@@ -1,10 +1,10 @@
 import { Printer } from 'lucide-react';
-import type { Box } from '../../server/features/boxes/queries.ts';
 import { cardAddress, horseAddress } from '../horses/addresses.ts';
 import { usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Cell, type Column, RowLink, Table, TableRow } from '../parts/table.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
+import type { Box } from './props.ts';
 
 type Props = {
   boxes: Box[];

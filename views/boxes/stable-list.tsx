@@ -1,10 +1,10 @@
 import { plural } from '../../server/domain/plural.ts';
-import type { Box } from '../../server/features/boxes/queries.ts';
 import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Card } from '../parts/card.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Boxes } from './boxes.tsx';
+import type { Box } from './props.ts';
 
 type Props = {
   /** Those that are printed. */

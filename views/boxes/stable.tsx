@@ -1,6 +1,5 @@
 import { Printer, Search } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
-import type { Box } from '../../server/features/boxes/queries.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -10,6 +9,7 @@ import { Horseshoe } from '../parts/horseshoe.ts';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Boxes } from './boxes.tsx';
+import type { Box } from './props.ts';
 
 type Props = {
   boxes: Box[];

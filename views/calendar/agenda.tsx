@@ -1,6 +1,5 @@
 import { CalendarDays } from 'lucide-react';
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
-import type { AgendaPage } from '../../server/features/calendar/agenda.ts';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { List, Row } from '../parts/list.tsx';
@@ -8,6 +7,7 @@ import type { CalendarMode } from './calendar.tsx';
 import { addressOf } from './days-grid.tsx';
 import { rowOf } from './entry-row.tsx';
 import type { Place } from './place.ts';
+import type { AgendaPage } from './props.ts';
 import { RoutineRow, roundsOf } from './routine.tsx';
 
 type Props = Pick<AgendaPage, 'entries' | 'routine'> & { place: Place; mode: CalendarMode };

@@ -1,7 +1,5 @@
 import { ArrowLeft, Plus } from 'lucide-react';
 import { daysInView } from '../../server/domain/days.ts';
-import type { AgendaPage } from '../../server/features/calendar/agenda.ts';
-import type { CalendarDays, EntryDetails } from '../../server/features/calendar/schema.ts';
 import { Island } from '../island.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Agenda } from './agenda.tsx';
@@ -11,6 +9,7 @@ import type { Question, Worker } from './entry-panel.tsx';
 import type { Times } from './first-times.ts';
 import { HoursTable } from './hours-table.tsx';
 import { type Place, placeOf } from './place.ts';
+import type { AgendaPage, CalendarDays, EntryDetails } from './props.ts';
 import { Toolbar } from './toolbar.tsx';
 
 /** Whose calendar it is: one horse's, an owner's, a worker's, the whole stable's. */

@@ -1,12 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
 import { Fragment, type MouseEvent } from 'react';
 import { type Day, formatLongDay, formatTime } from '../../server/domain/days.ts';
-import type { Entry } from '../../server/features/calendar/schema.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { DrawnDays } from './calendar.tsx';
 import { classesOf, shortTitleOf, statusOf, toneOf } from './entry-texts.ts';
 import { type Square, weeksOf } from './layout.ts';
 import { placeOf } from './place.ts';
+import type { Entry } from './props.ts';
 import { RoutineText, roundsOf } from './routine.tsx';
 
 /** What an island does when something in a calendar is pressed; without it links lead to their addresses. */

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatFinished } from '../../server/domain/days.ts';
 import type { ActionTexts } from '../../server/domain/texts.ts';
-import type { EntryDetails } from '../../server/features/calendar/schema.ts';
 import { calendarTexts } from '../../server/features/calendar/texts.ts';
 import { taskTexts } from '../../server/features/tasks/texts.ts';
 import { Badge } from '../parts/badge.tsx';
@@ -12,6 +11,7 @@ import { Select } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { ConfirmTask } from '../tasks/confirm-task.tsx';
 import { horseOf, rangeOf, statusOf } from './entry-texts.ts';
+import type { EntryDetails } from './props.ts';
 
 export type Worker = { id: string; first_name: string; last_name: string };
 

@@ -1,6 +1,6 @@
-import type { Entry } from '../../server/features/calendar/schema.ts';
 import { Badge } from '../parts/badge.tsx';
 import { horseOf, hoursOf, statusOf, toneOf } from './entry-texts.ts';
+import type { Entry } from './props.ts';
 
 /**
  * What a row of a list tells of an entry, from the server and in the calendar of the browser. `ofHorse`: all of them are

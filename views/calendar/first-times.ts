@@ -1,5 +1,5 @@
 import { addDays, type Day, dayOf, formatTime } from '../../server/domain/days.ts';
-import type { Entry } from '../../server/features/calendar/schema.ts';
+import type { Entry } from './props.ts';
 
 const QUARTER = 15 * 60_000;
 const HALF_HOUR = 2 * QUARTER;

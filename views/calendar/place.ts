@@ -1,5 +1,5 @@
 import type { CalendarView, Day } from '../../server/domain/days.ts';
-import type { Filter } from '../../server/features/calendar/schema.ts';
+import type { Filter } from './props.ts';
 
 /** Where a calendar stands and what it shows. */
 export type Place = {

@@ -1,10 +1,10 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import type { Day } from '../../server/domain/days.ts';
-import type { RoutineOfDay } from '../../server/features/calendar/schema.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Row, RowContent } from '../parts/list.tsx';
 import type { CalendarMode } from './calendar.tsx';
 import { doneText, missedText, servicesText } from './entry-texts.ts';
+import type { RoutineOfDay } from './props.ts';
 
 /** Where the work of a day is looked at and done: a worker's own list, the whole stable's day. */
 export const roundsOf = (mode: CalendarMode, day: Day): string =>

@@ -1,5 +1,5 @@
-import type { Group, Service } from '../../server/features/catalogue/schema.ts';
 import { CreateGroup, DeleteGroup, EditGroup } from './group-dialogs.tsx';
+import type { Group, Service } from './props.ts';
 import { CreateService, DeleteService, EditService } from './service-dialogs.tsx';
 
 /** What is open over the services. */

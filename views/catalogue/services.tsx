@@ -1,9 +1,6 @@
 import { Plus, Search, Tag, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatAmount } from '../../server/domain/money.ts';
-import type { ServiceTile } from '../../server/features/catalogue/queries.ts';
-import type { Group } from '../../server/features/catalogue/schema.ts';
-import type { PageOf } from '../../server/platform/paging.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -11,8 +8,9 @@ import { Cut } from '../parts/cut.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Field } from '../parts/field.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { Pager, pageOfList } from '../parts/pager.tsx';
+import { type PageOf, Pager, pageOfList } from '../parts/pager.tsx';
 import { type CatalogueDialog, OpenCatalogueDialog } from './dialogs.tsx';
+import type { Group, ServiceTile } from './props.ts';
 
 type Props = {
   groups: PageOf<Group>;

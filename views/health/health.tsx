@@ -1,11 +1,22 @@
 import { HeartPulse } from 'lucide-react';
 import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
-import type { Alert } from '../../server/features/health/queries.ts';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Field } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { List, Row } from '../parts/list.tsx';
+
+/** A health alert that a horse has or had; instants in ISO 8601 UTC. */
+export type Alert = {
+  id: string;
+  reason: string | null;
+  raised_at: string;
+  /** Null: raised before this was written down. */
+  raised_by: string | null;
+  /** Null: it stands. */
+  ended_at: string | null;
+  ended_by: string | null;
+};
 
 type Props = {
   horse: { id: string; health_alert: boolean };

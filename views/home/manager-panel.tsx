@@ -1,15 +1,13 @@
 import { Warehouse } from 'lucide-react';
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
-import type { OpenInvitation } from '../../server/features/invitations/schema.ts';
-import type { DoneRow } from '../../server/features/tasks/queries.ts';
-import { INVITATIONS, InvitationList } from '../invitations/invitation-list.tsx';
+import { INVITATIONS, InvitationList, type OpenInvitation } from '../invitations/invitation-list.tsx';
 import { InviteBox } from '../invitations/invite-box.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { StatCard, Stats } from '../parts/stat-card.tsx';
-import { DONE_TODAY, DoneList } from './done-list.tsx';
+import { DONE_TODAY, DoneList, type DoneRow } from './done-list.tsx';
 
 type Props = {
   open: number;

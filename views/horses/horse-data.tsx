@@ -1,15 +1,27 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatDay } from '../../server/domain/days.ts';
+import { type Day, formatDay } from '../../server/domain/days.ts';
 import { formatMoney, fromZloty } from '../../server/domain/money.ts';
-import type { Alert } from '../../server/features/health/queries.ts';
-import type { HorseData as Data } from '../../server/features/horses/schema.ts';
-import { Health } from '../health/health.tsx';
+import { type Alert, Health } from '../health/health.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { cardAddress } from './addresses.ts';
 import { PaymentStatus } from './payment-status.tsx';
+
+/** What is known of a horse. Money in zł; to a worker who sees it without its payments. */
+type Data = {
+  id: string;
+  name: string;
+  breed: string;
+  box_number: string | null;
+  description: string;
+  health_alert: boolean;
+  owner_name: string;
+  payment?: number | undefined;
+  payment_until?: Day | undefined;
+  due_payments?: number | undefined;
+};
 
 type Props = {
   horse: Data;

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { BoxHolder } from '../../server/features/boxes/queries.ts';
 import { horseErrors } from '../../server/features/horses/texts.ts';
 import { BoxResolver, fixAddress } from '../boxes/box-resolver.tsx';
+import type { BoxHolder } from '../boxes/props.ts';
 import { type PageAlert, usePage } from '../page-context.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';

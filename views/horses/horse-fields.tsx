@@ -1,5 +1,5 @@
-import type { BoxHolder } from '../../server/features/boxes/queries.ts';
 import { fixAddress } from '../boxes/box-resolver.tsx';
+import type { BoxHolder } from '../boxes/props.ts';
 import { Field, TextArea } from '../parts/field.tsx';
 import type { HorseTyped } from './owner-horses.tsx';
 

@@ -1,7 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { BoxHolder } from '../../server/features/boxes/queries.ts';
-import type { ListedHorse } from '../../server/features/horses/queries.ts';
+import type { BoxHolder } from '../boxes/props.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -13,8 +12,14 @@ import { horseAddress } from './addresses.ts';
 import { PaymentStatus } from './payment-status.tsx';
 
 /** A horse in the staff's list; workers are not told how far it is paid. */
-type OwnerHorse = Pick<ListedHorse, 'id' | 'name' | 'box_number' | 'health_alert'> &
-  Partial<Pick<ListedHorse, 'due_payments'>>;
+type OwnerHorse = {
+  id: string;
+  name: string;
+  box_number: string | null;
+  health_alert: boolean;
+  /** How many payments are overdue. */
+  due_payments?: number;
+};
 
 /** What was typed about a horse in a form that was refused. */
 export type HorseTyped = Partial<

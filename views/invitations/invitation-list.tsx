@@ -1,10 +1,19 @@
 import { dayOf, formatDay } from '../../server/domain/days.ts';
-import type { OpenInvitation } from '../../server/features/invitations/schema.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Form } from '../parts/form.tsx';
 import { ROLE_NAMES } from '../people/roles.ts';
+
+/** An unused invitation; `expired`: its link is no longer valid. */
+export type OpenInvitation = {
+  id: string;
+  email: string;
+  role: 'user' | 'worker' | 'admin';
+  created_at: Date;
+  expires_at: Date;
+  expired: boolean;
+};
 
 /** Where managers see all of them. */
 export const INVITATIONS = '/home?section=0&invited=all';

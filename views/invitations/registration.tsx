@@ -37,17 +37,17 @@ export default function Registration({ token, email, step, answers }: Props) {
   );
 }
 
-const KEEP = '/api/keep_registration';
+const SAVE_STEP = '/api/save_registration_step';
 
 function Wizard({ token, email, step, answers }: Props & { answers: Record<string, string> }) {
   return (
     <WizardFrame
-      action={step === STEPS.length ? '/api/finish_registration' : KEEP}
+      action={step === STEPS.length ? '/api/finish_registration' : SAVE_STEP}
       token={token}
       step={step}
       fields={<StepFields step={step} email={email} kept answers={answers} />}
       backButton={
-        <Button name="go" value="back" formAction={KEEP}>
+        <Button name="go" value="back" formAction={SAVE_STEP}>
           Wstecz
         </Button>
       }

@@ -9,7 +9,6 @@ import {
   Smartphone,
   UserRound,
 } from 'lucide-react';
-import type { ContactData } from '../../server/features/people/schema.ts';
 import { homeMenu, mainEntries } from '../layouts/menu.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { type PageContext, usePage } from '../page-context.tsx';
@@ -24,6 +23,7 @@ import { NotificationsTab, type NotifiedDevice } from './account/notifications.t
 import { PasswordTab } from './account/password.tsx';
 import { PictureDialog } from './account/picture-dialog.tsx';
 import { ProfileTab } from './account/profile.tsx';
+import type { ContactData } from './person-facts.tsx';
 
 export type AccountTab = 'profile' | 'address' | 'password' | 'notifications' | 'devices' | 'calendar';
 

@@ -1,7 +1,6 @@
 import { Search, Users } from 'lucide-react';
 import { formatPhone } from '../../server/domain/phones.ts';
 import { plural } from '../../server/domain/plural.ts';
-import type { PersonRow } from '../../server/features/people/queries.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Avatar } from '../parts/avatar.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
@@ -12,6 +11,16 @@ import { Field } from '../parts/field.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Cell, RowLink, Table, TableRow } from '../parts/table.tsx';
+
+/** `picture`: the version of theirs, if they have one. */
+type PersonRow = {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone_number: string;
+  picture: string | null;
+};
 
 type Props = { people: PersonRow[]; total: number; page: number; pages: number; search: string };
 

@@ -1,6 +1,18 @@
 import { formatPhone } from '../../server/domain/phones.ts';
-import type { ContactData } from '../../server/features/people/schema.ts';
 import { Facts } from '../parts/facts.tsx';
+
+/** Name, contact and address of one person. */
+export type ContactData = {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone_number: string;
+  city: string;
+  street: string;
+  house_number: string;
+  postal_code: string;
+};
 
 const Address = ({ of: { street, house_number, postal_code, city } }: { of: ContactData }) => (
   <>

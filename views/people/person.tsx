@@ -1,6 +1,5 @@
 import { ChevronLeft, UserRound } from 'lucide-react';
-import type { Group } from '../../server/features/catalogue/schema.ts';
-import type { ContactData } from '../../server/features/people/schema.ts';
+import type { Group } from '../catalogue/props.ts';
 import { useOwnerHorsesDialog } from '../horses/horse-dialogs.tsx';
 import { type OwnerHorses, OwnerHorsesList } from '../horses/owner-horses.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
@@ -14,6 +13,7 @@ import { EditGroups, GroupsDialog } from './person/groups-dialog.tsx';
 import { ProfileTab } from './person/profile.tsx';
 import { RoleDialog } from './person/role-dialog.tsx';
 import { fullName, type PersonDialog, type PersonTab, type Subject, tabOf } from './person/subject.ts';
+import type { ContactData } from './person-facts.tsx';
 import { ROLE_NAMES } from './roles.ts';
 
 type Props = {

@@ -1,10 +1,11 @@
-import type { KnownTask } from '../../server/features/tasks/queries.ts';
-import type { TaskDialogState } from '../../server/features/tasks/task-dialog.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ConfirmTask, taskTitle } from './confirm-task.tsx';
-import { RoundSheet } from './round-sheet.tsx';
-import { TaskFacts } from './task-facts.tsx';
+import { RoundSheet, type Sheet } from './round-sheet.tsx';
+import { type KnownTask, TaskFacts } from './task-facts.tsx';
+
+/** What lies over a list of tasks: a task or the sheet of a round. */
+export type TaskDialogState = { task: KnownTask } | { sheet: Sheet } | null;
 
 /** What lies over a list of tasks, which is at the address `close`; null for nothing. */
 export function taskDialog(state: TaskDialogState, close: string) {
@@ -16,12 +17,11 @@ export function taskDialog(state: TaskDialogState, close: string) {
   );
 }
 
-type Props = { task: KnownTask | 'missing'; close: string };
+type Props = { task: KnownTask; close: string };
 
-/** The dialog at a task's address: to confirm an open one, to look at a finished one, to hear that there is none. */
+/** The dialog at a task's address: to confirm an open one, to look at a finished one. */
 function TaskDialog({ task, close }: Props) {
-  if (task === 'missing') return <NoSuchTask close={close} />;
-  const finished = 'date_finished' in task;
+  const finished = task.date_finished !== undefined;
   return (
     <Dialog title={taskTitle(finished)} close={close}>
       <TaskFacts task={task} />
@@ -33,14 +33,3 @@ function TaskDialog({ task, close }: Props) {
     </Dialog>
   );
 }
-
-const NoSuchTask = ({ close }: { close: string }) => (
-  <Dialog title="Nie ma takiego zadania" close={close}>
-    <p>Mogło zostać usunięte albo przydzielone komuś innemu. Na liście są zadania, które teraz na Ciebie czekają.</p>
-    <div className="row-of-buttons">
-      <ButtonLink kind="main" href={close}>
-        Wróć do listy
-      </ButtonLink>
-    </div>
-  </Dialog>
-);

@@ -1,15 +1,27 @@
-import { formatDay, formatFinished } from '../../server/domain/days.ts';
-import type { KnownTask } from '../../server/features/tasks/queries.ts';
+import { type Day, formatDay, formatFinished } from '../../server/domain/days.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Facts } from '../parts/facts.tsx';
+
+/** A task with all that its dialog shows; `date_finished`: the instant it was finished, ISO 8601. */
+export type KnownTask = {
+  id: string;
+  service_name: string;
+  horse_name: string | null;
+  box_number: string | null;
+  service_description: string;
+  health_alert: boolean;
+  alert_reason: string | null;
+  date_to_finish: Day;
+  date_finished?: string;
+};
 
 /** The address of a task's dialog over the list. */
 export const taskAddress = (list: string, id: string) => `${list}&dialog=task&id=${id}`;
 
-type Whose = { horse_name: string | null; box_number: string | null };
+type HorseOfTask = { horse_name: string | null; box_number: string | null };
 
 /** 'Kasztan · boks 4', or that the task belongs to no horse. */
-export function HorseAndBox({ of: { horse_name, box_number } }: { of: Whose }) {
+export function HorseAndBox({ of: { horse_name, box_number } }: { of: HorseOfTask }) {
   if (horse_name === null) return 'Usługa ogólna';
   if (!box_number) return horse_name;
   return (
@@ -20,7 +32,7 @@ export function HorseAndBox({ of: { horse_name, box_number } }: { of: Whose }) {
 }
 
 /** The same in a row, where the box is the quieter of the two. */
-export const HorseInRow = ({ of: { horse_name, box_number } }: { of: Whose }) =>
+export const HorseInRow = ({ of: { horse_name, box_number } }: { of: HorseOfTask }) =>
   horse_name !== null && box_number ? (
     <>
       {horse_name} <small>boks {box_number}</small>
@@ -45,9 +57,7 @@ export function TaskFacts({ task }: { task: KnownTask }) {
           ['Zadanie', task.service_name],
           ['Koń', <HorseAndBox key="horse" of={task} />],
           ['Termin', formatDay(task.date_to_finish)],
-          ...('date_finished' in task
-            ? ([['Wykonano', formatFinished(task.date_finished)]] as [string, string][])
-            : []),
+          ...(task.date_finished ? ([['Wykonano', formatFinished(task.date_finished)]] as [string, string][]) : []),
           ...(task.service_description ? ([['Opis', task.service_description]] as [string, string][]) : []),
         ]}
       />

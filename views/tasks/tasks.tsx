@@ -1,8 +1,5 @@
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
 import type { Group, Work } from '../../server/domain/rounds.ts';
-import type { RoundKey } from '../../server/features/tasks/rounds.ts';
-import type { FinishedTask } from '../../server/features/tasks/schema.ts';
-import type { TaskDialogState } from '../../server/features/tasks/task-dialog.ts';
 import { GeneralServicesButtons } from '../bookings/general-buttons.tsx';
 import { type GeneralServicesDialog, OpenGeneralServices } from '../bookings/general-dialogs.tsx';
 
@@ -17,11 +14,12 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { Pager, pageOfList } from '../parts/pager.tsx';
 import { Refreshed } from '../parts/refreshed.tsx';
 import { Tabs } from '../parts/tabs.tsx';
-import { Finished } from './finished.tsx';
+import { Finished, type FinishedTask } from './finished.tsx';
 import { Progress } from './progress.tsx';
+import type { RoundKey } from './round-sheet.tsx';
 import { sheetAddress } from './round-texts.ts';
 import { RoundRows, Rounds } from './rounds.tsx';
-import { taskDialog } from './task-dialog.tsx';
+import { type TaskDialogState, taskDialog } from './task-dialog.tsx';
 
 type List =
   | { tab: 'open'; groups: Group[] }

@@ -2,11 +2,9 @@ import { CalendarCheck, HeartPulse, Warehouse } from 'lucide-react';
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { Group } from '../../server/domain/rounds.ts';
-import type { EntryDetails } from '../../server/features/calendar/schema.ts';
-import type { TaskDialogState } from '../../server/features/tasks/task-dialog.ts';
-import type { OverviewEvent } from '../../server/features/today/schema.ts';
 import { EntryPanel } from '../calendar/entry-panel.tsx';
 import { hoursOf, titleOf } from '../calendar/entry-texts.ts';
+import type { EntryDetails } from '../calendar/props.ts';
 import { DONE_TODAY } from '../home/done-list.tsx';
 import { horseAddress } from '../horses/addresses.ts';
 import { Island } from '../island.tsx';
@@ -24,11 +22,25 @@ import { Refreshed } from '../parts/refreshed.tsx';
 import { StatCard, Stats } from '../parts/stat-card.tsx';
 import { Progress } from '../tasks/progress.tsx';
 import { Rounds } from '../tasks/rounds.tsx';
-import { taskDialog } from '../tasks/task-dialog.tsx';
+import { type TaskDialogState, taskDialog } from '../tasks/task-dialog.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
 
+/** An event of today: days when it lasts all day, else instants in ISO 8601 UTC. */
+export type OverviewEvent = {
+  id: string;
+  title: string;
+  description: string;
+  author: string;
+  horse_name: string | null;
+  start: string;
+  end: string;
+  allDay: boolean;
+  is_finished: boolean;
+  health_alert: boolean;
+};
+
 /** What lies over the overview: what lies over a list of tasks, or one of today's events. */
-export type OverviewDialogState = TaskDialogState | { event: EntryDetails | 'missing' };
+export type OverviewDialogState = TaskDialogState | { event: EntryDetails };
 
 /** A horse that needs care: in alert, or with work left over from days before (`open`: how much). */
 export type HorseInNeed = { id: string; name: string; box_number: string | null } & (
@@ -153,23 +165,12 @@ function Events({ events }: { events: OverviewEvent[] }) {
 
 function overviewDialog(state: OverviewDialogState) {
   if (!state || !('event' in state)) return taskDialog(state, SECTION);
-  return state.event === 'missing' ? <NoSuchEvent /> : <EventDialog event={state.event} />;
+  return <EventDialog event={state.event} />;
 }
 
 /** An event with all that is known of it. It is deleted in the calendar, where one sees what is beside it. */
 const EventDialog = ({ event }: { event: EntryDetails }) => (
   <Dialog title={titleOf(event)} close={SECTION}>
     <EntryPanel entry={{ ...event, may_delete: false }} workers={null} back={SECTION} edit={SECTION} />
-  </Dialog>
-);
-
-const NoSuchEvent = () => (
-  <Dialog title="Nie ma takiego wydarzenia" close={SECTION}>
-    <p>Mogło zostać usunięte. Wydarzenia na dziś są na liście.</p>
-    <div className="row-of-buttons">
-      <ButtonLink kind="main" href={SECTION}>
-        Wróć do listy
-      </ButtonLink>
-    </div>
   </Dialog>
 );

@@ -3,7 +3,7 @@ import { type Call, type Command, isFormCall } from '../../platform/action.ts';
 import { recordAudits } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { BadInput, Conflict } from '../../platform/errors.ts';
-import { tellWorker } from './messages.ts';
+import { notifyWorker } from './notify-worker.ts';
 import { statesOf, type TaskState } from './queries.ts';
 import type { AssignedWork, AssignWork } from './schema.ts';
 
@@ -37,7 +37,7 @@ export async function giveOutWork(command: Command<AssignWork>): Promise<Assigne
     await save(tx, changed);
     await audit(tx, command, changed);
     for (const [worker, [first]] of Map.groupBy(changed, ({ to }) => to))
-      if (worker && first) await tellWorker(tx, command, worker, first.id);
+      if (worker && first) await notifyWorker(tx, command, worker, first.id);
     return { assigned: moves.map(({ id }) => id), refused };
   });
 }

@@ -1,27 +1,6 @@
+import type { DayBoard, Round } from '../../../views/board/props.ts';
 import type { Day } from '../../domain/days.ts';
 import type { Doer, HorseInAlert, LeftOver, Progress, Share } from './queries.ts';
-
-/** A service's work of the day; `free`: how much of what is open is nobody's. */
-export type Round = Progress & { id: string; name: string; free: number };
-
-/** Somebody's work of the day; `late`: what is left over from days before. */
-export type Member = Progress & { id: string; name: string; late: number };
-
-/** A day's work, counted. */
-export type DayBoard = Progress & {
-  date: Day;
-  today: Day;
-  /** The open work that is nobody's. */
-  free: number;
-  /** What is left over from days before; on other boards than today's null. */
-  late: LeftOver | null;
-  alerts: HorseInAlert[];
-  /** Those with most left first; what is done last. */
-  rounds: Round[];
-  team: Member[];
-  /** How much of the day's work is in the hands of nobody. */
-  nobody: Progress;
-};
 
 type Counted = {
   date: Day;

@@ -1,8 +1,5 @@
 import { formatLongDay } from '../../domain/days.ts';
 import { plural } from '../../domain/plural.ts';
-import type { Command } from '../../platform/action.ts';
-import type { Tx } from '../../platform/database.ts';
-import { notify } from '../push/notify.ts';
 import { pushMessage } from '../push/push-message.ts';
 import { assignedTo } from './queries.ts';
 
@@ -23,13 +20,3 @@ export const workAssigned = pushMessage({
     };
   },
 });
-
-/** Tells a worker of what they have been given; `about`: one task of it. */
-export async function tellWorker(
-  tx: Tx,
-  { now, jobs }: Command<unknown>,
-  worker: string,
-  about: string,
-): Promise<void> {
-  await notify(tx, jobs, [worker], workAssigned, { about, now });
-}

@@ -1,19 +1,9 @@
 /** A round of a day task by task, for those who run the stable. */
 import { sql } from 'kysely';
+import type { Progress, RoundTask } from '../../../views/board/props.ts';
 import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
-import type { Progress } from './queries.ts';
-
-/** A task of a round; `person`: who has finished it, else whom it is given to. */
-export type RoundTask = {
-  id: string;
-  horse_name: string | null;
-  box_number: string | null;
-  health_alert: boolean;
-  person: string | null;
-  finished_at: Date | null;
-};
 
 type Of = { service: string; date: Day };
 

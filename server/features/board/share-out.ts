@@ -1,18 +1,6 @@
+import type { FreeRound, Portion } from '../../../views/board/props.ts';
 import type { Doer, FreeTask } from './queries.ts';
 import { shareEvenly } from './share-evenly.ts';
-
-/** The free work of a service. */
-export type FreeRound = { id: string; name: string; tasks: FreeTask[] };
-
-/** What somebody is to get. */
-export type Portion = {
-  worker: { id: string; name: string };
-  /** How much they have that day already. */
-  before: number;
-  rounds: FreeRound[];
-  /** The tasks of all rounds. */
-  ids: string[];
-};
 
 /** Service by service, as the tasks stand. */
 export const roundsOf = (tasks: readonly FreeTask[]): FreeRound[] =>

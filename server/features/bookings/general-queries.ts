@@ -1,5 +1,6 @@
 /** What is booked for the stable itself; the caller checks that it may be seen. */
 import { sql } from 'kysely';
+import type { ShownGeneralService } from '../../../views/bookings/props.ts';
 import type { Day } from '../../domain/days.ts';
 import { firstDayFrom, weekdayNames } from '../../domain/recurrence.ts';
 import type { Db } from '../../platform/database.ts';
@@ -17,14 +18,6 @@ const described = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof described>['executeTakeFirstOrThrow']>>;
 
 /** A general service as a page shows it. */
-export type ShownGeneralService = Pick<Row, 'id' | 'description' | 'onetime' | 'days_of_week' | 'check_until'> & {
-  name: string;
-  /** The instant it was booked, ISO 8601. */
-  created: string;
-  /** Nothing of it is still to come. */
-  passed: boolean;
-};
-
 const shown = (row: Row, today: Day): ShownGeneralService => ({
   id: row.id,
   name: row.service_name,

@@ -50,6 +50,6 @@ export async function erase(tx: Tx, { identifiers }: ErasedPerson): Promise<void
     table: 'horse_services',
     columns: ['description', 'remark'],
     where: sql`id = ${theirs}`,
-    forget: ['request_digest'],
+    clear: ['request_digest'],
   });
 }

@@ -13,50 +13,50 @@ import { feedWork, type WorkOfDay } from './queries.ts';
 const daysOfEvents = (today: Day) => ({ from: addMonths(today, -1), to: addMonths(today, 3) });
 const daysOfWork = (today: Day) => ({ from: addDays(today, -14), to: addMonths(today, 2) });
 
-type Holder = Pick<Person, 'id' | 'role'>;
+type Subscriber = Pick<Person, 'id' | 'role'>;
 
 /** Whose work a feed tells of. */
 export type FeedMode = Exclude<Scope['mode'], 'horse'>;
 
 /** The calendars a person sees, told once each: that of their work, and that of the horses they own. */
-const modesOf = ({ role }: Holder): [FeedMode, ...FeedMode[]] =>
+const modesOf = ({ role }: Subscriber): [FeedMode, ...FeedMode[]] =>
   role === 'user' ? ['user'] : role === 'worker' ? ['worker', 'user'] : ['manager', 'user'];
 
 /** What a person's feed tells of: whose work as a whole, and whether there is that of their own horses. */
-export async function feedReach(db: Db, holder: Holder): Promise<{ mode: FeedMode; owns: boolean }> {
-  const [mode] = modesOf(holder);
-  return { mode, owns: (await countHorsesOf(db, holder.id)) > 0 };
+export async function feedReach(db: Db, subscriber: Subscriber): Promise<{ mode: FeedMode; owns: boolean }> {
+  const [mode] = modesOf(subscriber);
+  return { mode, owns: (await countHorsesOf(db, subscriber.id)) > 0 };
 }
 
 /** Where the app shows such a calendar: the sections of /home. */
 const SECTIONS: Record<FeedMode, number> = { user: 4, worker: 5, manager: 6 };
 
 /** Whose feed it is, what its calendar is called, and where the app is found. */
-type Feed = { holder: Holder; name: string; publicUrl: string };
+type Feed = { subscriber: Subscriber; name: string; publicUrl: string };
 
 /**
  * What a person sees in the calendars of the app, as iCalendar (RFC 5545): events, work, and the days by which their
  * own horses are paid. Days are dates and instants UTC, so that no clock change and no phone's zone can move them.
  */
-export async function drawFeed(db: Db, { holder, name, publicUrl }: Feed, now: Date): Promise<string> {
+export async function drawFeed(db: Db, { subscriber, name, publicUrl }: Feed, now: Date): Promise<string> {
   const today = dayOf(now);
   const calendar = ical({ name, timezone: null, method: ICalCalendarMethod.PUBLISH, ttl: 3600 });
   calendar.prodId({ company: 'Stajnia', product: 'Kalendarz', language: 'PL' });
   // The same all day long, so that a feed in which nothing has changed is the same text.
   const stamp = startOfDay(today);
-  const told = new Set<string>();
-  const unlessTold = <Item extends { id: string }>({ id }: Item) => !told.has(id) && told.add(id);
-  for (const mode of modesOf(holder)) {
-    const scope = await openCalendar(db, holder, { mode }, today);
+  const added = new Set<string>();
+  const unlessAdded = <Item extends { id: string }>({ id }: Item) => !added.has(id) && added.add(id);
+  for (const mode of modesOf(subscriber)) {
+    const scope = await openCalendar(db, subscriber, { mode }, today);
     const events = await calendarEvents(db, scope, daysOfEvents(today));
     const work = await feedWork(db, scope, daysOfWork(today));
-    for (const event of events.map((one) => ({ ...one, id: one.uuid })).filter(unlessTold))
+    for (const event of events.map((one) => ({ ...one, id: one.uuid })).filter(unlessAdded))
       addEvent(calendar, event, stamp);
-    for (const task of work.single.filter(unlessTold)) addWork(calendar, task, stamp);
+    for (const task of work.single.filter(unlessAdded)) addWork(calendar, task, stamp);
     const address = (day: Day) => `${publicUrl}/home?section=${SECTIONS[mode]}&date=${day}&view=day`;
     for (const ofDay of work.daily) addDay(calendar, { ...ofDay, mode, url: address(ofDay.day) }, stamp);
   }
-  for (const horse of await listedHorsesOf(db, holder.id, today)) addPayment(calendar, horse, stamp);
+  for (const horse of await listedHorsesOf(db, subscriber.id, today)) addPayment(calendar, horse, stamp);
   return calendar.toString();
 }
 

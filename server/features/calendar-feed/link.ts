@@ -33,17 +33,21 @@ export const linkOf = (db: Db, personId: string) =>
     .executeTakeFirst();
 
 /** Whose calendar a secret opens. Notes, at most once an hour, that it was read. */
-export async function holderOf(db: Db, secret: string, now: Date): Promise<Pick<Person, 'id' | 'role'> | undefined> {
+export async function subscriberOf(
+  db: Db,
+  secret: string,
+  now: Date,
+): Promise<Pick<Person, 'id' | 'role'> | undefined> {
   const token_hash = hashSecret(secret);
-  const holder = await db
+  const subscriber = await db
     .selectFrom('calendar_links')
     .innerJoin('people', 'people.id', 'calendar_links.person_id')
     .where('token_hash', '=', token_hash)
     .where('people.deleted_at', 'is', null)
     .select(['people.id', 'people.role', 'last_used_at'])
     .executeTakeFirst();
-  if (!holder) return undefined;
-  const { last_used_at, ...person } = holder;
+  if (!subscriber) return undefined;
+  const { last_used_at, ...person } = subscriber;
   if (!last_used_at || now.getTime() - last_used_at.getTime() > NOTED_EVERY)
     await db.updateTable('calendar_links').set({ last_used_at: now }).where('token_hash', '=', token_hash).execute();
   return person;

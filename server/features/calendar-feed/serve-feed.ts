@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NotFound } from '../../platform/errors.ts';
 import { drawFeed } from './feed.ts';
-import { holderOf } from './link.ts';
+import { subscriberOf } from './link.ts';
 
 const Secret = z.object({ secret: z.string().max(100) });
 
@@ -15,10 +15,10 @@ export function serveCalendarFeeds(app: FastifyInstance): void {
     async (request, reply) => {
       const { db, clock, club, config } = app.deps;
       const { secret } = request.params;
-      const holder = await holderOf(db, secret, clock());
-      if (!holder) throw new NotFound();
+      const subscriber = await subscriberOf(db, secret, clock());
+      if (!subscriber) throw new NotFound();
       const { publicUrl } = config;
-      const feed = await drawFeed(db, { holder, name: (await club()).name, publicUrl }, clock());
+      const feed = await drawFeed(db, { subscriber, name: (await club()).name, publicUrl }, clock());
       const etag = `"${createHash('sha256').update(feed).digest('base64url')}"`;
       reply.header('etag', etag).header('cache-control', 'private, max-age=300');
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();

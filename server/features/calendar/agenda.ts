@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AgendaPage } from '../../../views/calendar/props.ts';
 import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
 import { PAGE_ROWS, type Slice } from '../../platform/paging.ts';
@@ -7,20 +8,17 @@ import { type AgendaEntry, agendaEntry, byName, type EntryRow, eventRows, workRo
 import { paymentEntries } from './payments.ts';
 import { type Days, eachDay, thatDay } from './queries.ts';
 import { isFolded, routineOf } from './routine.ts';
-import type { Filter, RoutineOfDay } from './schema.ts';
+import type { Filter } from './schema.ts';
 import type { Scope } from './scope.ts';
 
-/** A page of an agenda, with the routine work of its days; `more`: it goes on. */
-export type AgendaPage = { entries: AgendaEntry[]; routine: RoutineOfDay[]; page: number; more: boolean };
-
 /** What is asked for: which page of which days, and what of it. */
-type Asked = { days: Days; page: number; show: readonly Filter[] };
+type AgendaQuery = { days: Days; page: number; show: readonly Filter[] };
 
 /**
  * A page of a calendar as a list, by day: what lasts all day first, then by the hour; what lasts several days stands on
  * each. Neither the days nor the work are read further than the page reaches.
  */
-export async function agendaPage(db: Db, scope: Scope, { days, page, show }: Asked): Promise<AgendaPage> {
+export async function agendaPage(db: Db, scope: Scope, { days, page, show }: AgendaQuery): Promise<AgendaPage> {
   // One row of the page before says which day this page begins with anew.
   const before = page > 1 ? 1 : 0;
   const offset = (page - 1) * PAGE_ROWS - before;
@@ -53,7 +51,7 @@ const byDay = (one: AgendaEntry, other: AgendaEntry) => (one.day < other.day ? -
 function listedRows(
   db: Db,
   scope: Scope,
-  { days, show, offset, limit }: Slice & Omit<Asked, 'page'>,
+  { days, show, offset, limit }: Slice & Omit<AgendaQuery, 'page'>,
 ): Promise<EntryRow[]> {
   const reach = offset + limit;
   const has = (filter: Filter) => sql.lit(show.includes(filter));

@@ -5,7 +5,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { BadInput, Conflict, NotFound } from '../../platform/errors.ts';
 import { signedIn } from '../../platform/session.ts';
-import { tellWorker } from '../board/messages.ts';
+import { notifyWorker } from '../board/notify-worker.ts';
 import { lockSeenHorse } from '../horses/access.ts';
 import type { AssignWorker } from './schema.ts';
 
@@ -29,7 +29,7 @@ export async function assignWorker(command: Command<z.output<typeof AssignWorker
     await tx.updateTable('occurrences').set({ worker_id }).where('id', '=', id).execute();
     const change = { before: { worker_id: work.worker_id }, after: { worker_id } };
     await recordAudit(tx, command, 'assign_worker', { occurrence: id }, change);
-    if (worker_id) await tellWorker(tx, command, worker_id, id);
+    if (worker_id) await notifyWorker(tx, command, worker_id, id);
   });
   return {};
 }

@@ -5,7 +5,7 @@ import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
-import { type Person, signedIn } from '../../platform/session.ts';
+import { signedIn, type Viewer } from '../../platform/session.ts';
 import { refuseIfStale } from '../../platform/stale-check.ts';
 import type { Database } from '../../platform/tables.ts';
 import { type HorseAccess, lockSeenHorse } from '../horses/access.ts';
@@ -13,15 +13,14 @@ import { whenOf } from './event-times.ts';
 import type { ChangedEvent } from './schema.ts';
 import { eventErrors } from './texts.ts';
 
-type Somebody = Pick<Person, 'id' | 'role'>;
 type Authored = { author_id: string };
 
 /** Whether somebody who sees a horse may change and delete an entry of it: its author, and managers any. */
-export const mayDelete = (person: Somebody, event: Authored): boolean =>
+export const mayDelete = (person: Viewer, event: Authored): boolean =>
   may(person, 'editAllEvents') || event.author_id === person.id;
 
 /** Whether they may mark it as done: these and the workers who see the horse. */
-export const mayFinish = (person: Somebody, event: Authored, { access }: Pick<HorseAccess, 'access'>) =>
+export const mayFinish = (person: Viewer, event: Authored, { access }: Pick<HorseAccess, 'access'>) =>
   mayDelete(person, event) || access === 'sees';
 
 /** What the form of an event shows and its save compares, by the columns of its row. */

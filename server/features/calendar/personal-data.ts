@@ -1,9 +1,7 @@
 import type { Db, Tx } from '../../platform/database.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
 import { redact } from '../../platform/redaction.ts';
-
-const horsesOf = (db: Db | Tx, personId: string) =>
-  db.selectFrom('horses').select('id').where('owner_id', '=', personId);
+import { idsOfHorses } from '../horses/queries.ts';
 
 /** Calendar entries of a person's horses or by their hand. */
 export async function exportOf(db: Db, personId: string) {
@@ -21,7 +19,7 @@ export async function exportOf(db: Db, personId: string) {
       'ends_at',
     ])
     .select(['is_finished', 'created_at'])
-    .where((eb) => eb.or([eb('author_id', '=', personId), eb('horse_id', 'in', horsesOf(db, personId))]))
+    .where((eb) => eb.or([eb('author_id', '=', personId), eb('horse_id', 'in', idsOfHorses(db, personId))]))
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -30,6 +28,6 @@ export async function exportOf(db: Db, personId: string) {
 
 /** Deletes the calendars of a person's horses, and takes the person out of other entries. */
 export async function erase(tx: Tx, { id, identifiers }: ErasedPerson): Promise<void> {
-  await tx.deleteFrom('events').where('horse_id', 'in', horsesOf(tx, id)).execute();
-  await redact(tx, identifiers, { table: 'events', columns: ['title', 'description'], forget: ['request_digest'] });
+  await tx.deleteFrom('events').where('horse_id', 'in', idsOfHorses(tx, id)).execute();
+  await redact(tx, identifiers, { table: 'events', columns: ['title', 'description'], clear: ['request_digest'] });
 }

@@ -11,15 +11,15 @@ import { type CalendarDays, type CalendarQuery, type Entry, FILTERS, type Filter
 import { type Scope, workIn } from './scope.ts';
 
 /** How many of one day are shown: events that last all day, events with hours, pieces of work; of all together so many. */
-type Most = { allDay: number; timed: number; work: number; together?: number };
+type Limits = { allDay: number; timed: number; work: number; together?: number };
 
 /** All there is on a day, but for the largest of stables. */
-const OF_THE_DAY: Most = { allDay: 400, timed: 400, work: 400 };
+const OF_THE_DAY: Limits = { allDay: 400, timed: 400, work: 400 };
 /** Hours in which nothing is drawn are free. */
-const OF_A_WEEK: Most = { allDay: 12, timed: 40, work: 12 };
-const OF_A_MONTH: Most = { allDay: 12, timed: 12, work: 12 };
+const OF_A_WEEK: Limits = { allDay: 12, timed: 40, work: 12 };
+const OF_A_MONTH: Limits = { allDay: 12, timed: 12, work: 12 };
 /** A list of many days is to be read to its end. */
-const OF_A_LIST: Most = { allDay: 5, timed: 5, work: 5, together: 5 };
+const OF_A_LIST: Limits = { allDay: 5, timed: 5, work: 5, together: 5 };
 
 /** How far a day is counted that is looked at alone, and one of many. Nobody needs the number of thousands. */
 const COUNTED_ALONE = 10_000;
@@ -28,7 +28,7 @@ const COUNTED = 300;
 const LONGEST = 62;
 
 /** How a calendar draws what it asks for, and what of it; all by default. */
-type Drawn = { as: CalendarQuery['as']; show?: readonly Filter[] | undefined };
+type Drawing = { as: CalendarQuery['as']; show?: readonly Filter[] | undefined };
 
 /**
  * What a calendar shows of some days: of each day a bounded number of personal events, and of its work, that of horses
@@ -38,11 +38,11 @@ type Drawn = { as: CalendarQuery['as']; show?: readonly Filter[] | undefined };
 export async function shownDays(
   db: Db,
   scope: Scope,
-  { as, show = FILTERS, ...days }: Days & Drawn,
+  { as, show = FILTERS, ...days }: Days & Drawing,
 ): Promise<CalendarDays> {
   const length = daysBetween(days.from, days.to) + 1;
   if (length < 1 || length > LONGEST) throw new BadInput('Tylu dni kalendarz nie pokazuje naraz.');
-  const most = mostOf(length, as);
+  const limits = limitsOf(length, as);
   const counted = length === 1 ? COUNTED_ALONE : COUNTED;
   const folded = isFolded(scope);
   const singly = show.includes('services') && !folded;
@@ -50,20 +50,20 @@ export async function shownDays(
     show.includes('payments') ? paymentEntries(db, scope, days) : [],
     folded ? alertEntries(db, scope, days) : [],
     folded && show.includes('services') ? routineOf(db, scope, days) : [],
-    show.includes('events') ? firstEvents(db, scope, days, most) : [],
-    singly ? firstWork(db, scope, days, most.work) : [],
+    show.includes('events') ? firstEvents(db, scope, days, limits) : [],
+    singly ? firstWork(db, scope, days, limits.work) : [],
     show.includes('events') ? countEvents(db, scope, days, counted) : [],
     singly ? countWork(db, scope, days, counted) : [],
   ]);
   const [urgent, other] = [work.filter(({ health_alert }) => health_alert), work.filter((one) => !one.health_alert)];
   const [long, short] = [events.filter(lastsLong), events.filter((one) => !lastsLong(one))];
   const found = [...long, ...urgent, ...short, ...other];
-  const shown = most.together ? atMost(most.together, found) : found;
+  const shown = limits.together ? atMost(limits.together, found) : found;
   const more = restOf({ events: allEvents, work: allWork }, shown, counted);
   return { entries: [...alerts, ...payments, ...shown.map(shownEntry)], more, routine };
 }
 
-function mostOf(length: number, as: Drawn['as']): Most {
+function limitsOf(length: number, as: Drawing['as']): Limits {
   if (length === 1) return OF_THE_DAY;
   if (as === 'list') return OF_A_LIST;
   return length <= 7 ? OF_A_WEEK : OF_A_MONTH;
@@ -75,7 +75,7 @@ const shownEntry = (row: EntryRow): Entry => {
 };
 
 /** The first events under each of the days: those that last all day, and by the hour those that do not. */
-function firstEvents(db: Db, scope: Scope, days: Days, { allDay, timed }: Most): Promise<EntryRow[]> {
+function firstEvents(db: Db, scope: Scope, days: Days, { allDay, timed }: Limits): Promise<EntryRow[]> {
   const rows = eventRows(db, scope, days).as('rows');
   return firstOfEachDay(db, rows, sql`case when all_day then ${allDay} else ${timed} end`);
 }

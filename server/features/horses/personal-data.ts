@@ -1,7 +1,15 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
 import { redact } from '../../platform/redaction.ts';
 import { archiveHorses } from './delete-horse.ts';
+
+/** Whether a horse of another owner is called by the last name of `people`. */
+export const hasNamesake = sql<SqlBool>`
+  exists (
+    select from horses where horses.archived_at is null and horses.owner_id <> people.id
+    and lower(horses.name collate polish) = lower(people.last_name collate polish)
+  )`;
 
 const horsesOf = (db: Db | Tx, personId: string) => db.selectFrom('horses').where('owner_id', '=', personId);
 
@@ -18,5 +26,5 @@ export const exportOf = (db: Db, personId: string) =>
 export async function erase(tx: Tx, { id, now, identifiers }: ErasedPerson): Promise<void> {
   const horses = (await horsesOf(tx, id).select('id').execute()).map((horse) => horse.id);
   await archiveHorses(tx, horses, now);
-  await redact(tx, identifiers, { table: 'horses', columns: ['description'], forget: ['request_digest'] });
+  await redact(tx, identifiers, { table: 'horses', columns: ['description'], clear: ['request_digest'] });
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { action, Nothing } from '../../platform/action.ts';
 import { invite, resendInvitation, withdrawInvitation } from './invite.ts';
 import { register } from './register.ts';
-import { finishRegistration, keepRegistration, stepAfter } from './register-by-steps.ts';
-import { FinishRegistration, Invite, KeepRegistration, OneInvitation, Passwords, Register } from './schema.ts';
+import { finishRegistration, saveRegistrationStep, stepAfter } from './register-by-steps.ts';
+import { FinishRegistration, Invite, OneInvitation, Passwords, Register, RegistrationStep } from './schema.ts';
 import { invitationTexts } from './texts.ts';
 
 const NewAccount = z.object({ id: z.uuid() });
@@ -56,20 +56,20 @@ export const invitationActions = [
     path: '/api/check_password',
     summary: 'Whether a password would do for a new account; nothing of it is kept',
     may: 'register',
-    texts: invitationTexts.keepRegistration,
+    texts: invitationTexts.saveRegistrationStep,
     body: Passwords,
     answer: Nothing,
     run: async () => ({}),
   }),
   action({
     method: 'POST',
-    path: '/api/keep_registration',
+    path: '/api/save_registration_step',
     summary: 'Keep one step of a registration, for a browser without script',
     may: 'register',
-    texts: invitationTexts.keepRegistration,
-    body: KeepRegistration,
+    texts: invitationTexts.saveRegistrationStep,
+    body: RegistrationStep,
     answer: Nothing,
-    run: keepRegistration,
+    run: saveRegistrationStep,
     success: ({ input }) => `/register/${encodeURIComponent(input.token)}?step=${stepAfter(input)}`,
   }),
   action({

@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { invitationActions } from './actions.ts';
 import { invitationMail } from './jobs.ts';
 import { invitationPages } from './pages.ts';
-import { erase, exportOf } from './queries.ts';
+import { emailsOf, erase, expiring, exportOf } from './queries.ts';
 import { invitationReads } from './reads.ts';
 import { invitationTexts } from './texts.ts';
 
@@ -13,5 +13,6 @@ export const invitations: Feature = {
   reads: invitationReads,
   jobs: [invitationMail],
   texts: invitationTexts,
-  personalData: { invitations: { exportOf, erase } },
+  expiring,
+  personalData: { invitations: { exportOf, erase, emailsOf } },
 };

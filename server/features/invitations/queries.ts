@@ -1,9 +1,9 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { Gone, NotFound } from '../../platform/errors.ts';
+import { type Expiring, REMEMBER_LINKS } from '../../platform/housekeeping.ts';
 import { type PageOf, readPage, type Slice } from '../../platform/paging.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
-import { emailsOf } from '../../platform/redaction.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import type { Viewer } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
@@ -11,6 +11,16 @@ import type { OpenInvitation } from './schema.ts';
 import { REGISTERED } from './texts.ts';
 
 type Table = ExpressionBuilder<Database, 'invitations'>;
+
+/** What people typed on their way to an account, and invitations that ran out unused a month ago. */
+export const expiring: readonly Expiring[] = [
+  { table: 'registration_drafts', key: 'invitation_id', expired: (now) => sql`expires_at <= ${now}` },
+  {
+    table: 'invitations',
+    key: 'id',
+    expired: (now) => sql`used_at is null and expires_at <= ${new Date(now.getTime() - REMEMBER_LINKS)}`,
+  },
+];
 
 /** Neither used nor ended; it may have expired. */
 export const isOpen = (eb: Table) => eb.and([eb('used_at', 'is', null), eb('ended_at', 'is', null)]);
@@ -123,17 +133,26 @@ export async function accountExists(db: Db | Tx, email: string): Promise<boolean
 }
 
 /** Invitations to a person: the one they used, and those to their e-mails that nobody used. */
-const addressedTo = (personId: string, emails: string[]) => (eb: Table) =>
-  eb.or([eb('person_id', '=', personId), eb('person_id', 'is', null).and('email', 'in', emails)]);
+const addressedTo = (personId: string, emails: readonly string[]) => (eb: Table) =>
+  eb.or([
+    eb('person_id', '=', personId),
+    eb('person_id', 'is', null).and('email', '=', sql<string>`any(${emails}::text[])`),
+  ]);
 
 /** The invitations to a person, for the export of their data. */
-export async function exportOf(db: Db, personId: string) {
+export async function exportOf(db: Db, personId: string, emails: readonly string[]) {
   return db
     .selectFrom('invitations')
     .select(['email', 'role', 'created_at', 'sent_at', 'used_at'])
-    .where(addressedTo(personId, await emailsOf(db, personId)))
+    .where(addressedTo(personId, emails))
     .orderBy('created_at')
     .execute();
+}
+
+/** The e-mails by which a person was invited. */
+export async function emailsOf(db: Db | Tx, personId: string): Promise<string[]> {
+  const rows = await db.selectFrom('invitations').select('email').where('person_id', '=', personId).execute();
+  return rows.map(({ email }) => email);
 }
 
 /** Deletes the invitations to a person. */

@@ -6,7 +6,7 @@ import { validate } from '../../platform/validation.ts';
 import { clearDraftCookie, type Draft, draftOf, saveDraft } from './drafts.ts';
 import { invitationOfLink } from './queries.ts';
 import { openAccount, throttled } from './register.ts';
-import { type FinishRegistration, type KeepRegistration, NewPerson, Passwords } from './schema.ts';
+import { type FinishRegistration, NewPerson, Passwords, type RegistrationStep } from './schema.ts';
 
 // A browser without script sends the wizard step by step. The answers are stored in a draft; of the password only the
 // hash, which is never rendered into a page.
@@ -18,14 +18,14 @@ export function reachedStep(draft: Draft | undefined): 1 | 2 | 3 {
 }
 
 /** The step that follows a saved one. */
-export const stepAfter = ({ step, go }: Pick<KeepRegistration, 'step' | 'go'>): number =>
+export const stepAfter = ({ step, go }: Pick<RegistrationStep, 'step' | 'go'>): number =>
   Math.min(3, Math.max(1, go === 'back' ? step - 1 : step + 1));
 
 /**
  * Saves a step of the wizard; on the way back its fields are not validated yet. Throws BadInput, NotFound and Gone (the
  * link), Conflict (the draft has expired), TooMany, Unavailable.
  */
-export function keepRegistration(call: Call<KeepRegistration>): Promise<Record<string, never>> {
+export function saveRegistrationStep(call: Call<RegistrationStep>): Promise<Record<string, never>> {
   return throttled(call, async () => {
     const { db, now, input, request, reply } = call;
     const { id } = await invitationOfLink(db, input.token, now);
@@ -37,14 +37,14 @@ export function keepRegistration(call: Call<KeepRegistration>): Promise<Record<s
 }
 
 /** The first step. Empty fields keep the password that was chosen before. */
-async function withPassword(draft: Draft | undefined, { password, confirmPassword }: KeepRegistration): Promise<Draft> {
+async function withPassword(draft: Draft | undefined, { password, confirmPassword }: RegistrationStep): Promise<Draft> {
   if (draft && !password && !confirmPassword) return draft;
   const chosen = validate(Passwords, { password: password ?? '', confirmPassword: confirmPassword ?? '' });
   return { password_hash: await hashPassword(chosen.password), answers: draft?.answers ?? {} };
 }
 
 /** The later steps. */
-function withAnswers(draft: Draft | undefined, input: KeepRegistration): Draft {
+function withAnswers(draft: Draft | undefined, input: RegistrationStep): Draft {
   const { password_hash, answers } = requireDraft(draft);
   const schema = input.step === 2 ? Profile : Address;
   const names = Object.keys(schema.shape) as (keyof NewPerson)[];
@@ -54,7 +54,7 @@ function withAnswers(draft: Draft | undefined, input: KeepRegistration): Draft {
 }
 
 /**
- * The last step: creates the account of the draft and this address. Throws what `keepRegistration` and `register`
+ * The last step: creates the account of the draft and this address. Throws what `saveRegistrationStep` and `register`
  * throw.
  */
 export function finishRegistration(call: Call<FinishRegistration>): Promise<{ id: string }> {

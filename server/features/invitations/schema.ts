@@ -57,7 +57,7 @@ export type NewPerson = z.output<typeof NewPerson>;
 const typed = z.string().max(200, 'Najwyżej 200 znaków').optional();
 
 /** One step as it is sent forwards or back; its fields are validated by the step's own schema. */
-export const KeepRegistration = z.object({
+export const RegistrationStep = z.object({
   token: Token,
   step: z.int().min(1).max(3),
   go: z.enum(['next', 'back']).default('next'),
@@ -71,4 +71,4 @@ export const KeepRegistration = z.object({
   house_number: typed,
   postal_code: typed,
 });
-export type KeepRegistration = z.output<typeof KeepRegistration>;
+export type RegistrationStep = z.output<typeof RegistrationStep>;

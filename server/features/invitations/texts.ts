@@ -30,7 +30,7 @@ export const invitationTexts = alertTexts({
     410: failed('To zaproszenie straciło ważność. Poproś stajnię o nowe.'),
     atFields: [registered],
   },
-  keepRegistration: {
+  saveRegistrationStep: {
     failed: failed('Nie udało się zarejestrować'),
     409: failed('Od ostatniego kroku minęła godzina. Zacznij, proszę, od hasła.'),
     atFields: [SHORT_PASSWORD],

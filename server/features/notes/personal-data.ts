@@ -16,5 +16,5 @@ export const exportOf = (db: Db, personId: string) =>
 /** Deletes the notes on a person's horses, and redacts the person in all others. */
 export async function erase(tx: Tx, { id, identifiers }: ErasedPerson): Promise<void> {
   await tx.deleteFrom('notes').where('horse_id', 'in', idsOfHorses(tx, id)).execute();
-  await redact(tx, identifiers, { table: 'notes', columns: ['title', 'content'], forget: ['request_digest'] });
+  await redact(tx, identifiers, { table: 'notes', columns: ['title', 'content'], clear: ['request_digest'] });
 }

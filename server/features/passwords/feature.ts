@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { passwordActions } from './actions.ts';
 import { passwordChangedMail, resetMail, resetRequest } from './jobs.ts';
 import { passwordPages } from './pages.ts';
-import { erase, exportOf } from './queries.ts';
+import { erase, expiring, exportOf } from './queries.ts';
 import { passwordReads } from './reads.ts';
 import { passwordTexts } from './texts.ts';
 
@@ -13,5 +13,6 @@ export const passwords: Feature = {
   reads: passwordReads,
   jobs: [resetRequest, resetMail, passwordChangedMail],
   texts: passwordTexts,
+  expiring,
   personalData: { passwords: { exportOf, erase } },
 };

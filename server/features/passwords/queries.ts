@@ -2,12 +2,22 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { Gone, NotFound } from '../../platform/errors.ts';
+import { type Expiring, REMEMBER_LINKS } from '../../platform/housekeeping.ts';
 import { forgetJobs } from '../../platform/jobs.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
 import { hashSecret, makeSecret } from '../../platform/secrets.ts';
 
 /** How long a link to a new password works, in ms. */
 const LINK_LIFE = 3_600_000;
+
+/** Links that ran out a month ago. */
+export const expiring: readonly Expiring[] = [
+  {
+    table: 'password_resets',
+    key: 'id',
+    expired: (now) => sql`expires_at <= ${new Date(now.getTime() - REMEMBER_LINKS)}`,
+  },
+];
 
 const linkExpiry = (now: Date) => new Date(now.getTime() + LINK_LIFE);
 

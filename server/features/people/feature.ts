@@ -19,7 +19,11 @@ export const people: Feature = {
   personalData: {
     account: { exportOf: data.exportAccount, erase: data.eraseAccount },
     history: { exportOf: data.exportHistory },
-    email_changes: { exportOf: data.exportEmailChanges, erase: data.eraseEmailChanges },
+    email_changes: {
+      exportOf: data.exportEmailChanges,
+      erase: data.eraseEmailChanges,
+      emailsOf: data.formerEmailsOf,
+    },
     refused_forms: { erase: eraseOldInput },
   },
 };

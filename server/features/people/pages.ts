@@ -8,7 +8,7 @@ import { signedIn, type Viewer } from '../../platform/session.ts';
 import { allGroups, groupsOfWorker } from '../catalogue/queries.ts';
 import { OwnerHorsesQuery, ownerHorsesOf } from '../horses/owner-horses.ts';
 import { countSeenHorsesOf, horseOnRecord, seenHorsesOf } from '../horses/queries.ts';
-import { countAssigned } from '../tasks/personal-data.ts';
+import { countAssigned } from '../tasks/queries.ts';
 import { contactData } from './queries.ts';
 import { peopleTexts } from './texts.ts';
 

@@ -38,6 +38,12 @@ export const exportEmailChanges = (db: Db, personId: string) =>
     .orderBy('changed_at')
     .execute();
 
+/** The e-mails a person had before. */
+export async function formerEmailsOf(db: Db | Tx, personId: string): Promise<string[]> {
+  const rows = await db.selectFrom('email_changes').select('old_email').where('person_id', '=', personId).execute();
+  return rows.map(({ old_email }) => old_email);
+}
+
 /** Deletes a person's changed e-mails; notices that were not sent yet are dropped. */
 export async function eraseEmailChanges(tx: Tx, { id }: ErasedPerson): Promise<void> {
   await tx.deleteFrom('email_changes').where('person_id', '=', id).execute();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { may, ROLES, rolesToGive } from '../../domain/policy.ts';
+import { tellIfCut } from '../../platform/paging.ts';
 import { personFor } from '../../platform/person-access.ts';
 import { read } from '../../platform/read.ts';
 import { signedIn } from '../../platform/session.ts';
@@ -15,15 +16,15 @@ export const peopleReads = [
     summary: 'Everybody with an account, by last name in Polish order',
     may: 'seePeople',
     answer: z.array(PersonInList),
-    load: async ({ db }) => allPeople(db),
+    load: async (call) => tellIfCut(call, await allPeople(call.db)),
   }),
   read({
     path: '/api/profiles/all-pictures',
     summary: 'Thumbnails of everybody who has a picture, as base64 JPEG',
     may: 'seePictures',
     answer: AllPictures,
-    load: async ({ db }) => {
-      const thumbnails = await allThumbnails(db);
+    load: async (call) => {
+      const thumbnails = tellIfCut(call, await allThumbnails(call.db));
       return {
         profiles: thumbnails.map(({ id, thumbnail }) => ({ id, profile_picture: thumbnail.toString('base64') })),
       };

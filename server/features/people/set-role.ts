@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database.ts';
 import { Forbidden } from '../../platform/errors.ts';
 import { signedIn } from '../../platform/session.ts';
 import { leaveGroups } from '../catalogue/queries.ts';
-import { freeAssignments } from '../tasks/personal-data.ts';
+import { freeAssignments } from '../tasks/free-assignments.ts';
 import { lockToChange } from './locks.ts';
 
 /**

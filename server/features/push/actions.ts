@@ -1,7 +1,7 @@
 import { action, Nothing } from '../../platform/action.ts';
 import { sendTest } from './notify.ts';
 import { Removal, Subscription } from './schema.ts';
-import { removeSubscription, saveSubscription } from './subscriptions.ts';
+import { removeSubscription, saveSubscription } from './subscribe.ts';
 import { pushTexts } from './texts.ts';
 
 export const pushActions = [

@@ -8,7 +8,7 @@ import { checkPassword } from '../../platform/passwords.ts';
 import { makeSecret } from '../../platform/secrets.ts';
 import { endSession, openSession } from '../../platform/session-life.ts';
 import { signInThrottle } from '../../platform/throttle.ts';
-import { resetPushCookie } from '../push/subscriptions.ts';
+import { resetPushCookie } from '../push/subscribe.ts';
 import { accountByEmail } from './queries.ts';
 
 /**

@@ -15,7 +15,7 @@ type Occurrences = ExpressionBuilder<Database, 'occurrences'>;
 /** The most tasks one call answers with; pages ask for less. */
 const MAX_ROWS = 1000;
 /** How many finished tasks are looked back on. */
-export const FINISHED_KEPT = 200;
+export const MAX_FINISHED = 200;
 
 /**
  * The occurrences a person sees: managers and admins all; a worker what is assigned to them, and what is assigned to
@@ -122,11 +122,11 @@ const finishedBy = (db: Db, viewer: Viewer) =>
 
 /** Tasks a person finished, the newest first, at most 200. */
 export async function finishedTasks(db: Db, viewer: Viewer, page: Page = {}): Promise<FinishedTask[]> {
-  const { limit = FINISHED_KEPT, offset = 0 } = page;
+  const { limit = MAX_FINISHED, offset = 0 } = page;
   const rows = await described(finishedBy(db, viewer))
     .orderBy('occurrences.finished_at', 'desc')
     .orderBy('occurrences.id')
-    .limit(Math.max(0, Math.min(limit, FINISHED_KEPT - offset)))
+    .limit(Math.max(0, Math.min(limit, MAX_FINISHED - offset)))
     .offset(offset)
     .execute();
   return rows.map(finishedTask);
@@ -184,7 +184,7 @@ export async function countFinishedByDay(db: Db, viewer: Viewer): Promise<{ day:
   const some = finishedBy(db, viewer)
     .select(sql<Day>`(occurrences.finished_at at time zone ${sql.lit(ZONE)})::date`.as('day'))
     .orderBy('occurrences.finished_at', 'desc')
-    .limit(sql.lit(FINISHED_KEPT));
+    .limit(sql.lit(MAX_FINISHED));
   return db
     .selectFrom(some.as('some'))
     .select(['some.day', count])
@@ -240,4 +240,15 @@ export async function finishedByAnybody(db: Db, day: Day, { limit, offset }: Sli
     worker_name: `${first_name} ${last_name}`,
     date_finished: (finished_at as Date).toISOString(),
   }));
+}
+
+/** How much is assigned to a person and not done. */
+export async function countAssigned(db: Db, personId: string): Promise<number> {
+  const { many } = await db
+    .selectFrom('occurrences')
+    .select((eb) => eb.fn.countAll<number>().as('many'))
+    .where('worker_id', '=', personId)
+    .where('finished_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return many;
 }

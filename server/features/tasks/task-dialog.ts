@@ -1,5 +1,7 @@
 /** What may lie over a list of tasks, here and on the overview: a task, the sheet of a round, and the alert after it. */
 import { z } from 'zod';
+import type { Sheet } from '../../../views/tasks/round-sheet.tsx';
+import type { TaskDialogState } from '../../../views/tasks/task-dialog.tsx';
 import { dayOf } from '../../domain/days.ts';
 import type { Alert } from '../../domain/texts.ts';
 import type { Call } from '../../platform/action.ts';
@@ -7,7 +9,7 @@ import { DayField } from '../../platform/fields.ts';
 import { DialogNotFound } from '../../platform/page.ts';
 import { PageNumber } from '../../platform/paging.ts';
 import { signedIn } from '../../platform/session.ts';
-import { type KnownTask, refusedTasks, taskOf } from './queries.ts';
+import { refusedTasks, taskOf } from './queries.ts';
 import { countOfRound, type RoundKey, workOfRound } from './rounds.ts';
 import { completedAlert, taskTexts } from './texts.ts';
 
@@ -51,24 +53,17 @@ export const TaskQuery = z.object({
 
 export type TaskVisit = Call<z.output<typeof TaskQuery>>;
 
-/** The sheet over a list, on which a round is confirmed. */
-export type Sheet = { round: RoundKey; tasks: Awaited<ReturnType<typeof workOfRound>>; total: number };
-
-/** What lies over a list of tasks: a task, the word that there is none, or the sheet of a round. */
-export type TaskDialogState = { task: KnownTask | 'missing' } | { sheet: Sheet } | null;
-
 /**
- * The dialog that the address asks for. A task that was deleted or given to somebody else is 'missing', and the page a
- * 404: it says so over the list, where one goes on. Throws DialogNotFound for a round that is done.
+ * The dialog that the address asks for. Throws DialogNotFound for a task that was deleted or given to somebody else, and
+ * for a round that is done.
  */
 export async function taskDialog(call: TaskVisit): Promise<TaskDialogState> {
   const { dialog, id, dialog_round } = call.input;
   if (dialog === 'round') return { sheet: await sheetOf(call, dialog_round) };
   if (dialog !== 'task') return null;
   const task = id && (await taskOf(call.db, signedIn(call), id));
-  if (task) return { task };
-  call.reply.code(404);
-  return { task: 'missing' };
+  if (!task) throw new DialogNotFound(taskTexts.openTask);
+  return { task };
 }
 
 async function sheetOf(call: TaskVisit, round: RoundKey | undefined): Promise<Sheet> {

@@ -22,6 +22,12 @@ export const taskTexts = alertTexts({
     done: { title: 'Sukces', message: 'Zadania zostały pomyślnie zatwierdzone' },
     failed: failed(COMPLETION_FAILED, 'Błąd'),
   },
+  openTask: {
+    failed: {
+      title: 'Nie ma takiego zadania',
+      message: 'Mogło zostać usunięte albo przydzielone komuś innemu.',
+    },
+  },
   openRound: {
     failed: {
       title: 'Nie ma już czego zatwierdzić',

@@ -2,9 +2,11 @@ import type { HorseInNeed, OverviewDialogState } from '../../../views/today/over
 import { dayOf } from '../../domain/days.ts';
 import type { Group } from '../../domain/rounds.ts';
 import type { Call } from '../../platform/action.ts';
+import { DialogNotFound } from '../../platform/page.ts';
 import { section } from '../../platform/section.ts';
 import { signedIn } from '../../platform/session.ts';
 import { entryDetails } from '../calendar/entry-details.ts';
+import { calendarTexts } from '../calendar/texts.ts';
 import { confirmedAlert, TaskQuery, taskDialog } from '../tasks/task-dialog.ts';
 import { type HorseInAlert, overviewGlance } from './overview-queries.ts';
 
@@ -42,13 +44,13 @@ function horsesInNeed(alerts: readonly HorseInAlert[], groups: readonly Group[])
   return [...alerts.map((horse) => ({ ...horse, in_alert: true as const })), ...late.values()].slice(0, MOST_NAMED);
 }
 
-/** An event that is gone is 'missing', and the page a 404, as for a task. */
+/** The dialog that the address asks for. Throws DialogNotFound. */
 async function overviewDialog(call: Visit): Promise<OverviewDialogState> {
   const { dialog, id } = call.input;
   if (dialog !== 'event') return taskDialog(call);
   const event = id && (await entryDetails(call.db, signedIn(call), { kind: 'event', id }, dayOf(call.now)));
-  if (!event) call.reply.code(404);
-  return { event: event || 'missing' };
+  if (!event) throw new DialogNotFound(calendarTexts.openEntry);
+  return { event };
 }
 
 export const overviewSections = [section({ index: 13, query: TaskQuery, answer: overviewSection })];

@@ -1,6 +1,5 @@
 import { CalendarPlus, Link2, Link2Off } from 'lucide-react';
 import { type Day, formatDay } from '../../../server/domain/days.ts';
-import type { FeedMode } from '../../../server/features/calendar-feed/feed.ts';
 import { Island } from '../../island.tsx';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
@@ -15,7 +14,7 @@ export type CalendarLink = {
   /** The address itself, right after it was made and never again. */
   address: string | null;
   /** Whose work is told of there. */
-  mode: FeedMode;
+  mode: 'user' | 'worker' | 'manager';
   /** Whether that of one's own horses is, too. */
   owns: boolean;
 };

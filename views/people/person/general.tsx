@@ -1,6 +1,6 @@
 import { Mail, Trash2 } from 'lucide-react';
 import type { Role } from '../../../server/domain/policy.ts';
-import type { Group } from '../../../server/features/catalogue/schema.ts';
+import type { Group } from '../../catalogue/props.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { ErrorSummary } from '../../parts/error-summary.tsx';

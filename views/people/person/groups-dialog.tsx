@@ -1,5 +1,5 @@
 import { UsersRound } from 'lucide-react';
-import type { Group } from '../../../server/features/catalogue/schema.ts';
+import type { Group } from '../../catalogue/props.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Choices } from '../../parts/choices.tsx';
 import { Dialog } from '../../parts/dialog.tsx';

@@ -1,5 +1,5 @@
 import type { Role } from '../../../server/domain/policy.ts';
-import type { Group } from '../../../server/features/catalogue/schema.ts';
+import type { Group } from '../../catalogue/props.ts';
 
 /** Whom the staff looks at. */
 export type Subject = {

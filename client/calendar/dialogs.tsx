@@ -1,0 +1,105 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Alert as AlertText } from '../../server/domain/texts.ts';
+import type { CalendarProps } from '../../views/calendar/calendar.tsx';
+import type { Entry } from '../../views/calendar/props.ts';
+import { ButtonLink } from '../../views/parts/button.tsx';
+import { useDialogAddress } from '../dialog-address.ts';
+import { takesLink } from '../navigation.ts';
+import type { Plan } from './event-dialog.tsx';
+
+/** What a dialog over a calendar is about: an entry, or a new event at these times. */
+export type DialogSubject = { entry: Entry } | { plan: Plan };
+
+/** Opens dialogs over a calendar. Their code is loaded when the first one opens. */
+export function useDialogs(onFailed: () => void) {
+  const [panels, setPanels] = useState<typeof import('./panels.ts')>();
+  const { shown: subject, dialog, openAt, close, closed } = useDialogAddress<DialogSubject>();
+
+  async function open(item: DialogSubject, address: string) {
+    const loaded = panels ?? (await import('./panels.ts').catch(() => null));
+    if (!loaded) return onFailed();
+    setPanels(loaded);
+    openAt(item, address);
+  }
+
+  return { panels, subject, dialog, open, close, closed };
+}
+
+type Props = {
+  dialogs: ReturnType<typeof useDialogs>;
+  /** The horse whose calendar it is, if it is one's. */
+  horse: CalendarProps['horse'];
+  /** Work is given to workers here. */
+  assigns: boolean;
+  /** The address at which an entry is edited. */
+  edit: (entry: Entry) => string;
+  onAlert: (alert: AlertText | null) => void;
+  onClose: () => void;
+  /** The days are to be read again. */
+  onChanged: () => void;
+  /** An event was made, with this id. */
+  onMade: (id: string) => void;
+};
+
+/** The dialog that is open over a calendar. */
+export function Dialogs({ dialogs, horse, assigns, edit, onAlert, onClose, onChanged, onMade }: Props) {
+  const { panels, subject, dialog, close } = dialogs;
+  if (!panels || !subject) return null;
+  if ('entry' in subject)
+    return (
+      <panels.EntryDialog
+        entry={subject.entry}
+        edit={edit(subject.entry)}
+        assigns={assigns}
+        ref={dialog}
+        close={close}
+        onClose={onClose}
+        onDone={(alert, changed) => {
+          onAlert(alert);
+          if (changed) onChanged();
+        }}
+      />
+    );
+  return (
+    horse && (
+      <panels.EventDialog
+        horse={horse}
+        plan={subject.plan}
+        ref={dialog}
+        onClose={onClose}
+        onMade={(id) => {
+          onMade(id);
+          onChanged();
+        }}
+        onLost={onAlert}
+      />
+    )
+  );
+}
+
+/** What the address of the dialog for a new event says of its times. */
+export const planAddress = ({ times, allDay }: Plan) => ({
+  dialog: 'create-event',
+  date: times.start,
+  dialog_start_time: times.start_time,
+  dialog_end: times.end,
+  dialog_end_time: times.end_time,
+  dialog_all_day: allDay,
+});
+
+type LinkProps = { href: string; plan: () => Plan; onOpen: (subject: DialogSubject, address: string) => void };
+
+/** Leads to the dialog for a new event, or opens it right here. */
+export const PlanLink = ({ href, plan, onOpen }: LinkProps) => (
+  <ButtonLink
+    kind="main"
+    icon={Plus}
+    href={href}
+    onClick={(event) => {
+      if (takesLink(event)) onOpen({ plan: plan() }, event.currentTarget.href);
+    }}
+  >
+    Dodaj wydarzenie
+  </ButtonLink>
+);

@@ -1,0 +1,79 @@
+import type { Day } from '../../server/domain/days.ts';
+
+/** How much there is of something, and how much of it is done. */
+export type Progress = { total: number; done: number };
+
+/** A service's work of the day; `free`: how much of what is open is nobody's. */
+export type Round = Progress & { id: string; name: string; free: number };
+
+/** Somebody's work of the day; `late`: what is left over from days before. */
+export type Member = Progress & { id: string; name: string; late: number };
+
+/** What is left over from days before: how much, since when, and the name of the oldest. */
+export type LeftOver = { count: number; since: Day; oldest: string; by_worker: Record<string, number> };
+
+/** A horse in alert with what there is to do for it on a day. */
+export type HorseInAlert = Progress & { id: string; name: string; box_number: string | null; reason: string | null };
+
+/** A day's work, counted. */
+export type DayBoard = Progress & {
+  date: Day;
+  today: Day;
+  /** The open work that is nobody's. */
+  free: number;
+  /** What is left over from days before; on other boards than today's null. */
+  late: LeftOver | null;
+  alerts: HorseInAlert[];
+  /** Those with most left first; what is done last. */
+  rounds: Round[];
+  team: Member[];
+  /** How much of the day's work is in the hands of nobody. */
+  nobody: Progress;
+};
+
+/** Somebody to whom work is given; `worker`: they are on the staff now. */
+export type Doer = { id: string; name: string; worker: boolean };
+
+/** A piece of work of the day that is nobody's yet. */
+export type FreeTask = {
+  id: string;
+  service_id: string;
+  service_name: string;
+  horse_name: string | null;
+  box_number: string | null;
+};
+
+/** The free work of a service. */
+export type FreeRound = { id: string; name: string; tasks: FreeTask[] };
+
+/** What somebody is to get. */
+export type Portion = {
+  worker: { id: string; name: string };
+  /** How much they have that day already. */
+  before: number;
+  rounds: FreeRound[];
+  /** The tasks of all rounds. */
+  ids: string[];
+};
+
+/** What has become of work that could not be given to somebody. */
+export type TaskState = {
+  id: string;
+  service_name: string;
+  horse_name: string | null;
+  box_number: string | null;
+  date_to_finish: Day;
+  worker_id: string | null;
+  worker_name: string | null;
+  finished_at: Date | null;
+};
+
+/** A task of a round; `person`: who has finished it, else whom it is given to. */
+export type RoundTask = {
+  id: string;
+  horse_name: string | null;
+  box_number: string | null;
+  health_alert: boolean;
+  person: string | null;
+  finished_at: Date | null;
+};
