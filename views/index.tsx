@@ -1,29 +1,31 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentProps, type ComponentType, createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { type IslandMark, IslandSink } from './island.tsx';
+import { IslandSink, type IslandsOfPage } from './island.tsx';
 import { islands } from './islands.tsx';
-import { type MarkupCache, MarkupCacheContext } from './markup-cache.tsx';
+import { MarkupCacheContext, openMarkupCaches } from './markup-cache.tsx';
 import { type PageContext, PageProvider } from './page-context.tsx';
 import { IconSink } from './parts/icon.tsx';
 import { LabelSink } from './parts/labels.tsx';
 import { drawSprite, type Symbols } from './sprite.tsx';
+import { type Stylesheet, StylesheetSink } from './stylesheet.ts';
 import { views } from './views.tsx';
 
 export { drawMail } from './mails.tsx';
+export type { Stylesheet };
 
 export type Views = typeof views;
 export type ViewName = keyof Views;
 export type ViewProps<Name extends ViewName> = ComponentProps<Views[Name]>;
 
-export type Drawn = { body: string; islands: string[] };
+export type Drawn = { body: string; islands: string[]; stylesheet: Stylesheet };
 
 /** What is the same on many pages, rendered once. */
 const symbols: Symbols = new Map();
-const markup: MarkupCache = new Map();
+const markup = openMarkupCaches();
 
 /**
- * Draws a page's body and says which islands stand in it. Pure: the same props give the same text. `cached`: whether
+ * Draws a page's body and says which islands stand in it, and which stylesheet it needs. Pure: the same props give the same text. `cached`: whether
  * menus, icons and rows are rendered once for all pages that show them; a benchmark renders all of it each time.
  */
 export function draw<Name extends ViewName>(
@@ -42,19 +44,25 @@ export function draw<Name extends ViewName>(
 }
 
 function drawOnce(page: ReactNode, labels: Map<string, string>, cached: boolean): Drawn {
-  const marks: IslandMark[] = [];
+  const names = new Set<string>();
   const icons = new Set<LucideIcon>();
   const collecting = (node: ReactNode) =>
     createElement(IconSink, { value: icons }, createElement(LabelSink, { value: labels }, node));
-  const withCache = createElement(MarkupCacheContext, { value: cached ? markup : null }, page);
+  let count = 0;
+  const sink: IslandsOfPage = {
+    add(name) {
+      names.add(name);
+      return `i${count++}`;
+    },
+    draw(id, name, props) {
+      const island = createElement(islands[name as keyof typeof islands] as ComponentType<object>, props);
+      return renderToString(collecting(island), { identifierPrefix: `${id}-` });
+    },
+  };
+  let stylesheet: Stylesheet = 'all';
+  const styled = createElement(StylesheetSink, { value: (name) => (stylesheet = name) }, page);
+  const withCache = createElement(MarkupCacheContext, { value: cached ? markup : null }, styled);
   // Only islands are hydrated, each a root of its own; the rest needs no marks of React's in it.
-  let body = renderToStaticMarkup(collecting(createElement(IslandSink, { value: marks }, withCache)));
-  for (const mark of marks) {
-    if (mark.drawing !== 'server') continue;
-    const island = createElement(islands[mark.name as keyof typeof islands] as ComponentType<object>, mark.props);
-    const drawn = renderToString(collecting(island), { identifierPrefix: `${mark.id}-` });
-    body = body.replace(`<!--${mark.id}-->`, () => drawn);
-  }
-  body += drawSprite(icons, cached ? symbols : new Map());
-  return { body, islands: [...new Set(marks.map((mark) => mark.name))] };
+  const body = renderToStaticMarkup(collecting(createElement(IslandSink, { value: sink }, withCache)));
+  return { body: body + drawSprite(icons, cached ? symbols : new Map()), islands: [...names], stylesheet };
 }

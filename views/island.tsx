@@ -1,11 +1,15 @@
 import { type ComponentProps, createContext, type ReactNode, use } from 'react';
 import type { Islands } from './islands.tsx';
 
-/** What a page says of one of its islands; only those of 'server' are drawn by it too. */
-export type IslandMark = { id: string; name: keyof Islands; props: object; drawing: 'server' | 'browser' };
+/** The islands of the page that is being drawn. */
+export type IslandsOfPage = {
+  /** Notes an island and names it, by its place among them. */
+  add(name: keyof Islands): string;
+  /** Draws an island as a React root of its own, so that the ids of `useId` are the same here and in the browser. */
+  draw(id: string, name: keyof Islands, props: object): string;
+};
 
-/** Collects the islands of the page that is being drawn. */
-export const IslandSink = createContext<IslandMark[]>([]);
+export const IslandSink = createContext<IslandsOfPage | null>(null);
 
 type Props<Name extends keyof Islands> = {
   name: Name;
@@ -19,23 +23,19 @@ type Props<Name extends keyof Islands> = {
   children?: ReactNode;
 };
 
-/**
- * A part of the page that the browser brings to life. Its props must survive JSON. The island is drawn as a React root
- * of its own (see drawOnce in index.tsx), so that the ids of `useId` are the same here and in the browser.
- */
+/** A part of the page that the browser hydrates. Its props must survive JSON. */
 export function Island<Name extends keyof Islands>(island: Props<Name>) {
   const { name, props, when = 'idle', fallback, children } = island;
   const sink = use(IslandSink);
-  const id = `i${sink.length}`;
-  const drawing = 'fallback' in island || 'children' in island ? 'browser' : 'server';
-  sink.push({ id, name, props, drawing });
+  if (!sink) throw new Error(`The island ${name} stands in no page`);
+  const id = sink.add(name);
   const mark = { id, className: 'island', 'data-island': name, 'data-when': when, 'data-props': JSON.stringify(props) };
-  if (drawing === 'browser')
+  if ('fallback' in island || 'children' in island)
     return (
       <div {...mark} data-drawing={children ? 'beside' : 'instead'}>
         {fallback ?? children}
       </div>
     );
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a placeholder comment of our own, filled in by drawOnce()
-  return <div {...mark} dangerouslySetInnerHTML={{ __html: `<!--${id}-->` }} />;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own drawing
+  return <div {...mark} dangerouslySetInnerHTML={{ __html: sink.draw(id, name, props) }} />;
 }

@@ -7,6 +7,7 @@ import { LetterHtml } from './mail/letter-html.tsx';
 import { letterText } from './mail/letter-text.ts';
 import { passwordChanged } from './mail/password-changed.ts';
 import { passwordReset } from './mail/password-reset.ts';
+import { paymentOverdue } from './mail/payment-overdue.ts';
 
 /** Every mail by name, and what it says. */
 const mails = {
@@ -15,6 +16,7 @@ const mails = {
   invitation,
   'password-changed': passwordChanged,
   'password-reset': passwordReset,
+  'payment-overdue': paymentOverdue,
 } satisfies Record<string, (props: never) => Letter>;
 
 export type MailName = keyof typeof mails;

@@ -1,72 +1,78 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentProps, createContext, type ReactNode, use } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { LruCache } from '../server/platform/lru-cache.ts';
 import { IconSink } from './parts/icon.tsx';
 
 /** Rendered markup, with the icons in it. */
 type Markup = { html: string; icons: ReadonlySet<LucideIcon> };
 
 /** Rendered markup, by all that it shows. */
-export type MarkupCache = Map<string, Markup>;
+export type MarkupCaches = { frames: LruCache<Markup>; content: LruCache<Markup> };
 
-/** The cache that pages share; null: nothing is cached. */
-export const MarkupCacheContext = createContext<MarkupCache | null>(null);
+/** The caches that pages share. Menus have their own, so that no amount of rows evicts them. */
+export const openMarkupCaches = (): MarkupCaches => ({
+  frames: new LruCache(1_000_000),
+  content: new LruCache(8_000_000),
+});
 
-/** The most entries of the cache, menus and rows: about 3 MB of text. The oldest entry is evicted first. */
-const MAX_ENTRIES = 3000;
+/** The caches of the page that is being drawn; null: nothing is cached. */
+export const MarkupCacheContext = createContext<MarkupCaches | null>(null);
 
 /**
  * The markup of `draw()`, rendered once for each `by`. It is the same for everybody: it sees no page's context, and `by`
  * names all that it shows.
  */
-function cachedMarkup(cache: MarkupCache, by: string, draw: () => ReactNode): Markup {
+function cachedMarkup(cache: LruCache<Markup>, by: string, draw: () => ReactNode): Markup {
   const known = cache.get(by);
   if (known) return known;
   const icons = new Set<LucideIcon>();
-  const rendered = { html: renderToStaticMarkup(<IconSink value={icons}>{draw()}</IconSink>), icons };
-  if (cache.size === MAX_ENTRIES) cache.delete(cache.keys().next().value as string);
-  cache.set(by, rendered);
-  return rendered;
+  const html = renderToStaticMarkup(<IconSink value={icons}>{draw()}</IconSink>);
+  // React leaves a text of thousands of pieces, which would be joined for each page anew. Measuring it joins them for good.
+  cache.set(by, { html, icons }, Buffer.byteLength(by) + Buffer.byteLength(html));
+  return { html, icons };
 }
 
 type Props = {
-  as: 'nav' | 'ul';
+  as: 'nav' | 'ul' | 'div';
   /** All that the content depends on. Without one it is rendered each time. */
   by: string | undefined;
+  /** Which cache holds it: a menu's, by default, or that of what single pages show. */
+  in?: keyof MarkupCaches;
   draw: () => ReactNode;
 } & Pick<ComponentProps<'nav'>, 'aria-label' | 'className'>;
 
 /** An element whose content is the same on many pages, rendered once for all of them. */
-export function Cached({ as: Tag, by, draw, ...attributes }: Props) {
-  const cache = use(MarkupCacheContext);
+export function Cached({ as: Tag, by, in: kind = 'frames', draw, ...attributes }: Props) {
+  const caches = use(MarkupCacheContext);
   const sink = use(IconSink);
-  if (!cache || by === undefined) return <Tag {...attributes}>{draw()}</Tag>;
-  const { html, icons } = cachedMarkup(cache, by, draw);
+  if (!caches || by === undefined) return <Tag {...attributes}>{draw()}</Tag>;
+  const { html, icons } = cachedMarkup(caches[kind], by, draw);
   for (const icon of icons) sink?.add(icon);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own drawing of what stands above
   return <Tag {...attributes} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-type RowsProps<Row> = {
-  as: 'tbody' | 'ul';
-  rows: readonly Row[];
-  /** All that a row shows: a row that shows something else is rendered again. */
-  by: (row: Row) => string;
-  /** Renders a `<tr>`, or an `<li>`. */
-  draw: (row: Row) => ReactNode;
-} & Pick<ComponentProps<'ul'>, 'className'>;
+type ItemsProps<Item> = {
+  as: 'section' | 'ul';
+  items: readonly Item[];
+  /** All that an item shows: one that shows something else is rendered again. */
+  by: (item: Item) => string;
+  /** Renders an item as one element: of a list an `<li>`. */
+  draw: (item: Item) => ReactNode;
+} & Pick<ComponentProps<'ul'>, 'aria-label' | 'className'>;
 
-/** A table's body or a list, whose rows are looked at far more often than they change. */
-export function CachedRows<Row>({ as: Tag, rows, by, draw, className }: RowsProps<Row>) {
-  const cache = use(MarkupCacheContext);
+/** A list, or a section of groups, whose items are looked at far more often than they change. */
+export function CachedItems<Item>({ as: Tag, items, by, draw, ...attributes }: ItemsProps<Item>) {
+  const caches = use(MarkupCacheContext);
   const sink = use(IconSink);
-  if (!cache) return <Tag className={className}>{rows.map(draw)}</Tag>;
+  if (!caches) return <Tag {...attributes}>{items.map(draw)}</Tag>;
   let body = '';
-  for (const row of rows) {
-    const { html, icons } = cachedMarkup(cache, by(row), () => draw(row));
+  for (const item of items) {
+    const { html, icons } = cachedMarkup(caches.content, by(item), () => draw(item));
     for (const icon of icons) sink?.add(icon);
     body += html;
   }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own drawing, as above
-  return <Tag className={className} dangerouslySetInnerHTML={{ __html: body }} />;
+  return <Tag {...attributes} dangerouslySetInnerHTML={{ __html: body }} />;
 }

@@ -1,6 +1,10 @@
-/** `npm run check-ledger`: says whether the books agree, beside a running application too; ends with 1 if they do not. */
+/**
+ * `npm run check-ledger [-- --rebuild]`: says whether the books agree, beside a running application too; ends with 1 if
+ * they do not. With --rebuild the kept sums are made anew from the ledger first.
+ */
+import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
-import { checkLedger, type Finding } from '../features/billing/check-ledger.ts';
+import { checkLedger, type Finding, rebuildSums } from '../features/billing/check-ledger.ts';
 import { openDatabase, UNHURRIED } from '../platform/database.ts';
 
 const number = new Intl.NumberFormat('en-GB');
@@ -13,9 +17,14 @@ function table(findings: readonly Finding[]): string {
   return [line('', 'checked', 'wrong'), ...lines].join('\n');
 }
 
-async function check(): Promise<void> {
+async function check(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { rebuild: { type: 'boolean' } } });
   const database = await openDatabase(readConfig('command'), { timeouts: UNHURRIED });
   try {
+    if (values.rebuild) {
+      await rebuildSums(database.db);
+      console.log('The kept sums were made anew.\n');
+    }
     const findings = await checkLedger(database.db);
     console.log(table(findings));
     const broken = findings.filter(({ wrong }) => wrong > 0);
@@ -27,7 +36,7 @@ async function check(): Promise<void> {
   }
 }
 
-check().catch((error: unknown) => {
+check(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

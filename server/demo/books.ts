@@ -21,7 +21,7 @@ export async function openBooks(tx: Tx, { cycles, paymentDate }: Times): Promise
   await sql`
     create temp table entries on commit drop as
     select id, horse_id, owner_id, kind, amount, occurred_on, period, occurrence_id, request_id, reverses, created_by,
-      created_at, note
+      created_at, ''::text as note
     from ledger_entries with no data
   `.execute(tx);
   await sql`create temp table debts (horse_id uuid primary key, runs integer not null) on commit drop`.execute(tx);
@@ -142,11 +142,16 @@ export async function bookMistakes(tx: Tx, { today, now }: Times): Promise<void>
   `.execute(tx);
 }
 
-/** Writes everything into the ledger in the order in which it happened. */
+/** Writes everything into the ledger in the order in which it happened, and beside it what was written about it. */
 export async function closeBooks(tx: Tx): Promise<void> {
   await sql`
     insert into ledger_entries (id, horse_id, owner_id, kind, amount, occurred_on, period, occurrence_id, request_id,
-      reverses, created_by, created_at, note)
-    select * from entries order by created_at, id
+      reverses, created_by, created_at)
+    select id, horse_id, owner_id, kind, amount, occurred_on, period, occurrence_id, request_id, reverses, created_by,
+      created_at
+    from entries order by created_at, id
+  `.execute(tx);
+  await sql`
+    insert into entry_notes (entry_id, note) select id, note from entries where kind <> 'service' and note <> ''
   `.execute(tx);
 }

@@ -52,6 +52,10 @@ export const policy = {
   manageHorses: managers,
   seeHorses: 'signedIn',
   seeStable: staff,
+  // payments
+  seeBills: 'signedIn',
+  bookPayments: managers,
+  changePaymentDate: managers,
   // services of a horse
   requestServices: 'signedIn',
   endBookings: 'signedIn',

@@ -8,13 +8,14 @@ type Change = { before?: object; after?: object };
 
 /**
  * Adds a change to the audit log, in the transaction that makes it. `subject` is the one thing that changes, its id under
- * the name of its kind: `recordAudit(tx, command, 'rename_group', { group: id }, { before, after })`.
+ * the name of its kind: `recordAudit(tx, command, 'rename_group', { group: id }, { before, after })`. Null: there is one
+ * of that kind in the stable, without an id.
  */
 export const recordAudit = (
   tx: Tx,
   circumstances: Circumstances,
   action: string,
-  subject: Readonly<Record<string, string>>,
+  subject: Readonly<Record<string, string | null>>,
   change: Change = {},
 ): Promise<void> =>
   recordAudits(
@@ -30,7 +31,7 @@ export async function recordAudits(
   tx: Tx,
   { now, person }: Circumstances,
   action: string,
-  subjects: Readonly<Record<string, readonly string[]>>,
+  subjects: Readonly<Record<string, readonly (string | null)[]>>,
   { before, after }: Change = {},
 ): Promise<void> {
   const [things, ...others] = Object.entries(subjects);

@@ -14,6 +14,15 @@ export const MoneyField = z
   .max(LARGEST_AMOUNT / 100, 'Najwyżej 1 000 000 zł')
   .refine(isWholeGrosze, 'Najwyżej 2 miejsca po przecinku');
 
+/** What is paid in or taken off, in zł: up to 1 000 000 either way, not nothing. `missing`, `wrong`: the messages. */
+export const amountField = (missing: string, wrong: string) =>
+  z
+    .number({ error: ({ input }) => (input === undefined ? missing : wrong) })
+    .min(-LARGEST_AMOUNT / 100, 'Najwyżej 1 000 000 zł')
+    .max(LARGEST_AMOUNT / 100, 'Najwyżej 1 000 000 zł')
+    .refine(isWholeGrosze, 'Najwyżej 2 miejsca po przecinku')
+    .refine((zloty) => zloty !== 0, wrong);
+
 function isWholeGrosze(zloty: number): boolean {
   try {
     fromZloty(zloty);

@@ -37,6 +37,8 @@ export type Job<Data extends z.ZodType> = {
   data: Data;
   /** Cron by the stable's clock; by default it runs only when enqueued. */
   schedule?: string;
+  /** It runs once more whenever the app starts. */
+  atStart?: boolean;
   /** Retries and timeouts that differ from JOB_RULES. */
   retry?: Partial<Pick<JobRules, 'tries' | 'firstWait' | 'longestWait' | 'expires'>>;
   /**
@@ -121,6 +123,7 @@ export async function openJobs(url: string, kinds: readonly AnyJob[], rules: Job
         await workOn(boss, kind, { ...deps, jobs: queue }, rules, log);
         worked.push(kind.name);
       }
+      for (const { name, atStart } of kinds) if (atStart) await boss.send(name, {});
     },
     async drain(limit = DRAIN_LIMIT) {
       // A look that a lost connection ended tells nothing: it is taken again.

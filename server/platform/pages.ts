@@ -1,4 +1,5 @@
 import { transcode } from 'node:buffer';
+import fs from 'node:fs';
 import fastifyVite from '@fastify/vite';
 import { createHtmlTemplateFunction, removeHtmlModuleScripts } from '@fastify/vite/utils';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -33,7 +34,7 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] as string);
 
 /** The head's own tags, under the stable's name. Structured data is escaped so that no text in it can close its element. */
-function drawHead(head: Head, club: string, publicUrl: string): string {
+function drawHead(head: Head, club: string, publicUrl: string, stylesheet: string): string {
   const title = head.title === club ? club : `${head.title} · ${club}`;
   const tags = [`<title>${escaped(title)}</title>`];
   const meta = (attribute: 'name' | 'property', key: string, value: string) =>
@@ -57,6 +58,7 @@ function drawHead(head: Head, club: string, publicUrl: string): string {
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     '<meta name="theme-color" content="#1c5a3f">',
+    `<link rel="stylesheet" href="${stylesheet}">`,
   );
   return tags.join('');
 }
@@ -66,6 +68,16 @@ function drawHead(head: Head, club: string, publicUrl: string): string {
  * when it is left to write it itself, but the bytes of one into those of the other several times as quickly.
  */
 const utf8 = (html: string): Buffer => transcode(Buffer.from(html, 'utf16le'), 'utf16le', 'utf8');
+
+/** Where the stylesheets are: as the build has named them, in dev as they stand. */
+function stylesheetsIn(root: URL, dev: boolean): (name: Bundle.Stylesheet) => string {
+  const sourceOf = (name: string) => `styles/pages/${name}.css`;
+  if (dev) return (name) => `/${sourceOf(name)}`;
+  const built = JSON.parse(fs.readFileSync(new URL('.vite/manifest.json', root), 'utf8')) as Manifest;
+  return (name) => `/${built[sourceOf(name)]?.file}`;
+}
+
+type Manifest = Record<string, { file: string }>;
 
 type Html = { head: string; body: string; scripted: boolean };
 
@@ -77,6 +89,7 @@ export async function setUpPages(app: FastifyInstance, options: { dev: boolean; 
   const { dev, publicUrl } = options;
   let views: typeof Bundle;
   const root = new URL(dev ? '../../client/' : '../../dist/client/', import.meta.url);
+  const addressOf = stylesheetsIn(root, dev);
   await app.register(fastifyVite, {
     root: root.href,
     dev,
@@ -100,9 +113,9 @@ export async function setUpPages(app: FastifyInstance, options: { dev: boolean; 
   app.decorate('views', () => views);
   app.decorateReply('page', async function (name, props, head) {
     const context = await pageContext(this.request, this);
-    const { body, islands } = views.draw(name, props, context);
+    const { body, islands, stylesheet } = views.draw(name, props, context);
     return (this as unknown as { html(context: Html): FastifyReply }).html({
-      head: drawHead(head, context.club.name, publicUrl),
+      head: drawHead(head, context.club.name, publicUrl, addressOf(stylesheet)),
       body,
       scripted: islands.length > 0,
     });

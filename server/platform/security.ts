@@ -1,7 +1,7 @@
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import helmet from 'helmet';
 import type { Config } from '../config.ts';
 import type { BodyTimeout } from './body-timeout.ts';
 import { Forbidden, TooMany, Unavailable } from './errors.ts';
@@ -32,7 +32,7 @@ const FIVE_MINUTES = 300_000;
 
 /** Headers, cross-site posts, load. Throttles of single actions stand with these. */
 export async function secure(app: FastifyInstance, config: Config, limits: Limits): Promise<void> {
-  await setHeaders(app, config);
+  setHeaders(app, config);
   app.addHook('onRequest', async (request) => refuseCrossSite(request, config.publicUrl));
   await app.register(underPressure, {
     maxEventLoopDelay: limits.eventLoopDelay,
@@ -52,10 +52,11 @@ export async function secure(app: FastifyInstance, config: Config, limits: Limit
   });
 }
 
-async function setHeaders(app: FastifyInstance, config: Config): Promise<void> {
+/** The headers are the same for all answers, so helmet's middleware is made once; its Fastify plugin makes it anew each time. */
+function setHeaders(app: FastifyInstance, config: Config): void {
   const dev = config.mode === 'dev';
   const https = config.publicUrl.startsWith('https:');
-  await app.register(helmet, {
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -76,6 +77,9 @@ async function setHeaders(app: FastifyInstance, config: Config): Promise<void> {
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    protect(request.raw, reply.raw, (error) => done(error as Error | undefined));
   });
   app.addHook('onRequest', async (request, reply) => {
     if (isSecretUrl(request.server, request.url))

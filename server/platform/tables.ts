@@ -45,6 +45,10 @@ export interface Database {
   changed_days: ChangedDays;
   ledger_entries: LedgerEntries;
   billing_runs: BillingRuns;
+  entry_notes: EntryNotes;
+  horse_balances: HorseBalances;
+  horse_periods: HorsePeriods;
+  month_totals: MonthTotals;
   settings: Settings;
   push_subscriptions: PushSubscriptions;
   audit_log: AuditLog;
@@ -345,7 +349,37 @@ export interface LedgerEntries {
   /** Null: the billing run. */
   created_by: FixedOptional<string>;
   created_at: Fixed<Date>;
-  note: FixedGenerated<string>;
+}
+
+/** What somebody wrote about a line of the books: apart from it, because erasure reaches no ledger. */
+export interface EntryNotes {
+  entry_id: Fixed<string>;
+  note: string;
+}
+
+/** Written by a trigger of the ledger alone. */
+type Kept<T> = ColumnType<T, never, never>;
+
+/** What a horse was charged and what it was credited, without what was reversed; its saldo is the difference. */
+export interface HorseBalances {
+  horse_id: Kept<string>;
+  charged: Kept<Grosze>;
+  credited: Kept<Grosze>;
+}
+
+/** What a horse is charged in a period, without what was reversed. */
+export interface HorsePeriods {
+  horse_id: Kept<string>;
+  period: Kept<Day>;
+  charged: Kept<Grosze>;
+}
+
+/** What the stable charged and was credited in a month, in 64 shares so that those who book do not wait for each other. */
+export interface MonthTotals {
+  month: Kept<Day>;
+  share: Kept<number>;
+  charged: Kept<Grosze>;
+  credited: Kept<Grosze>;
 }
 
 /** A billed month; `period` is its first day, the month of the day before `billing_day`. */

@@ -22,7 +22,10 @@ async function weigh(browser: Browser, path: string, { url, cookie }: Visitor, s
       await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
     }
     const kinds = new Map<string, string>();
-    page.on('request', (request) => kinds.set(request.url(), request.resourceType()));
+    // An island may read the page's own address again: what comes first is the page.
+    page.on('request', (request) => {
+      if (!kinds.has(request.url())) kinds.set(request.url(), request.resourceType());
+    });
     await page.goto(path, { waitUntil: 'load' });
     if (page.url() !== url + path) throw new Error(`${path} leads to ${page.url()}`);
     if (saveData) await page.waitForLoadState('networkidle'); // for what should not come
@@ -42,7 +45,8 @@ function cookieFor(url: string, pair: string) {
 
 /** Runs in the page: lets it rest, touches each of its islands, and says what it has loaded by then. */
 async function useUp({ touch }: { touch: boolean }): Promise<Loaded[]> {
-  const rest = () => new Promise((resolve) => requestIdleCallback(resolve));
+  // A page with nothing to draw may be given no idle time at all, however long it rests.
+  const rest = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
   const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')];
   await rest();
   await rest();
@@ -69,7 +73,7 @@ function sum(loaded: (Loaded & { kind: string })[]): Weight {
   const styles = (of: typeof loaded) => of.filter(({ kind }) => kind === 'stylesheet');
   const lateStyles = styles(loaded).filter((it) => !it.early);
   return {
-    usable: bytes(loaded.filter(({ kind }) => kind === 'document')) + bytes(styles(early)),
+    usable: bytes(early.filter(({ kind }) => kind === 'document')) + bytes(styles(early)),
     requests: early.filter(({ kind }) => kind !== 'image').length,
     early: bytes(scripts(early)),
     script: bytes(scripts(loaded)) + bytes(lateStyles),

@@ -13,6 +13,9 @@ const PERIODS = 'A service or charging correction stands in the first period not
 const REVERSALS = 'A reversal mirrors one entry, which is no reversal itself';
 const OWNERS = 'What is booked to an owner is what is booked to their horses';
 const MONTHS = "The next month's carry-over is this one's, with the deposits, less the month's sum";
+const KEPT_HORSES = 'The kept sums of a horse are those of its entries';
+const KEPT_PERIODS = 'The kept sum of a horse and a period is that of its charges';
+const KEPT_MONTHS = 'The kept sums of a month are those of all its entries';
 
 /** A rule → how many things break it. */
 type Broken = Record<string, number>;
@@ -68,7 +71,7 @@ t.test('the demo stable has books that agree', async (t) => {
   const findings = await checkLedger(db);
   t.same(
     findings.map(({ rule }) => rule),
-    [WORK, FEES, PERIODS, REVERSALS, OWNERS, MONTHS],
+    [WORK, FEES, PERIODS, REVERSALS, OWNERS, MONTHS, KEPT_HORSES, KEPT_PERIODS, KEPT_MONTHS],
   );
   for (const { rule, checked, wrong } of findings) {
     t.ok(checked > 0, `it was looked whether: ${rule}`);
@@ -115,9 +118,17 @@ t.test('it finds charges that stand in a period already billed, or not yet open,
   const moved = (period: string) => `
     update ledger_entries set period = '${period}' where id = (
       select id from ledger_entries where kind = 'service' and period = '2026-11-01' order by seq limit 1)`;
-  t.same(await brokenBy(WITHOUT_APPEND_ONLY, moved('2026-10-01')), { [PERIODS]: 1 }, 'billed before');
-  t.same(await brokenBy(WITHOUT_APPEND_ONLY, moved('2026-12-01')), { [PERIODS]: 1 }, 'put off');
-  t.same(await brokenBy(WITHOUT_APPEND_ONLY, moved('2027-01-01')), { [PERIODS]: 1 }, 'of a period nobody knows');
+  t.same(
+    await brokenBy(WITHOUT_APPEND_ONLY, moved('2026-10-01')),
+    { [PERIODS]: 1, [KEPT_PERIODS]: 2 },
+    'billed before',
+  );
+  t.same(await brokenBy(WITHOUT_APPEND_ONLY, moved('2026-12-01')), { [PERIODS]: 1, [KEPT_PERIODS]: 2 }, 'put off');
+  t.same(
+    await brokenBy(WITHOUT_APPEND_ONLY, moved('2027-01-01')),
+    { [PERIODS]: 1, [KEPT_PERIODS]: 2 },
+    'of a period nobody knows',
+  );
 
   const correction = (period: string) =>
     entryLike("kind = 'deposit' and amount > 0 and occurred_on > '2026-11-10'", {
@@ -155,15 +166,34 @@ t.test('it finds money that is booked to one owner and to the horse of another',
   t.same(await brokenBy(deposit), { [OWNERS]: 2 });
 });
 
+t.test('it finds kept sums that are not those of the ledger, and makes them anew', async (t) => {
+  const horse = "horse_id = (select id from horses where name = 'Grom')";
+  const more = 'charged = charged + 1';
+  t.same(await brokenBy(`update horse_balances set ${more} where ${horse}`), { [KEPT_HORSES]: 1 });
+  t.same(await brokenBy(`update horse_balances set credited = credited - 1 where ${horse}`), { [KEPT_HORSES]: 1 });
+  t.same(await brokenBy(`update horse_periods set ${more} where ${horse} and period = '2026-11-01'`), {
+    [KEPT_PERIODS]: 1,
+  });
+  const share = "month = '2026-11-01' and share = (select min(share) from month_totals where month = '2026-11-01')";
+  t.same(await brokenBy(`update month_totals set ${more} where ${share}`), { [KEPT_MONTHS]: 1 });
+  const none = ['delete from horse_balances', 'delete from horse_periods', 'delete from month_totals'];
+  t.strictSame(Object.keys(await brokenBy(...none)), [KEPT_HORSES, KEPT_PERIODS, KEPT_MONTHS]);
+  t.same(await brokenBy(...none, 'select rebuild_ledger_sums()'), {}, 'so all is well');
+});
+
 t.test('the command prints a table and says by its exit code whether the ledger agrees', async (t) => {
-  const command = () => {
+  const command = (...args: string[]) => {
     const env = { PATH: process.env.PATH, DATABASE_URL: url };
-    return spawnSync(process.execPath, ['server/commands/check-ledger.ts'], { env, encoding: 'utf8' });
+    return spawnSync(process.execPath, ['server/commands/check-ledger.ts', ...args], { env, encoding: 'utf8' });
   };
   const good = command();
   t.match(good, { status: 0, stderr: '' });
   t.match(good.stdout, new RegExp(`^${FEES} +\\d+ +0$`, 'm'));
   t.match(good.stdout, /^The ledger agrees\.$/m);
+
+  await sql`update horse_balances set charged = charged + 1`.execute(db);
+  t.equal(command().status, 1);
+  t.match(command('--rebuild'), { status: 0, stdout: /^The kept sums were made anew\.$/m });
 
   await sql.raw(workLike('price = 4500', true)).execute(db);
   const bad = command();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
+import { grosze } from '../../server/domain/money.ts';
 import { startApp } from '../support/app.ts';
 import {
   buildBooking,
@@ -7,6 +8,7 @@ import {
   buildGroup,
   buildHorse,
   buildInvitation,
+  buildLedgerEntry,
   buildNote,
   buildOccurrence,
   buildPerson,
@@ -45,6 +47,10 @@ const FOREIGN: Record<Thing, Make> = {
   booking: async (stable) =>
     (await buildBooking(stable.app, { horse: await foreignHorse(stable), approved: false, service_name: SECRET })).id,
   kind: () => Promise.reject(new Error('a kind is no id')),
+  entry: () => Promise.reject(new Error('entries are nobody’s own to managers')),
+  request: async (stable) =>
+    (await buildLedgerEntry(stable.app, { horse: await foreignHorse(stable) })).request_id as string,
+  day: () => Promise.reject(new Error('a day is no id')),
   async task(stable) {
     const service = await buildService(stable.app, { name: `${SECRET}a`, description: SECRET });
     const worker = await buildPerson(stable.app, { role: 'worker' });
@@ -88,6 +94,15 @@ const DELETED: Record<Thing, Make> = {
   booking: async ({ app, horse }) =>
     (await buildBooking(app, { horse: await horse(), approved: false, deleted_at: app.clock.now() })).id,
   kind: FOREIGN.kind,
+  /** Of the ledger nothing is deleted: it is taken back. */
+  async entry({ app, horse }) {
+    const about = { horse: await horse() };
+    const { id, amount } = await buildLedgerEntry(app, about);
+    await buildLedgerEntry(app, { ...about, kind: 'correction', amount: grosze(-amount), reverses: id, period: null });
+    return id;
+  },
+  request: FOREIGN.kind,
+  day: FOREIGN.kind,
   async note({ app, horse }) {
     const { id } = await buildNote(app, { horse: await horse() });
     await app.db.deleteFrom('notes').where('id', '=', id).execute();

@@ -127,6 +127,54 @@ POST   /api/assign_worker_to_service    worker_id  person  manager      400     
 POST   /api/assign_work                 assignments  task  manager         -      400      400
 POST   /api/complete_service            id        task    blind         404      404      404
 POST   /api/complete_services           ids       task    blind         200      200      200
+GET    /api/get_all_payment_data_for_user/:id/:date  id        person  owner     403  403  403
+GET    /api/get_all_payment_data_for_user/:id/:date  id        person  manager   -  404  404
+GET    /api/get_all_payment_data_for_user/:id/:date  date      day     owner     -  400  -
+GET    /api/get_main_payment_for_user/:id/:date  id        person  owner     403  403  403
+GET    /api/get_main_payment_for_user/:id/:date  id        person  manager   -  404  404
+GET    /api/get_main_payment_for_user/:id/:date  date      day     owner     -  400  -
+GET    /api/get_annual_payment_for_user/:id/:date  id        person  owner     403  403  403
+GET    /api/get_annual_payment_for_user/:id/:date  id        person  manager   -  404  404
+GET    /api/get_annual_payment_for_user/:id/:date  date      day     owner     -  400  -
+GET    /api/get_all_deposits_for_user/:id/:date  id        person  owner     403  403  403
+GET    /api/get_all_deposits_for_user/:id/:date  id        person  manager   -  404  404
+GET    /api/get_all_deposits_for_user/:id/:date  date      day     owner     -  400  -
+GET    /api/get_carryover_for_user/:id/:date  id        person  owner     403  403  403
+GET    /api/get_carryover_for_user/:id/:date  id        person  manager   -  404  404
+GET    /api/get_carryover_for_user/:id/:date  date      day     owner     -  400  -
+GET    /api/get_all_payment_data_for_horse/:horse_id/:date  horse_id  horse   owner     403  403  200
+GET    /api/get_all_payment_data_for_horse/:horse_id/:date  horse_id  horse   sees      403  403  403
+GET    /api/get_all_payment_data_for_horse/:horse_id/:date  horse_id  horse   manager   -  404  200
+GET    /api/get_all_payment_data_for_horse/:horse_id/:date  date      day     owner     -  400  -
+GET    /api/get_main_payment_for_horse/:horse_id/:date  horse_id  horse   owner     403  403  200
+GET    /api/get_main_payment_for_horse/:horse_id/:date  horse_id  horse   sees      403  403  403
+GET    /api/get_main_payment_for_horse/:horse_id/:date  horse_id  horse   manager   -  404  200
+GET    /api/get_main_payment_for_horse/:horse_id/:date  date      day     owner     -  400  -
+GET    /api/get_annual_payment_for_horse/:horse_id/:date  horse_id  horse   owner     403  403  200
+GET    /api/get_annual_payment_for_horse/:horse_id/:date  horse_id  horse   sees      403  403  403
+GET    /api/get_annual_payment_for_horse/:horse_id/:date  horse_id  horse   manager   -  404  200
+GET    /api/get_annual_payment_for_horse/:horse_id/:date  date      day     owner     -  400  -
+GET    /api/get_all_deposits_for_horse/:horse_id/:date  horse_id  horse   owner     403  403  200
+GET    /api/get_all_deposits_for_horse/:horse_id/:date  horse_id  horse   sees      403  403  403
+GET    /api/get_all_deposits_for_horse/:horse_id/:date  horse_id  horse   manager   -  404  200
+GET    /api/get_all_deposits_for_horse/:horse_id/:date  date      day     owner     -  400  -
+GET    /api/get_carryover_for_horse/:horse_id/:date  horse_id  horse   owner     403  403  200
+GET    /api/get_carryover_for_horse/:horse_id/:date  horse_id  horse   sees      403  403  403
+GET    /api/get_carryover_for_horse/:horse_id/:date  horse_id  horse   manager   -  404  200
+GET    /api/get_carryover_for_horse/:horse_id/:date  date      day     owner     -  400  -
+GET    /api/get_balance_sum_for_user_total/:id  id        person  owner     403  403  403
+GET    /api/get_balance_sum_for_user_total/:id  id        person  manager   -  404  404
+GET    /api/get_saldo_balance/:id       id        person  owner     403  403  403
+GET    /api/get_saldo_balance/:id       id        person  manager   -  404  404
+GET    /api/get_horses_with_payments/:id  id        person  owner     403  403  403
+GET    /api/get_horses_with_payments/:id  id        person  manager   -  404  404
+GET    /api/get_saldo_balance_for_horse/:horse_id  horse_id  horse   owner     403  403  200
+GET    /api/get_saldo_balance_for_horse/:horse_id  horse_id  horse   manager   -  404  200
+POST   /api/deposit-money-to-horse      id        horse   manager   -  404  200
+POST   /api/deposit-money-to-horse      request_id  request  manager   409  200  -
+POST   /api/correct_balance             horse_id  horse   manager   -  404  200
+POST   /api/correct_balance             request_id  request  manager   409  200  -
+POST   /api/reverse_entry               id        entry   manager   -  404  409
 `;
 
 export type IdRow = {
@@ -154,6 +202,9 @@ export type Thing =
   | 'event'
   | 'service'
   | 'booking'
+  | 'entry'
+  | 'request'
+  | 'day'
   | 'kind';
 
 export function idRows(): IdRow[] {

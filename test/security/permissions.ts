@@ -209,6 +209,29 @@ GET    /home (an event of today)                 login    200    200    200  ben
 POST   /api/complete_service                      401    403    403    200    404      200    200
 POST   /api/complete_services                     401    403    403    200    200      200    200
 GET    /home (the sheet of a round)             login    200    200    200  beneath    200    200
+
+Payments
+GET    /api/horses/status                         401    403    403    403    403    200    200
+GET    /api/horses/get_unpaid                     401    403    403    403    403    200    200
+GET    /api/get_all_payment_data_for_user/:id/:date  401    200    403    403    403    200    200
+GET    /api/get_main_payment_for_user/:id/:date   401    200    403    403    403    200    200
+GET    /api/get_annual_payment_for_user/:id/:date  401    200    403    403    403    200    200
+GET    /api/get_all_deposits_for_user/:id/:date   401    200    403    403    403    200    200
+GET    /api/get_carryover_for_user/:id/:date      401    200    403    403    403    200    200
+GET    /api/get_all_payment_data_for_horse/:horse_id/:date  401    200    403    403    403    200    200
+GET    /api/get_main_payment_for_horse/:horse_id/:date  401    200    403    403    403    200    200
+GET    /api/get_annual_payment_for_horse/:horse_id/:date  401    200    403    403    403    200    200
+GET    /api/get_all_deposits_for_horse/:horse_id/:date  401    200    403    403    403    200    200
+GET    /api/get_carryover_for_horse/:horse_id/:date  401    200    403    403    403    200    200
+GET    /api/get_balance_sum_for_user_total/:id    401    200    403    403    403    200    200
+GET    /api/get_saldo_balance/:id                 401    200    403    403    403    200    200
+GET    /api/get_saldo_balance_for_horse/:horse_id  401    200    403    403    403    200    200
+GET    /api/get_horses_with_payments/:id          401    200    403    403    403    200    200
+POST   /api/deposit-money-to-horse                401    403    403    403    403    200    200
+POST   /api/correct_balance                       401    403    403    403    403    200    200
+POST   /api/reverse_entry                         401    403    403    403    403    200    200
+GET    /api/settings/get/payment_date             401    403    403    403    403    200    200
+POST   /api/settings/update/payment_date          401    403    403    403    403    200    200
 `;
 
 export type Row = {

@@ -8,6 +8,7 @@ import {
   buildEvent,
   buildGroup,
   buildInvitation,
+  buildLedgerEntry,
   buildNote,
   buildOccurrence,
   buildPicture,
@@ -41,6 +42,15 @@ const request = async ({ app, horse, people }: Stable): Promise<string> => {
   const booking = { horse: await horse(), approved: false, requested_by: people.owner.id };
   return (await buildBooking(app, booking)).id;
 };
+
+/** A month in which the owner has something to pay. */
+const ownersMonth: MakeSample = async ({ people, horse }) => {
+  await horse();
+  return { params: { id: people.owner.id, date: '21.11.2026' } };
+};
+const horsesMonth: MakeSample = async ({ horse }) => ({
+  params: { horse_id: (await horse()).id, date: '2026-11-21' },
+});
 
 /** All of somebody's data anew, their e-mail too: no builder makes such a person. */
 const newData = ({ email: old_email }: { email: string }) => ({
@@ -322,6 +332,30 @@ export const SAMPLES: Record<string, MakeSample> = {
   'GET /home (the sheet of a round)': async ({ horse }) => ({
     query: { section: '2', dialog: 'round', dialog_round: roundOf((await horse()).task) },
   }),
+  'POST /api/deposit-money-to-horse': async ({ horse }) => ({
+    body: { id: (await horse()).id, amount: 120.5, request_id: randomUUID() },
+  }),
+  'POST /api/correct_balance': async ({ horse }) => ({
+    body: { horse_id: (await horse()).id, amount: -45, reason: 'Źle policzone siano.', request_id: randomUUID() },
+  }),
+  'POST /api/reverse_entry': async ({ app, horse }) => ({
+    body: { id: (await buildLedgerEntry(app, { horse: await horse() })).id, reason: 'Wpłata za innego konia.' },
+  }),
+  'POST /api/settings/update/payment_date': () => ({ body: { value: '2026-11-25' } }),
+  'GET /api/get_all_payment_data_for_user/:id/:date': ownersMonth,
+  'GET /api/get_all_payment_data_for_horse/:horse_id/:date': horsesMonth,
+  'GET /api/get_main_payment_for_user/:id/:date': ownersMonth,
+  'GET /api/get_main_payment_for_horse/:horse_id/:date': horsesMonth,
+  'GET /api/get_annual_payment_for_user/:id/:date': ownersMonth,
+  'GET /api/get_annual_payment_for_horse/:horse_id/:date': horsesMonth,
+  'GET /api/get_all_deposits_for_user/:id/:date': ownersMonth,
+  'GET /api/get_all_deposits_for_horse/:horse_id/:date': horsesMonth,
+  'GET /api/get_carryover_for_user/:id/:date': ownersMonth,
+  'GET /api/get_carryover_for_horse/:horse_id/:date': horsesMonth,
+  'GET /api/get_balance_sum_for_user_total/:id': ({ people }) => ({ params: { id: people.owner.id } }),
+  'GET /api/get_saldo_balance/:id': ({ people }) => ({ params: { id: people.owner.id } }),
+  'GET /api/get_horses_with_payments/:id': ({ people }) => ({ params: { id: people.owner.id } }),
+  'GET /api/get_saldo_balance_for_horse/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
   'POST /api/complete_service': async ({ horse }) => ({ body: { id: (await horse()).task.id } }),
 };
 

@@ -17,10 +17,13 @@ export type ChangeLog = {
   take(): Promise<Change[]>;
 };
 
-/** Tables that change with any sign-in, refused form or piece of work. */
+/** Tables that change with any sign-in, refused form or piece of work, or that the ledger's trigger keeps. */
 const PASSING: string[] = [
   'sessions',
   'changed_days',
+  'horse_balances',
+  'horse_periods',
+  'month_totals',
   'known_browsers',
   'old_input',
   'throttles',

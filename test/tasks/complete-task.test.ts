@@ -40,7 +40,6 @@ t.test('completing a task', async (t) => {
       occurred_on: today,
       period: '2026-12-01',
       created_by: worker.person?.id,
-      note: 'Derkowanie',
     });
     t.match(await auditOf(app, task.id), [
       { actor_id: worker.person?.id, action: 'complete_task', entity: 'occurrence' },

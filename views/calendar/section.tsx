@@ -9,7 +9,7 @@ const WHOSE = { horse: undefined, user: 'moje konie', worker: 'moja praca', mana
 /** The calendar of an owner, a worker or the whole stable. */
 export default function CalendarSection({ calendar }: { calendar: CalendarProps }) {
   return (
-    <ShellLayout dialog={calendarDialog(calendar)}>
+    <ShellLayout stylesheet="calendar" dialog={calendarDialog(calendar)}>
       <PageHeader title="Kalendarz" detail={WHOSE[calendar.mode]} />
       <Calendar calendar={calendar} />
     </ShellLayout>

@@ -35,7 +35,7 @@ function MailRow({ mail }: { mail: SentMail }) {
 /** What the app would have mailed. */
 export default function Mail({ mails, smtp }: Props) {
   return (
-    <PublicLayout>
+    <PublicLayout stylesheet="all">
       <PageHeader title="Wysłana poczta" detail="Poza tym komputerem nikt jej nie dostał" back="/" />
       <Card>
         {mails.length > 0 ? (

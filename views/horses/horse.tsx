@@ -45,7 +45,7 @@ export default function Horse({ horse, content, here, exit }: Props) {
   const back = backIn(here);
   const address = (tab: string) => `/horses/${horse.id}?${new URLSearchParams({ tab, ...(back && { back }) })}`;
   return (
-    <ShellLayout dialog={dialogOver(content, here)} under={exit}>
+    <ShellLayout stylesheet="horse" dialog={dialogOver(content, here)} under={exit}>
       <PageHeader title={horse.name} detail={horse.health_alert && <Badge tone="alert">Alert zdrowotny</Badge>}>
         <ButtonLink kind="quiet" icon={X} href={exit}>
           Zamknij

@@ -13,11 +13,17 @@ const LINKS: { href: string; label: string; icon: LucideIcon }[] = [
   { href: '/zglos-blad', label: 'Zgłoś błąd', icon: Bug },
 ];
 
+type Props = { person: Person };
+
 /** Who is signed in, and what one does about oneself. */
-export function PersonMenu({ person }: { person: Person }) {
+export function PersonMenu({ person }: Props) {
+  return <Cached as="div" in="content" by={`me ${JSON.stringify(person)}`} draw={() => <Menu person={person} />} />;
+}
+
+function Menu({ person }: Props) {
   const name = `${person.first_name} ${person.last_name}`;
   return (
-    <div>
+    <>
       <Button type="button" kind="quiet" popoverTarget="me">
         <Avatar picture={person.picture} />
         <span>
@@ -34,21 +40,16 @@ export function PersonMenu({ person }: { person: Person }) {
             <Cut text={person.email} max={40} />
           </span>
         </p>
-        <Cached
-          as="ul"
-          className="plain"
-          by="me"
-          draw={() =>
-            LINKS.map(({ href, label, icon }) => (
-              <li key={href}>
-                <a className="entry" href={href}>
-                  <Icon of={icon} />
-                  {label}
-                </a>
-              </li>
-            ))
-          }
-        />
+        <ul className="plain">
+          {LINKS.map(({ href, label, icon }) => (
+            <li key={href}>
+              <a className="entry" href={href}>
+                <Icon of={icon} />
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
         <Form action="/api/logout" back="/" className="">
           <button type="submit" className="entry">
             <Icon of={LogOut} />
@@ -56,6 +57,6 @@ export function PersonMenu({ person }: { person: Person }) {
           </button>
         </Form>
       </div>
-    </div>
+    </>
   );
 }

@@ -1,15 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { type Club, usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { ClubMail, ClubPhone } from '../parts/club-contact.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { Notices } from '../parts/notices.tsx';
 import { SkipLink } from '../parts/skip-link.tsx';
+import { type Stylesheet, StylesheetSink } from '../stylesheet.ts';
 
 /** The page of the top bar one is on. */
 export type PublicPlace = 'home' | 'support' | 'login';
 
-type Props = { current?: PublicPlace; children: ReactNode };
+type Props = { current?: PublicPlace; stylesheet?: Stylesheet; children: ReactNode };
 
 const here = (yes: boolean) => (yes ? ('page' as const) : undefined);
 
@@ -84,7 +85,8 @@ function Footer({ club }: { club: Club }) {
 }
 
 /** The public site's frame. It carries no script. */
-export function PublicLayout({ current, children }: Props) {
+export function PublicLayout({ current, stylesheet = 'site', children }: Props) {
+  use(StylesheetSink)?.(stylesheet);
   const { club, person, alert } = usePage();
   return (
     <>

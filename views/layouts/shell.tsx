@@ -1,10 +1,11 @@
 import { Menu } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { dayOf, formatDay } from '../../server/domain/days.ts';
 import { type PageAlert, type PageContext, type Person, usePage } from '../page-context.tsx';
 import { Button } from '../parts/button.tsx';
 import { Notices } from '../parts/notices.tsx';
 import { SkipLink } from '../parts/skip-link.tsx';
+import { type Stylesheet, StylesheetSink } from '../stylesheet.ts';
 import { homeMenu, mainEntries, type SideMenu, sectionOver } from './menu.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -19,21 +20,26 @@ type Props = {
   alert?: PageAlert | null;
   /** the list one came from, whose section the menu marks; this page's own address by default */
   under?: string;
+  stylesheet?: Stylesheet;
   children: ReactNode;
 };
 
-/** The menu of the person's sections, what stands of it at the thumb, and all that the two depend on. */
+/** The menu of the person's sections and what stands of it at the thumb, drawn once for each `by`. */
 function sectionMenu({ club, sections, section, path, badges }: PageContext, { role }: Person, under = path) {
   const current = section ?? sectionOver(under, role);
-  const groups = homeMenu({ keys: sections, current, badges });
-  const marked = groups.flatMap(({ entries }) => entries).find((entry) => entry.current)?.href;
-  const menu: SideMenu = { title: club.name, groups };
-  return { menu, thumb: mainEntries(role, groups), by: `${role} ${sections} ${marked} ${Object.values(badges)}` };
+  const groups = () => homeMenu({ keys: sections, current, badges });
+  return {
+    title: club.name,
+    groups,
+    thumb: () => mainEntries(role, groups()),
+    by: `${role} ${sections} ${current} ${Object.values(badges)}`,
+  };
 }
 
 /** The same of a page's own menu, which is nobody else's. */
-function ownMenu(menu: SideMenu) {
-  return { menu, thumb: menu.thumb ?? menu.groups.flatMap((group) => group.entries), by: undefined };
+function ownMenu({ title, picture, groups, thumb }: SideMenu) {
+  const entries = thumb ?? groups.flatMap((group) => group.entries);
+  return { title, picture, groups: () => groups, thumb: () => entries, by: undefined };
 }
 
 /** What a printed page says first: whose it is and of which day. */
@@ -47,11 +53,12 @@ function PaperHead() {
 }
 
 /** The page of someone signed in: menu at the side, person at the top, on a phone the main sections at the thumb. */
-export function ShellLayout({ menu, dialog, alert, under, children }: Props) {
+export function ShellLayout({ menu, dialog, alert, under, stylesheet = 'house', children }: Props) {
   const page = usePage();
+  use(StylesheetSink)?.(stylesheet);
   const shown = alert === undefined ? page.alert : alert;
   if (!page.person) throw new Error('The shell is for someone who is signed in');
-  const { by, thumb, ...side } = menu ? ownMenu(menu) : sectionMenu(page, page.person, under);
+  const shownMenu = menu ? ownMenu(menu) : sectionMenu(page, page.person, under);
   return (
     <>
       <div
@@ -62,7 +69,7 @@ export function ShellLayout({ menu, dialog, alert, under, children }: Props) {
         data-section={page.section ?? undefined}
       >
         <SkipLink />
-        <Sidebar menu={side.menu} by={by} collapsed={page.collapsed} back={page.path} />
+        <Sidebar menu={shownMenu} collapsed={page.collapsed} back={page.path} />
         <header className="top">
           <Button type="button" kind="quiet" icon={Menu} className="only-phone" popoverTarget="menu">
             Menu
@@ -73,7 +80,7 @@ export function ShellLayout({ menu, dialog, alert, under, children }: Props) {
           <PaperHead />
           {children}
         </main>
-        <ThumbBar entries={thumb} by={by} />
+        <ThumbBar entries={shownMenu.thumb} by={shownMenu.by} />
       </div>
       {dialog}
       <Notices alert={shown} reason={shown === page.alert ? page.errors[''] : undefined} />

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { Island } from '../island.tsx';
 import { Cached } from '../markup-cache.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Mark } from '../parts/mark.tsx';
-import type { MenuEntry, MenuGroup, SideMenu } from './menu.ts';
+import type { MenuEntry, MenuGroup } from './menu.ts';
 
 /** The highest number the menu shows. */
 const MAX_COUNTED = 50;
@@ -45,28 +46,27 @@ const Group = ({ label, entries }: MenuGroup) => (
 );
 
 type Props = {
-  menu: SideMenu;
-  /** all that the groups of the menu depend on */
-  by: string | undefined;
+  /** `by`: all that the groups depend on; without it they are drawn each time. */
+  menu: { title: string; picture?: ReactNode; groups: () => MenuGroup[]; by: string | undefined };
   collapsed: boolean;
   back: string;
 };
 
 /** At the side on a wide screen, folded into a rail on wish; on a phone a popover that the Menu button opens. */
-export function Sidebar({ menu, by, collapsed, back }: Props) {
+export function Sidebar({ menu: { title, picture, groups, by }, collapsed, back }: Props) {
   return (
     <aside className="side" id="menu" popover="auto" aria-label="Menu">
       <a className="brand" href="/">
-        {menu.picture ?? <Mark />}
+        {picture ?? <Mark />}
         <span>
-          <Cut text={menu.title} max={12} />
+          <Cut text={title} max={12} />
         </span>
       </a>
       <Cached
         as="nav"
         aria-label="Menu główne"
         by={by && `side ${by}`}
-        draw={() => menu.groups.map((group) => <Group key={group.label} {...group} />)}
+        draw={() => groups().map((group) => <Group key={group.label} {...group} />)}
       />
       <Island name="sidebar" props={{ collapsed, back }} when="touch" />
     </aside>

@@ -1,6 +1,6 @@
 import { ListChecks } from 'lucide-react';
 import { addDays, type Day, dayOf, formatLongDay, formatTime } from '../../server/domain/days.ts';
-import { CachedRows } from '../markup-cache.tsx';
+import { CachedItems } from '../markup-cache.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { HorseInRow, taskAddress } from './task-facts.tsx';
 
@@ -27,45 +27,54 @@ type Props = {
 export function Finished({ tasks, days, today, here }: Props) {
   if (tasks.length === 0) return <NothingFinished />;
   const byDay = Map.groupBy(tasks, ({ date_finished }) => dayOf(new Date(date_finished)));
+  const items = [...byDay].map(([day, ofDay], nth) => ({
+    day,
+    tasks: ofDay,
+    count: days.find((one) => one.day === day)?.count ?? ofDay.length,
+    isFirst: nth === 0,
+  }));
   return (
-    <section className="rounds" aria-label="Wykonane">
-      {[...byDay].map(([day, ofDay], nth) => (
-        <details
-          className="card round done"
-          id={`done-${day}`}
-          key={day}
-          {...(nth === 0 && { open: true, 'data-opens': '' })}
-        >
-          <summary>
-            <h2>{nameOf(day, today)}</h2>
-            {nameOf(day, today) !== formatLongDay(day) && <p>{formatLongDay(day)}</p>}
-            <span className="num">{days.find((one) => one.day === day)?.count ?? ofDay.length}</span>
-          </summary>
-          <div className="cols" aria-hidden="true">
-            <span>ZADANIE</span>
-            <span>KOŃ</span>
-            <span>GODZ.</span>
-          </div>
-          <CachedRows
-            as="ul"
-            className="plain list"
-            rows={ofDay}
-            by={(task) => `done ${here} ${JSON.stringify(task)}`}
-            draw={(task) => (
-              <li key={task.id}>
-                <a className="task" href={taskAddress(here, task.id)}>
-                  <span>{task.service_name}</span>
-                  <span>
-                    <HorseInRow of={task} />
-                  </span>
-                  <span className="num muted">{formatTime(task.date_finished)}</span>
-                </a>
-              </li>
-            )}
-          />
-        </details>
-      ))}
-    </section>
+    <CachedItems
+      as="section"
+      className="rounds"
+      aria-label="Wykonane"
+      items={items}
+      by={(item) => `done ${here} ${today} ${JSON.stringify(item)}`}
+      draw={(item) => <FinishedOn key={item.day} {...item} today={today} here={here} />}
+    />
+  );
+}
+
+type DayProps = { day: Day; tasks: FinishedTask[]; count: number; isFirst: boolean; today: Day; here: string };
+
+function FinishedOn({ day, tasks, count, isFirst, today, here }: DayProps) {
+  const name = nameOf(day, today);
+  return (
+    <details className="card round done" id={`done-${day}`} {...(isFirst && { open: true, 'data-opens': '' })}>
+      <summary>
+        <h2>{name}</h2>
+        {name !== formatLongDay(day) && <p>{formatLongDay(day)}</p>}
+        <span className="num">{count}</span>
+      </summary>
+      <div className="cols" aria-hidden="true">
+        <span>ZADANIE</span>
+        <span>KOŃ</span>
+        <span>GODZ.</span>
+      </div>
+      <ul className="plain list">
+        {tasks.map((task) => (
+          <li key={task.id}>
+            <a className="task" href={taskAddress(here, task.id)}>
+              <span>{task.service_name}</span>
+              <span>
+                <HorseInRow of={task} />
+              </span>
+              <span className="num muted">{formatTime(task.date_finished)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type Day, formatSince } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { AlertGroup, Group, Round, Singles, Work } from '../../server/domain/rounds.ts';
-import { CachedRows } from '../markup-cache.tsx';
+import { CachedItems } from '../markup-cache.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -11,8 +11,11 @@ import { BoxOf } from './round-sheet.tsx';
 import { horsesOf, roundInAddress, sheetAddress } from './round-texts.ts';
 import { HealthAlert, HorseAndBox, HorseInRow, taskAddress } from './task-facts.tsx';
 
+/** A group as a list shows it; `version`: a digest of all that it says, alike groups have the same. */
+export type ShownGroup = Group & { version: string };
+
 type Props = {
-  groups: Group[];
+  groups: readonly ShownGroup[];
   today: Day;
   /** The address of the list; a row's dialog is at the same one. */
   here: string;
@@ -22,11 +25,14 @@ type Props = {
 export function Rounds({ groups, today, here }: Props) {
   if (groups.length === 0) return <NothingToDo />;
   return (
-    <section className="rounds" aria-label="Niewykonane">
-      {groups.map((group) => (
-        <GroupCard key={idOf(group)} {...{ group, today, here }} />
-      ))}
-    </section>
+    <CachedItems
+      as="section"
+      className="rounds"
+      aria-label="Niewykonane"
+      items={groups}
+      by={({ version }) => `group ${here} ${today} ${version}`}
+      draw={(group) => <GroupCard key={idOf(group)} {...{ group, today, here }} />}
+    />
   );
 }
 
@@ -91,12 +97,8 @@ function AlertCard({ group, today, here }: CardProps<AlertGroup>) {
   return (
     <Frame group={group} look="alert" open title={title} detail={group.reason}>
       <Columns of={['ZADANIE']} />
-      <CachedRows
-        as="ul"
-        className="plain list"
-        rows={group.tasks}
-        by={(task) => `alert ${here} ${sinceOf(task, today)} ${JSON.stringify(task)}`}
-        draw={(task) => (
+      <ul className="plain list">
+        {group.tasks.map((task) => (
           <li key={task.id}>
             <a className="task" href={taskAddress(here, task.id)}>
               <span>
@@ -105,20 +107,15 @@ function AlertCard({ group, today, here }: CardProps<AlertGroup>) {
               <Since of={task} today={today} />
             </a>
           </li>
-        )}
-      />
+        ))}
+      </ul>
     </Frame>
   );
 }
 
 /** Since when a task waits, when its day is over. */
-const sinceOf = ({ date_to_finish }: Work, today: Day) =>
-  date_to_finish < today ? formatSince(date_to_finish, today) : '';
-
-function Since({ of: task, today }: { of: Work; today: Day }) {
-  const since = sinceOf(task, today);
-  return since && <Badge tone="late">{since}</Badge>;
-}
+const Since = ({ of: { date_to_finish }, today }: { of: Work; today: Day }) =>
+  date_to_finish < today ? <Badge tone="late">{formatSince(date_to_finish, today)}</Badge> : null;
 
 function SinglesCard({ group, today, here }: CardProps<Singles>) {
   const { kind, tasks } = group;
@@ -133,12 +130,8 @@ function SinglesCard({ group, today, here }: CardProps<Singles>) {
       detail={late ? `${many} z poprzednich dni` : many}
     >
       <Columns of={['ZADANIE', 'KOŃ']} />
-      <CachedRows
-        as="ul"
-        className="plain list"
-        rows={tasks}
-        by={(task) => `single ${here} ${sinceOf(task, today)} ${JSON.stringify(task)}`}
-        draw={(task) => (
+      <ul className="plain list">
+        {tasks.map((task) => (
           <li key={task.id}>
             <a className="task" href={taskAddress(here, task.id)}>
               <span>{task.service_name}</span>
@@ -147,8 +140,8 @@ function SinglesCard({ group, today, here }: CardProps<Singles>) {
               </span>
             </a>
           </li>
-        )}
-      />
+        ))}
+      </ul>
     </Frame>
   );
 }
@@ -185,10 +178,10 @@ export function RoundRows({ tasks, here, alone = false }: { tasks: Work[]; here:
   return (
     <>
       <Columns of={['BOKS', 'KOŃ']} />
-      <CachedRows
+      <CachedItems
         as="ul"
         className="plain list"
-        rows={tasks}
+        items={tasks}
         by={(task) => `round ${alone} ${here} ${JSON.stringify(task)}`}
         draw={(task) => (
           <li key={task.id}>

@@ -1,5 +1,5 @@
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
-import type { Group, Work } from '../../server/domain/rounds.ts';
+import type { Work } from '../../server/domain/rounds.ts';
 import { GeneralServicesButtons } from '../bookings/general-buttons.tsx';
 import { type GeneralServicesDialog, OpenGeneralServices } from '../bookings/general-dialogs.tsx';
 
@@ -18,11 +18,11 @@ import { Finished, type FinishedTask } from './finished.tsx';
 import { Progress } from './progress.tsx';
 import type { RoundKey } from './round-sheet.tsx';
 import { sheetAddress } from './round-texts.ts';
-import { RoundRows, Rounds } from './rounds.tsx';
+import { RoundRows, Rounds, type ShownGroup } from './rounds.tsx';
 import { type TaskDialogState, taskDialog } from './task-dialog.tsx';
 
 type List =
-  | { tab: 'open'; groups: Group[] }
+  | { tab: 'open'; groups: readonly ShownGroup[] }
   | { tab: 'round'; round: RoundKey; tasks: Work[]; total: number; page: number; pages: number }
   | { tab: 'done'; tasks: FinishedTask[]; days: { day: Day; count: number }[]; page: number; pages: number };
 

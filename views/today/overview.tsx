@@ -1,7 +1,6 @@
 import { CalendarCheck, HeartPulse, Warehouse } from 'lucide-react';
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
-import type { Group } from '../../server/domain/rounds.ts';
 import { EntryPanel } from '../calendar/entry-panel.tsx';
 import { hoursOf, titleOf } from '../calendar/entry-texts.ts';
 import type { EntryDetails } from '../calendar/props.ts';
@@ -9,6 +8,7 @@ import { DONE_TODAY } from '../home/done-list.tsx';
 import { horseAddress } from '../horses/addresses.ts';
 import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
+import { CachedItems } from '../markup-cache.tsx';
 import { type PageAlert, usePage } from '../page-context.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
@@ -16,12 +16,12 @@ import { Card } from '../parts/card.tsx';
 import { Clock } from '../parts/clock.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { List, Row } from '../parts/list.tsx';
+import { Row } from '../parts/list.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Refreshed } from '../parts/refreshed.tsx';
 import { StatCard, Stats } from '../parts/stat-card.tsx';
 import { Progress } from '../tasks/progress.tsx';
-import { Rounds } from '../tasks/rounds.tsx';
+import { Rounds, type ShownGroup } from '../tasks/rounds.tsx';
 import { type TaskDialogState, taskDialog } from '../tasks/task-dialog.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
 
@@ -51,7 +51,7 @@ export type HorseInNeed = { id: string; name: string; box_number: string | null 
 type Props = {
   open: number;
   finished: number;
-  groups: Group[];
+  groups: readonly ShownGroup[];
   events: OverviewEvent[];
   horses: HorseInNeed[];
   today: Day;
@@ -120,8 +120,13 @@ function HorsesInNeed({ horses }: { horses: HorseInNeed[] }) {
       </EmptyState>
     );
   return (
-    <List label="Konie wymagające opieki">
-      {horses.map((horse) => (
+    <CachedItems
+      as="ul"
+      className="plain list"
+      aria-label="Konie wymagające opieki"
+      items={horses}
+      by={(horse) => `horse ${JSON.stringify(horse)}`}
+      draw={(horse) => (
         <Row
           key={horse.id}
           href={horseAddress(horse.id, SECTION)}
@@ -132,8 +137,8 @@ function HorsesInNeed({ horses }: { horses: HorseInNeed[] }) {
             .join(' · ')}
           end={horse.in_alert ? <HealthAlert /> : <Badge tone="late">{leftOver(horse.open)}</Badge>}
         />
-      ))}
-    </List>
+      )}
+    />
   );
 }
 
@@ -147,8 +152,13 @@ function Events({ events }: { events: OverviewEvent[] }) {
       </EmptyState>
     );
   return (
-    <List label="Dzisiejsze wydarzenia">
-      {events.map((event) => (
+    <CachedItems
+      as="ul"
+      className="plain list"
+      aria-label="Dzisiejsze wydarzenia"
+      items={events}
+      by={(event) => `event ${JSON.stringify(event)}`}
+      draw={(event) => (
         <Row
           key={event.id}
           href={`${SECTION}&dialog=event&id=${event.id}`}
@@ -158,8 +168,8 @@ function Events({ events }: { events: OverviewEvent[] }) {
             .join(' · ')}
           {...(event.is_finished && { end: <Badge tone="ok">Wykonano</Badge> })}
         />
-      ))}
-    </List>
+      )}
+    />
   );
 }
 

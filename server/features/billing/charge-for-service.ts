@@ -9,7 +9,6 @@ type FinishedWork = {
   id: string;
   horse_id: string | null;
   price: Grosze;
-  service_name: string;
   finishedOn: Day;
   by: string;
 };
@@ -38,7 +37,6 @@ export async function chargeForServices(tx: Tx, works: readonly FinishedWork[], 
         occurrence_id: work.id,
         created_by: work.by,
         created_at: now,
-        note: work.service_name,
       })),
     )
     .execute();

@@ -1,9 +1,18 @@
 import type { Feature } from '../../platform/feature.ts';
-import { exportOf } from './personal-data.ts';
+import { billingActions } from './actions.ts';
+import { billingRun, overdueMail, paymentReminders } from './jobs.ts';
+import { depositBooked, paymentDue, paymentOverdue } from './messages.ts';
+import { erase, exportOf } from './personal-data.ts';
+import { billingReads } from './reads.ts';
 import { billingSections } from './sections.ts';
+import { billingTexts } from './texts.ts';
 
 export const billing: Feature = {
   name: 'billing',
   sections: billingSections,
-  personalData: { ledger: { exportOf } },
+  actions: billingActions,
+  reads: billingReads,
+  jobs: [billingRun, paymentReminders, overdueMail, depositBooked, paymentDue, paymentOverdue],
+  texts: billingTexts,
+  personalData: { ledger: { exportOf, erase } },
 };

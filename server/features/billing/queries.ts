@@ -4,8 +4,8 @@ import { type Coverage, firstBillingDay } from '../../domain/ledger.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 
 /**
- * How far each of these horses is paid, as `coverageOf` in domain/ledger.ts reckons it. One query, which reads the
- * entries of these horses alone.
+ * How far each of these horses is paid, as `coverageOf` in domain/ledger.ts reckons it. One query, which reads the sums
+ * of these horses alone: a line for each period.
  */
 export async function coverageOfHorses(
   db: Db | Tx,
@@ -20,31 +20,38 @@ export async function coverageOfHorses(
         ${firstBillingDay(today)}::date) as day
     ) next
     cross join lateral (
+      select coalesce((select credited from horse_balances where horse_id = asked.horse_id), 0) as credited
+    ) kept
+    cross join lateral (
       select count(*) filter (where due <= ${today}::date) as due_payments, min(due) as uncovered_since,
         coalesce(sum(rest) filter (where due <= ${today}::date), 0)::bigint as overdue
       from (
-        select due, least(charged, sum(charged) over (order by due) - greatest(sum(credit) over (), 0)) as rest
+        select due, least(charged, sum(charged) over (order by due) - greatest(kept.credited, 0)) as rest
         from (
-          select due, coalesce(sum(-amount) filter (where due is not null), 0) as charged,
-            coalesce(sum(amount) filter (where due is null), 0) as credit
-          from (
-            -- A reversal stands where the entry stands that it takes back, so that the two add up to nothing there.
-            select entry.amount, case when charge then coalesce(run.billing_day, next.day) end as due
-            from ledger_entries entry
-            left join ledger_entries undone on undone.id = entry.reverses
-            cross join lateral (
-              select case when undone.id is null then entry.kind <> 'deposit' and entry.amount < 0
-                else undone.kind <> 'deposit' and undone.amount < 0 end as charge,
-                coalesce(undone.period, entry.period) as period
-            ) meant
-            left join billing_runs run on charge and run.period = meant.period
-            where entry.horse_id = asked.horse_id
-          ) lines
-          group by due
+          select coalesce(run.billing_day, next.day) as due, sum(of_period.charged) as charged
+          from horse_periods of_period left join billing_runs run using (period)
+          where of_period.horse_id = asked.horse_id
+          group by 1
         ) days
       ) rests
-      where due is not null and rest > 0
+      where rest > 0
     ) owed
   `.execute(db);
   return new Map(rows.map(({ horse_id, ...coverage }) => [horse_id, coverage]));
 }
+
+/** What a notification tells of a deposit; undefined once it was reversed. */
+export const bookedDeposit = (db: Db, id: string) =>
+  db
+    .selectFrom('ledger_entries as entry')
+    .innerJoin('horses', 'horses.id', 'entry.horse_id')
+    .where('entry.id', '=', id)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('ledger_entries as undone').whereRef('undone.reverses', '=', 'entry.id').select('undone.id'),
+        ),
+      ),
+    )
+    .select(['entry.amount', 'entry.horse_id', 'entry.owner_id', 'horses.name as horse_name'])
+    .executeTakeFirst();

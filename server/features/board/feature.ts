@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { boardActions } from './actions.ts';
-import { workAssigned } from './messages.ts';
+import { workAssigned } from './notify-worker.ts';
 import { boardPages } from './pages.ts';
 import { boardStreams } from './streams.ts';
 import { boardTexts } from './texts.ts';

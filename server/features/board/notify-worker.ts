@@ -1,9 +1,35 @@
+import { formatLongDay } from '../../domain/days.ts';
+import { plural } from '../../domain/plural.ts';
 import type { Command } from '../../platform/action.ts';
 import type { Tx } from '../../platform/database.ts';
 import { notify } from '../push/notify.ts';
-import { workAssigned } from './messages.ts';
+import { pushMessage } from '../push/push-message.ts';
+import { assignedTo } from './queries.ts';
 
-/** Notifies a worker of what they have been given, once the transaction has committed; `about`: one task of it. */
-export async function notifyWorker(tx: Tx, { now, jobs }: Command<unknown>, worker: string, about: string) {
+const A_DAY = 24 * 3600;
+
+/** To a worker who has been given work, be it one task or many: about one of them; unless it is all taken back or done. */
+export const workAssigned = pushMessage({
+  name: 'work-assigned',
+  seconds: A_DAY,
+  async text(db, id, personId) {
+    const { day, count } = await assignedTo(db, personId, id);
+    if (count === 0) return undefined;
+    const tasks = plural(count, 'zadanie', 'zadania', 'zadań');
+    return {
+      title: 'Przydzielono Ci zadania',
+      body: `${formatLongDay(day)}: ${count} ${tasks} do wykonania`,
+      url: '/home?section=2',
+    };
+  },
+});
+
+/** Notifies a worker of what they have been given; `about`: one task of it. */
+export async function notifyWorker(
+  tx: Tx,
+  { now, jobs }: Command<unknown>,
+  worker: string,
+  about: string,
+): Promise<void> {
   await notify(tx, jobs, [worker], workAssigned, { about, now });
 }

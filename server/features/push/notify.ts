@@ -39,8 +39,8 @@ export async function notify(
   return devices;
 }
 
-/** A UUID that is the same for the same name. */
-function idNamed(name: string): string {
+/** A UUID that is the same for the same name: of a job that is enqueued once. */
+export function idNamed(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',

@@ -1,6 +1,6 @@
 import { type Day, dayOf } from '../../domain/days.ts';
-import { firstBillingDay } from '../../domain/ledger.ts';
-import type { Tx } from '../../platform/database.ts';
+import { dateOf, firstBillingDay } from '../../domain/ledger.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 
 /**
  * The next billing day, locked until the transaction ends, so that no billing runs between reading and charging.
@@ -18,13 +18,50 @@ export async function lockPaymentDate(tx: Tx, now: Date): Promise<Day> {
   return lockPaymentDate(tx, now);
 }
 
+/** When the stable bills: the next day, and the day of the month it keeps to (1–31). */
+export type BillingDays = { paymentDate: Day; paymentDay: number };
+
+const billingRows = (db: Db | Tx) =>
+  db.selectFrom('settings').select(['key', 'value']).where('key', 'in', ['payment_date', 'payment_day']).orderBy('key');
+
+function billingDaysIn(rows: readonly { key: string; value: unknown }[], today: Day): BillingDays {
+  const values = new Map(rows.map(({ key, value }) => [key, value]));
+  const paymentDate = (values.get('payment_date') as Day | undefined) ?? firstBillingDay(today);
+  return { paymentDate, paymentDay: (values.get('payment_day') as number | undefined) ?? dateOf(paymentDate) };
+}
+
+/** When the stable bills, as it stands; a new one as it will. */
+export const billingDaysOf = async (db: Db | Tx, today: Day): Promise<BillingDays> =>
+  billingDaysIn(await billingRows(db).execute(), today);
+
+/** The same locked against everybody who bills or charges, until the transaction ends. */
+export async function lockBillingDays(tx: Tx, now: Date): Promise<BillingDays> {
+  const rows = await billingRows(tx).forUpdate().execute();
+  if (rows.length > 0) return billingDaysIn(rows, dayOf(now));
+  await choosePaymentDate(tx, firstBillingDay(dayOf(now)));
+  return lockBillingDays(tx, now);
+}
+
+/** Moves the next billing day, and the day of the month that the stable keeps to. The caller has locked both. */
+export async function setBillingDays(tx: Tx, { paymentDate, paymentDay }: BillingDays): Promise<void> {
+  const rows = [
+    { key: 'payment_date', value: JSON.stringify(paymentDate) },
+    { key: 'payment_day', value: JSON.stringify(paymentDay) },
+  ];
+  await tx
+    .insertInto('settings')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
+    .execute();
+}
+
 /** Sets the first billing day of a stable that has none; of concurrent callers the first one wins. */
 async function choosePaymentDate(tx: Tx, date: Day): Promise<void> {
   await tx
     .insertInto('settings')
     .values([
       { key: 'payment_date', value: JSON.stringify(date) },
-      { key: 'payment_day', value: JSON.stringify(Number(date.slice(8))) },
+      { key: 'payment_day', value: JSON.stringify(dateOf(date)) },
     ])
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();

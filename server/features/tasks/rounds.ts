@@ -1,4 +1,5 @@
 /** Open work in rounds: what one person, or the whole stable, has to do today. Rules: domain/rounds.ts. */
+import { hash } from 'node:crypto';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { addDays, type Day } from '../../domain/days.ts';
@@ -7,6 +8,7 @@ import type { Role } from '../../domain/policy.ts';
 import { type FinishedSum, type Group, groupWork, type RoundSum, sumsOf, type Work } from '../../domain/rounds.ts';
 import { compiled } from '../../platform/compiled.ts';
 import type { Db } from '../../platform/database.ts';
+import { LruCache } from '../../platform/lru-cache.ts';
 import type { Slice } from '../../platform/paging.ts';
 import { polish } from '../../platform/polish-text.ts';
 import type { Viewer } from '../../platform/session.ts';
@@ -74,18 +76,21 @@ const finishedSums = (db: Db, { id, from, to }: Today, role: Role) =>
     .select(sql<number>`count(*)::integer`.as('count'))
     .groupBy(['occurrences.service_id', 'occurrences.date_to_finish', 'horses.id']);
 
-/** What a statement selects for a day: the first open work, and how much was finished. See roundsIn. */
-export const selectDay = (db: Db, day: Today, role: Role) =>
-  [
-    jsonArrayFrom(firstOpen(db, { id: day.id, role }, day.today)).as('work'),
-    jsonArrayFrom(finishedSums(db, day, role)).as('finished'),
-  ] as const;
+/** What a statement selects for a day: the first open work, and how much was finished, as JSON. See roundsIn. */
+export const selectDay = (db: Db, day: Today, role: Role) => {
+  const work = jsonArrayFrom(firstOpen(db, { id: day.id, role }, day.today));
+  const finished = jsonArrayFrom(finishedSums(db, day, role));
+  return [sql<string>`(${work})::text`.as('work'), sql<string>`(${finished})::text`.as('finished')] as const;
+};
 
 const readDay = compiled((db, day: Today, role: Role) => db.selectNoFrom([...selectDay(db, day, role)]));
 
+/** A group as a list shows it; `version`: a digest of all that it says, alike groups have the same. */
+export type ShownGroup = Group & { version: string };
+
 /** A day's work as its lists show it. */
 export type RoundsOfDay = {
-  groups: Group[];
+  groups: readonly ShownGroup[];
   /** All that is open, due today or earlier; a task of a horse in alert counts once. */
   open: number;
   /** What was finished today: by this worker, or, for managers and admins, by anybody. */
@@ -102,18 +107,33 @@ export async function roundsFor(db: Db, viewer: Viewer, today: Day): Promise<Rou
 }
 
 /** What selectDay answers. */
-export type DayRow = { work: Work[]; finished: FinishedSum[] };
+export type DayRow = { work: string; finished: string };
+
+/** What people were shown last, by their ids: a list is looked at more often than it changes. */
+const lastShown = new LruCache<DayRow & { today: Day; rounds: RoundsOfDay }>(4_000_000);
 
 /** The same from a row that another statement has read by `selectDay`. */
 export async function roundsIn(row: DayRow, db: Db, viewer: Viewer, today: Day): Promise<RoundsOfDay> {
-  const { work, finished } = row;
-  const listed = work.length > MOST_LISTED ? await readMuch(db, viewer, today) : { work, sums: sumsOf(work) };
-  return {
-    groups: groupWork(listed.work, listed.sums, finished, today),
+  const last = lastShown.get(viewer.id);
+  if (last && last.today === today && last.work === row.work && last.finished === row.finished) return last.rounds;
+  const work: Work[] = JSON.parse(row.work);
+  const finished: FinishedSum[] = JSON.parse(row.finished);
+  const isWhole = work.length <= MOST_LISTED;
+  const listed = isWhole ? { work, sums: sumsOf(work) } : await readMuch(db, viewer, today);
+  const rounds = {
+    groups: groupWork(listed.work, listed.sums, finished, today).map(versioned),
     open: total(listed.sums.map(({ open }) => open)),
     finished: total(finished.map(({ count }) => count)),
   };
+  const { length } = row.work + row.finished;
+  if (isWhole) lastShown.set(viewer.id, { ...row, today, rounds }, 3 * length); // once as text, and as what is made of it
+  return rounds;
 }
+
+const versioned = (group: Group): ShownGroup => ({
+  ...group,
+  version: hash('sha1', JSON.stringify(group), 'base64url'),
+});
 
 const total = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0);
 

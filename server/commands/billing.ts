@@ -1,0 +1,73 @@
+/**
+ * `npm run billing -- [--date D] [--dry-run]`: bills what is due up to today or D, or says who would be charged what;
+ * beside a running app too. A D after today is billed only outside production, which a database named by DATABASE_URL is
+ * taken for unless NOW is set (production refuses that); with --dry-run it may always be looked at.
+ */
+import { parseArgs } from 'node:util';
+import { type Config, readConfig } from '../config.ts';
+import { type Day, dayOf, isDay } from '../domain/days.ts';
+import { formatMoney, grosze } from '../domain/money.ts';
+import { type PreviewLine, type PreviewRun, previewRuns } from '../features/billing/preview.ts';
+import { type BilledPeriod, runBilling } from '../features/billing/run-billing.ts';
+import { openDatabase, UNHURRIED } from '../platform/database.ts';
+
+const USAGE = 'Usage: npm run billing -- [--date YYYY-MM-DD] [--dry-run]';
+
+type Asked = { until: Day; dryRun: boolean };
+
+/** What was typed. Throws when it is not to be understood, or not to be done in production. */
+function read(args: string[], today: Day, config: Config): Asked {
+  const options = { date: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } } as const;
+  const { values } = parseArgs({ args, options });
+  const until = values.date ?? today;
+  if (!isDay(until)) throw new Error(`${until} is no day. ${USAGE}`);
+  const dryRun = values['dry-run'];
+  if (until > today && !dryRun && config.databaseUrl && !config.startAt)
+    throw new Error(`${until} is still to come: production bills it on its day. Look at it with --dry-run.`);
+  return { until, dryRun };
+}
+
+const sumOf = ({ main_fee, package_fee }: PreviewLine) => main_fee + package_fee;
+
+function printPreview({ period, billing_day, lines }: PreviewRun): void {
+  console.log(`${period.slice(0, 7)}, billed on ${billing_day}:`);
+  for (const line of lines) {
+    const fees = [
+      line.main_fee && `monthly ${formatMoney(line.main_fee)}`,
+      line.package_fee && `package ${formatMoney(line.package_fee)}`,
+    ];
+    console.log(`  ${line.horse_name} (${line.first_name} ${line.last_name}): ${fees.filter(Boolean).join(', ')}`);
+  }
+  const sum = grosze(lines.reduce((total, line) => total + sumOf(line), 0));
+  console.log(`  ${lines.length} horses would be charged ${formatMoney(sum)}.`);
+}
+
+function printBilled({ period, billing_day, horses, charged }: BilledPeriod): void {
+  console.log(
+    `${period.slice(0, 7)}, billed on ${billing_day}: ${horses} horses were charged ${formatMoney(charged)}.`,
+  );
+}
+
+/** The stable's clock: the machine's, or outside production the one that NOW sets. */
+const nowIn = ({ startAt }: Config): Date => startAt ?? new Date();
+
+async function bill(args: string[]): Promise<void> {
+  const config = readConfig('command');
+  const now = nowIn(config);
+  const { until, dryRun } = read(args, dayOf(now), config);
+  const database = await openDatabase(config, { timeouts: UNHURRIED });
+  try {
+    const runs = dryRun
+      ? await previewRuns(database.db, dayOf(now), until)
+      : await runBilling(database.db, { now, person: null }, until);
+    for (const run of runs) 'lines' in run ? printPreview(run) : printBilled(run);
+    if (runs.length === 0) console.log(`Nothing is due up to ${until}.`);
+  } finally {
+    await database.close();
+  }
+}
+
+bill(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

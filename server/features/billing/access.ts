@@ -1,0 +1,48 @@
+/** Whose payments somebody may see: their own; managers and admins everybody's. */
+import { may } from '../../domain/policy.ts';
+import type { Command } from '../../platform/action.ts';
+import type { Db } from '../../platform/database.ts';
+import { Forbidden, NotFound } from '../../platform/errors.ts';
+import { signedIn } from '../../platform/session.ts';
+
+/** Whose account a list is about: an owner's, with all their horses, or a single horse's. */
+export type Account = { owner_id: string } | { horse_id: string };
+
+/**
+ * The account of a living person. Throws Forbidden to those who may not see it, which does not tell them whether there
+ * is such a person; to others NotFound.
+ */
+export async function ownersAccount(command: Command<{ id: string }>): Promise<{ owner_id: string }> {
+  const { db, input } = command;
+  const caller = signedIn(command);
+  if (input.id === caller.id) return { owner_id: caller.id };
+  if (!may(caller, 'seePayments')) throw new Forbidden();
+  const owner = await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', input.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!owner) throw new NotFound('Nie ma takiej osoby.');
+  return { owner_id: owner.id };
+}
+
+/** The account of a horse, living or archived. Throws as `ownersAccount` does. */
+export async function horsesAccount(command: Command<{ horse_id: string }>): Promise<{ horse_id: string }> {
+  const { db, input } = command;
+  const caller = signedIn(command);
+  const horse = await horseOnBooks(db, input.horse_id);
+  if (horse?.owner_id !== caller.id && !may(caller, 'seePayments')) throw new Forbidden();
+  if (!horse) throw new NotFound('Nie ma takiego konia.');
+  return { horse_id: horse.id };
+}
+
+/** A horse, living or archived, as far as its account goes. */
+export const horseOnBooks = (db: Db, id: string) =>
+  db
+    .selectFrom('horses')
+    .innerJoin('people', 'people.id', 'horses.owner_id')
+    .select(['horses.id', 'horses.name', 'horses.owner_id', 'horses.archived_at'])
+    .select(['people.first_name', 'people.last_name', 'people.deleted_at as owner_gone_at'])
+    .where('horses.id', '=', id)
+    .executeTakeFirst();

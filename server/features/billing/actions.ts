@@ -1,0 +1,53 @@
+import { action } from '../../platform/action.ts';
+import { changePaymentDate } from './change-payment-date.ts';
+import { correctBalance } from './correct-balance.ts';
+import { deposit } from './deposit.ts';
+import { reverseEntry } from './reverse-entry.ts';
+import { Correction, Deposit, PaymentDate, Reversal, Saldo, Setting } from './schema.ts';
+import { billingTexts } from './texts.ts';
+
+export const billingActions = [
+  action({
+    method: 'POST',
+    path: '/api/deposit-money-to-horse',
+    summary: 'Book money for a horse, below zero to correct; the same request_id books once',
+    may: 'bookPayments',
+    texts: billingTexts.deposit,
+    body: Deposit,
+    answer: Saldo,
+    refusals: [404, 409],
+    run: deposit,
+  }),
+  action({
+    method: 'POST',
+    path: '/api/correct_balance',
+    summary: 'Charge (below zero) or credit a horse by hand, with a reason',
+    may: 'bookPayments',
+    texts: billingTexts.correctBalance,
+    body: Correction,
+    answer: Saldo,
+    refusals: [404, 409],
+    run: correctBalance,
+  }),
+  action({
+    method: 'POST',
+    path: '/api/reverse_entry',
+    summary: 'Take back a whole entry of the ledger by one that mirrors it, with a reason',
+    may: 'bookPayments',
+    texts: billingTexts.reverseEntry,
+    body: Reversal,
+    answer: Saldo,
+    refusals: [404, 409],
+    run: reverseEntry,
+  }),
+  action({
+    method: 'POST',
+    path: '/api/settings/update/payment_date',
+    summary: 'Move the next billing day within its window, after all billing that is due',
+    may: 'changePaymentDate',
+    texts: billingTexts.changePaymentDate,
+    body: PaymentDate,
+    answer: Setting,
+    run: changePaymentDate,
+  }),
+];

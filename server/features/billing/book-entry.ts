@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { type Day, dayOf } from '../../domain/days.ts';
+import { type Grosze, toZloty } from '../../domain/money.ts';
+import type { Command } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/database.ts';
+import { Conflict, NotFound } from '../../platform/errors.ts';
+import { signedIn } from '../../platform/session.ts';
+import { saldoOf } from './balances.ts';
+import { billingErrors } from './texts.ts';
+
+/** What a person books for a horse by hand. */
+type Booking = {
+  horse_id: string;
+  kind: 'deposit' | 'correction';
+  amount: Grosze;
+  /** Of a charge: the period that asks for it. */
+  period?: Day;
+  request_id: string | undefined;
+  note?: string;
+  /** What the audit log calls it. */
+  action: 'deposit' | 'correct_balance';
+};
+
+export type Booked = { horse: { id: string; name: string; owner_id: string }; entry_id: string; isNew: boolean };
+
+/**
+ * Writes an entry for a horse, living or archived, with its note and its audit row. What was sent before under the same
+ * `request_id` stands already. Throws NotFound, Conflict (under this request something else was booked).
+ */
+export async function bookEntry(tx: Tx, command: Command<unknown>, booking: Booking): Promise<Booked> {
+  const { now } = command;
+  const { horse_id, kind, amount, period = null, request_id = randomUUID(), note, action } = booking;
+  const horse = await tx
+    .selectFrom('horses')
+    .select(['id', 'name', 'owner_id'])
+    .where('id', '=', horse_id)
+    .executeTakeFirst();
+  if (!horse) throw new NotFound('Nie ma takiego konia.');
+  const made = await tx
+    .insertInto('ledger_entries')
+    .values({
+      ...{ horse_id, owner_id: horse.owner_id, kind, amount, period, request_id },
+      ...{ occurred_on: dayOf(now), created_by: signedIn(command).id, created_at: now },
+    })
+    .onConflict((conflict) => conflict.column('request_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) return { horse, entry_id: await sameEntry(tx, { horse_id, kind, amount, request_id }), isNew: false };
+  if (note) await tx.insertInto('entry_notes').values({ entry_id: made.id, note }).execute();
+  await recordAudit(tx, command, action, { ledger_entry: made.id }, { after: { horse_id, amount } });
+  return { horse, entry_id: made.id, isNew: true };
+}
+
+/** The entry that this request made. Throws Conflict when it was another one. */
+async function sameEntry(
+  tx: Tx,
+  { horse_id, kind, amount, request_id }: Pick<Booking, 'horse_id' | 'kind' | 'amount'> & { request_id: string },
+): Promise<string> {
+  const same = await tx
+    .selectFrom('ledger_entries')
+    .select('id')
+    .where('request_id', '=', request_id)
+    .where('horse_id', '=', horse_id)
+    .where('kind', '=', kind)
+    .where('amount', '=', amount)
+    .executeTakeFirst();
+  if (!same) throw new Conflict(billingErrors.otherRequest);
+  return same.id;
+}
+
+/** What a call that books answers with: the horse's saldo, in zł. */
+export const saldoAfter = async (tx: Tx, horseId: string): Promise<{ saldo: number }> => ({
+  saldo: toZloty(await saldoOf(tx, horseId)),
+});

@@ -1,0 +1,38 @@
+import { type Day, dayOf } from '../../domain/days.ts';
+import { dateOf, paymentDateFor, paymentWindow } from '../../domain/ledger.ts';
+import type { Command } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { BadInput } from '../../platform/errors.ts';
+import { lockBillingDays, setBillingDays } from '../settings/queries.ts';
+import { billedFrom } from './balances.ts';
+import { runBilling } from './run-billing.ts';
+import { billingErrors } from './texts.ts';
+
+/**
+ * Moves the next billing day within its window, after all billing that is due. A passed day whose period is not billed
+ * yet is billed at once; of a billed one the date goes to that day of the next cycle. Returns the next billing day.
+ * Throws BadInput (outside the window).
+ */
+export async function changePaymentDate(command: Command<{ value: Day }>): Promise<{ setting_value: Day }> {
+  const { db, now, input } = command;
+  const today = dayOf(now);
+  const { from, to } = paymentWindow(today);
+  if (input.value < from || input.value > to) throw new BadInput(undefined, { value: billingErrors.outsideWindow });
+  return inTransaction(db, async (tx) => {
+    const { paymentDate: before } = await lockBillingDays(tx, now);
+    await runBilling(tx, command);
+    const paymentDate = paymentDateFor(input.value, await billedFrom(tx, input.value));
+    await setBillingDays(tx, { paymentDate, paymentDay: dateOf(input.value) });
+    await runBilling(tx, command);
+    const { paymentDate: after } = await lockBillingDays(tx, now);
+    await recordAudit(
+      tx,
+      command,
+      'change_payment_date',
+      { setting: null },
+      { before: { payment_date: before }, after: { payment_date: after } },
+    );
+    return { setting_value: after };
+  });
+}

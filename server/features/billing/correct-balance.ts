@@ -1,0 +1,25 @@
+import { periodOf } from '../../domain/ledger.ts';
+import { fromZloty } from '../../domain/money.ts';
+import type { Command } from '../../platform/action.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { lockPaymentDate } from '../settings/queries.ts';
+import { bookEntry, saldoAfter } from './book-entry.ts';
+import type { Correction } from './schema.ts';
+
+/**
+ * Charges or credits a horse by hand, with a reason. A charge stands in the first period not billed yet. Returns the
+ * horse's saldo in zł. Throws NotFound, Conflict (under this request_id something else was booked).
+ */
+export async function correctBalance(command: Command<Correction>): Promise<{ saldo: number }> {
+  const { db, now, input } = command;
+  const { horse_id, request_id, reason: note } = input;
+  return inTransaction(db, async (tx) => {
+    const amount = fromZloty(input.amount);
+    const period = amount < 0 ? { period: periodOf(await lockPaymentDate(tx, now)) } : {};
+    await bookEntry(tx, command, {
+      ...{ horse_id, kind: 'correction', amount, request_id, note, action: 'correct_balance' },
+      ...period,
+    });
+    return saldoAfter(tx, horse_id);
+  });
+}

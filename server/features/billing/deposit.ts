@@ -1,0 +1,25 @@
+import { fromZloty } from '../../domain/money.ts';
+import type { Command } from '../../platform/action.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { signedIn } from '../../platform/session.ts';
+import { notify } from '../push/notify.ts';
+import { bookEntry, saldoAfter } from './book-entry.ts';
+import { depositBooked } from './messages.ts';
+import type { Deposit } from './schema.ts';
+
+/**
+ * Books money for a horse, living or archived, and tells its owner. Returns the horse's saldo in zł. Throws NotFound,
+ * Conflict (under this request_id something else was booked).
+ */
+export async function deposit(command: Command<Deposit>): Promise<{ saldo: number }> {
+  const { db, now, jobs, input } = command;
+  const { id: horse_id, request_id } = input;
+  return inTransaction(db, async (tx) => {
+    const amount = fromZloty(input.amount);
+    const booking = { horse_id, kind: 'deposit', amount, request_id, action: 'deposit' } as const;
+    const { horse, entry_id, isNew } = await bookEntry(tx, command, booking);
+    if (isNew && horse.owner_id !== signedIn(command).id)
+      await notify(tx, jobs, [horse.owner_id], depositBooked, { about: entry_id, now });
+    return saldoAfter(tx, horse_id);
+  });
+}

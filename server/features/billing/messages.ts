@@ -1,0 +1,43 @@
+import { dayOf } from '../../domain/days.ts';
+import { formatMoney, grosze } from '../../domain/money.ts';
+import type { Db } from '../../platform/database.ts';
+import { pushMessage } from '../push/push-message.ts';
+import { overdueOfOwner } from './owner-queries.ts';
+import { bookedDeposit } from './queries.ts';
+
+/** How long (s) news of money is news. */
+const THREE_DAYS = 3 * 24 * 3600;
+
+/** To the owner: money was booked for their horse, or taken off again. */
+export const depositBooked = pushMessage({
+  name: 'deposit-booked',
+  seconds: THREE_DAYS,
+  async text(db, id) {
+    const booked = await bookedDeposit(db, id);
+    if (!booked) return undefined;
+    const { amount, horse_id, horse_name, owner_id } = booked;
+    return {
+      title: amount > 0 ? 'Zaksięgowano wpłatę' : 'Zmiana na koncie',
+      body: `${horse_name}: ${formatMoney(grosze(amount))}`,
+      url: `/user/${owner_id}/payments/${horse_id}`,
+    };
+  },
+});
+
+/** To an owner: what they owe by now, unless it was paid meanwhile. */
+const owed = (title: string) => async (db: Db, _about: string, ownerId: string, madeAt: Date) => {
+  const { horses, total } = await overdueOfOwner(db, ownerId, dayOf(madeAt));
+  if (total === 0) return undefined;
+  const names = horses.map(({ name }) => name).join(', ');
+  return { title, body: `Do zapłaty: ${formatMoney(total)} (${names})`, url: '/home?section=9' };
+};
+
+/** On the day a payment is due. */
+export const paymentDue = pushMessage({ name: 'payment-due', seconds: THREE_DAYS, text: owed('Termin płatności') });
+
+/** A week later. */
+export const paymentOverdue = pushMessage({
+  name: 'payment-overdue',
+  seconds: THREE_DAYS,
+  text: owed('Zaległa płatność'),
+});

@@ -1,0 +1,162 @@
+/** A month of an account, and its whole history: the caller checks who may see it. */
+import { sql } from 'kysely';
+import { addMonths, type Day } from '../../domain/days.ts';
+import { type MonthSums, monthSums } from '../../domain/ledger.ts';
+import { type Grosze, grosze } from '../../domain/money.ts';
+import type { Db } from '../../platform/database.ts';
+import { MAX_ROWS, type Slice } from '../../platform/paging.ts';
+import type { LedgerKind } from '../../platform/tables.ts';
+import type { Account } from './access.ts';
+
+/** The entries of an account, off the index that has them in their order. */
+const entriesOf = (db: Db, account: Account) => {
+  const entries = db.selectFrom('ledger_entries as entry');
+  return 'horse_id' in account
+    ? entries.where('entry.horse_id', '=', account.horse_id)
+    : entries.where('entry.owner_id', '=', account.owner_id);
+};
+
+/** The same on the days of a month. */
+const entriesIn = (db: Db, account: Account, month: Day) =>
+  entriesOf(db, account).where('entry.occurred_on', '>=', month).where('entry.occurred_on', '<', addMonths(month, 1));
+
+/** What an entry is about: whose horse it is for, which work, who did or booked it, and what was written about it. */
+const described = <Entries extends ReturnType<typeof entriesOf>>(entries: Entries) =>
+  entries
+    .innerJoin('horses', 'horses.id', 'entry.horse_id')
+    .leftJoin('occurrences as work', 'work.id', 'entry.occurrence_id')
+    .leftJoin('people as doer', (join) =>
+      join.on((eb) => eb('doer.id', '=', eb.fn.coalesce('work.finished_by', 'entry.created_by'))),
+    )
+    .leftJoin('entry_notes as written', 'written.entry_id', 'entry.id')
+    .leftJoin('ledger_entries as undone', 'undone.id', 'entry.reverses')
+    .leftJoin('ledger_entries as reversal', 'reversal.reverses', 'entry.id')
+    .select(['entry.id', 'entry.horse_id', 'entry.kind', 'entry.amount', 'entry.occurred_on', 'entry.period'])
+    .select(['entry.created_at', 'entry.occurrence_id', 'entry.reverses', 'horses.name as horse_name'])
+    .select(['work.service_name', 'work.date_to_finish', 'work.finished_at', 'written.note'])
+    .select(['doer.first_name', 'doer.last_name', 'undone.kind as undone_kind', 'reversal.id as reversed_by']);
+
+/**
+ * A line of an account. Of a charge it says what it is for: `service_name`, finished at `finished_at` by `first_name`
+ * `last_name`. Of what was booked by hand the name is whose hand; null: the billing run. `undone_kind`: the kind of the
+ * entry that this one reverses; `reversed_by`: the entry that reverses this one.
+ */
+export type AccountLine = {
+  id: string;
+  horse_id: string;
+  horse_name: string;
+  kind: LedgerKind;
+  amount: Grosze;
+  occurred_on: Day;
+  period: Day | null;
+  created_at: Date;
+  occurrence_id: string | null;
+  service_name: string | null;
+  date_to_finish: Day | null;
+  finished_at: Date | null;
+  first_name: string | null;
+  last_name: string | null;
+  note: string | null;
+  reverses: string | null;
+  undone_kind: LedgerKind | null;
+  reversed_by: string | null;
+};
+
+/** A line with the balance of its account after it. */
+export type BalancedLine = AccountLine & { balance: Grosze };
+
+/** The lines of a month, the oldest first; those of some kinds alone when they are named. */
+export const linesIn = (db: Db, account: Account, month: Day, kinds?: readonly LedgerKind[]): Promise<AccountLine[]> =>
+  described(
+    entriesIn(db, account, month).$if(kinds !== undefined, (some) => some.where('entry.kind', 'in', kinds ?? [])),
+  )
+    .orderBy('entry.occurred_on')
+    .orderBy('entry.seq')
+    .limit(MAX_ROWS)
+    .execute();
+
+/** The saldo at the end of the month before. */
+export async function carryOverTo(db: Db, account: Account, month: Day): Promise<Grosze> {
+  const row = await entriesOf(db, account)
+    .where('entry.occurred_on', '<', month)
+    .select(sql<Grosze>`coalesce(sum(entry.amount), 0)::bigint`.as('saldo'))
+    .executeTakeFirstOrThrow();
+  return row.saldo;
+}
+
+/** Work of a month that will cost something once it is done. */
+export type PendingWork = {
+  id: string;
+  horse_id: string;
+  horse_name: string;
+  service_name: string;
+  date_to_finish: Day;
+  price: Grosze;
+};
+
+/** The work of a month still to do for an account, by its day. */
+export async function pendingIn(db: Db, account: Account, month: Day): Promise<PendingWork[]> {
+  const horses =
+    'horse_id' in account
+      ? [account.horse_id]
+      : await db.selectFrom('horses').select('id').where('owner_id', '=', account.owner_id).execute();
+  const ids = horses.map((horse) => (typeof horse === 'string' ? horse : horse.id));
+  return db
+    .selectFrom('occurrences as work')
+    .innerJoin('horses', 'horses.id', 'work.horse_id')
+    .where('work.horse_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('work.date_to_finish', '>=', month)
+    .where('work.date_to_finish', '<', addMonths(month, 1))
+    .where('work.finished_at', 'is', null)
+    .where('work.price', '>', grosze(0))
+    .select(['work.id', 'horses.id as horse_id', 'horses.name as horse_name', 'work.service_name'])
+    .select(['work.date_to_finish', 'work.price'])
+    .orderBy('work.date_to_finish')
+    .orderBy('work.id')
+    .limit(MAX_ROWS)
+    .execute();
+}
+
+/** A whole month of an account. */
+export type AccountMonth = { sums: MonthSums; lines: BalancedLine[]; pending: PendingWork[] };
+
+/** A month as its page shows it: what it comes to, its lines with the balance after each, and the work still to do. */
+export async function monthOfAccount(db: Db, account: Account, month: Day): Promise<AccountMonth> {
+  const [carryOver, lines, pending] = await Promise.all([
+    carryOverTo(db, account, month),
+    linesIn(db, account, month),
+    pendingIn(db, account, month),
+  ]);
+  let balance: number = carryOver;
+  const balanced = lines.map((line) => {
+    balance += line.amount;
+    return { ...line, balance: grosze(balance) };
+  });
+  return { sums: monthSums(carryOver, lines), lines: balanced, pending };
+}
+
+/** A slice of all that was ever booked on an account, the newest first, with the balance after each line. */
+export async function historyOf(db: Db, account: Account, { limit, offset }: Slice): Promise<BalancedLine[]> {
+  // The index has what the balances are added up from; only the lines of the page are looked up.
+  const page = entriesOf(db, account)
+    .select(['entry.seq', 'entry.occurred_on'])
+    .select(sql<Grosze>`sum(entry.amount) over (order by entry.occurred_on, entry.seq)::bigint`.as('balance'))
+    .orderBy('entry.occurred_on', 'desc')
+    .orderBy('entry.seq', 'desc')
+    .limit(limit)
+    .offset(offset);
+  const places = await page.execute();
+  const balances = new Map(places.map(({ seq, balance }) => [seq, balance]));
+  const lines = await described(db.selectFrom('ledger_entries as entry'))
+    .select('entry.seq')
+    .where('entry.seq', '=', sql<number>`any(${places.map(({ seq }) => seq)}::bigint[])`)
+    .orderBy('entry.occurred_on', 'desc')
+    .orderBy('entry.seq', 'desc')
+    .execute();
+  return lines.map(({ seq, ...line }) => ({ ...line, balance: balances.get(seq) ?? grosze(0) }));
+}
+
+export async function countHistory(db: Db, account: Account): Promise<number> {
+  const row = await entriesOf(db, account).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  return row.count;
+}

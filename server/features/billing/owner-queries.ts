@@ -1,0 +1,77 @@
+/** What an owner sees of their payments. */
+import { sql } from 'kysely';
+import type { Day } from '../../domain/days.ts';
+import type { Coverage } from '../../domain/ledger.ts';
+import { type Grosze, grosze } from '../../domain/money.ts';
+import type { Db } from '../../platform/database.ts';
+import { balanceOf } from './balances.ts';
+import { overdueBy } from './panel-queries.ts';
+import { coverageOfHorses } from './queries.ts';
+
+/** The most horses of one owner. */
+const MAX_HORSES = 1000;
+
+/** A horse of an owner, with its saldo and how far it is paid. */
+export type PaidHorse = Coverage & { id: string; name: string; archived: boolean; saldo: Grosze };
+
+/** The horses of an owner by name, archived ones while their saldo is not 0. */
+export async function horsesWithPayments(db: Db, ownerId: string, today: Day): Promise<PaidHorse[]> {
+  const horses = await db
+    .selectFrom('horses')
+    .leftJoin('horse_balances as kept', 'kept.horse_id', 'horses.id')
+    .where('horses.owner_id', '=', ownerId)
+    .where((eb) => eb.or([eb('horses.archived_at', 'is', null), eb('kept.charged', '<>', eb.ref('kept.credited'))]))
+    .select(['horses.id', 'horses.name', 'horses.archived_at'])
+    .select(sql<Grosze>`coalesce(kept.credited - kept.charged, 0)`.as('saldo'))
+    .orderBy(sql`horses.name collate horse_order`)
+    .orderBy('horses.id')
+    .limit(MAX_HORSES)
+    .execute();
+  const ids = horses.map(({ id }) => id);
+  const coverage = await coverageOfHorses(db, ids, today);
+  return horses.flatMap(({ archived_at, ...horse }) => {
+    const paid = coverage.get(horse.id);
+    return paid ? [{ ...horse, archived: archived_at !== null, ...paid }] : [];
+  });
+}
+
+/** An owner's account: the balance over all horses, the horses, and how many of the living ones are paid. */
+export type OwnersPayments = { balance: Grosze; horses: PaidHorse[]; paid: number; unpaid: number };
+
+export async function paymentsOfOwner(db: Db, ownerId: string, today: Day): Promise<OwnersPayments> {
+  const [balance, horses] = await Promise.all([balanceOf(db, ownerId), horsesWithPayments(db, ownerId, today)]);
+  const living = horses.filter(({ archived }) => !archived);
+  const unpaid = living.filter(({ overdue }) => overdue > 0).length;
+  return { balance: grosze(balance), horses, paid: living.length - unpaid, unpaid };
+}
+
+/** What an owner owes by a day: the horses with overdue payments, and the sum. */
+export async function overdueOfOwner(db: Db, ownerId: string, today: Day) {
+  const horses = (await horsesWithPayments(db, ownerId, today)).filter(({ overdue }) => overdue > 0);
+  return { horses, total: grosze(horses.reduce((sum, { overdue }) => sum + overdue, 0)) };
+}
+
+/** The living owners of whom a period that was billed on one of these days is not paid by now, with that day. */
+export async function owingOwners(
+  db: Db,
+  { from, to }: { from: Day; to: Day },
+): Promise<{ owner_id: string; due_day: Day }[]> {
+  const { rows } = await sql<{ owner_id: string; due_day: Day }>`
+    select distinct people.id as owner_id, run.billing_day as due_day
+    from billing_runs run
+    cross join lateral (${overdueBy(sql.ref('run.period'))}) owing
+    join horse_periods of_period
+      on of_period.horse_id = owing.horse_id and of_period.period = run.period and of_period.charged > 0
+    join horses on horses.id = owing.horse_id
+    join people on people.id = horses.owner_id and people.deleted_at is null
+    where run.billing_day between ${from}::date and ${to}::date
+    order by due_day, owner_id
+  `.execute(db);
+  return rows;
+}
+
+/** The e-mail of a living person. */
+export async function emailOf(db: Db, personId: string): Promise<string | undefined> {
+  const living = db.selectFrom('people').select('email').where('id', '=', personId).where('deleted_at', 'is', null);
+  return (await living.executeTakeFirst())?.email;
+}

@@ -1,0 +1,128 @@
+/** What a manager sees of the payments of the whole stable. */
+import { type RawBuilder, sql } from 'kysely';
+import { addMonths, type Day, monthOf } from '../../domain/days.ts';
+import { firstBillingDay } from '../../domain/ledger.ts';
+import type { Grosze } from '../../domain/money.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Slice } from '../../platform/paging.ts';
+import { coverageOfHorses } from './queries.ts';
+
+/**
+ * The last period that is due by a day. Periods fall due in their order, so what is charged in later ones is all that is
+ * not due yet.
+ */
+const lastDue = (today: Day) => sql<Day>`(
+  select case when coalesce((select (value #>> '{}')::date from settings where key = 'payment_date'),
+      ${firstBillingDay(today)}::date) <= ${today}::date then 'infinity'::date
+    else coalesce((select max(period) from billing_runs where billing_day <= ${today}::date), '-infinity'::date) end
+)`;
+
+type Overdue = { horse_id: string; overdue: Grosze };
+
+/**
+ * The horses that owe something by the end of a period, as `coverageOf` in domain/ledger.ts reckons it: credits cover
+ * the oldest charges first, so that what is overdue is what charges due by then exceed them by.
+ */
+export const overdueBy = (period: RawBuilder<Day>): RawBuilder<Overdue> => sql<Overdue>`
+  select kept.horse_id, kept.charged - coalesce(later.charged, 0) - greatest(kept.credited, 0) as overdue
+  from horse_balances kept
+  left join (
+    select horse_id, sum(charged)::bigint as charged from horse_periods where period > ${period} group by horse_id
+  ) later on later.horse_id = kept.horse_id
+  where kept.charged - coalesce(later.charged, 0) > greatest(kept.credited, 0)
+`;
+
+/** How many living horses are paid, and how many are not. */
+export type PaymentCounts = { paid: number; unpaid: number };
+
+export async function paymentCounts(db: Db, today: Day): Promise<PaymentCounts> {
+  const { rows } = await sql<PaymentCounts>`
+    select count(*) filter (where owing.horse_id is null) as paid, count(owing.horse_id) as unpaid
+    from horses left join (${overdueBy(lastDue(today))}) owing on owing.horse_id = horses.id
+    where horses.archived_at is null
+  `.execute(db);
+  return rows[0] as PaymentCounts;
+}
+
+/** A horse with overdue payments: what is overdue, and the oldest day it was due on. */
+export type UnpaidHorse = {
+  horse_id: string;
+  user_id: string;
+  horse_name: string;
+  first_name: string;
+  last_name: string;
+  payment_date: Day;
+  price: Grosze;
+};
+
+/** A slice of the living horses with overdue payments: those that owe most first. */
+export async function unpaidHorses(db: Db, today: Day, { limit, offset }: Slice): Promise<UnpaidHorse[]> {
+  const { rows } = await sql<Omit<UnpaidHorse, 'payment_date'>>`
+    select owing.horse_id, horses.owner_id as user_id, horses.name as horse_name, people.first_name, people.last_name,
+      owing.overdue as price
+    from (${overdueBy(lastDue(today))}) owing
+    join horses on horses.id = owing.horse_id and horses.archived_at is null
+    join people on people.id = horses.owner_id
+    order by owing.overdue desc, owing.horse_id
+    limit ${limit} offset ${offset}
+  `.execute(db);
+  const coverage = await coverageOfHorses(
+    db,
+    rows.map(({ horse_id }) => horse_id),
+    today,
+  );
+  return rows.map((row) => ({ ...row, payment_date: coverage.get(row.horse_id)?.payment_until ?? today }));
+}
+
+/** What the stable charged and was credited in a month. */
+export type ChartMonth = { month: Day; charged: Grosze; credited: Grosze };
+
+/** The last twelve months up to a day's own, the oldest first, those in which nothing was booked too. */
+export async function yearOfPayments(db: Db, today: Day): Promise<ChartMonth[]> {
+  const months = Array.from({ length: 12 }, (_, back) => addMonths(monthOf(today), back - 11));
+  const rows = await db
+    .selectFrom('month_totals')
+    .select((eb) => ['month', sum(eb.ref('charged')).as('charged'), sum(eb.ref('credited')).as('credited')])
+    .where('month', 'in', months)
+    .groupBy('month')
+    .execute();
+  const none = { charged: 0 as Grosze, credited: 0 as Grosze };
+  return months.map((month) => ({ ...none, ...rows.find((row) => row.month === month), month }));
+}
+
+const sum = (column: unknown) => sql<Grosze>`sum(${column})::bigint`;
+
+/** An archived horse whose account is not even; its owner may be gone ('Konto usunięte'). */
+export type ArchivedDebt = {
+  horse_id: string;
+  owner_id: string;
+  horse_name: string;
+  first_name: string;
+  last_name: string;
+  saldo: Grosze;
+};
+
+const unevenArchived = (db: Db) =>
+  db
+    .selectFrom('horses')
+    .innerJoin('horse_balances as kept', 'kept.horse_id', 'horses.id')
+    .where('horses.archived_at', 'is not', null)
+    .whereRef('kept.charged', '<>', 'kept.credited');
+
+/** A slice of the archived horses whose saldo is not 0, the greatest debt first. */
+export const archivedDebts = (db: Db, { limit, offset }: Slice): Promise<ArchivedDebt[]> =>
+  unevenArchived(db)
+    .innerJoin('people', 'people.id', 'horses.owner_id')
+    .select(['horses.id as horse_id', 'horses.owner_id', 'horses.name as horse_name'])
+    .select(['people.first_name', 'people.last_name'])
+    .select(sql<Grosze>`kept.credited - kept.charged`.as('saldo'))
+    .orderBy('saldo')
+    .orderBy('horses.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+export async function countArchivedDebts(db: Db): Promise<number> {
+  const row = await unevenArchived(db).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  return row.count;
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { addMonths, type Day } from '../../domain/days.ts';
+import { nextBillingDay, periodOf } from '../../domain/ledger.ts';
+import { type Grosze, grosze } from '../../domain/money.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Slice } from '../../platform/paging.ts';
+import { billingDaysOf } from '../settings/queries.ts';
+import { feesOf, PACKAGE_PERIODS } from './fees.ts';
+
+/** What a run would charge a horse. */
+export type PreviewLine = {
+  horse_id: string;
+  horse_name: string;
+  owner_id: string;
+  first_name: string;
+  last_name: string;
+  main_fee: Grosze;
+  package_fee: Grosze;
+};
+
+/** What a run to come would charge, and how many horses. */
+export type Preview = { period: Day; billing_day: Day; horses: number; charged: Grosze };
+
+/** What the next run would come to by now, at today's prices. */
+export async function previewBilling(db: Db, today: Day): Promise<Preview> {
+  const { paymentDate: billing_day } = await billingDaysOf(db, today);
+  const run = { period: periodOf(billing_day), billing_day };
+  const { rows } = await sql<{ horses: number; charged: Grosze }>`
+    select count(distinct horse_id) as horses, coalesce(sum(price), 0)::bigint as charged from (${feesOf(run)}) fees
+  `.execute(db);
+  return { ...run, ...(rows[0] as { horses: number; charged: Grosze }) };
+}
+
+/** Whom a run would charge how much: a slice of it, by the names of the horses. */
+export async function previewLines(
+  db: Db,
+  run: { period: Day; billing_day: Day },
+  { limit, offset }: Slice,
+): Promise<PreviewLine[]> {
+  const { rows } = await sql<PreviewLine>`
+    select horses.id as horse_id, horses.name as horse_name, people.id as owner_id, people.first_name, people.last_name,
+      main_fee, package_fee
+    from (
+      select horse_id, coalesce(sum(price) filter (where kind = 'main_fee'), 0)::bigint as main_fee,
+        coalesce(sum(price) filter (where kind = 'package_fee'), 0)::bigint as package_fee
+      from (${feesOf(run)}) fees
+      group by horse_id
+    ) asked
+    join horses on horses.id = horse_id
+    join people on people.id = horses.owner_id
+    order by horses.name collate horse_order, horses.id
+    limit ${limit} offset ${offset}
+  `.execute(db);
+  return rows;
+}
+
+/** A run to come with all it would charge. */
+export type PreviewRun = { period: Day; billing_day: Day; lines: PreviewLine[] };
+
+/** The most horses a preview lists. */
+const ALL: Slice = { limit: 100_000, offset: 0 };
+
+/** Every run that is due up to a day, in order, as if those before it had been made. Writes nothing. */
+export async function previewRuns(db: Db, today: Day, until: Day): Promise<PreviewRun[]> {
+  const runs: PreviewRun[] = [];
+  const packages = new Map<string, Day>();
+  const { paymentDate, paymentDay } = await billingDaysOf(db, today);
+  for (let billing_day = paymentDate; billing_day <= until; billing_day = nextBillingDay(billing_day, paymentDay)) {
+    const period = periodOf(billing_day);
+    const due = await previewLines(db, { period, billing_day }, ALL);
+    const lines = due.map((line) => ({ ...line, package_fee: onceInTwelve(packages, line, period) }));
+    runs.push({ period, billing_day, lines: lines.filter((line) => line.main_fee + line.package_fee > 0) });
+  }
+  return runs;
+}
+
+/** The package of a horse, unless an earlier run of the preview asks for it. */
+function onceInTwelve(packages: Map<string, Day>, { horse_id, package_fee }: PreviewLine, period: Day): Grosze {
+  const before = packages.get(horse_id);
+  if (package_fee === 0 || (before && before > addMonths(period, -PACKAGE_PERIODS))) return grosze(0);
+  packages.set(horse_id, period);
+  return package_fee;
+}

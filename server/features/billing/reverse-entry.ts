@@ -1,0 +1,47 @@
+import { dayOf } from '../../domain/days.ts';
+import { grosze } from '../../domain/money.ts';
+import type { Command } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
+import { Conflict, NotFound } from '../../platform/errors.ts';
+import { signedIn } from '../../platform/session.ts';
+import { saldoAfter } from './book-entry.ts';
+import type { Reversal } from './schema.ts';
+import { billingErrors } from './texts.ts';
+
+/**
+ * Takes back a whole entry by one that mirrors it, with a reason. Returns the horse's saldo in zł. Throws NotFound,
+ * Conflict (it was reversed already, or is a reversal itself).
+ */
+export async function reverseEntry(command: Command<Reversal>): Promise<{ saldo: number }> {
+  const { db, now, input } = command;
+  return inTransaction(db, async (tx) => {
+    const { horse_id, owner_id, amount } = await entryToReverse(tx, input.id);
+    const undone = grosze(-amount);
+    const made = await tx
+      .insertInto('ledger_entries')
+      .values({
+        ...{ horse_id, owner_id, kind: 'correction', amount: undone, reverses: input.id },
+        ...{ occurred_on: dayOf(now), created_by: signedIn(command).id, created_at: now },
+      })
+      .onConflict((conflict) => conflict.column('reverses').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!made) throw new Conflict(billingErrors.reversed);
+    await tx.insertInto('entry_notes').values({ entry_id: made.id, note: input.reason }).execute();
+    const after = { horse_id, amount: undone, reverses: input.id };
+    await recordAudit(tx, command, 'reverse_entry', { ledger_entry: made.id }, { after });
+    return saldoAfter(tx, horse_id);
+  });
+}
+
+async function entryToReverse(tx: Tx, id: string) {
+  const entry = await tx
+    .selectFrom('ledger_entries')
+    .select(['horse_id', 'owner_id', 'amount', 'reverses'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!entry) throw new NotFound('Nie ma takiego wpisu.');
+  if (entry.reverses) throw new Conflict(billingErrors.isReversal);
+  return entry;
+}

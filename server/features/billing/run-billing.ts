@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { type Day, dayOf } from '../../domain/days.ts';
+import { nextBillingDay, periodOf } from '../../domain/ledger.ts';
+import type { Grosze } from '../../domain/money.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database.ts';
+import { lockBillingDays, setBillingDays } from '../settings/queries.ts';
+import { feesOf } from './fees.ts';
+
+/** What a run of one period has come to; `charged` is positive. */
+export type BilledPeriod = { period: Day; billing_day: Day; horses: number; charged: Grosze };
+
+type Circumstances = { now: Date; person: { id: string } | null };
+
+/**
+ * Bills every period whose day has come, in order, each in a transaction of its own (inside a transaction all of them
+ * are part of that one). Each horse is charged once, however many processes bill at once and wherever one of them ends:
+ * who bills holds the payment date, and the date moves on with the charges. `until`: up to that day instead of today.
+ */
+export async function runBilling(
+  db: Db | Tx,
+  circumstances: Circumstances,
+  until: Day = dayOf(circumstances.now),
+): Promise<BilledPeriod[]> {
+  const billed: BilledPeriod[] = [];
+  for (;;) {
+    const one = await inTransaction(db, (tx) => billNextPeriod(tx, circumstances, until));
+    if (!one) return billed;
+    billed.push(one);
+  }
+}
+
+async function billNextPeriod(tx: Tx, circumstances: Circumstances, until: Day): Promise<BilledPeriod | undefined> {
+  const { now } = circumstances;
+  const { paymentDate, paymentDay } = await lockBillingDays(tx, now);
+  if (paymentDate > until) return undefined;
+  const period = periodOf(paymentDate);
+  await tx.insertInto('billing_runs').values({ period, billing_day: paymentDate, ran_at: now }).execute();
+  const sums = await chargeFees(tx, { period, billing_day: paymentDate }, now);
+  await setBillingDays(tx, { paymentDate: nextBillingDay(paymentDate, paymentDay), paymentDay });
+  const billed = { period, billing_day: paymentDate, ...sums };
+  await recordAudit(tx, circumstances, 'run_billing', { billing_run: null }, { after: billed });
+  return billed;
+}
+
+/** Charges the fees of a period in the order of horses, as everybody does who books for several at once. */
+async function chargeFees(
+  tx: Tx,
+  run: { period: Day; billing_day: Day },
+  now: Date,
+): Promise<Pick<BilledPeriod, 'horses' | 'charged'>> {
+  const { rows } = await sql<{ horses: number; charged: Grosze }>`
+    with booked as (
+      insert into ledger_entries (horse_id, owner_id, kind, amount, occurred_on, period, created_at)
+      select horse_id, owner_id, kind, -price, ${run.billing_day}::date, ${run.period}::date, ${now}::timestamptz
+      from (${feesOf(run)}) fees
+      order by horse_id, kind
+      returning horse_id, amount
+    )
+    select count(distinct horse_id) as horses, coalesce(-sum(amount), 0)::bigint as charged from booked
+  `.execute(tx);
+  return rows[0] as { horses: number; charged: Grosze };
+}

@@ -1,0 +1,39 @@
+import { alertTexts, failed } from '../../domain/texts.ts';
+
+/** What stands in the way of booking something. */
+export const billingErrors = {
+  noAmount: 'Pole nie może być puste',
+  wrongAmount: 'Wprowadź poprawną kwotę',
+  noReason: 'Podaj powód',
+  otherRequest: 'Pod tym numerem zapisano już co innego. Sprawdź saldo i wyślij jeszcze raz.',
+  reversed: 'Ten wpis już wycofano.',
+  isReversal: 'Wycofania nie można wycofać. Zapisz korektę.',
+  noDate: 'Wybierz datę płatności',
+  outsideWindow: 'Wybierz dzień od 2. dnia tego miesiąca do 1. dnia następnego',
+} as const;
+
+const amounts = [
+  { title: 'Wprowadź kwotę', message: billingErrors.noAmount },
+  { title: 'Nieprawidłowa kwota', message: billingErrors.wrongAmount },
+] as const;
+
+export const billingTexts = alertTexts({
+  deposit: {
+    done: { title: 'Wpłata dodana', message: 'Pomyślnie dodano wpłatę' },
+    failed: failed('Nie udało się dodać wpłaty', 'Błąd'),
+    atFields: amounts,
+  },
+  correctBalance: {
+    done: { title: 'SUKCES', message: 'Zapisano korektę' },
+    failed: failed('Nie udało się zapisać korekty'),
+    atFields: amounts,
+  },
+  reverseEntry: {
+    done: { title: 'SUKCES', message: 'Wycofano wpis' },
+    failed: failed('Nie udało się wycofać wpisu'),
+  },
+  changePaymentDate: {
+    done: { title: 'SUKCES', message: 'Zmieniono datę płatności' },
+    failed: failed('Wystąpił błąd podczas zmiany daty płatności'),
+  },
+});

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import t from 'tap';
+import { grosze } from '../../server/domain/money.ts';
+import { startApp } from '../support/app.ts';
+import { buildHorse, buildLedgerEntry, buildOccurrence, buildPerson } from '../support/builders.ts';
+import { logChanges } from '../support/changes.ts';
+import { HURRIED } from '../support/jobs.ts';
+import { pushSink } from '../support/push-sink.ts';
+
+const app = await startApp(t);
+const manager = await app.as('manager');
+
+const saldo = async (horse: { id: string }) =>
+  (await manager.get(`/api/get_saldo_balance_for_horse/${horse.id}`)).json<{ saldo: number }>().saldo;
+const entries = (horse: { id: string }) =>
+  app.db.selectFrom('ledger_entries').selectAll().where('horse_id', '=', horse.id).orderBy('seq').execute();
+const deposit = (horse: { id: string }, amount: unknown, more: object = {}) =>
+  manager.post('/api/deposit-money-to-horse', { id: horse.id, amount, ...more });
+
+t.test('what is booked by hand is one entry with its audit row', async (t) => {
+  const watched = await startApp(t);
+  const office = await watched.as('manager');
+  const horse = await buildHorse(watched);
+  const log = await logChanges(watched.db);
+
+  t.test('a deposit', async (t) => {
+    const paid = await office.post('/api/deposit-money-to-horse', { id: horse.id, amount: 1234.5 });
+    t.same(paid.json(), { saldo: 1234.5 });
+    const changes = await log.take();
+    t.match(changes, [
+      {
+        table: 'ledger_entries',
+        after: { kind: 'deposit', amount: 123_450, occurred_on: '2026-11-21', owner_id: horse.owner_id, period: null },
+      },
+      { table: 'audit_log', after: { action: 'deposit', actor_id: office.person?.id, entity: 'ledger_entry' } },
+    ]);
+    t.equal(changes.length, 2);
+  });
+
+  t.test('a reversal, with its reason beside the ledger', async (t) => {
+    const { id } = await buildLedgerEntry(watched, { horse, amount: grosze(50_000) });
+    await log.take();
+    const reason = 'Wpłata za innego konia.';
+    t.same((await office.post('/api/reverse_entry', { id, reason })).json(), { saldo: 1234.5 });
+    const changes = await log.take();
+    t.match(changes, [
+      { table: 'ledger_entries', after: { kind: 'correction', amount: -50_000, reverses: id } },
+      { table: 'entry_notes', after: { note: reason } },
+      { table: 'audit_log', after: { action: 'reverse_entry', after: { amount: -50_000, reverses: id } } },
+    ]);
+    t.equal(changes.length, 3);
+    const lasting = changes.filter(({ table }) => table !== 'entry_notes');
+    t.notMatch(JSON.stringify(lasting), /innego/, 'no words stand in what can never be changed');
+  });
+});
+
+t.test('a deposit', async (t) => {
+  const horse = await buildHorse(app);
+
+  t.test('answers with the saldo', async (t) => {
+    t.same((await deposit(horse, 1234.5)).json(), { saldo: 1234.5 });
+  });
+
+  t.test('may be negative', async (t) => {
+    t.same((await deposit(horse, -0.01)).json(), { saldo: 1234.49 });
+  });
+
+  t.test('is refused when it is nothing, too much, too fine or no number', async (t) => {
+    const wrong: [unknown, RegExp][] = [
+      [undefined, /Pole nie może być puste/],
+      ['12,50', /Wprowadź poprawną kwotę/],
+      [null, /Wprowadź poprawną kwotę/],
+      [0, /Wprowadź poprawną kwotę/],
+      [0.001, /2 miejsca/],
+      [1_000_000.01, /1 000 000/],
+      [-1_000_000.01, /1 000 000/],
+    ];
+    for (const [amount, said] of wrong) {
+      const answer = await deposit(horse, amount);
+      t.equal(answer.status, 400, String(amount));
+      t.match(answer.json<{ fields: { amount: string } }>().fields.amount, said);
+    }
+    t.equal((await deposit(horse, 1_000_000)).status, 200);
+  });
+
+  t.test('is taken from a plain form as people type it, with the texts of the specification', async (t) => {
+    const back = '/home?section=0';
+    const fields = { id: horse.id, amount: '12,50' };
+    const answer = await manager.form('/api/deposit-money-to-horse', fields, { back });
+    t.match(answer, { status: 303, location: back });
+    t.match((await answer.follow()).words(), /Wpłata dodana Pomyślnie dodano wpłatę/);
+    for (const [typed, said] of [
+      ['', /Wprowadź kwotę Pole nie może być puste/],
+      ['dużo', /Nieprawidłowa kwota Wprowadź poprawną kwotę/],
+    ] as const) {
+      const refused = await manager.form('/api/deposit-money-to-horse', { ...fields, amount: typed }, { back });
+      t.match((await refused.follow()).words(), said);
+    }
+  });
+
+  t.test('can be booked for an archived horse', async (t) => {
+    const gone = await buildHorse(app, { archived_at: app.clock.now() });
+    t.same((await deposit(gone, 10)).json(), { saldo: 10 });
+  });
+});
+
+t.test('a deposit sent again', async (t) => {
+  const [horse, other] = [await buildHorse(app), await buildHorse(app)];
+  const request_id = randomUUID();
+  t.same((await deposit(horse, 500, { request_id })).json(), { saldo: 500 });
+  t.same((await deposit(horse, 500, { request_id })).json(), { saldo: 500 }, 'is booked once');
+  t.equal((await deposit(horse, 500.01, { request_id })).status, 409, 'with another amount it is another');
+  t.equal((await deposit(other, 500, { request_id })).status, 409, 'for another horse too');
+  const correction = { horse_id: horse.id, amount: 500, reason: 'Inny wpis.', request_id };
+  t.equal((await manager.post('/api/correct_balance', correction)).status, 409, 'and as a correction');
+  t.equal((await entries(horse)).length, 1);
+  t.same(await entries(other), []);
+});
+
+/** A deposit as a client makes it: whom a busy server sends away sends the same again, booked already or not. */
+async function insist(horse: { id: string }, amount: number, request_id: string): Promise<string> {
+  for (;;) {
+    const { status, text } = await deposit(horse, amount, { request_id });
+    if (status !== 503) return `${status} ${text}`;
+  }
+}
+
+t.test('five hundred deposits at once add up to the grosz', async (t) => {
+  const horse = await buildHorse(app);
+  const deposits = Array.from({ length: 500 }, (_, nth) => insist(horse, (nth + 1) / 100, randomUUID()));
+  const answers = await Promise.all(deposits);
+  t.same([...new Set(answers.map((answer) => answer.slice(0, 3)))], ['200']);
+  t.equal(await saldo(horse), 1252.5, '0.01 + 0.02 + … + 5.00');
+  t.equal((await entries(horse)).length, 500);
+});
+
+t.test('fifty deposits at once under one request are one', async (t) => {
+  const horse = await buildHorse(app);
+  const request_id = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => insist(horse, 70, request_id)));
+  t.same([...new Set(answers)], ['200 {"saldo":70}']);
+  t.equal((await entries(horse)).length, 1);
+});
+
+t.test('a reversal', async (t) => {
+  const horse = await buildHorse(app);
+  const reverse = (id: string, reason = 'Wpłata za innego konia.') =>
+    manager.post('/api/reverse_entry', { id, reason });
+
+  t.test('takes back a whole entry, once', async (t) => {
+    const { id } = await buildLedgerEntry(app, { horse, amount: grosze(50_000) });
+    t.same((await reverse(id)).json(), { saldo: 0 });
+    t.match((await reverse(id)).json(), { message: 'Ten wpis już wycofano.' });
+    t.equal((await reverse(id)).status, 409);
+    const [, made] = await entries(horse);
+    t.match((await reverse(made?.id as string)).json(), { message: /Wycofania nie można wycofać/ });
+  });
+
+  t.test('is made once by ten managers at once', async (t) => {
+    const { id } = await buildLedgerEntry(app, { horse });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => reverse(id)));
+    t.equal(answers.filter(({ status }) => status === 200).length, 1);
+    t.equal(answers.filter(({ status }) => status === 409).length, 9);
+  });
+
+  t.test('wants a reason', async (t) => {
+    const { id } = await buildLedgerEntry(app, { horse });
+    for (const reason of ['', '   ', 'x'.repeat(501)]) t.equal((await reverse(id, reason)).status, 400);
+    t.equal((await manager.post('/api/reverse_entry', { id: randomUUID(), reason: 'x' })).status, 404);
+  });
+
+  t.test('of a service leaves the work done', async (t) => {
+    const work = await buildOccurrence(app, { horse });
+    await manager.post('/api/complete_service', { id: work.id });
+    const charge = (await entries(horse)).find(({ occurrence_id }) => occurrence_id === work.id);
+    const before = await saldo(horse);
+    t.same((await reverse(charge?.id as string, 'Gratis.')).json(), { saldo: before + 45 });
+    t.equal((await manager.post('/api/complete_service', { id: work.id })).status, 200, 'it is done still');
+    t.equal(await saldo(horse), before + 45, 'and not charged anew');
+  });
+});
+
+t.test('a correction', async (t) => {
+  const own = await startApp(t);
+  const [office, horse] = [await own.as('manager'), await buildHorse(own)];
+  const correct = (amount: number, more: object = {}) =>
+    office.post('/api/correct_balance', { horse_id: horse.id, amount, reason: 'Siano policzone dwa razy.', ...more });
+  const last = () =>
+    own.db
+      .selectFrom('ledger_entries')
+      .leftJoin('entry_notes', 'entry_id', 'id')
+      .select(['kind', 'amount', 'period', 'note'])
+      .orderBy('seq', 'desc')
+      .executeTakeFirst();
+
+  t.same((await correct(-45.5)).json(), { saldo: -45.5 });
+  t.match(
+    await last(),
+    { kind: 'correction', amount: -4550, period: '2026-12-01', note: 'Siano policzone dwa razy.' },
+    'a charge stands in the first period not billed',
+  );
+  t.same((await correct(20)).json(), { saldo: -25.5 });
+  t.match(await last(), { kind: 'correction', amount: 2000, period: null });
+
+  const request_id = randomUUID();
+  t.same((await correct(5, { request_id })).json(), { saldo: -20.5 });
+  t.same((await correct(5, { request_id })).json(), { saldo: -20.5 }, 'sent again it is booked once');
+  t.equal((await correct(6, { request_id })).status, 409);
+  t.equal((await correct(6, { reason: ' ' })).status, 400);
+});
+
+t.test('the owner hears of a deposit', async (t) => {
+  const sink = await pushSink(t);
+  const told = await startApp(t, { pushServices: sink.services, jobRules: HURRIED });
+  const [office, owner, phone] = [await told.as('manager'), await told.person('user'), sink.device()];
+  await (await told.as('user')).post('/api/push/save_subscription', phone.subscription);
+  const horse = await buildHorse(told, { owner, name: 'Bursztyn' });
+  const request_id = randomUUID();
+  const pay = (amount: number) =>
+    office.post('/api/deposit-money-to-horse', { id: horse.id, amount, ...(amount > 0 && { request_id }) });
+  await pay(1234.5);
+  await pay(1234.5);
+  await pay(-34.5);
+  await told.drainJobs();
+  const url = `/user/${owner.id}/payments/${horse.id}`;
+  t.match(
+    sink.pushed.map((pushed) => phone.read(pushed)),
+    [
+      { title: 'Zaksięgowano wpłatę', body: 'Bursztyn: 1234,50\u00a0zł', url },
+      { title: 'Zmiana na koncie', body: 'Bursztyn: -34,50\u00a0zł', url },
+    ],
+    'once each',
+  );
+});
+
+t.test('what was written about entries goes with the owner', async (t) => {
+  const [owner, neighbour] = [await buildPerson(app, { last_name: 'Zawiślak' }), await buildPerson(app)];
+  const [horse, other] = [await buildHorse(app, { owner }), await buildHorse(app, { owner: neighbour })];
+  const correct = (horse_id: string, reason: string) =>
+    manager.post('/api/correct_balance', { horse_id, amount: -10, reason });
+  await correct(horse.id, 'Umowa z właścicielem.');
+  await correct(other.id, 'Pani Zawiślak oddała za oboje.');
+  t.equal((await manager.delete(`/api/delete_user/${owner.id}`)).status, 200);
+  const notes = await app.db
+    .selectFrom('entry_notes')
+    .innerJoin('ledger_entries', 'id', 'entry_id')
+    .select(['horse_id', 'note'])
+    .where('horse_id', 'in', [horse.id, other.id])
+    .execute();
+  t.same(notes, [{ horse_id: other.id, note: 'Pani … oddała za oboje.' }]);
+  t.equal(await saldo(horse), -10, 'the ledger stays');
+});

@@ -1,0 +1,77 @@
+import t from 'tap';
+import { grosze } from '../../server/domain/money.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { buildHorse } from '../support/builders.ts';
+import { atOnce } from '../support/concurrent.ts';
+
+const periods = async ({ db }: TestApp) =>
+  (await db.selectFrom('billing_runs').select(['period', 'billing_day']).orderBy('period').execute()).map(
+    ({ period, billing_day }) => `${period.slice(0, 7)} on ${billing_day}`,
+  );
+
+t.test('a payment date', async (t) => {
+  const app = await startApp(t);
+  const change = async (value: unknown) =>
+    (await app.as('manager')).post('/api/settings/update/payment_date', { value });
+  await buildHorse(app, { payment: grosze(120_000) });
+
+  t.test('is chosen from the 2nd of this month to the 1st of the next', async (t) => {
+    for (const value of ['2026-11-01', '2026-12-02', '', '2026-11-31', '21.11.2026', null])
+      t.equal((await change(value)).status, 400, String(value));
+    t.same((await change('2026-11-25')).json(), { setting_value: '2026-11-25' });
+    t.same((await change('2026-12-01')).json(), { setting_value: '2026-12-01' });
+    t.same(await periods(app), [], 'nothing is due');
+  });
+
+  t.test('that has passed, of a month that is not billed yet, is billed at once', async (t) => {
+    t.same((await change('2026-11-05')).json(), { setting_value: '2026-12-05' });
+    t.same(await periods(app), ['2026-11 on 2026-11-05']);
+  });
+
+  t.test('of a month that is billed goes to that day of the next cycle', async (t) => {
+    t.same((await change('2026-11-28')).json(), { setting_value: '2026-12-28' });
+    t.same((await change('2026-12-01')).json(), { setting_value: '2027-01-01' });
+    t.same((await change('2026-11-02')).json(), { setting_value: '2026-12-02' });
+    t.same(await periods(app), ['2026-11 on 2026-11-05']);
+  });
+
+  t.test('is changed after all billing that is due', async (t) => {
+    app.clock.set('2027-01-31T23:30:00+01:00');
+    t.same((await change('2027-01-31')).json(), { setting_value: '2027-02-28' });
+    t.same(await periods(app), ['2026-11 on 2026-11-05', '2026-12 on 2026-12-02', '2027-01 on 2027-01-02']);
+    app.clock.set('2027-02-28T00:30:00+01:00');
+    t.same((await change('2027-02-10')).json(), { setting_value: '2027-03-10' });
+    t.same((await periods(app)).at(-1), '2027-02 on 2027-02-28');
+  });
+
+  t.test('is noted in the audit log, and said in the words of the specification', async (t) => {
+    const manager = await app.as('manager');
+    const answer = await manager.form('/api/settings/update/payment_date', { value: '2027-02-15' }, { back: '/home' });
+    t.match((await answer.follow()).words(), /Zmieniono datę płatności/);
+    t.match(await app.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirst(), {
+      ...{ action: 'change_payment_date', entity: 'setting', entity_id: null, actor_id: manager.person?.id },
+      ...{ before: { payment_date: '2027-03-10' }, after: { payment_date: '2027-03-15' } },
+    });
+    const refused = await manager.form('/api/settings/update/payment_date', { value: '2027-04-01' }, { back: '/home' });
+    t.match((await refused.follow()).words(), /Wystąpił błąd podczas zmiany daty płatności/);
+  });
+});
+
+t.test('two managers who choose a passed day at once bill it once', async (t) => {
+  const app = await startApp(t);
+  const [one, other] = [await app.as('manager'), await app.as('admin')];
+  const horse = await buildHorse(app, { payment: grosze(120_000) });
+  await one.post('/api/settings/update/payment_date', { value: '2026-11-25' });
+  const change = (client: typeof one) => client.post('/api/settings/update/payment_date', { value: '2026-11-21' });
+  const answers = await atOnce(
+    app,
+    () => change(one),
+    () => change(other),
+  );
+  t.same(
+    answers.map((answer) => answer.json()),
+    [{ setting_value: '2026-12-21' }, { setting_value: '2026-12-21' }],
+  );
+  const fees = await app.db.selectFrom('ledger_entries').selectAll().where('horse_id', '=', horse.id).execute();
+  t.equal(fees.length, 1);
+});

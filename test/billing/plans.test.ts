@@ -1,0 +1,103 @@
+/** How much of a large ledger the pages read: what they show, and not what was booked in years. */
+import { sql } from 'kysely';
+import t from 'tap';
+import { day } from '../../server/domain/days.ts';
+import { balanceOf, saldoOf } from '../../server/features/billing/balances.ts';
+import { countHistory, historyOf, monthOfAccount } from '../../server/features/billing/month-queries.ts';
+import { owingOwners, paymentsOfOwner } from '../../server/features/billing/owner-queries.ts';
+import {
+  archivedDebts,
+  countArchivedDebts,
+  paymentCounts,
+  unpaidHorses,
+  yearOfPayments,
+} from '../../server/features/billing/panel-queries.ts';
+import { previewBilling, previewLines } from '../../server/features/billing/preview.ts';
+import { connectDatabase, UNHURRIED } from '../../server/platform/database.ts';
+import { buildHorse, buildPerson } from '../support/builders.ts';
+import { testClock } from '../support/clock.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { queriesDuring, rowsRead } from '../support/queries.ts';
+
+const TODAY = day('2026-11-21');
+const HORSES = 600;
+const RUNS = 24;
+/** Of each horse: a fee and a deposit a run. */
+const ENTRIES = HORSES * RUNS * 2;
+const PAGE = { limit: 50, offset: 0 };
+
+t.test('the pages of payments read what they show', async (t) => {
+  const { db, url } = await openTestDatabase(t);
+  const world = { db, clock: testClock() };
+  const owner = await buildPerson(world);
+  const horse = await buildHorse(world, { owner });
+  const large = connectDatabase(url, { timeouts: UNHURRIED });
+  t.teardown(large.close);
+  await fillLedger(large.db);
+
+  const of = { horse_id: horse.id };
+  const theirs = { owner_id: owner.id };
+  type Reading = [what: string, read: () => Promise<unknown>, bounds: Record<string, number>];
+  const readings: Reading[] = [
+    ['the counts', () => paymentCounts(db, TODAY), { horse_balances: HORSES, horse_periods: 0, ledger_entries: 0 }],
+    [
+      'the unpaid horses',
+      () => unpaidHorses(db, TODAY, PAGE),
+      { horse_balances: HORSES + 50, horse_periods: 50 * (RUNS + 1), people: HORSES, ledger_entries: 0 },
+    ],
+    ['the chart', () => yearOfPayments(db, TODAY), { month_totals: 12 * 64, ledger_entries: 0 }],
+    ['the archived', () => archivedDebts(db, PAGE), { horse_balances: HORSES, ledger_entries: 0 }],
+    ['their number', () => countArchivedDebts(db), { horse_balances: HORSES, ledger_entries: 0 }],
+    ['the preview', () => previewBilling(db, TODAY), { ledger_entries: 0 }],
+    ['whom it charges', () => previewLines(db, { period: TODAY, billing_day: TODAY }, PAGE), { ledger_entries: 0 }],
+    ['who owes', () => owingOwners(db, { from: TODAY, to: TODAY }), { ledger_entries: 0 }],
+    ['a saldo', () => saldoOf(db, horse.id), { horse_balances: 1, ledger_entries: 0 }],
+    ['a balance', () => balanceOf(db, owner.id), { horse_balances: 1, ledger_entries: 0 }],
+    ['an account', () => paymentsOfOwner(db, owner.id, TODAY), { horse_balances: 3, horse_periods: RUNS }],
+    ['a month of a horse', () => monthOfAccount(db, of, day('2026-11-01')), { ledger_entries: 2 * RUNS + 6 }],
+    ['a month of an owner', () => monthOfAccount(db, theirs, day('2026-11-01')), { ledger_entries: 2 * RUNS + 6 }],
+    ['a history', () => historyOf(db, theirs, PAGE), { ledger_entries: 2 * RUNS + 3 * 50 }],
+    ['its length', () => countHistory(db, theirs), { ledger_entries: 2 * RUNS }],
+  ];
+  for (const [what, read, bounds] of readings) {
+    const queries = await queriesDuring(read);
+    t.ok(queries.length <= 4, `${what} asks ${queries.length} queries`);
+    const total = new Map<string, number>();
+    for (const query of queries)
+      for (const [table, rows] of await rowsRead(url, query)) total.set(table, (total.get(table) ?? 0) + rows);
+    for (const [table, most] of Object.entries(bounds)) {
+      const rows = total.get(table) ?? 0;
+      t.ok(rows <= most, `${what} reads ${rows} of at most ${most} rows of ${table}`);
+    }
+  }
+
+  /** Two years of monthly fees, paid but for the last by every third horse. */
+  async function fillLedger(db: typeof large.db): Promise<void> {
+    const manager = await buildPerson(world, { role: 'manager' });
+    const other = await buildPerson(world);
+    await sql`
+      insert into horses (owner_id, name, breed, description, payment, created_on, created_at)
+      select ${other.id}, 'Koń ' || n, 'śląska', '', 120000, '2024-11-01', '2024-11-01' from generate_series(2, ${HORSES}::integer) n
+    `.execute(db);
+    await sql`
+      insert into billing_runs (period, billing_day, ran_at)
+      select month, month + 9, month + 9 from (
+        select ('2024-12-01'::date + make_interval(months => n))::date as month from generate_series(0, ${RUNS - 1}::integer) n
+      ) months
+    `.execute(db);
+    await sql`insert into settings values ('payment_date', '"2026-12-10"'), ('payment_day', '10')`.execute(db);
+    await sql`
+      insert into ledger_entries (horse_id, owner_id, kind, amount, occurred_on, period, created_at)
+      select id, owner_id, 'main_fee', -120000, billing_day, period, ran_at from horses cross join billing_runs
+    `.execute(db);
+    await sql`
+      insert into ledger_entries (horse_id, owner_id, kind, amount, occurred_on, created_by, created_at)
+      select id, owner_id, 'deposit', 120000, billing_day + 3, ${manager.id}, ran_at
+      from horses cross join billing_runs
+      where period < '2026-11-01' or get_byte(uuid_send(id), 0) % 3 > 0
+    `.execute(db);
+    await sql`vacuum analyze`.execute(db);
+    const { rows } = await sql<{ count: number }>`select count(*) from ledger_entries`.execute(db);
+    t.ok((rows[0]?.count ?? 0) > ENTRIES * 0.9, `of ${rows[0]?.count} entries`);
+  }
+});

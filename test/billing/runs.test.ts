@@ -1,0 +1,271 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import t from 'tap';
+import { addMonths, type Day, day } from '../../server/domain/days.ts';
+import { grosze } from '../../server/domain/money.ts';
+import { previewRuns } from '../../server/features/billing/preview.ts';
+import { runBilling } from '../../server/features/billing/run-billing.ts';
+import { connectDatabase, type Db, UNHURRIED } from '../../server/platform/database.ts';
+import { startApp } from '../support/app.ts';
+import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
+import { testClock } from '../support/clock.ts';
+import { openTestDatabase } from '../support/database.ts';
+
+const COMMAND = path.resolve(import.meta.dirname, '../../server/commands/billing.ts');
+
+/** Runs `npm run billing` with this environment and no other. */
+async function command(env: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, [COMMAND, ...args], { env: { PATH: process.env.PATH, ...env } });
+  const [told, complained] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: child.exitCode, told: told.replaceAll('\u00a0', ' '), complained };
+}
+
+const fees = (db: Db, horse?: { id: string }) =>
+  db
+    .selectFrom('ledger_entries')
+    .select(['kind', 'amount', 'occurred_on', 'period'])
+    .where('kind', 'in', ['main_fee', 'package_fee'])
+    .$if(horse !== undefined, (some) => some.where('horse_id', '=', (horse as { id: string }).id))
+    .orderBy('period')
+    .orderBy('kind')
+    .execute();
+
+const main = (period: string, occurred_on: string, amount = -120_000) => ({
+  kind: 'main_fee',
+  amount,
+  occurred_on,
+  period,
+});
+const PRICES = { payment: grosze(120_000), payment_for_annual: grosze(60_000) };
+const by = (now: string) => ({ now: new Date(now), person: null });
+
+t.test('a new stable bills on the 10th of the next month, and each month from then on', async (t) => {
+  const { db } = await openTestDatabase(t);
+  const world = { db, clock: testClock('2026-11-21T09:00:00+01:00') };
+  const horse = await buildHorse(world, PRICES);
+  t.same(await runBilling(db, by('2026-11-21T09:00:00+01:00')), [], 'nothing is due');
+  t.match(await db.selectFrom('settings').select(['key', 'value']).orderBy('key').execute(), [
+    { key: 'payment_date', value: '2026-12-10' },
+    { key: 'payment_day', value: 10 },
+  ]);
+  t.same(await runBilling(db, by('2026-12-09T23:59:59+01:00')), [], 'not a second early');
+  t.match(await runBilling(db, by('2026-12-10T00:00:00+01:00')), [
+    { period: '2026-12-01', billing_day: '2026-12-10', horses: 1, charged: 180_000 },
+  ]);
+  t.same(await runBilling(db, by('2026-12-10T00:00:01+01:00')), [], 'once');
+  t.same(await fees(db, horse), [
+    main('2026-12-01', '2026-12-10'),
+    { kind: 'package_fee', amount: -60_000, occurred_on: '2026-12-10', period: '2026-12-01' },
+  ]);
+  t.match(await db.selectFrom('audit_log').select(['action', 'actor_id', 'entity_id', 'after']).execute(), [
+    { action: 'run_billing', actor_id: null, entity_id: null, after: { period: '2026-12-01', charged: 180_000 } },
+  ]);
+});
+
+t.test('missed periods are caught up in order, from the 31st over short months and back', async (t) => {
+  const { db } = await openTestDatabase(t);
+  const world = { db, clock: testClock('2026-11-21T09:00:00+01:00') };
+  await db
+    .insertInto('settings')
+    .values([
+      { key: 'payment_date', value: JSON.stringify('2027-01-31') },
+      { key: 'payment_day', value: '31' },
+    ])
+    .execute();
+  const horse = await buildHorse(world, { payment: grosze(120_000) });
+  const billed = await runBilling(db, by('2027-05-01T00:10:00+02:00'));
+  t.same(
+    billed.map(({ billing_day }) => billing_day),
+    ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30'],
+  );
+  t.same(await fees(db, horse), [
+    main('2027-01-01', '2027-01-31'),
+    main('2027-02-01', '2027-02-28'),
+    main('2027-03-01', '2027-03-31'),
+    main('2027-04-01', '2027-04-30'),
+  ]);
+});
+
+t.test('a run', async (t) => {
+  const { db } = await openTestDatabase(t);
+  const clock = testClock('2026-11-21T09:00:00+01:00');
+  const world = { db, clock };
+  const horses = {
+    freshman: await buildHorse(world, { payment: grosze(100), created_on: day('2026-12-10') }),
+    late: await buildHorse(world, { payment: grosze(100), created_on: day('2026-12-11') }),
+    left: await buildHorse(world, { payment: grosze(100), archived_at: new Date('2026-12-10T22:59:59Z') }),
+    leaving: await buildHorse(world, { payment: grosze(100), archived_at: new Date('2026-12-10T23:00:00Z') }),
+    free: await buildHorse(world),
+    packaged: await buildHorse(world, PRICES),
+    taken: await buildHorse(world, PRICES),
+  };
+  const packaged = (horse: { id: string }, period: Day) =>
+    buildLedgerEntry(world, { horse: horse as never, kind: 'package_fee', amount: grosze(-60_000), period });
+  await packaged(horses.packaged, day('2026-01-01'));
+  const mistake = await packaged(horses.taken, day('2026-10-01'));
+  await buildLedgerEntry(world, {
+    horse: horses.taken,
+    kind: 'correction',
+    amount: grosze(60_000),
+    reverses: mistake.id,
+  });
+  await runBilling(db, by('2026-11-21T09:00:00+01:00')); // a new stable, which bills on 10 December first
+  await runBilling(db, by('2026-12-11T00:05:00+01:00'));
+  const kinds = async (horse: { id: string }) =>
+    (await fees(db, horse)).filter(({ period }) => period === '2026-12-01').map(({ kind }) => kind);
+
+  t.same(await kinds(horses.freshman), ['main_fee'], 'who comes on the billing day pays a whole month');
+  t.same(await kinds(horses.late), [], 'who comes the day after does not');
+  t.same(await kinds(horses.left), [], 'who left on the billing day pays nothing');
+  t.same(await kinds(horses.leaving), ['main_fee'], 'who left the day after does');
+  t.same(await kinds(horses.free), [], 'whose fees are nothing has no entry');
+  t.same(await kinds(horses.packaged), ['main_fee'], 'a package holds for twelve periods');
+  t.same(await kinds(horses.taken), ['main_fee', 'package_fee'], 'one that was reversed does not count');
+
+  t.same(
+    (await previewRuns(db, day('2026-12-12'), day('2027-01-10'))).flatMap(({ lines }) =>
+      lines.filter(({ package_fee }) => package_fee > 0).map(({ horse_id }) => horse_id),
+    ),
+    [horses.packaged.id],
+    'in the thirteenth it is charged anew',
+  );
+});
+
+t.test('a preview says what the runs will do, and writes nothing', async (t) => {
+  const { db } = await openTestDatabase(t);
+  const world = { db, clock: testClock('2026-11-21T09:00:00+01:00') };
+  for (let nth = 0; nth < 5; nth++) await buildHorse(world, { ...PRICES, payment: grosze(10_000 * nth) });
+  const [today, until] = [day('2026-11-21'), day('2028-01-31')];
+  const preview = await previewRuns(db, today, until);
+  t.same(await db.selectFrom('ledger_entries').selectAll().execute(), []);
+  t.same(await db.selectFrom('settings').selectAll().execute(), []);
+  const billed = await runBilling(db, by('2026-11-21T09:00:00+01:00'), until);
+  t.equal(billed.length, 14);
+  t.same(
+    preview.map(({ period, billing_day, lines }) => ({
+      ...{ period, billing_day, horses: lines.length },
+      charged: lines.reduce((sum, { main_fee, package_fee }) => sum + main_fee + package_fee, 0),
+    })),
+    billed,
+  );
+  t.equal(preview.filter(({ lines }) => lines.some(({ package_fee }) => package_fee > 0)).length, 2, 'a year apart');
+});
+
+t.test('the job bills when the app starts and every night, by the stable’s clock', async (t) => {
+  const app = await startApp(t, { now: '2026-12-10T09:00:00+01:00' });
+  const manager = await app.as('manager');
+  await app.db
+    .insertInto('settings')
+    .values([{ key: 'payment_date', value: JSON.stringify('2026-12-10') }])
+    .execute();
+  const horse = await buildHorse(app, PRICES);
+  await app.drainJobs();
+  t.equal((await fees(app.db, horse)).length, 2);
+  t.same((await manager.get('/api/settings/get/payment_date')).json(), { setting_value: '2027-01-10' });
+  const { rows } = await sql`select cron, timezone from pgboss.schedule where name = 'billing-run'`.execute(app.db);
+  t.same(rows, [{ cron: '5 0 * * *', timezone: 'Europe/Warsaw' }]);
+});
+
+t.test('npm run billing', async (t) => {
+  const { db, url } = await openTestDatabase(t);
+  const world = { db, clock: testClock('2026-12-12T09:00:00+01:00') };
+  const owner = await buildPerson(world, { first_name: 'Ewa', last_name: 'Lis' });
+  const horse = await buildHorse(world, { ...PRICES, owner, name: 'Bursztyn', created_on: day('2026-11-01') });
+  await db
+    .insertInto('settings')
+    .values([{ key: 'payment_date', value: JSON.stringify('2026-12-10') }])
+    .execute();
+  const env = { DATABASE_URL: url, NOW: '2026-12-12T09:00:00+01:00' };
+
+  const preview = await command(env, '--dry-run', '--date', '2027-01-31');
+  t.match(preview, { code: 0, complained: '' });
+  t.match(
+    preview.told,
+    [
+      '2026-12, billed on 2026-12-10:',
+      '  Bursztyn (Ewa Lis): monthly 1200,00 zł, package 600,00 zł',
+      '  1 horses would be charged 1800,00 zł.',
+      '2027-01, billed on 2027-01-10:',
+      '  Bursztyn (Ewa Lis): monthly 1200,00 zł',
+      '  1 horses would be charged 1200,00 zł.',
+    ].join('\n'),
+  );
+  t.same(await fees(db, horse), [], 'nothing was written');
+
+  t.match(await command(env), { code: 0, told: '2026-12, billed on 2026-12-10: 1 horses were charged 1800,00 zł.\n' });
+  t.match(await command(env), { code: 0, told: 'Nothing is due up to 2026-12-12.\n' });
+  t.match(await command(env, '--date', '2027-01-10'), { code: 0, told: /^2027-01, billed on 2027-01-10/ });
+  t.equal((await fees(db, horse)).length, 3);
+
+  const inProduction = await command({ DATABASE_URL: url }, '--date', '2199-01-01');
+  t.match(inProduction, { code: 1, complained: /still to come/ }, 'production bills no day before it has come');
+  t.match(await command(env, '--date', '31.01.2027'), { code: 1, complained: /is no day/ });
+  t.equal((await fees(db, horse)).length, 3);
+});
+
+/** So many horses with both fees, of one owner. */
+async function stableOf(db: Db, horses: number): Promise<void> {
+  const world = { db, clock: testClock('2026-11-21T09:00:00+01:00') };
+  const { id } = await buildPerson(world);
+  await sql`
+    insert into horses (owner_id, name, breed, description, payment, payment_for_annual, created_on, created_at)
+    select ${id}, 'Koń ' || n, 'śląska', '', 120000, 60000, '2026-11-01', ${world.clock.now()}
+    from generate_series(1, ${horses}::integer) as n
+  `.execute(db);
+  await db
+    .insertInto('settings')
+    .values([{ key: 'payment_date', value: JSON.stringify('2026-12-10') }])
+    .execute();
+}
+
+/** Horses that were not charged exactly so many fees. */
+const wronglyCharged = async (db: Db, fees: number) =>
+  (
+    await sql<{ id: string }>`
+    select horses.id from horses left join ledger_entries on horse_id = horses.id
+    group by horses.id having count(ledger_entries.id) <> ${fees}`.execute(db)
+  ).rows;
+
+t.test('billing on several processes at once, one killed half-way, charges each horse once', async (t) => {
+  const { db, url } = await openTestDatabase(t);
+  await stableOf(db, 1500);
+  const env = { PATH: process.env.PATH, DATABASE_URL: url, NOW: '2027-02-12T09:00:00+01:00' };
+  const start = () => spawn(process.execPath, [COMMAND], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+
+  const first = start();
+  // Half-way: it has written the run and waits with the horses' fees, because somebody holds a horse.
+  const { db: holding, close } = connectDatabase(url, { timeouts: UNHURRIED });
+  t.teardown(close);
+  await holding.transaction().execute(async (tx) => {
+    await sql`select from horses where name = 'Koń 1500' for update`.execute(tx);
+    const waiting = sql<{ count: number }>`select count(*) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%package_fee%'`;
+    while (((await waiting.execute(db)).rows[0]?.count ?? 0) === 0);
+    first.kill('SIGKILL');
+    await once(first, 'close');
+  });
+  const gone = sql<{ count: number }>`select count(*) from pg_stat_activity
+    where datname = current_database() and query like '%package_fee%' and pid <> pg_backend_pid()`;
+  while (((await gone.execute(db)).rows[0]?.count ?? 0) > 0);
+  t.same(await db.selectFrom('billing_runs').selectAll().execute(), [], 'what was half done is not there');
+
+  const others = [start(), start()];
+  await Promise.all([
+    ...others.map((other) => once(other, 'close')),
+    runBilling(db, by('2027-02-12T09:00:00+01:00')),
+    runBilling(db, by('2027-02-12T09:00:00+01:00')),
+  ]);
+  t.same(
+    others.map(({ exitCode }) => exitCode),
+    [0, 0],
+  );
+  const runs = await db.selectFrom('billing_runs').select('period').orderBy('period').execute();
+  t.same(
+    runs.map(({ period }) => period),
+    [0, 1, 2].map((months) => addMonths(day('2026-12-01'), months)),
+  );
+  t.same(await wronglyCharged(db, 4), [], 'three monthly fees and one package each');
+});

@@ -1,0 +1,169 @@
+/**
+ * A stable's books as people would keep them in a notebook: a list of lines, added up anew whenever something is asked.
+ * What the ledger says is held against it. It shares nothing with the app but the days of the calendar.
+ */
+import { addDays, type Day } from '../../server/domain/days.ts';
+
+export type Kind = 'main_fee' | 'package_fee' | 'service' | 'deposit' | 'correction';
+
+export type Horse = {
+  id: string;
+  owner: string;
+  came: Day;
+  left: Day | null;
+  payment: number;
+  annual: number;
+};
+
+export type Line = {
+  horse: Horse;
+  kind: Kind;
+  amount: number;
+  on: Day;
+  period: Day | null;
+  undoes: Line | null;
+};
+
+const monthOf = (day: Day) => `${day.slice(0, 7)}-01` as Day;
+
+/** The first of the month so many months on. */
+function monthsOn(month: Day, months: number): Day {
+  const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
+  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01` as Day;
+}
+
+/** The month of the day before. */
+const cycleOf = (billingDay: Day) => monthOf(addDays(billingDay, -1));
+
+/** Walks through the days of a cycle to the one that has this date, or to the last but the 1st. */
+function dayOfCycle(period: Day, date: number): Day {
+  for (let day = addDays(period, 1); day <= monthsOn(period, 1); day = addDays(day, 1))
+    if (Number(day.slice(8)) === date) return day;
+  return addDays(monthsOn(period, 1), -1);
+}
+
+export class Notebook {
+  readonly horses: Horse[] = [];
+  readonly lines: Line[] = [];
+  /** Period → its billing day. */
+  readonly billed = new Map<Day, Day>();
+  paymentDate: Day;
+  private paymentDay = 10;
+
+  constructor(today: Day) {
+    this.paymentDate = addDays(monthsOn(monthOf(today), 1), 9);
+  }
+
+  private write(horse: Horse, kind: Kind, amount: number, on: Day, more: Partial<Line> = {}): void {
+    this.lines.push({ horse, kind, amount, on, period: null, undoes: null, ...more });
+  }
+
+  bill(today: Day): void {
+    while (this.paymentDate <= today) {
+      const day = this.paymentDate;
+      const period = cycleOf(day);
+      this.billed.set(period, day);
+      for (const horse of this.horses) {
+        if (horse.came > day || (horse.left && horse.left <= day)) continue;
+        if (horse.payment > 0) this.write(horse, 'main_fee', -horse.payment, day, { period });
+        if (horse.annual > 0 && !this.hasPackage(horse, period))
+          this.write(horse, 'package_fee', -horse.annual, day, { period });
+      }
+      this.paymentDate = dayOfCycle(monthsOn(period, 1), this.paymentDay);
+    }
+  }
+
+  private hasPackage(horse: Horse, period: Day): boolean {
+    const year = Array.from({ length: 11 }, (_, back) => monthsOn(period, -1 - back));
+    return this.lines.some(
+      (line) =>
+        line.horse === horse &&
+        line.kind === 'package_fee' &&
+        year.includes(line.period as Day) &&
+        !this.lines.some(({ undoes }) => undoes === line),
+    );
+  }
+
+  /** Whether the payment date may be moved to a day. */
+  mayMoveTo(chosen: Day, today: Day): boolean {
+    return chosen > monthOf(today) && chosen <= monthsOn(monthOf(today), 1);
+  }
+
+  moveDate(chosen: Day, today: Day): void {
+    this.bill(today);
+    this.paymentDay = Number(chosen.slice(8));
+    const isBilled = this.billed.has(cycleOf(chosen));
+    this.paymentDate = isBilled ? dayOfCycle(monthsOn(cycleOf(chosen), 1), this.paymentDay) : chosen;
+    this.bill(today);
+  }
+
+  finishService(horse: Horse, price: number, today: Day): void {
+    this.write(horse, 'service', -price, today, { period: cycleOf(this.paymentDate) });
+  }
+
+  deposit(horse: Horse, amount: number, today: Day): void {
+    this.write(horse, 'deposit', amount, today);
+  }
+
+  correct(horse: Horse, amount: number, today: Day): void {
+    this.write(horse, 'correction', amount, today, amount < 0 ? { period: cycleOf(this.paymentDate) } : {});
+  }
+
+  isReversed = (line: Line): boolean => this.lines.some(({ undoes }) => undoes === line);
+
+  reverse(line: Line, today: Day): void {
+    this.write(line.horse, 'correction', -line.amount, today, { undoes: line });
+  }
+
+  linesOf = (horse: Horse): Line[] => this.lines.filter((line) => line.horse === horse);
+
+  saldo = (horse: Horse): number => this.linesOf(horse).reduce((sum, { amount }) => sum + amount, 0);
+
+  /** Pays the charges of a horse one by one, the oldest due day first, until the money is gone. */
+  coverage(horse: Horse, today: Day): { due_payments: number; payment_until: Day; overdue: number } {
+    const standing = this.linesOf(horse).filter((line) => !line.undoes && !this.isReversed(line));
+    let money = 0;
+    const debts: { due: Day; amount: number }[] = [];
+    for (const { kind, amount, period } of standing)
+      if (kind === 'deposit' || amount > 0) money += amount;
+      else debts.push({ due: this.billed.get(period as Day) ?? this.paymentDate, amount: -amount });
+    debts.sort((one, other) => (one.due < other.due ? -1 : one.due > other.due ? 1 : 0));
+    const owed = new Map<Day, number>();
+    for (const { due, amount } of debts) {
+      const paid = Math.min(amount, Math.max(0, money));
+      money -= paid;
+      if (amount > paid) owed.set(due, (owed.get(due) ?? 0) + amount - paid);
+    }
+    const overdue = [...owed].filter(([due]) => due <= today);
+    return {
+      due_payments: overdue.length,
+      payment_until: [...owed.keys()].sort()[0] ?? this.paymentDate,
+      overdue: overdue.reduce((sum, [, rest]) => sum + rest, 0),
+    };
+  }
+
+  /** What is on an account on the last day before a month, and in it. */
+  month(horses: readonly Horse[], month: Day): { carry_over: number; sum: number; deposits: number; closing: number } {
+    const mine = this.lines.filter(({ horse }) => horses.includes(horse));
+    const add = (lines: Line[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
+    const within = mine.filter(({ on }) => monthOf(on) === month);
+    const isDeposit = ({ kind }: Line) => kind === 'deposit' || kind === 'correction';
+    const before = add(mine.filter(({ on }) => on < month));
+    return {
+      carry_over: before,
+      sum: 0 - add(within.filter((line) => !isDeposit(line))),
+      deposits: add(within.filter(isDeposit)),
+      closing: before + add(within),
+    };
+  }
+
+  /** The months in which something was booked, and one after. */
+  months(): Day[] {
+    const days = this.lines.map(({ on }) => monthOf(on)).sort();
+    const months: Day[] = [];
+    const [first, last] = [days[0], days.at(-1)];
+    if (first && last)
+      for (let month = first; month <= monthsOn(last, 1); month = monthsOn(month, 1)) months.push(month);
+    return months;
+  }
+}

@@ -1,0 +1,344 @@
+/**
+ * Whatever happens in a stable, its ledger says what a notebook would. `npm test` plays a few histories; as many as are
+ * asked for with HISTORIES: `HISTORIES=1000 npm test -- test/properties --timeout=3600`.
+ */
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import t from 'tap';
+import { addDays, addMonths, type Day, day, monthOf } from '../../server/domain/days.ts';
+import { at } from '../../server/domain/instants.ts';
+import { fromZloty, grosze, toZloty } from '../../server/domain/money.ts';
+import { balanceOf, saldoOf } from '../../server/features/billing/balances.ts';
+import { changePaymentDate } from '../../server/features/billing/change-payment-date.ts';
+import { checkLedger } from '../../server/features/billing/check-ledger.ts';
+import { correctBalance } from '../../server/features/billing/correct-balance.ts';
+import { deposit } from '../../server/features/billing/deposit.ts';
+import { historyOf, monthOfAccount } from '../../server/features/billing/month-queries.ts';
+import { paymentCounts, unpaidHorses } from '../../server/features/billing/panel-queries.ts';
+import { coverageOfHorses } from '../../server/features/billing/queries.ts';
+import { reverseEntry } from '../../server/features/billing/reverse-entry.ts';
+import { runBilling } from '../../server/features/billing/run-billing.ts';
+import { archiveHorses } from '../../server/features/horses/delete-horse.ts';
+import { billingDaysOf } from '../../server/features/settings/queries.ts';
+import { completeTask } from '../../server/features/tasks/complete-task.ts';
+import type { Tx } from '../../server/platform/database.ts';
+import { BadInput, Conflict } from '../../server/platform/errors.ts';
+import { buildBooking, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { testClock } from '../support/clock.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { holds } from '../support/properties.ts';
+import { type Horse, type Line, Notebook } from './books-model.ts';
+
+const HISTORIES = Number(process.env.HISTORIES ?? 20);
+const STEPS = 50;
+
+/** Days after which months end, years end, and the clocks change both ways. */
+const BEGINNINGS = ['2026-11-21', '2027-01-29', '2027-03-27', '2027-10-30', '2027-12-30', '2028-02-27'].map(day);
+const TIMES = ['00:04', '02:30', '09:00', '23:58'];
+
+const which = fc.nat({ max: 1000 });
+const price = fc.integer({ min: 1, max: 300_000 });
+const fee = fc.oneof(fc.constant(0), price);
+const credit = fc.oneof(price, fc.integer({ min: -50_000, max: -1 }));
+
+/** What happens; `which` picks a horse, or an entry, of those there are. */
+const anyStep = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ step: fc.constant('come' as const), payment: fee, annual: fee }) },
+  { weight: 1, arbitrary: fc.record({ step: fc.constant('leave' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ step: fc.constant('fees' as const), which, payment: fee, annual: fee }) },
+  { weight: 5, arbitrary: fc.record({ step: fc.constant('service' as const), which, price }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ step: fc.constant('deposit' as const), which, amount: credit, twice: fc.boolean() }),
+  },
+  { weight: 2, arbitrary: fc.record({ step: fc.constant('correct' as const), which, amount: credit }) },
+  { weight: 2, arbitrary: fc.record({ step: fc.constant('reverse' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ step: fc.constant('date' as const), date: fc.integer({ min: -2, max: 34 }) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      step: fc.constant('wait' as const),
+      days: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 4, max: 70 })),
+      time: fc.constantFrom(...TIMES),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ step: fc.constant('bill' as const), twice: fc.boolean() }) },
+);
+type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never;
+const anyHistory = fc.record({
+  begins: fc.constantFrom(...BEGINNINGS),
+  steps: fc.array(anyStep, { minLength: STEPS, maxLength: STEPS }),
+});
+
+/** A stable whose every change is made by the app's verbs and noted in the notebook too. */
+class Stable {
+  readonly tx: Tx;
+  readonly clock = testClock();
+  readonly notebook: Notebook;
+  today: Day;
+  private readonly manager: { id: string; role: 'manager' };
+  private readonly owners: readonly string[];
+  private readonly service: Awaited<ReturnType<typeof buildService>>;
+  private readonly written = new Map<Line, string>();
+  private readonly bookings = new Map<Horse, Awaited<ReturnType<typeof buildBooking>>>();
+  private time = '09:00';
+  private works = 0;
+
+  private constructor(tx: Tx, begins: Day, made: Made) {
+    this.tx = tx;
+    this.today = begins;
+    this.clock.set(at(begins, this.time));
+    this.notebook = new Notebook(begins);
+    this.manager = made.manager;
+    this.owners = made.owners;
+    this.service = made.service;
+  }
+
+  static async open(tx: Tx, begins: Day): Promise<Stable> {
+    const world = { db: tx, clock: testClock(at(begins, '09:00')) };
+    const owners = [await buildPerson(world), await buildPerson(world), await buildPerson(world)];
+    const { id } = await buildPerson(world, { role: 'manager' });
+    const service = await buildService(world);
+    const made = { owners: owners.map((owner) => owner.id), manager: { id, role: 'manager' as const }, service };
+    const stable = new Stable(tx, begins, made);
+    await runBilling(tx, { now: stable.clock.now(), person: null });
+    return stable;
+  }
+
+  /** A verb's call by the manager. */
+  private call<Input>(input: Input) {
+    const jobs = { enqueue: () => Promise.reject(new Error('nobody has a device')) };
+    return { db: this.tx, now: this.clock.now(), person: this.manager, input, jobs } as never;
+  }
+
+  private async lastEntry(): Promise<string> {
+    const last = this.tx.selectFrom('ledger_entries').select('id').orderBy('seq', 'desc').limit(1);
+    return (await last.executeTakeFirstOrThrow()).id;
+  }
+
+  private horse = (which: number): Horse | undefined =>
+    this.notebook.horses[which % (this.notebook.horses.length || 1)];
+
+  async take(step: Step): Promise<void> {
+    const { notebook, today } = this;
+    if (step.step === 'wait') {
+      this.today = addDays(today, step.days);
+      // A day that stands still goes on; a night of autumn has its hour twice.
+      if (step.days > 0 || step.time > this.time) this.time = step.time;
+      this.clock.set(at(this.today, this.time));
+    } else if (step.step === 'come') await this.come(step);
+    else if (step.step === 'bill') {
+      await runBilling(this.tx, { now: this.clock.now(), person: null });
+      if (step.twice) await runBilling(this.tx, { now: this.clock.now(), person: null });
+      notebook.bill(today);
+    } else if (step.step === 'date') await this.moveDate(addDays(monthOf(today), step.date));
+    else if (step.step === 'reverse') await this.reverse(step.which);
+    else await this.withHorse(step);
+  }
+
+  private async come({ payment, annual }: { payment: number; annual: number }): Promise<void> {
+    const owner = this.owners[this.notebook.horses.length % this.owners.length] as string;
+    const values = { owner_id: owner, name: `Koń ${this.notebook.horses.length}`, breed: 'śląska', description: '' };
+    const { id } = await this.tx
+      .insertInto('horses')
+      .values({
+        ...{ ...values, payment: grosze(payment), payment_for_annual: grosze(annual) },
+        ...{ created_on: this.today, created_at: this.clock.now() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    this.notebook.horses.push({ id, owner, came: this.today, left: null, payment, annual });
+  }
+
+  private async moveDate(chosen: Day): Promise<void> {
+    const moved = changePaymentDate(this.call({ value: chosen }));
+    if (this.notebook.mayMoveTo(chosen, this.today)) {
+      await moved;
+      this.notebook.moveDate(chosen, this.today);
+    } else await t.rejects(moved, BadInput);
+  }
+
+  /** Takes back one of the lines of the notebook; those of fees and services are looked up. */
+  private async reverse(which: number): Promise<void> {
+    const { lines } = this.notebook;
+    const line = lines[which % (lines.length || 1)];
+    if (!line) return;
+    const id = this.written.get(line) ?? (await this.find(line));
+    const reversed = reverseEntry(this.call({ id, reason: 'Pomyłka.' }));
+    if (line.undoes || this.notebook.isReversed(line)) return void (await t.rejects(reversed, Conflict));
+    await reversed;
+    this.notebook.reverse(line, this.today);
+    this.written.set(this.notebook.lines.at(-1) as Line, await this.lastEntry());
+  }
+
+  /** The entry of a fee: there is one for a horse, a kind and a period. */
+  private async find({ horse, kind, period }: Line): Promise<string> {
+    const fees = this.tx.selectFrom('ledger_entries').select('id').where('horse_id', '=', horse.id);
+    return (await fees.where('kind', '=', kind).where('period', '=', period).executeTakeFirstOrThrow()).id;
+  }
+
+  private async withHorse(step: Extract<Step, { which: number }>): Promise<void> {
+    const { notebook, today } = this;
+    const horse = this.horse(step.which);
+    if (!horse) return;
+    const before = notebook.lines.length;
+    if (step.step === 'leave' && !horse.left) {
+      await archiveHorses(this.tx, [horse.id], this.clock.now());
+      horse.left = today;
+    } else if (step.step === 'fees') {
+      const prices = { payment: grosze(step.payment), payment_for_annual: grosze(step.annual) };
+      await this.tx.updateTable('horses').set(prices).where('id', '=', horse.id).execute();
+      Object.assign(horse, { payment: step.payment, annual: step.annual });
+    } else if (step.step === 'service') {
+      await completeTask(this.call({ id: await this.work(horse, step.price) }));
+      notebook.finishService(horse, step.price, today);
+    } else if (step.step === 'deposit') {
+      const sent = this.call({ id: horse.id, amount: toZloty(grosze(step.amount)), request_id: randomUUID() });
+      await deposit(sent);
+      if (step.twice) await deposit(sent);
+      notebook.deposit(horse, step.amount, today);
+    } else if (step.step === 'correct') {
+      await correctBalance(this.call({ horse_id: horse.id, amount: toZloty(grosze(step.amount)), reason: 'Korekta.' }));
+      notebook.correct(horse, step.amount, today);
+    }
+    const line = notebook.lines[before];
+    if (line) this.written.set(line, await this.lastEntry());
+  }
+
+  /** A piece of work to finish; a booking has each day once. */
+  private async work(horse: Horse, price: number): Promise<string> {
+    const world = { db: this.tx, clock: this.clock };
+    const about = { id: horse.id, owner_id: horse.owner } as never;
+    const manager = this.manager.id;
+    const booking =
+      this.bookings.get(horse) ??
+      (await buildBooking(world, { horse: about, service: this.service, requested_by: manager, days_of_week: [1] }));
+    this.bookings.set(horse, booking);
+    const on = addDays(day('2026-01-01'), this.works++);
+    return (await buildOccurrence(world, { booking, day: on, price: grosze(price) })).id;
+  }
+
+  get owned(): Map<string, Horse[]> {
+    return new Map(this.owners.map((id) => [id, this.notebook.horses.filter(({ owner }) => owner === id)]));
+  }
+}
+
+type Made = {
+  manager: { id: string; role: 'manager' };
+  owners: readonly string[];
+  service: Awaited<ReturnType<typeof buildService>>;
+};
+
+const ALL = { limit: 10_000, offset: 0 };
+
+/** Holds all that the app says of the books against the notebook; what differs is told. */
+async function differences({ tx, notebook, today, owned }: Stable): Promise<unknown[]> {
+  const found: [what: string, app: unknown, notebook: unknown][] = [];
+  const hold = (what: string, app: unknown, model: unknown) => {
+    if (JSON.stringify(app) !== JSON.stringify(model)) found.push([what, app, model]);
+  };
+  const { horses } = notebook;
+  const ids = horses.map(({ id }) => id);
+  hold('the next billing day', (await billingDaysOf(tx, today)).paymentDate, notebook.paymentDate);
+
+  const entries = await tx.selectFrom('ledger_entries').selectAll().orderBy('seq').execute();
+  const asText = (horse: string, line: { kind: string; amount: number; period: Day | null }, on: Day) =>
+    [horse, line.kind, line.amount, on, line.period].join(' ');
+  hold(
+    'the entries',
+    entries.map((entry) => asText(entry.horse_id, entry, entry.occurred_on)).sort(),
+    notebook.lines.map((line) => asText(line.horse.id, line, line.on)).sort(),
+  );
+
+  const coverage = await coverageOfHorses(tx, ids, today);
+  for (const horse of horses) {
+    hold('the saldo of a horse', await saldoOf(tx, horse.id), notebook.saldo(horse));
+    const { due_payments, payment_until, overdue } = coverage.get(horse.id) ?? {};
+    hold('how far it is paid', { due_payments, payment_until, overdue }, notebook.coverage(horse, today));
+  }
+  const living = horses.filter(({ left }) => !left).map((horse) => ({ horse, ...notebook.coverage(horse, today) }));
+  const unpaid = living.filter(({ overdue }) => overdue > 0);
+  hold('the counts', await paymentCounts(tx, today), { paid: living.length - unpaid.length, unpaid: unpaid.length });
+  hold(
+    'the unpaid horses',
+    (await unpaidHorses(tx, today, ALL))
+      .map(({ horse_id, price, payment_date }) => [horse_id, price, payment_date])
+      .sort(),
+    unpaid.map(({ horse, overdue, payment_until }) => [horse.id, overdue, payment_until]).sort(),
+  );
+  for (const [owner, theirs] of owned) {
+    const balance = theirs.reduce((sum, horse) => sum + notebook.saldo(horse), 0);
+    hold('the balance of an owner', await balanceOf(tx, owner), balance);
+    const [newest] = await historyOf(tx, { owner_id: owner }, ALL);
+    hold('the balance after the newest line', newest?.balance ?? 0, balance);
+  }
+  const months = notebook.months();
+  for (const horse of horses.slice(0, 2)) await holdMonths({ horse_id: horse.id }, [horse]);
+  for (const [owner_id, theirs] of [...owned].slice(0, 1)) await holdMonths({ owner_id }, theirs);
+  async function holdMonths(account: { horse_id: string } | { owner_id: string }, theirs: Horse[]) {
+    let carried = 0;
+    for (const month of months) {
+      const { sums, lines } = await monthOfAccount(tx, account, month);
+      hold(`the month ${month}`, sums, notebook.month(theirs, month));
+      hold('what is carried over', sums.carry_over, carried);
+      hold('the balance after the last line', lines.at(-1)?.balance ?? sums.carry_over, sums.closing);
+      carried = sums.carry_over + sums.deposits - sums.sum;
+    }
+  }
+  for (const { rule, wrong, examples } of await checkLedger(tx)) if (wrong > 0) found.push([rule, examples, []]);
+  return found;
+}
+
+class Undo extends Error {}
+
+t.test('whatever happens, the ledger says what a notebook would', async (t) => {
+  const { db } = await openTestDatabase(t);
+  const property = fc.asyncProperty(anyHistory, async ({ begins, steps }) => {
+    const found: unknown[] = [];
+    // One transaction, undone: as if each history had a database of its own.
+    const play = async (tx: Tx) => {
+      const stable = await Stable.open(tx, begins);
+      for (const [nth, step] of steps.entries()) {
+        await stable.take(step);
+        if (nth % 10 === 9) found.push(...(await differences(stable)));
+        if (found.length) break;
+      }
+      stable.notebook.bill(stable.today);
+      for (let again = 0; again < 2; again++) await runBilling(tx, { now: stable.clock.now(), person: null });
+      found.push(...(await differences(stable)));
+      throw new Undo();
+    };
+    await db
+      .transaction()
+      .execute(play)
+      .catch((error) => {
+        if (!(error instanceof Undo)) throw error;
+      });
+    if (found.length) throw new Error(JSON.stringify(found, null, 1));
+  });
+  await holds(t, property, { runs: HISTORIES });
+});
+
+t.test('amounts are whole grosze on every way through JSON', (t) =>
+  holds(
+    t,
+    fc.property(fc.integer({ min: -100_000_000, max: 100_000_000 }), (amount) => {
+      t.equal(fromZloty(JSON.parse(JSON.stringify(toZloty(grosze(amount))))), amount === 0 ? 0 : amount);
+    }),
+  ),
+);
+
+t.test('the notebook itself: three months by hand', async (t) => {
+  const notebook = new Notebook(day('2026-11-21'));
+  t.equal(notebook.paymentDate, '2026-12-10');
+  const horse = { id: 'one', owner: 'Ewa', came: day('2026-11-21'), left: null, payment: 120_000, annual: 60_000 };
+  notebook.horses.push(horse);
+  notebook.bill(addMonths(day('2026-12-10'), 2));
+  notebook.deposit(horse, 200_000, day('2027-02-11'));
+  t.equal(notebook.saldo(horse), -220_000);
+  t.same(notebook.coverage(horse, day('2027-02-11')), {
+    due_payments: 2,
+    payment_until: '2027-01-10',
+    overdue: 220_000,
+  });
+});

@@ -1,0 +1,33 @@
+import { type Day, formatDay } from '../../server/domain/days.ts';
+import { formatMoney, type Grosze } from '../../server/domain/money.ts';
+import type { Letter } from './letter.ts';
+
+export type PaymentOverdue = {
+  /** What is overdue of each horse, and the oldest day it was due on. */
+  horses: readonly { name: string; overdue: Grosze; since: Day }[];
+  total: Grosze;
+  /** Where it is told in detail. */
+  link: string;
+};
+
+/** Reminds an owner of what was not paid a week after it was due. */
+export function paymentOverdue({ horses, total, link }: PaymentOverdue): Letter {
+  const sum = formatMoney(total);
+  return {
+    subject: `Zaległa płatność: ${sum}`,
+    preview: `Na koncie brakuje ${sum}. Jeśli przelew jest w drodze, dziękujemy.`,
+    title: 'Zaległa płatność',
+    pieces: [
+      { kind: 'text', text: `Dzień dobry! Minął tydzień od terminu płatności, a na koncie brakuje ${sum}.` },
+      {
+        kind: 'facts',
+        facts: horses.map(({ name, overdue, since }) => [name, `${formatMoney(overdue)}, termin ${formatDay(since)}`]),
+      },
+      {
+        kind: 'text',
+        text: 'Jeśli przelew jest już w drodze, dziękujemy i prosimy nie zwracać uwagi na tę wiadomość.',
+      },
+      { kind: 'button', label: 'Zobacz rozliczenie', href: link },
+    ],
+  };
+}
