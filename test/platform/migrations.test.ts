@@ -109,3 +109,35 @@ t.test('what stood in a stable before 0014', async (t) => {
     );
   });
 });
+
+t.test('what stood in the books before 0023', async (t) => {
+  const url = await bareDatabase(t);
+  await migrateToLatest(url, migrationsUpTo('0022', t.testdir({})));
+  const { db, close } = connectDatabase(url);
+  t.teardown(close);
+  const { person, sent } = await settle(db);
+  const id = randomUUID();
+  await sql`
+    insert into ledger_entries (id, horse_id, owner_id, kind, amount, occurred_on, period, created_by, created_at, note)
+    values (${id}, ${sent.id}, ${person}, 'deposit', 50000, '2026-11-12', null, ${person}, ${created_at}, 'Przelew Ewy'),
+      (default, ${sent.id}, ${person}, 'main_fee', -120000, '2026-11-10', '2026-11-01', null, ${created_at}, '')
+  `.execute(db);
+
+  t.ok((await migrateToLatest(url)).includes('0023_billing'));
+
+  t.same(await db.selectFrom('entry_notes').selectAll().execute(), [{ entry_id: id, note: 'Przelew Ewy' }]);
+  const { rows } =
+    await sql`select from information_schema.columns where table_name = 'ledger_entries' and column_name = 'note'`.execute(
+      db,
+    );
+  t.same(rows, [], 'the ledger has no words');
+  t.same(await db.selectFrom('horse_balances').selectAll().execute(), [
+    { horse_id: sent.id, charged: 120_000, credited: 50_000 },
+  ]);
+  t.same(await db.selectFrom('horse_periods').selectAll().execute(), [
+    { horse_id: sent.id, period: '2026-11-01', charged: 120_000 },
+  ]);
+  t.match(await db.selectFrom('month_totals').selectAll().execute(), [
+    { month: '2026-11-01', charged: 120_000, credited: 50_000 },
+  ]);
+});

@@ -58,13 +58,16 @@ export type UnpaidHorse = {
 /** A slice of the living horses with overdue payments: those that owe most first. */
 export async function unpaidHorses(db: Db, today: Day, { limit, offset }: Slice): Promise<UnpaidHorse[]> {
   const { rows } = await sql<Omit<UnpaidHorse, 'payment_date'>>`
-    select owing.horse_id, horses.owner_id as user_id, horses.name as horse_name, people.first_name, people.last_name,
-      owing.overdue as price
-    from (${overdueBy(lastDue(today))}) owing
-    join horses on horses.id = owing.horse_id and horses.archived_at is null
-    join people on people.id = horses.owner_id
-    order by owing.overdue desc, owing.horse_id
-    limit ${limit} offset ${offset}
+    select unpaid.*, people.first_name, people.last_name
+    from (
+      select owing.horse_id, horses.owner_id as user_id, horses.name as horse_name, owing.overdue as price
+      from (${overdueBy(lastDue(today))}) owing
+      join horses on horses.id = owing.horse_id and horses.archived_at is null
+      order by owing.overdue desc, owing.horse_id
+      limit ${limit} offset ${offset}
+    ) unpaid
+    join people on people.id = unpaid.user_id
+    order by price desc, horse_id
   `.execute(db);
   const coverage = await coverageOfHorses(
     db,

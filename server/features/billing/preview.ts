@@ -5,7 +5,7 @@ import { type Grosze, grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
 import { billingDaysOf } from '../settings/queries.ts';
-import { feesOf, PACKAGE_PERIODS } from './fees.ts';
+import { asksForPackage, billedHorses, feesOf, PACKAGE_PERIODS } from './fees.ts';
 
 /** What a run would charge a horse. */
 export type PreviewLine = {
@@ -39,17 +39,17 @@ export async function previewLines(
 ): Promise<PreviewLine[]> {
   const { rows } = await sql<PreviewLine>`
     select horses.id as horse_id, horses.name as horse_name, people.id as owner_id, people.first_name, people.last_name,
-      main_fee, package_fee
+      horses.payment::bigint as main_fee,
+      case when horses.payment_for_annual > 0 and ${asksForPackage(run)} then horses.payment_for_annual else 0 end::bigint
+        as package_fee
     from (
-      select horse_id, coalesce(sum(price) filter (where kind = 'main_fee'), 0)::bigint as main_fee,
-        coalesce(sum(price) filter (where kind = 'package_fee'), 0)::bigint as package_fee
-      from (${feesOf(run)}) fees
-      group by horse_id
-    ) asked
-    join horses on horses.id = horse_id
+      select * from horses
+      where ${billedHorses(run)} and (horses.payment > 0 or horses.payment_for_annual > 0 and ${asksForPackage(run)})
+      order by horses.name collate horse_order, horses.id
+      limit ${limit} offset ${offset}
+    ) horses
     join people on people.id = horses.owner_id
     order by horses.name collate horse_order, horses.id
-    limit ${limit} offset ${offset}
   `.execute(db);
   return rows;
 }
