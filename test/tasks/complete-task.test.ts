@@ -132,7 +132,11 @@ t.test('completing a task', async (t) => {
   t.test('by a plain form closes the dialog and shows the alert of the spec', async (t) => {
     const { id } = await buildOccurrence(app);
     const back = `/home?section=2&dialog=task&id=${id}`;
-    t.match((await worker.get(back)).text, 'Zatwierdź zadanie');
+    t.match(
+      (await worker.get(back)).words(),
+      /Zatwierdź zadanie .* nie można go cofnąć\. Anuluj Zatwierdź/,
+      'the way out first',
+    );
     const done = await worker.form('/api/complete_service', { id }, { back });
     t.equal(done.location, '/home?section=2');
     const page = await done.follow();

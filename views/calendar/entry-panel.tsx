@@ -123,8 +123,8 @@ function DeleteQuestion({ children, ...props }: QuestionProps) {
         <strong>{title}</strong>
       </p>
       <div className="row-of-buttons">
-        <Button kind="danger">Tak</Button>
         {children}
+        <Button kind="danger">Tak</Button>
       </div>
     </Form>
   );

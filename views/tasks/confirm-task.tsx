@@ -25,10 +25,10 @@ export function ConfirmTask({ id, sending, onSubmit, children }: Props) {
       <input type="hidden" name="id" value={id} />
       <p>{FINAL}</p>
       <div className="row-of-buttons">
+        {children}
         <Button kind="main" disabled={sending}>
           Zatwierdź
         </Button>
-        {children}
       </div>
     </Form>
   );
