@@ -55,6 +55,16 @@ t.test('groups', async (t) => {
     t.equal(many.filter(({ status }) => status === 200).length, 1, 'of many at once one is made');
   });
 
+  t.test('tell before they are deleted who and what loses them', async (t) => {
+    const used = await buildGroup(app, { name: 'Padok', workers: [await buildPerson(app, { role: 'worker' })] });
+    await buildService(app, { groups: [used] });
+    const unused = await buildGroup(app, { name: 'Pusta' });
+    const asked = async ({ id }: Group) =>
+      (await manager.get(`/home?section=1&tab=groups&dialog=delete-group&id=${id}`)).words();
+    t.match(await asked(used), 'Czy usunąć grupę „Padok”? Straci ją 1 pracownik i 1 usługa');
+    t.match(await asked(unused), 'Czy usunąć grupę „Pusta”? Tego nie można cofnąć.');
+  });
+
   t.test('say which work a worker sees', async (t) => {
     const worker = await buildPerson(app, { role: 'worker' });
     const group = await buildGroup(app, { name: 'Kowale' });
@@ -119,7 +129,7 @@ t.test('the manager’s groups in the browser', async (t) => {
       await app.db.insertInto('worker_groups').values({ worker_id: worker.id, group_id: id }).execute();
       await page.getByRole('link', { name: `${name} b` }).click();
       await page.getByRole('link', { name: 'Usuń grupę' }).click();
-      t.match(await page.getByRole('dialog').innerText(), '1 pracownik i 0 usług', 'who loses it');
+      t.match(await page.getByRole('dialog').innerText(), 'Straci ją 1 pracownik.', 'who loses it');
       if (javaScriptEnabled) await expectAccessible(t, page);
       await page.getByRole('link', { name: 'Anuluj' }).click();
       await page.getByRole('link', { name: `${name} b` }).click();

@@ -46,26 +46,34 @@ export const EditGroup = ({ group: { id, name }, close }: Props & { group: Group
 type Deleted = Props & { group: Group; use: { workers: number; services: number } };
 
 /** Asks before a group is deleted, and says who and what loses it. */
-export const DeleteGroup = ({ group, use: { workers, services }, close }: Deleted) => (
-  <Dialog title="Usuń grupę" close={close} focus="inside">
-    <Form action={`/api/delete_group/${group.id}`} method="delete" id="delete-group">
-      <ErrorSummary form="delete-group" />
-      <p>
-        Czy usunąć grupę „{group.name}”? Straci ją{' '}
-        <strong>
-          {workers} {plural(workers, 'pracownik', 'pracowników', 'pracowników')} i {services}{' '}
-          {plural(services, 'usługa', 'usługi', 'usług')}
-        </strong>
-        . Usługi, które zostaną bez grupy, widzą wszyscy pracownicy. Tego nie można cofnąć.
-      </p>
-      <div className="row-of-buttons">
-        <ButtonLink href={close} autoFocus>
-          Anuluj
-        </ButtonLink>
-        <Button kind="danger" icon={Trash2}>
-          Tak
-        </Button>
-      </div>
-    </Form>
-  </Dialog>
-);
+export function DeleteGroup({ group, use: { workers, services }, close }: Deleted) {
+  const losers = [
+    workers > 0 && `${workers} ${plural(workers, 'pracownik', 'pracowników', 'pracowników')}`,
+    services > 0 && `${services} ${plural(services, 'usługa', 'usługi', 'usług')}`,
+  ].filter(Boolean);
+  return (
+    <Dialog title="Usuń grupę" close={close} focus="inside">
+      <Form action={`/api/delete_group/${group.id}`} method="delete" id="delete-group">
+        <ErrorSummary form="delete-group" />
+        <p>
+          Czy usunąć grupę „{group.name}”?
+          {losers.length > 0 && (
+            <>
+              {' '}
+              Straci ją <strong>{losers.join(' i ')}</strong>.
+            </>
+          )}
+          {services > 0 && ' Usługi, które zostaną bez grupy, widzą wszyscy pracownicy.'} Tego nie można cofnąć.
+        </p>
+        <div className="row-of-buttons">
+          <ButtonLink href={close} autoFocus>
+            Anuluj
+          </ButtonLink>
+          <Button kind="danger" icon={Trash2}>
+            Tak
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
