@@ -3,12 +3,27 @@
 /** What an amount is written with. */
 const AMOUNT = /^[\d\s.,-]*$/;
 
-/** A field for an amount takes no letters, 'e' among them: no price is 1e5. */
+const isAmount = (target: EventTarget | null): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.inputMode === 'decimal';
+
+/**
+ * A field for an amount takes no letters from the keyboard, 'e' among them: no price is 1e5. What is pasted stays, and the
+ * server says what is wrong with it, so that nothing is lost unseen.
+ */
 export function refuseLettersInAmounts(): void {
   addEventListener('beforeinput', (event) => {
-    const { target, data } = event;
-    if (target instanceof HTMLInputElement && target.inputMode === 'decimal' && data && !AMOUNT.test(data))
-      event.preventDefault();
+    const { target, data, inputType } = event;
+    if (isAmount(target) && inputType === 'insertText' && data && !AMOUNT.test(data)) event.preventDefault();
+  });
+}
+
+/** An amount that stands there already is selected with the focus, so that typing replaces it. */
+export function selectAmounts(): void {
+  addEventListener('focusin', ({ target }) => isAmount(target) && target.select());
+  // A press puts the caret in its place after the focus.
+  addEventListener('mousedown', ({ target }) => {
+    if (!isAmount(target) || document.activeElement === target) return;
+    addEventListener('mouseup', () => target.selectionStart === target.selectionEnd && target.select(), { once: true });
   });
 }
 

@@ -7,7 +7,7 @@
  * On a slow connection (Save-Data, 2G) every island waits for the touch.
  */
 import type { ComponentType } from 'react';
-import { announceNotices, refuseLettersInAmounts, runClock, storeSection } from './enhancements.ts';
+import { announceNotices, refuseLettersInAmounts, runClock, selectAmounts, storeSection } from './enhancements.ts';
 import { startNavigation } from './navigation.ts';
 import { resubscribe } from './resubscribe.ts';
 
@@ -73,6 +73,7 @@ for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
 storeSection();
 runClock();
 refuseLettersInAmounts();
+selectAmounts();
 startNavigation();
 afterLoad(announceNotices);
 afterLoad(() => whenIdle(resubscribe));

@@ -78,6 +78,7 @@ t.test('a manager books, rejects and deletes, by keyboard alone', async (t) => {
   t.match(await added.textContent(), 'Usługa została dodana pomyślnie');
 
   await page.goto(`/horses/${horse.id}?tab=services&dialog=service&id=${wanted.id}`);
+  t.equal(await page.getByRole('link', { name: /Usuń usługę/ }).count(), 0, 'what waits is decided about');
   await page.getByRole('button', { name: /^Odrzuć/ }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'SUKCES' }).getByText('Usługa odrzucona').waitFor();
@@ -118,6 +119,18 @@ t.test('the price follows the chosen service', async (t) => {
     const price = page.getByLabel('Cena za jeden raz (zł)');
     await page.getByLabel('Usługa').selectOption({ label: 'Kowal, 180,00 zł' });
     t.equal(await price.inputValue(), '180,00');
+    const remark = page.getByLabel(/Uwagi/);
+    await remark.fill('1e3');
+    await remark.selectText();
+    await page.keyboard.press('ControlOrMeta+c');
+    await remark.fill('');
+    await price.click();
+    await page.keyboard.press('ControlOrMeta+v');
+    t.equal(
+      await price.inputValue(),
+      '1e3',
+      'what is pasted stands in the place of the old price, to be refused in words',
+    );
     await price.fill('');
     await price.pressSequentially('1e2,5zł');
     t.equal(await price.inputValue(), '12,5');

@@ -61,7 +61,7 @@ function ViewBooking({ booking, access, here }: ViewProps) {
 
 const AsWritten = ({ text }: { text: string }) => <span className="as-written">{text}</span>;
 
-/** A manager decides and deletes; an owner takes their own request back. */
+/** A manager decides about a request and deletes what is booked; an owner takes their own request back. */
 function WhatToDo({ booking, access, here }: ViewProps) {
   if (access === 'owns' && booking.waiting)
     return (
@@ -74,10 +74,18 @@ function WhatToDo({ booking, access, here }: ViewProps) {
   if (access !== 'manages') return null;
   return (
     <div className="row-of-buttons decide">
-      <ButtonLink kind="quiet" className="apart" icon={Trash2} href={`${here}&dialog=delete-service&id=${booking.id}`}>
-        Usuń usługę
-      </ButtonLink>
-      {booking.waiting && <Decision of={booking} back={`${here}&dialog=service&id=${booking.id}`} />}
+      {booking.waiting ? (
+        <Decision of={booking} back={`${here}&dialog=service&id=${booking.id}`} />
+      ) : (
+        <ButtonLink
+          kind="quiet"
+          className="apart"
+          icon={Trash2}
+          href={`${here}&dialog=delete-service&id=${booking.id}`}
+        >
+          Usuń usługę
+        </ButtonLink>
+      )}
     </div>
   );
 }

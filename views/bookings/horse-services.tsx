@@ -103,7 +103,7 @@ function Booking({ booking, priced, deletes, here }: RowProps) {
       <td className="ends">
         <span className="row-actions">
           <Icon of={ChevronRight} size={20} />
-          {deletes && (
+          {deletes && !waiting && (
             <ButtonLink kind="quiet" icon={Trash2} href={`${here}&dialog=delete-service&id=${id}`}>
               <span className="visually-hidden">Usuń: {name}</span>
             </ButtonLink>
