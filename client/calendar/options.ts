@@ -37,6 +37,7 @@ export const OPTIONS: CalendarOptions = {
   className: 'calendar-letters',
   viewClass: ({ view }) => `calendar-sheet in-${isSquares(view.type) ? 'squares' : nameOf(view.type)}`,
   allDayText: 'Cały\ndzień',
+  timedText: 'Z godziną',
   moreLinkText: (count) => moreText({ count, at_least: false }),
   moreLinkContent: moreOnDay,
   moreLinkHint: 'Pokaż cały dzień',
