@@ -26,7 +26,7 @@ export function HorseAndBox({ of: { horse_name, box_number } }: { of: HorseOfTas
   if (!box_number) return horse_name;
   return (
     <>
-      {horse_name} · <span className="whole-words">boks {box_number}</span>
+      {horse_name} <span className="whole-words">· boks {box_number}</span>
     </>
   );
 }
