@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
+import { buildEvent, buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
 
 t.test('the health alert of a horse', async (t) => {
   const app = await startApp(t);
@@ -106,6 +106,20 @@ t.test('why a horse has a health alert', async (t) => {
     t.match(await page(), 'Kuleje na lewą tylną');
     t.match(await page(), `od 21.11.2026, 09:00 (${worker.person?.first_name} ${worker.person?.last_name})`);
     t.match(await kept(), [{ reason: 'Kuleje na lewą tylną', raised_by: worker.person?.id, raised_at: raised }]);
+  });
+
+  await t.test('stands on the horse’s tabs and in the dialogs of its calendar', async (t) => {
+    const kept = (await app.db.selectFrom('health_alerts').select('reason').execute()).at(-1)?.reason as string;
+    const task = await buildOccurrence(app, { horse });
+    const event = await buildEvent(app, { horse });
+    const dialog = `/home?section=5&dialog`;
+    for (const address of [
+      ...['notes', 'calendar'].map((tab) => `/horses/${horse.id}?tab=${tab}`),
+      ...[`${dialog}=service&id=${task.id}`, `${dialog}=event&id=${event.id}`],
+    ])
+      t.match((await worker.get(address)).words(), `Alert zdrowotny ${kept}`, address);
+    const details = await worker.get(`/api/get_calendar_entry/event/${event.id}`);
+    t.match(details.json(), { health_alert: true, alert_reason: kept });
   });
 
   await t.test(

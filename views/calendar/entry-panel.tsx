@@ -10,7 +10,7 @@ import { Facts } from '../parts/facts.tsx';
 import { Select } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { ConfirmTask } from '../tasks/confirm-task.tsx';
-import { horseOf, rangeOf, statusOf } from './entry-texts.ts';
+import { horseOf, isInAlert, rangeOf, statusOf } from './entry-texts.ts';
 import type { EntryDetails } from './props.ts';
 
 export type Worker = { id: string; first_name: string; last_name: string };
@@ -57,9 +57,9 @@ export function EntryPanel({ entry, workers, edit, questions, errors, ...rest }:
   });
   return (
     <>
-      {entry.health_alert && (
+      {isInAlert(entry) && (
         <p>
-          <Badge tone="alert">Alert zdrowotny</Badge>
+          <Badge tone="alert">Alert zdrowotny</Badge> {entry.alert_reason}
         </p>
       )}
       <Facts of={factsOf(entry, workers !== null)} />

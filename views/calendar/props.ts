@@ -24,6 +24,8 @@ export type EntryDetails = Entry & {
   kind: 'event' | 'service' | 'payment';
   horse_id: string | null;
   description: string;
+  /** Why its horse has an alert; null: it has none, or no reason is known. */
+  alert_reason: string | null;
   /** Null: the system. */
   author_name: string | null;
   worker_id: string | null;

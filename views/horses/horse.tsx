@@ -26,6 +26,8 @@ type Content =
 
 type Props = {
   horse: { id: string; name: string; health_alert: boolean };
+  /** Why its alert was raised, where the tab itself does not say it. */
+  alertReason: string | null;
   content: Content;
   /** The address of the tab, without a dialog. */
   here: string;
@@ -41,12 +43,21 @@ const TABS = [
 ] as const;
 
 /** A horse: its tabs, and the link that closes it. */
-export default function Horse({ horse, content, here, exit }: Props) {
+export default function Horse({ horse, alertReason, content, here, exit }: Props) {
   const back = backIn(here);
   const address = (tab: string) => `/horses/${horse.id}?${new URLSearchParams({ tab, ...(back && { back }) })}`;
   return (
     <ShellLayout stylesheet="horse" dialog={dialogOver(content, here)} under={exit}>
-      <PageHeader title={horse.name} detail={horse.health_alert && <Badge tone="alert">Alert zdrowotny</Badge>}>
+      <PageHeader
+        title={horse.name}
+        detail={
+          horse.health_alert && (
+            <>
+              <Badge tone="alert">Alert zdrowotny</Badge> {alertReason}
+            </>
+          )
+        }
+      >
         <ButtonLink kind="quiet" icon={X} href={exit}>
           Zamknij
         </ButtonLink>

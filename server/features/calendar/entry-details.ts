@@ -3,8 +3,10 @@ import type { Day } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/session.ts';
+import { alertReasonOf } from '../health/queries.ts';
 import { seenHorse } from '../horses/access.ts';
 import { seenHorseRecord } from '../horses/queries.ts';
+import { alertReason } from '../tasks/alert-reason.ts';
 import { visibleTo } from '../tasks/queries.ts';
 import { mayDelete, mayFinish } from './edit-event.ts';
 import { paymentDetails } from './payments.ts';
@@ -38,6 +40,7 @@ async function eventDetails(db: Db, viewer: Viewer, id: string, today: Day): Fou
     end: event.end_day ?? (event.ends_at as Date).toISOString(),
     horse_name: horse.name,
     health_alert: horse.health_alert,
+    alert_reason: await alertReasonOf(db, { id: horse_id, health_alert: horse.health_alert }),
     author_name: `${event.first_name} ${event.last_name}`,
     ...{ worker_id: null, worker_name: null, finisher: null, may_assign: false },
     may_finish: mayFinish(viewer, event, horse),
@@ -66,6 +69,7 @@ async function workDetails(db: Db, viewer: Viewer, id: string, today: Day): Foun
     ])
     .select(['occurrences.finished_at', 'workers.first_name', 'workers.last_name'])
     .select((eb) => eb.fn.coalesce('horses.health_alert', sql<boolean>`false`).as('health_alert'))
+    .select(alertReason.as('alert_reason'))
     .executeTakeFirst();
   if (!work) return undefined;
   const { date_to_finish, finished_at, first_name, last_name, does, ...told } = work;

@@ -43,6 +43,7 @@ export async function paymentDetails(
     ...{
       horse_id: horse.id,
       description: `Opłata miesięczna: ${formatMoney(horse.payment)}.${late}`,
+      alert_reason: null,
       author_name: null,
     },
     ...{ worker_id: null, worker_name: null, finisher: null },

@@ -118,6 +118,8 @@ export const EntryDetails = Entry.extend({
   kind: z.enum(KINDS),
   horse_id: z.uuid().nullable(),
   description: z.string(),
+  /** Null: no alert, or no reason is known. */
+  alert_reason: z.string().nullable(),
   /** Null: the system. */
   author_name: z.string().nullable(),
   worker_id: z.uuid().nullable(),

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database.ts';
+import { alertReason } from '../tasks/alert-reason.ts';
 
 /** A health alert that a horse has or had; instants in ISO 8601 UTC. */
 export type Alert = {
@@ -48,3 +49,10 @@ export const standingAlert = (db: Db, horseId: string) =>
     .where('health_alerts.ended_at', 'is', null)
     .select(['health_alerts.reason', 'horses.name as horse_name'])
     .executeTakeFirst();
+
+/** Why a horse has its alert, as every list of work says it; null without an alert. The caller checks who may see the horse. */
+export async function alertReasonOf(db: Db, horse: { id: string; health_alert: boolean }): Promise<string | null> {
+  if (!horse.health_alert) return null;
+  const found = db.selectFrom('horses').where('horses.id', '=', horse.id);
+  return (await found.select(alertReason.as('reason')).executeTakeFirst())?.reason ?? null;
+}

@@ -7,7 +7,7 @@ import { ourPage } from '../../platform/redirects.ts';
 import { signedIn } from '../../platform/session.ts';
 import { servicesTab } from '../bookings/tab.ts';
 import { CalendarPageQuery, horseCalendarView } from '../calendar/calendar-view.ts';
-import { alertsOf } from '../health/queries.ts';
+import { alertReasonOf, alertsOf } from '../health/queries.ts';
 import { notesTab } from '../notes/notes-tab.ts';
 import { type HorseAccess, horseFor } from './access.ts';
 import { horseDataOf } from './horse-data.ts';
@@ -32,7 +32,16 @@ export const horsePages = [
     async answer(visit) {
       const { horse, content } = await TABS[visit.input.tab](visit);
       const { id, name, health_alert } = horse;
-      const props = { horse: { id, name, health_alert }, here: hereOf(visit), exit: exitOf(visit, horse), content };
+      // The other tabs say it by themselves.
+      const { tab } = content;
+      const alertReason = tab === 'notes' || tab === 'calendar' ? await alertReasonOf(visit.db, horse) : null;
+      const props = {
+        horse: { id, name, health_alert },
+        alertReason,
+        here: hereOf(visit),
+        exit: exitOf(visit, horse),
+        content,
+      };
       return visit.reply.page('horses/horse', props, { title: name });
     },
   }),
