@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, openPage, takeProblems } from '../support/browser.ts';
+import { expectAccessible, expectFocus, focusOn, openPage, takeProblems } from '../support/browser.ts';
 import { buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 
 const PHONE = { width: 375, height: 667 };
@@ -72,11 +72,7 @@ t.test('a worker’s day on a phone, with JavaScript', async (t) => {
   await expectAccessible(t, page);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  t.equal(
-    await page.evaluate(() => document.activeElement?.textContent),
-    'Zmiana opatrunku Bursztyn · boks 11',
-    'the focus goes back',
-  );
+  await expectFocus(t, list.getByRole('link', { name: 'Zmiana opatrunku' }), 'the focus goes back');
 
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Zatwierdź' }).click();
@@ -84,8 +80,7 @@ t.test('a worker’s day on a phone, with JavaScript', async (t) => {
   await alert.waitFor();
   t.match(await alert.textContent(), 'Zadanie zostało pomyślnie zatwierdzone');
   t.equal(await page.locator('main .round li').count(), 2, 'the list is read again');
-  const focused = await page.evaluate(() => document.activeElement?.textContent);
-  t.match(focused, 'Zaległe', 'the focus is on what took its place');
+  await focusOn(page, 'Zaległe'); // what took its place
   const top = (await alert.boundingBox())?.y ?? 0;
   t.ok(top > PHONE.height / 2, 'the alert lies over no title and no tabs');
   await alert.waitFor({ state: 'hidden' });
@@ -287,7 +282,7 @@ t.test('the dialog of a row has an address', async (t) => {
   await page.goBack();
   await dialog.waitFor({ state: 'detached' });
   t.equal(page.url(), list, 'Back closes it and stays on the page');
-  t.match(await page.evaluate(() => document.activeElement?.textContent), 'Lonżowanie', 'the focus goes back');
+  await expectFocus(t, page.getByRole('link', { name: /^Lonżowanie/ }), 'the focus goes back');
 
   await open();
   await page.mouse.click(PHONE.width / 2, 20);
