@@ -21,7 +21,7 @@ export function Lines({ of: { month, sums, lines, page, pages, today }, horses, 
           <th scope="col" className="num">
             Kwota
           </th>
-          <th scope="col" className="num wide">
+          <th scope="col" className="num running">
             Saldo
           </th>
           {act && (
@@ -60,7 +60,7 @@ const Opening = ({ day, saldo, act }: { day: Day; saldo: Grosze; act: boolean })
     <td className="on-day">{formatDay(day)}</td>
     <th scope="row">{lineNames.carryOver}</th>
     <td className="num">{formatBalance(saldo)}</td>
-    <td className="num wide muted">{formatBalance(saldo)}</td>
+    <td className="num running muted">{formatBalance(saldo)}</td>
     {act && <td />}
   </tr>
 );
@@ -73,7 +73,7 @@ function Line({ line, horses, act }: { line: AccountLine; horses: boolean; act?:
     <tr>
       <td className="on-day">
         {formatDay(occurred_on)}
-        {facts && <span className="narrow"> · {facts}</span>}
+        {facts && <span className="below"> · {facts}</span>}
       </td>
       <th scope="row">
         {kind === 'service' ? <Cut text={name} max={30} narrow={20} /> : name}
@@ -83,11 +83,11 @@ function Line({ line, horses, act }: { line: AccountLine; horses: boolean; act?:
             <Badge>wycofano</Badge>
           </>
         )}{' '}
-        {facts && <span className="facts-of wide">{facts}</span>}
+        {facts && <span className="facts-of">{facts}</span>}
         {note && <span className="reason">{note}</span>}
       </th>
       <td className={amount > 0 ? 'num paid-in' : 'num'}>{formatChange(amount)}</td>
-      <td className="num wide muted">{formatBalance(balance)}</td>
+      <td className="num running muted">{formatBalance(balance)}</td>
       {act && <td className="act">{act(line)}</td>}
     </tr>
   );
