@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import HorsePayments from './billing/horse-payments.tsx';
+import OwnPayments from './billing/own-payments.tsx';
 import Assign from './board/assign.tsx';
 import Day from './board/day.tsx';
 import Preview from './board/preview.tsx';
@@ -25,7 +27,6 @@ import Uninvited from './invitations/uninvited.tsx';
 import ForgotPassword from './passwords/forgot-password.tsx';
 import ResetPassword from './passwords/reset-password.tsx';
 import Account from './people/account.tsx';
-import HorsePayments from './people/horse-payments.tsx';
 import People from './people/people.tsx';
 import PersonPage from './people/person.tsx';
 import Login from './sessions/login.tsx';
@@ -41,6 +42,8 @@ import Overview from './today/overview.tsx';
 
 /** Every page's view by name; `reply.page(name, props, head)` draws it. */
 export const views = {
+  'billing/horse-payments': HorsePayments,
+  'billing/own-payments': OwnPayments,
   'bookings/requests': Requests,
   'board/assign': Assign,
   'board/day': Day,
@@ -67,7 +70,6 @@ export const views = {
   'passwords/forgot-password': ForgotPassword,
   'passwords/reset-password': ResetPassword,
   'people/account': Account,
-  'people/horse-payments': HorsePayments,
   'people/people': People,
   'people/person': PersonPage,
   'sessions/login': Login,
