@@ -1,4 +1,7 @@
 import type { ComponentType } from 'react';
+import ArchivedHorses from './billing/archived-horses.tsx';
+import NextRunPage from './billing/next-run.tsx';
+import UnpaidHorses from './billing/unpaid-horses.tsx';
 import Assign from './board/assign.tsx';
 import Day from './board/day.tsx';
 import Preview from './board/preview.tsx';
@@ -42,6 +45,9 @@ import Overview from './today/overview.tsx';
 /** Every page's view by name; `reply.page(name, props, head)` draws it. */
 export const views = {
   'bookings/requests': Requests,
+  'billing/archived-horses': ArchivedHorses,
+  'billing/next-run': NextRunPage,
+  'billing/unpaid-horses': UnpaidHorses,
   'board/assign': Assign,
   'board/day': Day,
   'board/preview': Preview,
