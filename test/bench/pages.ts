@@ -75,10 +75,13 @@ export const pagesOf = ({ ids: { owner, horse } }: Pick<Stable, 'ids'>): Page[] 
   page('calendar', `/horses/${horse}?tab=calendar`, ...managers, 'owner'),
   page('calendar', `/horses/${horse}?tab=calendar&view=week`, ...managers, 'owner'), // the view with the most parts
   page('day', '/home?section=9', ...owners),
+  page('day', '/home?section=9&dialog=history', ...owners),
   page('day', '/my-account', ...staff, ...owners),
   page('panel', `/user/${owner}`, ...staff),
   page('panel', `/user/${owner}?tab=horses`, ...managers),
+  page('panel', `/user/${owner}?tab=payments`, ...managers),
   page('day', `/user/${owner}/payments/${horse}`, ...managers, 'owner'),
+  page('day', `/user/${owner}/payments/${horse}?dialog=correct`, ...managers),
 ];
 
 /** Pages that are declared and only lead elsewhere, or need a link from a mail. */

@@ -90,7 +90,11 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['manager', `/user/${owner.id}?tab=general&dialog=delete`, 4],
     ['manager', `/user/${owner.id}?tab=horses`, 4],
     ['worker', `/user/${owner.id}`, 3],
-    ['user', `/user/${owner.id}/payments/${horse.id}`, 2],
+    ['user', '/home?section=9', 5], // the balance, the horses, how far each is paid, the billing day
+    ['user', '/home?section=9&dialog=history', 9], // and a month: what it begins with, its lines, the work still to do
+    ['user', `/user/${owner.id}/payments/${horse.id}`, 7],
+    ['manager', `/user/${owner.id}/payments/${horse.id}`, 9], // with what is overdue, and the menu's count of requests
+    ['manager', `/user/${owner.id}?tab=payments`, 6],
   ];
   for (const [who, path, most] of asked) {
     const queries = await queriesDuring(async () => t.equal((await clients[who].get(path)).status, 200));
@@ -185,6 +189,8 @@ t.test('in a large stable no page reads through all there is', async (t) => {
     ['manager', '/home?section=7&page=20'],
     ['manager', `/user/${owner}?tab=horses`],
     ['manager', `/user/${owner}/payments/${horse}`],
+    ['manager', `/user/${owner}?tab=payments`],
+    ['manager', `/user/${owner}?tab=payments&dialog=history`],
     ['manager', '/requests'],
     ['manager', '/requests?page=30'],
     ['manager', '/day'],
