@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, focusOn, openPage } from '../support/browser.ts';
+import { expectAccessible, expectFocus, focusOn, openPage } from '../support/browser.ts';
 import { buildGroup, buildHorse, buildPerson } from '../support/builders.ts';
 
 const PHONE = { width: 375, height: 667 };
@@ -22,8 +22,8 @@ t.test('the staff’s page of a person', async (t) => {
 
   t.test('leads where the role may go', async (t) => {
     for (const [role, entries] of [
-      ['admin', ['Wróć', 'Dane', 'Konie']],
-      ['manager', ['Wróć', 'Dane', 'Konie']],
+      ['admin', ['Wróć', 'Dane', 'Konie', 'Rozliczenie']],
+      ['manager', ['Wróć', 'Dane', 'Konie', 'Rozliczenie']],
       ['worker', ['Wróć', 'Konie']],
     ] as const) {
       const page = await openPage(t, app, { as: role, viewport: DESK });
@@ -161,7 +161,7 @@ t.test('the staff’s page of a person', async (t) => {
     await page.keyboard.press('Enter');
     const asked = page.getByRole('dialog', { name: 'USUŃ KONTO' });
     await asked.waitFor();
-    t.match(await page.evaluate(() => document.activeElement?.textContent), 'Zamknij', 'nothing is deleted in haste');
+    await expectFocus(t, asked.getByText('Zamknij'), 'nothing is deleted in haste');
     await page.keyboard.press('Escape');
     await asked.waitFor({ state: 'detached' });
     t.ok(page.url().endsWith(general));

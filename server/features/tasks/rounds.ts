@@ -2,13 +2,13 @@
 import { hash } from 'node:crypto';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { LRUCache } from 'lru-cache';
 import { addDays, type Day } from '../../domain/days.ts';
 import { startOfDay } from '../../domain/instants.ts';
 import type { Role } from '../../domain/policy.ts';
 import { type FinishedSum, type Group, groupWork, type RoundSum, sumsOf, type Work } from '../../domain/rounds.ts';
 import { compiled } from '../../platform/compiled.ts';
 import type { Db } from '../../platform/database.ts';
-import { LruCache } from '../../platform/lru-cache.ts';
 import type { Slice } from '../../platform/paging.ts';
 import { polish } from '../../platform/polish-text.ts';
 import type { Viewer } from '../../platform/session.ts';
@@ -123,8 +123,8 @@ export async function roundsFor(db: Db, viewer: Viewer, today: Day): Promise<Rou
 /** What selectDay answers. */
 export type DayRow = { work: string | null; finished: string };
 
-/** What people were shown last, by their ids: a list is looked at more often than it changes. */
-const lastShown = new LruCache<DayRow & { today: Day; rounds: RoundsOfDay }>(4_000_000);
+/** What people were shown last, by their ids, so many bytes of it: a list is looked at more often than it changes. */
+const lastShown = new LRUCache<string, DayRow & { today: Day; rounds: RoundsOfDay }>({ maxSize: 4_000_000 });
 
 /** The same from a row that another statement has read by `selectDay`. */
 export async function roundsIn(row: DayRow, db: Db, viewer: Viewer, today: Day): Promise<RoundsOfDay> {
@@ -139,7 +139,7 @@ export async function roundsIn(row: DayRow, db: Db, viewer: Viewer, today: Day):
   };
   if (row.work === null) return rounds;
   const { length } = row.work + row.finished;
-  lastShown.set(viewer.id, { ...row, today, rounds }, 3 * length); // once as text, and as what is made of it
+  lastShown.set(viewer.id, { ...row, today, rounds }, { size: 1 + 3 * length }); // once as text, and as what is made of it
   return rounds;
 }
 
