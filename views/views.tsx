@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react';
+import ArchivedHorses from './billing/archived-horses.tsx';
 import HorsePayments from './billing/horse-payments.tsx';
+import NextRunPage from './billing/next-run.tsx';
 import OwnPayments from './billing/own-payments.tsx';
+import UnpaidHorses from './billing/unpaid-horses.tsx';
 import Assign from './board/assign.tsx';
 import Day from './board/day.tsx';
 import Preview from './board/preview.tsx';
@@ -45,6 +48,9 @@ export const views = {
   'billing/horse-payments': HorsePayments,
   'billing/own-payments': OwnPayments,
   'bookings/requests': Requests,
+  'billing/archived-horses': ArchivedHorses,
+  'billing/next-run': NextRunPage,
+  'billing/unpaid-horses': UnpaidHorses,
   'board/assign': Assign,
   'board/day': Day,
   'board/preview': Preview,

@@ -79,7 +79,10 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['manager', `/horses/${horse.id}/card`, 3], // with the menu's count of requests
     ['user', '/api/get_my_basic_horses', 3],
     ['manager', `/api/get_due_payments/${horse.id}`, 3],
-    ['manager', '/home?section=0', 6], // two counts, the latest, the invitations, the requests
+    ['manager', '/home?section=0', 12], // of work 5 with the session; of payments counts, who owes, the chart, the archived, the next run
+    ['manager', '/home?section=0&unpaid=all', 4],
+    ['manager', '/home?section=0&archived=all', 3],
+    ['manager', '/home?section=0&preview=all', 5],
     ['manager', '/home?section=0&done=all', 3],
     ['user', '/my-account', 2],
     ['manager', `/user/${owner.id}`, 2],
@@ -169,6 +172,8 @@ t.test('in a large stable no page reads through all there is', async (t) => {
     ['worker', '/api/get_worker_finished_service_data'],
     ['manager', '/home?section=0'],
     ['manager', '/home?section=0&done=all'],
+    ['manager', '/home?section=0&unpaid=all'],
+    ['manager', '/home?section=0&preview=all'],
     ['manager', '/home?section=2'],
     ['manager', '/home?section=2&dialog=general-services'],
     ['manager', '/api/get_all_general_services'],

@@ -18,17 +18,21 @@ export type PreviewLine = {
   package_fee: Grosze;
 };
 
-/** What a run to come would charge, and how many horses. */
-export type Preview = { period: Day; billing_day: Day; horses: number; charged: Grosze };
+/** What a run to come would charge in fees of each kind, and how many horses. */
+export type Preview = { period: Day; billing_day: Day; horses: number; main_fees: Grosze; package_fees: Grosze };
 
 /** What the next run would come to by now, at today's prices. */
 export async function previewBilling(db: Db, today: Day): Promise<Preview> {
   const { paymentDate: billing_day } = await billingDaysOf(db, today);
   const run = { period: periodOf(billing_day), billing_day };
-  const { rows } = await sql<{ horses: number; charged: Grosze }>`
-    select count(distinct horse_id) as horses, coalesce(sum(price), 0)::bigint as charged from (${feesOf(run)}) fees
+  type Sums = Omit<Preview, keyof typeof run>;
+  const { rows } = await sql<Sums>`
+    select count(distinct horse_id) as horses,
+      coalesce(sum(price) filter (where kind = 'main_fee'), 0)::bigint as main_fees,
+      coalesce(sum(price) filter (where kind = 'package_fee'), 0)::bigint as package_fees
+    from (${feesOf(run)}) fees
   `.execute(db);
-  return { ...run, ...(rows[0] as { horses: number; charged: Grosze }) };
+  return { ...run, ...(rows[0] as Sums) };
 }
 
 /** Whom a run would charge how much: a slice of it, by the names of the horses. */

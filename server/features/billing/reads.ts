@@ -114,7 +114,10 @@ export const billingReads = [
     summary: 'How many living horses are paid, and how many are not',
     may: 'seePayments',
     answer: z.object({ paid: z.number().int(), unpaid: z.number().int() }),
-    load: ({ db, now }) => paymentCounts(db, dayOf(now)),
+    load: async ({ db, now }) => {
+      const { paid, unpaid } = await paymentCounts(db, dayOf(now));
+      return { paid, unpaid };
+    },
   }),
   read({
     path: '/api/horses/get_unpaid',
