@@ -152,13 +152,11 @@ t.test(
     // views. The alerts of a feature are the one thing that both sides need as values.
     const TEXTS = /^server\/features\/[a-z-]+\/texts\.ts$/;
     const VALUES = /^server\/domain\/(money|days|recurrence|plural|phones|texts|field-texts)\.ts$/;
-    const PURE = 'server/platform/lru-cache.ts'; // a data structure, which both sides keep what they computed in
     const allowed = ({ to, typeOnly }: Import) =>
       isPackage(to) ||
       /^(views|client)\//.test(to) ||
       TEXTS.test(to) ||
       VALUES.test(to) ||
-      to === PURE ||
       (typeOnly && to.startsWith('server/domain/'));
     t.same(breaches(/^(views|client)\//, allowed), []);
   },

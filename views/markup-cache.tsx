@@ -1,20 +1,25 @@
+import { LRUCache } from 'lru-cache';
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentProps, createContext, type ReactNode, use } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { LruCache } from '../server/platform/lru-cache.ts';
 import { IconSink } from './parts/icon.tsx';
 
 /** Rendered markup, with the icons in it. */
 type Markup = { html: string; icons: ReadonlySet<LucideIcon> };
 
 /** Rendered markup, by all that it shows. */
-export type MarkupCaches = { frames: LruCache<Markup>; content: LruCache<Markup> };
+type MarkupCache = LRUCache<string, Markup>;
+type MarkupCaches = { frames: MarkupCache; content: MarkupCache };
 
-/** The caches that pages share. Menus have their own, so that no amount of rows evicts them. */
+/** The caches that pages share, of so many bytes. Menus have their own, so that no amount of rows evicts them. */
 export const openMarkupCaches = (): MarkupCaches => ({
-  frames: new LruCache(1_000_000),
-  content: new LruCache(8_000_000),
+  frames: ofBytes(1_000_000),
+  content: ofBytes(8_000_000),
 });
+
+// React leaves a text of thousands of pieces, which would be joined for each page anew. Measuring it joins them for good.
+const ofBytes = (maxSize: number): MarkupCache =>
+  new LRUCache({ maxSize, sizeCalculation: ({ html }, by) => Buffer.byteLength(by) + Buffer.byteLength(html) });
 
 /** The caches of the page that is being drawn; null: nothing is cached. */
 export const MarkupCacheContext = createContext<MarkupCaches | null>(null);
@@ -23,13 +28,12 @@ export const MarkupCacheContext = createContext<MarkupCaches | null>(null);
  * The markup of `draw()`, rendered once for each `by`. It is the same for everybody: it sees no page's context, and `by`
  * names all that it shows.
  */
-function cachedMarkup(cache: LruCache<Markup>, by: string, draw: () => ReactNode): Markup {
+function cachedMarkup(cache: MarkupCache, by: string, draw: () => ReactNode): Markup {
   const known = cache.get(by);
   if (known) return known;
   const icons = new Set<LucideIcon>();
   const html = renderToStaticMarkup(<IconSink value={icons}>{draw()}</IconSink>);
-  // React leaves a text of thousands of pieces, which would be joined for each page anew. Measuring it joins them for good.
-  cache.set(by, { html, icons }, Buffer.byteLength(by) + Buffer.byteLength(html));
+  cache.set(by, { html, icons });
   return { html, icons };
 }
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** What ends up in the build; the lock file stands for the packages. */
-const SOURCES = ['client', 'views', 'server/domain', 'server/platform/lru-cache.ts', 'package-lock.json'];
+const SOURCES = ['client', 'views', 'server/domain', 'package-lock.json'];
 
 /** Written last, so that it is there, and new, only after a whole build. */
 const BUILT = 'dist/views/index.js';

@@ -32,9 +32,9 @@ t.test('a round of the day', async (t) => {
       words,
       new RegExp(
         [
-          'Kasztan boks 4 Ewa Lis wykonano 09:00',
-          'Wichura boks 10 bez pracownika do zrobienia',
-          'Bursztyn boks 11 Alert zdrowotny Ewa Lis do zrobienia',
+          'Kasztan boks 4 · Ewa Lis wykonano 09:00',
+          'Wichura boks 10 · bez pracownika do zrobienia',
+          'Bursztyn Alert zdrowotny boks 11 · Ewa Lis do zrobienia',
         ].join(' '),
       ),
     );
@@ -44,9 +44,9 @@ t.test('a round of the day', async (t) => {
   t.test('of a day that has passed says what is overdue, of one to come what is planned', async (t) => {
     const of = async (days: number) =>
       (await manager.get(`/day?date=${addDays(today, days)}&round=${service.id}`)).words();
-    t.match(await of(-1), 'Perła boks 14 bez pracownika zaległe');
+    t.match(await of(-1), 'Perła boks 14 · bez pracownika zaległe');
     await buildOccurrence(app, { service, horse: await stands('Orkan', '6'), day: addDays(today, 2) });
-    t.match(await of(2), 'Orkan boks 6 bez pracownika zaplanowane');
+    t.match(await of(2), 'Orkan boks 6 · bez pracownika zaplanowane');
     t.match(await of(5), 'Tego dnia nie ma zadań tej usługi');
   });
 

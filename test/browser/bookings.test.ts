@@ -1,7 +1,7 @@
 import t from 'tap';
 import { addDays } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, openPage } from '../support/browser.ts';
+import { expectAccessible, expectFocus, openPage } from '../support/browser.ts';
 import { buildBooking, buildHorse, buildOccurrence, buildPerson, buildService, today } from '../support/builders.ts';
 
 const app = await startApp(t);
@@ -70,7 +70,7 @@ t.test('a manager books, rejects and deletes, by keyboard alone', async (t) => {
   await page.keyboard.press('Tab');
   await page.keyboard.type('Lonżowanie z');
   await page.keyboard.press('Tab');
-  t.ok(await dialog.getByLabel('Poniedziałek').evaluate((box) => box === document.activeElement));
+  await expectFocus(t, dialog.getByLabel('Poniedziałek'));
   await page.keyboard.press('Space');
   await dialog.getByRole('button', { name: 'Dodaj' }).focus();
   await page.keyboard.press('Enter');
@@ -87,7 +87,7 @@ t.test('a manager books, rejects and deletes, by keyboard alone', async (t) => {
   await page.keyboard.press('Enter');
   const ask = page.getByRole('dialog', { name: 'Usuń usługę' });
   t.match(await ask.textContent(), 'Jesteś pewny, że chcesz usunąc tę usługę?');
-  t.ok(await ask.getByRole('link', { name: 'Anuluj' }).evaluate((link) => link === document.activeElement));
+  await expectFocus(t, ask.getByRole('link', { name: 'Anuluj' }));
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'SUKCES' }).getByText('Usunięto usługę').waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { addDays, type Day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, openPage } from '../support/browser.ts';
+import { expectAccessible, expectFocus, openPage } from '../support/browser.ts';
 import { buildEvent, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 
 const PHONE = { width: 375, height: 720 };
@@ -198,7 +198,7 @@ t.test('a horse’s calendar in a browser', async (t) => {
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    t.match(await page.evaluate(() => document.activeElement?.textContent), 'Dodaj wydarzenie', 'the focus goes back');
+    await expectFocus(t, page.getByText('Dodaj wydarzenie').first(), 'the focus goes back');
     await page
       .locator('.calendar-view')
       .getByText(/Kowal/)
@@ -213,7 +213,7 @@ t.test('a horse’s calendar in a browser', async (t) => {
     await panel.getByText('24.11.2026, 13:15–14:00').waitFor();
     await panel.getByRole('button', { name: 'Usuń wydarzenie' }).press('Enter');
     const [no, yes] = [panel.getByRole('button', { name: 'Anuluj' }), panel.getByRole('button', { name: 'Tak' })];
-    t.ok(await no.evaluate((button) => button === document.activeElement), 'the way out has the focus');
+    await expectFocus(t, no, 'the way out has the focus');
     await no.press('Enter');
     await page.keyboard.press('Enter');
     await expectAccessible(t, page);
@@ -247,7 +247,7 @@ t.test('a horse’s calendar in a browser', async (t) => {
     await expectAccessible(t, page);
     await panel.getByRole('button', { name: 'Anuluj' }).click();
     const button = panel.getByRole('button', { name: 'Oznacz jako wykonane' });
-    t.ok(await button.evaluate((one) => one === document.activeElement), 'back where one was');
+    await expectFocus(t, button, 'back where one was');
     await button.click();
     await panel.getByRole('button', { name: 'Zatwierdź' }).click();
     await page.getByText('Zadanie zostało pomyślnie zatwierdzone').waitFor();

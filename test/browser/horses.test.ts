@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, openPage } from '../support/browser.ts';
+import { expectAccessible, expectFocus, openPage } from '../support/browser.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
 
 const WAYS = [
@@ -35,7 +35,7 @@ for (const { javaScriptEnabled, width } of WAYS)
     t.match(await page.locator('main').innerText(), 'Brak koni');
     await accessible();
     await page.getByRole('link', { name: 'DODAJ KONIA' }).click();
-    t.equal(await page.evaluate('document.activeElement.name'), 'name', 'one may type at once');
+    await expectFocus(t, page.getByLabel('Nazwa'), 'one may type at once');
     await accessible();
     await page.getByLabel('Nazwa').fill('Bursztyn');
     await page.getByLabel('Rasa').fill('małopolska');
@@ -52,7 +52,7 @@ for (const { javaScriptEnabled, width } of WAYS)
       await accessible();
       t.ok(await apart(), 'the notice covers nothing of the form');
       t.equal((await dialog.innerText()).match(/Grom/g), null, 'who stands there is said by the notice alone');
-      t.equal(await page.evaluate('document.activeElement.name'), 'box_number', 'the box has the focus');
+      await expectFocus(t, page.getByLabel('Boks'), 'the box has the focus');
       await notice.getByRole('link', { name: 'ROZWIĄŻ PROBLEM' }).click();
       t.match(await dialog.innerText(), /ROZWIĄŻ PROBLEM[\s\S]*Grom \(właściciel: Piotr Żak\) stoi w boksie 12/);
       await accessible();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startApp, type TestApp } from '../support/app.ts';
-import { expectAccessible, openPage } from '../support/browser.ts';
+import { expectAccessible, expectFocus, openPage } from '../support/browser.ts';
 import { buildPerson, buildReset, PASSWORD } from '../support/builders.ts';
 
 const app = await startApp(t);
@@ -70,7 +70,7 @@ t.test('a mailed link in a browser', async (t) => {
   const different = alertOf(page, 'Różne hasła');
   await different.waitFor();
   t.match(await different.textContent(), 'Podane hasła nie są takie same');
-  t.match(await page.evaluate(() => document.activeElement?.className), 'summary', 'the errors have the focus');
+  await expectFocus(t, page.locator('.summary'), 'the errors have the focus');
   t.equal(await page.getByLabel('Nowe hasło', { exact: true }).inputValue(), NEW, 'and nothing typed is lost');
   t.equal(await page.getByLabel('Powtórz nowe hasło').getAttribute('aria-invalid'), 'true');
   await expectAccessible(t, page);

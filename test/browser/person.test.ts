@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, focusOn, openPage } from '../support/browser.ts';
+import { expectAccessible, expectFocus, focusOn, openPage } from '../support/browser.ts';
 import { buildGroup, buildHorse, buildPerson } from '../support/builders.ts';
 
 const PHONE = { width: 375, height: 667 };
@@ -161,7 +161,7 @@ t.test('the staff’s page of a person', async (t) => {
     await page.keyboard.press('Enter');
     const asked = page.getByRole('dialog', { name: 'USUŃ KONTO' });
     await asked.waitFor();
-    t.match(await page.evaluate(() => document.activeElement?.textContent), 'Zamknij', 'nothing is deleted in haste');
+    await expectFocus(t, asked.getByText('Zamknij'), 'nothing is deleted in haste');
     await page.keyboard.press('Escape');
     await asked.waitFor({ state: 'detached' });
     t.ok(page.url().endsWith(general));

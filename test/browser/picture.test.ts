@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, openPage, takeProblems } from '../support/browser.ts';
+import { expectAccessible, expectFocus, openPage, takeProblems } from '../support/browser.ts';
 import { buildPerson, buildPicture } from '../support/builders.ts';
 import { canvas } from '../support/photos.ts';
 
@@ -27,7 +27,7 @@ t.test('a new picture, by keyboard alone', async (t) => {
   const dialog = page.getByRole('dialog', { name: 'Zmień zdjęcie' });
   await dialog.waitFor();
   const file = dialog.getByLabel('Zdjęcie', { exact: true });
-  t.ok(await file.evaluate((input) => input === document.activeElement), 'the file is what one is asked for');
+  await expectFocus(t, file, 'the file is what one is asked for');
   await page.locator('[data-island="picture-form"][data-hydrated]').waitFor();
   await expectAccessible(t, page);
 

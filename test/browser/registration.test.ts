@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, openPage, takeProblems } from '../support/browser.ts';
+import { expectAccessible, expectFocus, openPage, takeProblems } from '../support/browser.ts';
 import { buildInvitation } from '../support/builders.ts';
 
 const app = await startApp(t);
@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false])
     await alert(page).waitFor({ state: 'hidden' });
     t.pass('the alert leaves by itself');
     await page.locator('.summary a').first().click();
-    t.equal(await page.evaluate(() => document.activeElement?.id), 'password', 'the summary leads to the field');
+    await expectFocus(t, page.locator('#password'), 'the summary leads to the field');
 
     await choosePassword(page);
     await press(page, 'Dalej');
@@ -130,7 +130,7 @@ t.test('the wizard by keyboard, and by the browser’s own way back', async (t) 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.locator('.summary').waitFor();
-  t.equal(await page.evaluate(() => document.activeElement?.className), 'summary');
+  await expectFocus(t, page.locator('.summary'));
 });
 
 t.test('a registration that is refused', async (t) => {
@@ -257,7 +257,7 @@ t.test('inviting from the manager’s panel', async (t) => {
   await box.getByRole('button', { name: 'ZAPROŚ' }).click();
   t.match(await alert(page).textContent(), /Puste pole.*Wpisz adres email/);
   t.equal(await coveredByAlert(page), 0, 'the alert covers neither the box nor its button');
-  t.equal(await page.evaluate(() => document.activeElement?.id), 'invite-worker-email', 'the field has the focus');
+  await expectFocus(t, page.locator('#invite-worker-email'), 'the field has the focus');
   await expectAccessible(t, page);
   await alert(page).waitFor({ state: 'hidden' });
   await page.keyboard.type('nowa.osoba.o.dlugim.nazwisku@stajnia-pod-lipami.example');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, openPage, takeProblems } from '../support/browser.ts';
+import { expectAccessible, expectFocus, focusOn, openPage, takeProblems } from '../support/browser.ts';
 import { buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 
 const PHONE = { width: 375, height: 667 };
@@ -35,7 +35,7 @@ t.test('a worker’s day on a phone, without JavaScript', async (t) => {
   const app = await stable(t);
   const page = await openPage(t, app, { as: 'worker', javaScriptEnabled: false, viewport: PHONE });
   await page.goto('/home?section=2');
-  t.same(await page.locator('main .task').count(), 3);
+  t.same(await page.locator('main .round li').count(), 3);
   await page.getByRole('link', { name: 'Zmiana opatrunku' }).click();
   const dialog = page.getByRole('dialog', { name: 'Zatwierdź zadanie' });
   t.match(await dialog.textContent(), 'Zatwierdzenie jest ostateczne i nie można go cofnąć.');
@@ -46,9 +46,9 @@ t.test('a worker’s day on a phone, without JavaScript', async (t) => {
   await dialog.getByRole('button', { name: 'Zatwierdź' }).click();
   const alert = page.getByRole('dialog', { name: 'Sukces' });
   t.match(await alert.textContent(), 'Zadanie zostało pomyślnie zatwierdzone');
-  t.equal(await page.locator('main .task').count(), 2);
+  t.equal(await page.locator('main .round li').count(), 2);
   await page.getByRole('link', { name: 'Wykonane 1' }).click();
-  t.equal(await page.locator('main .task').count(), 1);
+  t.equal(await page.locator('main .round li').count(), 1);
   await page.getByRole('link', { name: 'Zmiana opatrunku' }).click();
   const finished = page.getByRole('dialog', { name: 'Ukończone zadanie' });
   t.match(await finished.textContent(), '21.11.2026, 08:00 UTC');
@@ -72,20 +72,15 @@ t.test('a worker’s day on a phone, with JavaScript', async (t) => {
   await expectAccessible(t, page);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  t.equal(
-    await page.evaluate(() => document.activeElement?.textContent),
-    'Zmiana opatrunku Bursztyn · boks 11',
-    'the focus goes back',
-  );
+  await expectFocus(t, list.getByRole('link', { name: 'Zmiana opatrunku' }), 'the focus goes back');
 
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Zatwierdź' }).click();
   const alert = page.getByRole('dialog', { name: 'Sukces' });
   await alert.waitFor();
   t.match(await alert.textContent(), 'Zadanie zostało pomyślnie zatwierdzone');
-  t.equal(await page.locator('main .task').count(), 2, 'the list is read again');
-  const focused = await page.evaluate(() => document.activeElement?.textContent);
-  t.match(focused, 'Zaległe', 'the focus is on what took its place');
+  t.equal(await page.locator('main .round li').count(), 2, 'the list is read again');
+  await focusOn(page, 'Zaległe'); // what took its place
   const top = (await alert.boundingBox())?.y ?? 0;
   t.ok(top > PHONE.height / 2, 'the alert lies over no title and no tabs');
   await alert.waitFor({ state: 'hidden' });
@@ -108,7 +103,7 @@ t.test('a task that somebody else has finished meanwhile', async (t) => {
   t.match(await alert.textContent(), 'Wystąpił błąd podczas zatwierdzania zadania');
   t.match(await alert.textContent(), 'To zadanie jest już wykonane.', 'the reason too');
   await page.getByRole('link', { name: 'Lonżowanie' }).waitFor({ state: 'detached' });
-  t.equal(await page.locator('main .task').count(), 2, 'the list shows what is left');
+  t.equal(await page.locator('main .round li').count(), 2, 'the list shows what is left');
   t.match(takeProblems(page), [/409/], 'the refusal is the only trouble on the page');
 });
 
@@ -266,7 +261,7 @@ for (const javaScriptEnabled of [true, false])
     t.match(await dialog.textContent(), 'tego jeszcze nie zapisano');
     await dialog.getByRole('button', { name: 'Zatwierdź' }).click();
     await page.getByText('Zadanie zostało pomyślnie zatwierdzone').waitFor();
-    t.equal(await page.locator('main .task').count(), 2);
+    t.equal(await page.locator('main .round li').count(), 2);
     if (javaScriptEnabled) t.ok(takeProblems(page).every((problem) => problem.includes('401')));
   });
 
@@ -287,7 +282,7 @@ t.test('the dialog of a row has an address', async (t) => {
   await page.goBack();
   await dialog.waitFor({ state: 'detached' });
   t.equal(page.url(), list, 'Back closes it and stays on the page');
-  t.match(await page.evaluate(() => document.activeElement?.textContent), 'Lonżowanie', 'the focus goes back');
+  await expectFocus(t, page.getByRole('link', { name: /^Lonżowanie/ }), 'the focus goes back');
 
   await open();
   await page.mouse.click(PHONE.width / 2, 20);
@@ -313,5 +308,5 @@ t.test('a task that is no more', async (t) => {
   t.match(page.url(), /section=2$/, 'leads to the list beneath');
   await page.getByText('Nie ma takiego zadania').waitFor();
   await expectAccessible(t, page);
-  t.equal(await page.locator('main .task').count(), 3);
+  t.equal(await page.locator('main .round li').count(), 3);
 });

@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import root, { type Test } from 'tap';
 import type { Role } from '../../server/domain/policy.ts';
 import type { TestApp } from './app.ts';
@@ -56,6 +56,18 @@ export async function openPage(
 /** Waits until what holds these words has the focus. */
 export const focusOn = (page: Page, words: string) =>
   page.waitForFunction((words) => document.activeElement?.textContent?.includes(words), words);
+
+/** Asserts that it has the focus, which browsers give a moment after they have drawn a page or closed a dialog. */
+export async function expectFocus(t: Test, subject: Locator, message = 'it has the focus'): Promise<void> {
+  const focused = subject.and(subject.page().locator(':focus'));
+  t.ok(
+    await focused.waitFor().then(
+      () => true,
+      () => false,
+    ),
+    message,
+  );
+}
 
 /** What has gone wrong on the page so far; from here on the test judges it itself. */
 export function takeProblems(page: Page): string[] {

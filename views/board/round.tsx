@@ -8,7 +8,7 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { HealthAlert, HorseInRow } from '../tasks/task-facts.tsx';
+import { HealthAlert } from '../tasks/task-facts.tsx';
 import { assignAddress, boardAddress } from './addresses.ts';
 import type { Progress, RoundTask } from './props.ts';
 
@@ -53,16 +53,16 @@ export default function RoundPage({ date, today, round, tasks, page, pages }: Pr
 }
 
 function Task({ task, late, ahead }: { task: RoundTask; late: boolean; ahead: boolean }) {
-  const { id, person, finished_at, health_alert } = task;
+  const { id, horse_name, box_number, person, finished_at, health_alert } = task;
   const open = finished_at === null;
   return (
     <Row
       title={
         <>
-          <HorseInRow of={task} /> {open && health_alert && <HealthAlert />}
+          {horse_name ?? 'Usługa ogólna'} {open && health_alert && <HealthAlert />}
         </>
       }
-      detail={person ?? 'bez pracownika'}
+      detail={[box_number && `boks ${box_number}`, person ?? 'bez pracownika'].filter(Boolean).join(' · ')}
       end={<State finishedAt={finished_at} late={late} ahead={ahead} />}
       href={`/home?section=2&dialog=task&id=${id}`}
       alarm={open && health_alert}
