@@ -13,7 +13,7 @@ type Props = { horses: ArchivedHorse[] } & Omit<PageOf<ArchivedHorse>, 'rows'>;
 export default function ArchivedHorses({ horses, total, page, pages }: Props) {
   const many = `${total} ${plural(total, 'koń', 'konie', 'koni')}`;
   return (
-    <ShellLayout>
+    <ShellLayout stylesheet="panel">
       <PageHeader title="Salda usuniętych koni" detail={many} back="/home?section=0" />
       <Card>
         {total > 0 ? (

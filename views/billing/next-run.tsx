@@ -15,7 +15,7 @@ type Props = { run: Omit<NextRun, 'lines'>; lines: FeeLine[] } & Omit<PageOf<Fee
 export default function NextRunPage({ run, lines, page, pages }: Props) {
   const detail = `${formatDay(run.billing_day)} · ${horsesInWords(run.horses)} · ${formatMoney(totalOf(run))}`;
   return (
-    <ShellLayout>
+    <ShellLayout stylesheet="panel">
       <PageHeader title="Najbliższe naliczenie" detail={detail} back="/home?section=0" />
       <Card>
         {lines.length > 0 ? (

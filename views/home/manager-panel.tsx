@@ -28,7 +28,7 @@ type Props = {
  */
 export default function ManagerPanel({ open, done, latest, today, invitations, invited, payments }: Props) {
   return (
-    <ShellLayout>
+    <ShellLayout stylesheet="panel">
       <PageHeader title="Panel" detail={formatLongDay(today)}>
         <ButtonLink icon={Warehouse} href="/stable">
           Boksy
