@@ -1,5 +1,5 @@
 /** The books of the demo stable, kept from its first day to now with the app's own verbs. */
-import { addDays, dayOf } from '../domain/days.ts';
+import { addDays, type Day, dayOf } from '../domain/days.ts';
 import { startOfDay } from '../domain/instants.ts';
 import { dateOf } from '../domain/ledger.ts';
 import { type Grosze, grosze, toZloty } from '../domain/money.ts';
@@ -8,8 +8,8 @@ import { correctBalance } from '../features/billing/correct-balance.ts';
 import { deposit } from '../features/billing/deposit.ts';
 import { reverseEntry } from '../features/billing/reverse-entry.ts';
 import { runBilling } from '../features/billing/run-billing.ts';
-import { setBillingDays } from '../features/settings/queries.ts';
-import type { Tx } from '../platform/database.ts';
+import { lockedPaymentDate, setBillingDays } from '../features/settings/queries.ts';
+import { anyOf, type Tx } from '../platform/database.ts';
 import { ROUND_SUM } from './books.ts';
 import { type Dice, dice, idOf } from './chance.ts';
 import { type DemoHorse, demoHorse } from './horses.ts';
@@ -55,27 +55,38 @@ async function bookInOrder(ahead: Deed[]): Promise<void> {
   for (let deed = next(); deed; deed = next()) await deed.book();
 }
 
-/** What costs something and is done, in one deed a day. */
+/** What costs something and is done, in one deed for each day and worker. */
 async function finishedWork(tx: Tx): Promise<Deed[]> {
   const rows = await tx
     .selectFrom('occurrences')
-    .select(['id', 'horse_id', 'price', 'finished_at', 'finished_by'])
+    .select(['id', 'finished_at', 'finished_by'])
     .where('finished_at', 'is not', null)
-    .where('finished_by', 'is not', null)
     .where('horse_id', 'is not', null)
     .where('price', '>', grosze(0))
     .orderBy('finished_at')
     .orderBy('id')
     .execute();
-  const works = rows.map(({ finished_at, finished_by, ...work }) => ({
-    ...{ ...work, at: finished_at as Date },
-    ...{ finishedOn: dayOf(finished_at as Date), by: finished_by as string },
+  const works = rows.map(({ id, finished_at, finished_by }) => ({
+    ...{ id, at: finished_at as Date, by: finished_by as string },
+    today: dayOf(finished_at as Date),
   }));
-  return [...Map.groupBy(works, ({ finishedOn }) => finishedOn).values()].map((ofDay) => {
-    const evening = (ofDay.at(-1) as (typeof ofDay)[number]).at;
-    return { at: evening, book: () => chargeForServices(tx, ofDay, evening) };
+  return [...Map.groupBy(works, ({ today, by }) => `${today} ${by}`).values()].map((done) => {
+    const { at, by, today } = done.at(-1) as (typeof works)[number];
+    const ids = done.map(({ id }) => id);
+    return { at, book: () => charge(tx, ids, { now: at, by, today }) };
   });
 }
+
+/** The statement that charges finished work, without the one that finishes it. */
+const charge = (tx: Tx, ids: readonly string[], finish: { now: Date; by: string; today: Day }) =>
+  chargeForServices(
+    tx
+      .with('changed', (part) =>
+        part.selectFrom('occurrences').select(['id', 'horse_id', 'price']).where('id', '=', anyOf(ids)),
+      )
+      .with('payment', lockedPaymentDate),
+    finish,
+  ).execute();
 
 /** Owners who pay what is due, to the grosz or rounded up. */
 class Payers {
