@@ -5,7 +5,7 @@ import { type Grosze, grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
 import { billingDaysOf } from '../settings/queries.ts';
-import { asksForPackage, billedHorses, feesOf, PACKAGE_PERIODS } from './fees.ts';
+import { asksForPackage, billedHorses, PACKAGE_PERIODS } from './fees.ts';
 
 /** What a run would charge a horse. */
 export type PreviewLine = {
@@ -26,11 +26,16 @@ export async function previewBilling(db: Db, today: Day): Promise<Preview> {
   const { paymentDate: billing_day } = await billingDaysOf(db, today);
   const run = { period: periodOf(billing_day), billing_day };
   type Sums = Omit<Preview, keyof typeof run>;
+  // Not off `feesOf`, which a run writes line by line: here one pass over the horses adds them up.
   const { rows } = await sql<Sums>`
-    select count(distinct horse_id) as horses,
-      coalesce(sum(price) filter (where kind = 'main_fee'), 0)::bigint as main_fees,
-      coalesce(sum(price) filter (where kind = 'package_fee'), 0)::bigint as package_fees
-    from (${feesOf(run)}) fees
+    select count(*) filter (where main_fee > 0 or package_fee > 0) as horses,
+      coalesce(sum(main_fee), 0)::bigint as main_fees, coalesce(sum(package_fee), 0)::bigint as package_fees
+    from (
+      select payment::bigint as main_fee,
+        case when payment_for_annual > 0 and ${asksForPackage(run)} then payment_for_annual else 0 end::bigint as package_fee
+      from horses where ${billedHorses(run)}
+      offset 0
+    ) fees
   `.execute(db);
   return { ...run, ...(rows[0] as Sums) };
 }
