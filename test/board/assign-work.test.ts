@@ -184,3 +184,27 @@ t.test('by hand: a worker for a round, another for one of its tasks', async (t) 
   t.match(preview, /Jan Sowa dostanie 1/);
   t.equal((await manager.get('/day/assign?to=nonsense&one=1&split=x&date=31.02')).status, 200);
 });
+
+t.test('what is left over and nobody’s is named on the board, and given out on its day', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const today = dayOf(app.clock.now());
+  const before = addDays(today, -2);
+  const horse = await buildHorse(app, { name: 'Perła' });
+  const ewa = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
+  await buildOccurrence(app, { horse, day: before, worker: ewa });
+  const task = await buildOccurrence(app, { horse, day: before });
+  await buildOccurrence(app, { horse, day: today, worker: ewa });
+  const board = await manager.get('/day');
+  t.match(board.words(), '2 zadania z poprzednich dni');
+  t.match(board.words(), '1 zadanie z poprzednich dni bez pracownika');
+  t.match(board.words(), 'Bez pracownika zaległe: 1');
+  t.match(board.words(), 'Ewa Lis zaległe: 1');
+  t.match(board.text, `href="/day/assign?date=${before}"`);
+  t.match((await manager.get(`/day/assign?date=${before}`)).text, task.service_id);
+  await manager.post('/api/assign_work', { date: before, assignments: [{ worker_id: ewa.id, ids: [task.id] }] });
+  const after = (await manager.get('/day')).words();
+  t.notMatch(after, 'z poprzednich dni bez pracownika');
+  t.match(after, 'Ewa Lis zaległe: 2');
+  t.match((await manager.get('/home?section=2')).text, 'id="late"', 'to which the line of all leads');
+});

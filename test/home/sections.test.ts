@@ -74,3 +74,10 @@ t.test('each section reads the address by a rule of its own', async (t) => {
   t.equal(await read('section=10&tab=due'), 'all');
   t.throws(() => registerSections(app.server, [list(9, ['due'])]), /Two features draw section 9/);
 });
+
+t.test('calendars of a menu are told apart, where there is more than one', async (t) => {
+  const app = await startApp(t);
+  const menu = async (role: 'manager' | 'worker') => (await (await app.as(role)).get('/home')).words();
+  t.match(await menu('manager'), /Kalendarz cała stajnia .*Kalendarz moja praca/);
+  t.notMatch(await menu('worker'), 'moja praca');
+});

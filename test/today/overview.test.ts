@@ -109,7 +109,7 @@ t.test("today's events", async (t) => {
   await t.test('stand on the page, and each opens', async (t) => {
     const page = (await worker.get(OVERVIEW)).words();
     t.match(page, 'Dzisiejsze wydarzenia');
-    t.match(page, 'Weterynarz 14:00–14:45 · Łuna');
+    t.match(page, 'Weterynarz 14:00–14:45 · Łuna Alert zdrowotny', 'as its horse has one');
     t.notMatch(page, 'Cudze');
     const dialog = await worker.get(`${OVERVIEW}&dialog=event&id=${vet.id}`);
     t.match(dialog.words(), 'Weterynarz · Łuna Zamknij');

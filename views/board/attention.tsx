@@ -47,7 +47,7 @@ export function Attention({ board }: { board: DayBoard }) {
           </Matter>
         )}
         {late && (
-          <Matter icon={Clock} tone="overdue" href="/home?section=2" act="Zobacz">
+          <Matter icon={Clock} tone="overdue" href="/home?section=2#late" act="Zobacz">
             <strong>{tasksInWords(late.count)} z poprzednich dni</strong>
             <small>
               Najstarsze {since(late.since, today)}: {late.oldest}
@@ -57,6 +57,12 @@ export function Attention({ board }: { board: DayBoard }) {
         {missed > 0 && (
           <Matter icon={Clock} tone="overdue" href="/home?section=2" act="Zobacz">
             <strong>Nie wykonano: {tasksInWords(missed)} z tego dnia</strong>
+          </Matter>
+        )}
+        {late?.free && (
+          <Matter icon={UserRoundX} tone="overdue" href={assignAddress(late.free.since)} act="Przydziel">
+            <strong>{tasksInWords(late.free.count)} z poprzednich dni bez pracownika</strong>
+            <small>Najstarsze {since(late.free.since, today)}</small>
           </Matter>
         )}
         {free > 0 && (

@@ -9,8 +9,14 @@ export type Round = Progress & { id: string; name: string; free: number };
 /** Somebody's work of the day; `late`: what is left over from days before. */
 export type Member = Progress & { id: string; name: string; late: number };
 
-/** What is left over from days before: how much, since when, and the name of the oldest. */
-export type LeftOver = { count: number; since: Day; oldest: string; by_worker: Record<string, number> };
+/** What is left over from days before: how much, since when, the name of the oldest, and what of it is nobody's. */
+export type LeftOver = {
+  count: number;
+  since: Day;
+  oldest: string;
+  by_worker: Record<string, number>;
+  free: { count: number; since: Day } | null;
+};
 
 /** A horse in alert with what there is to do for it on a day. */
 export type HorseInAlert = Progress & { id: string; name: string; box_number: string | null; reason: string | null };

@@ -8,6 +8,7 @@ import type { DayBoard } from './props.ts';
 /** Who has how much left; those without work are folded. */
 export function Team({ board, all }: { board: DayBoard; all: boolean }) {
   const { date, nobody, free } = board;
+  const late = board.late?.free?.count ?? 0;
   const busy = board.team.filter(({ total, late }) => total + late > 0);
   const idle = board.team.filter(({ total, late }) => total + late === 0);
   const shown = all ? busy : busy.slice(0, AT_ONCE);
@@ -15,11 +16,12 @@ export function Team({ board, all }: { board: DayBoard; all: boolean }) {
   return (
     <Card title="Zespół">
       <ul className="plain counted" aria-label="Zespół">
-        {nobody.total > 0 && (
+        {nobody.total + late > 0 && (
           <li>
             <span className="muted">
               Bez pracownika
               {free > 0 && <a href={assignAddress(date)}>Przydziel</a>}
+              {late > 0 && <small className="late">zaległe: {late}</small>}
             </span>
             <Progress of={nobody} label="Bez pracownika" />
           </li>

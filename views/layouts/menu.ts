@@ -56,7 +56,7 @@ const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
     entries: [
       { section: 0, label: 'Panel', icon: House },
       { section: 1, label: 'Usługi', icon: Tags },
-      { section: 6, label: 'Kalendarz', icon: Calendar },
+      { section: 6, label: 'Kalendarz', detail: 'cała stajnia', icon: Calendar },
       { href: '/day', label: 'Dzień', detail: 'praca zespołu', icon: CalendarCheck },
       { href: '/requests', label: 'Prośby', icon: Inbox },
     ],
@@ -68,7 +68,7 @@ const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
       { section: 13, label: 'Przegląd', icon: ClipboardList },
       { section: 7, label: 'Użytkownicy', icon: Users },
       { section: 2, label: 'Zadania', icon: ListChecks },
-      { section: 5, label: 'Kalendarz', icon: Calendar },
+      { section: 5, label: 'Kalendarz', detail: 'moja praca', icon: Calendar },
     ],
   },
   {
@@ -76,11 +76,14 @@ const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
     label: 'Klient',
     entries: [
       { section: 3, label: 'Konie', icon: Horseshoe },
-      { section: 4, label: 'Kalendarz', icon: Calendar },
+      { section: 4, label: 'Kalendarz', detail: 'moje konie', icon: Calendar },
       { section: 9, label: 'Rozliczenia', icon: CreditCard },
     ],
   },
 ];
+
+/** Where there is more than one, their second lines tell them apart. */
+const isCalendar = ({ label }: Known) => label === 'Kalendarz';
 
 /** What each role does most, at the thumb on a phone. */
 const MAIN_SECTIONS: Record<Role, number[]> = {
@@ -99,6 +102,7 @@ type Shown = {
 
 /** The side menu of someone who has these sections. */
 export function homeMenu({ keys, current, badges }: Shown): MenuGroup[] {
+  const calendars = GROUPS.filter(({ key, entries }) => keys.includes(key) && entries.some(isCalendar)).length;
   return GROUPS.filter(({ key }) => keys.includes(key)).map(({ label, entries }) => ({
     label,
     entries: entries.map((entry) => {
@@ -106,7 +110,7 @@ export function homeMenu({ keys, current, badges }: Shown): MenuGroup[] {
         'section' in entry ? [`/home?section=${entry.section}`, entry.section] : [entry.href, entry.href];
       return {
         label: entry.label,
-        detail: entry.detail,
+        detail: isCalendar(entry) && calendars === 1 ? undefined : entry.detail,
         icon: entry.icon,
         href,
         current: place === current,

@@ -16,7 +16,12 @@ function Entry({ entry }: { entry: MenuEntry }) {
         <Icon of={entry.icon} />
         <span>
           {entry.label}
-          {entry.detail && <small>{entry.detail}</small>}
+          {entry.detail && (
+            <>
+              {' '}
+              <small>{entry.detail}</small>
+            </>
+          )}
         </span>
         {entry.badge ? <Count of={entry.badge} /> : null}
       </a>

@@ -1,6 +1,6 @@
-import type { DayBoard, Round } from '../../../views/board/props.ts';
+import type { DayBoard, LeftOver, Round } from '../../../views/board/props.ts';
 import type { Day } from '../../domain/days.ts';
-import type { Doer, HorseInAlert, LeftOver, Progress, Share } from './queries.ts';
+import type { Doer, HorseInAlert, Progress, Share } from './queries.ts';
 
 type Counted = {
   date: Day;

@@ -1,5 +1,6 @@
 /** What of a day's work is open, done, left over and nobody's: counted, for those who run the stable. */
 import { sql } from 'kysely';
+import type { LeftOver } from '../../../views/board/props.ts';
 import type { Day } from '../../domain/days.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { polish } from '../../platform/polish-text.ts';
@@ -38,9 +39,6 @@ const doneShares = (db: Pick<Db, 'selectFrom'>, day: Day) =>
     .select(['service_id', 'finished_by as person_id'])
     .select([sql<number>`count(*)`.as('total'), sql<number>`count(*)`.as('done')]);
 
-/** What is left over from days before a day. */
-export type LeftOver = { count: number; since: Day; oldest: string; by_worker: Record<string, number> };
-
 /** Null: nothing is. `by_worker`: how much by the ids of those it is given to; what is nobody's is under ''. */
 export async function leftOver(db: Db, day: Day): Promise<LeftOver | null> {
   const open = db.selectFrom('occurrences').where('finished_at', 'is', null).where('date_to_finish', '<', day);
@@ -52,11 +50,13 @@ export async function leftOver(db: Db, day: Day): Promise<LeftOver | null> {
     .execute();
   const [first] = counts;
   if (!first) return null;
+  const free = counts.find(({ worker_id }) => worker_id === null);
   return {
     count: counts.reduce((sum, { count }) => sum + count, 0),
     since: counts.map(({ since }) => since).sort()[0] as Day,
     oldest: first.oldest ?? '',
-    by_worker: Object.fromEntries(counts.map(({ worker_id, count }) => [worker_id ?? '', count])),
+    by_worker: Object.fromEntries(counts.flatMap(({ worker_id, count }) => (worker_id ? [[worker_id, count]] : []))),
+    free: free ? { count: free.count, since: free.since } : null,
   };
 }
 
