@@ -1,4 +1,9 @@
 import type { ComponentType } from 'react';
+import ArchivedHorses from './billing/archived-horses.tsx';
+import HorsePayments from './billing/horse-payments.tsx';
+import NextRunPage from './billing/next-run.tsx';
+import OwnPayments from './billing/own-payments.tsx';
+import UnpaidHorses from './billing/unpaid-horses.tsx';
 import Assign from './board/assign.tsx';
 import Day from './board/day.tsx';
 import Preview from './board/preview.tsx';
@@ -25,7 +30,6 @@ import Uninvited from './invitations/uninvited.tsx';
 import ForgotPassword from './passwords/forgot-password.tsx';
 import ResetPassword from './passwords/reset-password.tsx';
 import Account from './people/account.tsx';
-import HorsePayments from './people/horse-payments.tsx';
 import People from './people/people.tsx';
 import PersonPage from './people/person.tsx';
 import Login from './sessions/login.tsx';
@@ -41,7 +45,12 @@ import Overview from './today/overview.tsx';
 
 /** Every page's view by name; `reply.page(name, props, head)` draws it. */
 export const views = {
+  'billing/horse-payments': HorsePayments,
+  'billing/own-payments': OwnPayments,
   'bookings/requests': Requests,
+  'billing/archived-horses': ArchivedHorses,
+  'billing/next-run': NextRunPage,
+  'billing/unpaid-horses': UnpaidHorses,
   'board/assign': Assign,
   'board/day': Day,
   'board/preview': Preview,
@@ -67,7 +76,6 @@ export const views = {
   'passwords/forgot-password': ForgotPassword,
   'passwords/reset-password': ResetPassword,
   'people/account': Account,
-  'people/horse-payments': HorsePayments,
   'people/people': People,
   'people/person': PersonPage,
   'sessions/login': Login,

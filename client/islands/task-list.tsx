@@ -29,10 +29,10 @@ const OUTDATED = [404, 409];
 
 const listOf = () => document.querySelector<HTMLElement>('[data-island="task-list"]');
 
-/** What is read in a part of a row, without its badge and what only screen readers say. */
+/** What is read in a part of a row, without its badge and what only screen readers say (`<i>`). */
 function wordsIn(part: Element | null | undefined): string {
   const copy = part?.cloneNode(true) as Element | undefined;
-  for (const other of copy?.querySelectorAll('.badge, .visually-hidden') ?? []) other.remove();
+  for (const other of copy?.querySelectorAll('.badge, i') ?? []) other.remove();
   return copy?.textContent.trim() ?? '';
 }
 
@@ -47,7 +47,7 @@ const horseIn = (part: Element | undefined) =>
 /** What a row says of its task: which it is, and whose. A group says in its heading what its rows leave out. */
 function saidIn(link: HTMLAnchorElement): Pick<Row, 'service' | 'horse'> {
   const [first, second] = link.children;
-  const unseen = (part: Element | undefined) => part?.querySelector('.visually-hidden')?.textContent ?? '';
+  const unseen = (part: Element | undefined) => part?.querySelector('i')?.textContent ?? '';
   if (link.closest('.round.alert')) return { service: wordsIn(first), horse: unseen(first) };
   if (!link.closest('.round.same')) return { service: wordsIn(first), horse: horseIn(second) };
   const box = unseen(first) + wordsIn(first);
@@ -56,10 +56,11 @@ function saidIn(link: HTMLAnchorElement): Pick<Row, 'service' | 'horse'> {
 
 /** The row, or the button of a round, that was pressed. */
 function pressed({ target }: MouseEvent): Row | Round | undefined {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a.task, a[data-sheet]') : null;
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href*="&dialog="]') : null;
   if (!link) return undefined;
-  if ('sheet' in link.dataset) return { kind: 'round', link };
-  const id = new URL(link.href).searchParams.get('id');
+  const asked = new URL(link.href).searchParams;
+  if (asked.get('dialog') === 'round') return { kind: 'round', link };
+  const id = asked.get('id');
   return id ? { kind: 'task', id, link, ...saidIn(link) } : undefined;
 }
 

@@ -73,8 +73,10 @@ function stableWork({ now, today }: Times, manager: string): Deed[] {
   ];
 }
 
-/** Bookings that no verb has taken, and money. */
+/** Bookings that no verb has taken, and money that no verb has booked. */
 function bookkeeping(): Deed[] {
+  const unnoted = sql`not exists (
+    select from audit_log where entity = 'ledger_entry' and entity_id = ledger_entries.id)`;
   return [
     sql`select created_at, requested_by, 'book_service', 'horse_service', id, null,
       jsonb_build_object('horse_id', horse_id, 'service_id', service_id, 'price', price, 'days_of_week', days_of_week,
@@ -83,10 +85,7 @@ function bookkeeping(): Deed[] {
       where not exists (select from audit_log where entity = 'horse_service' and entity_id = horse_services.id)`,
     sql`select created_at, created_by, 'deposit', 'ledger_entry', id, null,
       jsonb_build_object('horse_id', horse_id, 'amount', amount)
-      from ledger_entries where kind = 'deposit'`,
-    sql`select created_at, created_by, 'reverse_entry', 'ledger_entry', id, null,
-      jsonb_build_object('horse_id', horse_id, 'amount', amount, 'reverses', reverses)
-      from ledger_entries where kind = 'correction'`,
+      from ledger_entries where kind = 'deposit' and ${unnoted}`,
   ];
 }
 

@@ -1,12 +1,12 @@
+/** The books of many horses over years, set by set: what `bookkeeping.ts` does deed by deed. */
 import { sql } from 'kysely';
 import { fromZloty } from '../domain/money.ts';
 import type { Tx } from '../platform/database.ts';
-import { demoHorse } from './horses.ts';
 import { demoPerson } from './people.ts';
 import type { Times } from './times.ts';
 
 /** Every other payer rounds up to this: 50 zł. */
-const ROUND_SUM = fromZloty(50);
+export const ROUND_SUM = fromZloty(50);
 
 /**
  * Opens the books, for as long as the transaction lasts: `cycles`, the billing runs and the one to come; `entries`,
@@ -20,8 +20,7 @@ export async function openBooks(tx: Tx, { cycles, paymentDate }: Times): Promise
   `.execute(tx);
   await sql`
     create temp table entries on commit drop as
-    select id, horse_id, owner_id, kind, amount, occurred_on, period, occurrence_id, request_id, reverses, created_by,
-      created_at, ''::text as note
+    select id, horse_id, owner_id, kind, amount, occurred_on, period, occurrence_id, request_id, created_by, created_at
     from ledger_entries with no data
   `.execute(tx);
   await sql`create temp table debts (horse_id uuid primary key, runs integer not null) on commit drop`.execute(tx);
@@ -41,9 +40,9 @@ export async function openBooks(tx: Tx, { cycles, paymentDate }: Times): Promise
 /** Each run asks the horses of its day for the monthly fee and, once in twelve runs, for the package. */
 export async function chargeFees(tx: Tx): Promise<void> {
   await sql`
-    insert into entries (id, horse_id, owner_id, kind, amount, occurred_on, period, created_at, note)
+    insert into entries (id, horse_id, owner_id, kind, amount, occurred_on, period, created_at)
     select pg_temp.id_of(fee.kind || ' ' || horse.id || ' ' || horse.period), horse.id, horse.owner_id, fee.kind,
-      -fee.price, horse.billing_day, horse.period, horse.ran_at, ''
+      -fee.price, horse.billing_day, horse.period, horse.ran_at
     from (
       select horses.*, period, billing_day, ran_at, row_number() over (partition by horses.id order by period) as run
       from horses
@@ -60,10 +59,9 @@ export async function chargeFees(tx: Tx): Promise<void> {
 /** Finished work is charged on its day, in the first period not billed by then. */
 export async function chargeServices(tx: Tx): Promise<void> {
   await sql`
-    insert into entries (id, horse_id, owner_id, kind, amount, occurred_on, period, occurrence_id, created_by,
-      created_at, note)
+    insert into entries (id, horse_id, owner_id, kind, amount, occurred_on, period, occurrence_id, created_by, created_at)
     select pg_temp.id_of('charge ' || work.id), horse_id, owner_id, 'service', -price, day, period, work.id,
-      finished_by, finished_at, service_name
+      finished_by, finished_at
     from (
       select *, (finished_at at time zone 'Europe/Warsaw')::date as day from occurrences
       where finished_at is not null and price > 0
@@ -80,10 +78,10 @@ export async function chargeServices(tx: Tx): Promise<void> {
 export async function payDues(tx: Tx, { now, today }: Times): Promise<void> {
   const manager = demoPerson('manager').id;
   await sql`
-    insert into entries (id, horse_id, owner_id, kind, amount, occurred_on, request_id, created_by, created_at, note)
+    insert into entries (id, horse_id, owner_id, kind, amount, occurred_on, request_id, created_by, created_at)
     select paid.id, horse_id, owner_id, 'deposit', amount, day, pg_temp.id_of('request ' || paid.id), ${manager},
       least((day + make_interval(hours => 8 + pg_temp.dice(paid.id, 2, 9), mins => pg_temp.dice(paid.id, 3, 60)))
-        at time zone 'Europe/Warsaw', ${now}::timestamptz), ''
+        at time zone 'Europe/Warsaw', ${now}::timestamptz)
     from (
       select *, paid_by_then - lag(paid_by_then, 1, 0) over (partition by horse_id order by period) as amount,
         pg_temp.id_of('deposit ' || horse_id || ' ' || period) as id
@@ -107,51 +105,12 @@ export async function payDues(tx: Tx, { now, today }: Times): Promise<void> {
   `.execute(tx);
 }
 
-/** What goes wrong in real books: money booked by mistake and taken off again, work charged that was a gift. */
-export async function bookMistakes(tx: Tx, { today, now }: Times): Promise<void> {
-  const manager = demoPerson('manager').id;
-  const deposits = [
-    { horse: demoHorse('Kasztan'), amount: 1200, days: -3, time: 10, note: 'Przelew za innego konia' },
-    { horse: demoHorse('Kasztan'), amount: -1200, days: -2, time: 9, note: 'Zwrot omyłkowo zaksięgowanego przelewu' },
-    { horse: demoHorse('Sonata'), amount: 300, days: -30, time: 12, note: '' },
-  ].map(({ horse, amount, ...rest }) => ({
-    horse_id: horse.id,
-    owner_id: horse.owner_id,
-    amount: fromZloty(amount),
-    ...rest,
-  }));
-  await sql`
-    insert into entries (id, horse_id, owner_id, kind, amount, occurred_on, request_id, created_by, created_at, note)
-    select pg_temp.id_of(name), horse_id, owner_id, 'deposit', amount, ${today}::date + days,
-      pg_temp.id_of('request ' || name), ${manager},
-      (${today}::date + days + make_interval(hours => time)) at time zone 'Europe/Warsaw', note
-    from json_to_recordset(${JSON.stringify(deposits)}::json)
-      as booked(horse_id uuid, owner_id uuid, amount integer, days integer, time integer, note text)
-    cross join lateral (select 'booked by hand ' || horse_id || ' ' || days as name) named
-  `.execute(tx);
-  await sql`
-    insert into entries (id, horse_id, owner_id, kind, amount, occurred_on, reverses, created_by, created_at, note)
-    select pg_temp.id_of('reversal ' || id), horse_id, owner_id, 'correction', -amount, ${today}::date - 1, id,
-      ${manager}, least((${today}::date - 1 + time '13:20') at time zone 'Europe/Warsaw', ${now}::timestamptz),
-      'Solarium gratis za polecenie stajni'
-    from entries
-    where kind = 'service' and note = 'Solarium' and horse_id = ${demoHorse('Łuna').id}
-      and created_at < (${today}::date - 1) at time zone 'Europe/Warsaw'
-    order by created_at desc
-    limit 1
-  `.execute(tx);
-}
-
-/** Writes everything into the ledger in the order in which it happened, and beside it what was written about it. */
+/** Writes everything into the ledger in the order in which it happened. */
 export async function closeBooks(tx: Tx): Promise<void> {
   await sql`
     insert into ledger_entries (id, horse_id, owner_id, kind, amount, occurred_on, period, occurrence_id, request_id,
-      reverses, created_by, created_at)
-    select id, horse_id, owner_id, kind, amount, occurred_on, period, occurrence_id, request_id, reverses, created_by,
-      created_at
+      created_by, created_at)
+    select id, horse_id, owner_id, kind, amount, occurred_on, period, occurrence_id, request_id, created_by, created_at
     from entries order by created_at, id
-  `.execute(tx);
-  await sql`
-    insert into entry_notes (entry_id, note) select id, note from entries where kind <> 'service' and note <> ''
   `.execute(tx);
 }

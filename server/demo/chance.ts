@@ -52,6 +52,8 @@ export async function lendChanceToSql(tx: Tx): Promise<void> {
 const NAMED = {
   groups: sql`'group ' || new.name`,
   occurrences: sql`new.horse_service_id::text || ' ' || new.date_to_finish`,
+  ledger_entries: sql`'entry ' || new.kind || ' ' || coalesce(
+    (coalesce(new.occurrence_id, new.request_id, new.reverses))::text, new.horse_id || ' ' || new.period)`,
 };
 
 /**
@@ -62,7 +64,9 @@ export async function withNamedIds(tx: Tx, work: () => Promise<void>): Promise<v
   for (const [table, name] of Object.entries(NAMED)) {
     const trigger = sql.id(`name_${table}`);
     const body = sql`begin new.id := pg_temp.id_of(${name}); return new; end`.compile(tx).sql;
-    await sql`create function pg_temp.${trigger}() returns trigger language plpgsql as ${sql.lit(body)}`.execute(tx);
+    await sql`create or replace function pg_temp.${trigger}() returns trigger language plpgsql as ${sql.lit(body)}`.execute(
+      tx,
+    );
     await sql`
       create trigger ${trigger} before insert on ${sql.table(table)} for each row execute function pg_temp.${trigger}()
     `.execute(tx);

@@ -6,7 +6,8 @@ import { connectDatabase, type Db, inTransaction, type Tx, UNHURRIED } from '../
 import { hashPassword } from '../platform/passwords.ts';
 import { writeAudit } from './audit.ts';
 import { type Booking, bookingsAt, takeBookings } from './bookings.ts';
-import { bookMistakes, chargeFees, chargeServices, closeBooks, openBooks, payDues } from './books.ts';
+import { bookMistakes, keepBooks } from './bookkeeping.ts';
+import { chargeFees, chargeServices, closeBooks, openBooks, payDues } from './books.ts';
 import { inBulk } from './bulk-load.ts';
 import { openCatalogue } from './catalogue.ts';
 import { lendChanceToSql, withNamedIds } from './chance.ts';
@@ -68,12 +69,13 @@ async function fill(db: Db, times: Times, extraHorses: number, say: (line: strin
     if (extraHorses) say('Filling in many horses and years of their work. This takes a minute or two.');
     await lendChanceToSql(tx);
     await fillStable(tx, times, password, extraHorses);
-    await keepBooks(tx, times, extraHorses);
+    if (extraHorses) await fillBooks(tx, times);
+    await withNamedIds(tx, () => (extraHorses ? bookMistakes(tx, times) : keepBooks(tx, times, UNPAID)));
     await writeAudit(tx, times, startOfDay(extraHorses ? addMonths(times.today, -1) : times.opened));
     if (extraHorses) await sql`analyze`.execute(tx); // the planner counts what so much SQL has written
     const bookings = bookingsAt(times);
     await giveOutWork(tx, times, bookings);
-    await workToday(tx, times, bookings);
+    await withNamedIds(tx, () => workToday(tx, times, bookings));
     if (extraHorses) say(await checkBooks(tx));
     return true;
   });
@@ -107,18 +109,16 @@ async function takeOrders(tx: Tx, times: Times, bookings: readonly Booking[]): P
   await takeBookings(tx, times, bookings);
 }
 
-/** The ledger of all that: fees by run, services by day, deposits that cover them, but for the few who owe. */
-async function keepBooks(tx: Tx, times: Times, extraHorses: number): Promise<void> {
+/** The ledger of many horses: fees by run, services by day, deposits that cover them, but for the few who owe. */
+async function fillBooks(tx: Tx, times: Times): Promise<void> {
   await openBooks(tx, times);
   for (const [name, runs] of Object.entries(UNPAID))
     await sql`insert into debts (horse_id, runs) values (${demoHorse(name).id}, ${runs})`.execute(tx);
-  if (extraHorses) await runIntoDebt(tx);
+  await runIntoDebt(tx);
   await chargeFees(tx);
   await chargeServices(tx);
   await payDues(tx, times);
-  await bookMistakes(tx, times);
-  if (extraHorses) await inBulk(tx, 'ledger_entries', () => closeBooks(tx));
-  else await closeBooks(tx);
+  await inBulk(tx, 'ledger_entries', () => closeBooks(tx));
 }
 
 /** Holds the books against the work. Throws when they disagree. */

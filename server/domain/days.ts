@@ -102,6 +102,10 @@ const shortMonth = new Intl.DateTimeFormat('pl-PL', { month: 'short', timeZone: 
 /** '17 lis' */
 export const formatShortDay = (of: Day): string => `${Number(of.slice(8))} ${shortMonth.format(utc(of))}`;
 
+/** 'lis', and 'lis 2026' with its year */
+export const formatShortMonth = (of: Day, year?: 'year'): string =>
+  shortMonth.format(utc(of)) + (year ? ` ${of.slice(0, 4)}` : '');
+
 /** '16–22 lis 2026', '30 lis – 6 gru 2026', '28 gru 2026 – 3 sty 2027' */
 export function formatDays(from: Day, to: Day): string {
   const last = `${formatShortDay(to)} ${to.slice(0, 4)}`;

@@ -28,3 +28,14 @@ export const formatMoney = (amount: Grosze): string => zloty.format(toZloty(amou
 
 /** The amount without its currency, as the service tiles want it: '45,00' (for 'Cena: 45,00PLN'). */
 export const formatAmount = (amount: Grosze): string => plain.format(toZloty(amount));
+
+const ofAccount = (options: Intl.NumberFormatOptions) => {
+  const format = new Intl.NumberFormat('pl-PL', { style: 'currency', currency: 'PLN', ...options });
+  return (amount: Grosze): string => format.format(toZloty(amount)).replace('-', '−');
+};
+
+/** What stands on an account, with a true minus: '−125,00 zł', '50,00 zł'. */
+export const formatBalance = ofAccount({});
+
+/** What changes it, with either sign: '−45,00 zł', '+220,00 zł'. */
+export const formatChange = ofAccount({ signDisplay: 'exceptZero' });

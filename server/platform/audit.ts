@@ -1,4 +1,6 @@
+import { type QueryCreator, sql } from 'kysely';
 import type { Tx } from './database.ts';
+import type { Database } from './tables.ts';
 
 /** When a change is made, and by whom: null for the app itself and for commands. A verb passes its command. */
 type Circumstances = { now: Date; person: { id: string } | null };
@@ -25,6 +27,27 @@ export const recordAudit = (
     Object.fromEntries(Object.entries(subject).map(([kind, id]) => [kind, [id]])),
     change,
   );
+
+/**
+ * The same as a part of a statement: a row for each thing that another part of it, `changed`, names. What they have in
+ * common is in `after`, as JSON.
+ */
+export const auditChanged = (
+  db: QueryCreator<Database & { changed: { id: string } }>,
+  { now, by }: { now: Date; by: string },
+  { action, entity, after }: { action: string; entity: string; after: string },
+) =>
+  db
+    .insertInto('audit_log')
+    .columns(['at', 'actor_id', 'action', 'entity', 'entity_id', 'after'])
+    .expression((eb) =>
+      eb
+        .selectFrom('changed')
+        .select([sql<Date>`${now}::timestamptz`.as('at'), sql<string>`${by}::uuid`.as('actor_id')])
+        .select([sql.lit(action).as('action'), sql.lit(entity).as('entity'), 'changed.id as entity_id'])
+        .select(sql<string>`${after}::jsonb`.as('after'))
+        .orderBy('changed.id'),
+    );
 
 /** The same for things of one kind that change alike, a row for each: `{ occurrence: ids }`. */
 export async function recordAudits(

@@ -98,11 +98,17 @@ export async function openDatabase(
  * retried, four attempts in all: `work` must have no effect outside the transaction. Inside a transaction `work`
  * becomes a part of that one.
  */
-export async function inTransaction<T>(db: Db | Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
-  if (db.isTransaction) return work(db as Tx);
+export const inTransaction = <T>(db: Db | Tx, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db as Tx) : retryConflicts(() => db.transaction().execute(work));
+
+/** The same for work of one statement: a transaction by itself, without the round trips that begin and commit one. */
+export const inOneStatement = <T>(db: Db | Tx, statement: (db: Db | Tx) => Promise<T>): Promise<T> =>
+  db.isTransaction ? statement(db) : retryConflicts(() => statement(db));
+
+async function retryConflicts<T>(attempted: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      return await attempted();
     } catch (error) {
       if (attempt === 4 || !isConflict(error)) throw error;
       await sleep(Math.random() * 20 * 2 ** attempt); // at random, or the two would meet again

@@ -5,7 +5,9 @@ import { fromZloty, LARGEST_AMOUNT } from '../domain/money.ts';
 import { phoneDigits } from '../domain/phones.ts';
 
 /** A day as calls send and get it: 'YYYY-MM-DD', and one that exists. */
-export const DayField = z.iso.date('Wpisz datę') as unknown as z.ZodType<Day, Day>;
+export const dayField = (missing: string) => z.iso.date(missing) as unknown as z.ZodType<Day, Day>;
+
+export const DayField = dayField('Wpisz datę');
 
 /** What something costs, in zł: from nothing to 1 000 000, with at most 2 decimals. */
 export const MoneyField = z

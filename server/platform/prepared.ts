@@ -6,8 +6,8 @@ const MAX_STATEMENTS = 500;
 const names = new Map<string, string>();
 
 /**
- * The name a read is prepared under; undefined for what is not prepared: writes, and `select *`, whose plan a connection
- * could not use any more once a migration has added a column.
+ * The name a read, or a write that reads first, is prepared under; undefined for what is not prepared: other writes, and
+ * `select *`, whose plan a connection could not use any more once a migration has added a column.
  */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);

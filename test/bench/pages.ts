@@ -12,17 +12,21 @@ export type Weight = {
   script: number;
 };
 
+/** `html`: what the HTML may weigh before it is compressed, for it is all drawn and compressed at each visit. */
+export type Limit = Weight & { html?: number };
+
 const KB = 1000;
 
 const WEIGHTS = {
   public: { usable: 14 * KB, requests: 3, early: 0, script: 0 },
   door: { usable: 14 * KB, requests: 3, early: 0, script: 75 * KB },
   day: { usable: 14 * KB, requests: 3, early: 3 * KB, script: 75 * KB },
+  workersDay: { usable: 14 * KB, requests: 3, early: 3 * KB, script: 75 * KB, html: 14 * KB },
   panel: { usable: 18 * KB, requests: 3, early: 3 * KB, script: 80 * KB },
   calendar: { usable: 14 * KB, requests: 3, early: 3 * KB, script: 150 * KB },
-} as const satisfies Record<string, Weight>;
+} as const satisfies Record<string, Limit>;
 
-export type Page = { path: string; limit: Weight; as: readonly (Account | undefined)[] };
+export type Page = { path: string; limit: Limit; as: readonly (Account | undefined)[] };
 
 const page = (kind: keyof typeof WEIGHTS, path: string, ...as: Account[]): Page => ({
   path,
@@ -31,7 +35,8 @@ const page = (kind: keyof typeof WEIGHTS, path: string, ...as: Account[]): Page 
 });
 
 const managers = ['admin', 'manager'] as const;
-const staff = [...managers, 'worker', 'worker2'] as const;
+const workers = ['worker', 'worker2'] as const;
+const staff = [...managers, ...workers] as const;
 const owners = ['owner', 'owner2'] as const;
 
 /** Every page there is, by the kind of its limits, and which accounts look at it; none: a visitor. */
@@ -46,7 +51,8 @@ export const pagesOf = ({ ids: { owner, horse } }: Pick<Stable, 'ids'>): Page[] 
   page('door', '/login'),
   page('door', '/register'),
   page('door', '/forgot-password'),
-  page('day', '/home?section=13', ...staff),
+  page('day', '/home?section=13', ...managers),
+  page('workersDay', '/home?section=13', ...workers),
   page('day', '/home?section=2', ...staff),
   page('day', '/home?section=2&tab=done', ...staff),
   page('day', '/home?section=2&dialog=general-services', ...managers),
@@ -75,10 +81,13 @@ export const pagesOf = ({ ids: { owner, horse } }: Pick<Stable, 'ids'>): Page[] 
   page('calendar', `/horses/${horse}?tab=calendar`, ...managers, 'owner'),
   page('calendar', `/horses/${horse}?tab=calendar&view=week`, ...managers, 'owner'), // the view with the most parts
   page('day', '/home?section=9', ...owners),
+  page('day', '/home?section=9&dialog=history', ...owners),
   page('day', '/my-account', ...staff, ...owners),
   page('panel', `/user/${owner}`, ...staff),
   page('panel', `/user/${owner}?tab=horses`, ...managers),
+  page('panel', `/user/${owner}?tab=payments`, ...managers),
   page('day', `/user/${owner}/payments/${horse}`, ...managers, 'owner'),
+  page('day', `/user/${owner}/payments/${horse}?dialog=correct`, ...managers),
 ];
 
 /** Pages that are declared and only lead elsewhere, or need a link from a mail. */

@@ -1,18 +1,20 @@
 import { type Browser, chromium } from 'playwright-core';
 import { chromiumLaunch } from '../support/chromium.ts';
-import type { Page, Weight } from './pages.ts';
+import type { Limit, Page, Weight } from './pages.ts';
 import { kilobytes, type Row, type Section } from './report.ts';
 import type { Account } from './stable.ts';
+
+type Measured = Required<Limit>;
 
 type Visitor = { url: string; cookie: string | undefined };
 
 const PHONE = { width: 375, height: 800 };
 
 /** What a page loaded, as its own record says. `early`: begun before the load event was over. */
-type Loaded = { url: string; bytes: number; early: boolean };
+type Loaded = { url: string; bytes: number; uncompressed: number; early: boolean };
 
 /** Looks at a page in a fresh browser, on a phone's screen, and weighs the bodies of what came, as they were sent. */
-async function weigh(browser: Browser, path: string, { url, cookie }: Visitor, saveData = false): Promise<Weight> {
+async function weigh(browser: Browser, path: string, { url, cookie }: Visitor, saveData = false): Promise<Measured> {
   const context = await browser.newContext({ baseURL: url, viewport: PHONE, locale: 'pl-PL' });
   try {
     if (cookie) await context.addCookies(cookie.split('; ').map((pair) => cookieFor(url, pair)));
@@ -59,21 +61,24 @@ async function useUp({ touch }: { touch: boolean }): Promise<Loaded[]> {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const others = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   const whole = page?.loadEventEnd ?? 0;
-  return [...(page ? [page] : []), ...others].map(({ name, encodedBodySize, startTime }) => ({
+  return [...(page ? [page] : []), ...others].map(({ name, encodedBodySize, decodedBodySize, startTime }) => ({
     url: name,
     bytes: encodedBodySize,
+    uncompressed: decodedBodySize,
     early: startTime < whole,
   }));
 }
 
-function sum(loaded: (Loaded & { kind: string })[]): Weight {
+function sum(loaded: (Loaded & { kind: string })[]): Measured {
   const bytes = (of: typeof loaded) => of.reduce((total, it) => total + it.bytes, 0);
   const early = loaded.filter((it) => it.early);
+  const documents = early.filter(({ kind }) => kind === 'document');
   const scripts = (of: typeof loaded) => of.filter(({ kind }) => kind === 'script');
   const styles = (of: typeof loaded) => of.filter(({ kind }) => kind === 'stylesheet');
   const lateStyles = styles(loaded).filter((it) => !it.early);
   return {
-    usable: bytes(early.filter(({ kind }) => kind === 'document')) + bytes(styles(early)),
+    usable: bytes(documents) + bytes(styles(early)),
+    html: documents.reduce((total, it) => total + it.uncompressed, 0),
     requests: early.filter(({ kind }) => kind !== 'image').length,
     early: bytes(scripts(early)),
     script: bytes(scripts(loaded)) + bytes(lateStyles),
@@ -81,16 +86,26 @@ function sum(loaded: (Loaded & { kind: string })[]): Weight {
 }
 
 /** The largest of each figure: what the page weighs to whoever gets the most of it. */
-const heaviest = (weights: Weight[]): Weight => ({
+const heaviest = (weights: Measured[]): Measured => ({
   usable: Math.max(...weights.map(({ usable }) => usable)),
+  html: Math.max(...weights.map(({ html }) => html)),
   requests: Math.max(...weights.map(({ requests }) => requests)),
   early: Math.max(...weights.map(({ early }) => early)),
   script: Math.max(...weights.map(({ script }) => script)),
 });
 
-const HEAD = ['page', 'seen by', 'HTML + CSS', 'requests', 'script before a touch', 'script in all'];
+const HEAD = [
+  'page',
+  'seen by',
+  'HTML + CSS',
+  'HTML uncompressed',
+  'requests',
+  'script before a touch',
+  'script in all',
+];
 
-function rowOf(name: string, who: string, weight: Weight, limit: Weight): Row {
+function rowOf(name: string, who: string, weight: Measured, limit: Limit): Row {
+  const html = limit.html ? `${kilobytes(weight.html)} / ${kilobytes(limit.html)}` : kilobytes(weight.html);
   const of = (key: keyof Weight, shown: (value: number) => string) => `${shown(weight[key])} / ${shown(limit[key])}`;
   const keys = ['usable', 'requests', 'early', 'script'] as const;
   return {
@@ -98,11 +113,12 @@ function rowOf(name: string, who: string, weight: Weight, limit: Weight): Row {
       name,
       who,
       of('usable', kilobytes),
+      html,
       of('requests', String),
       of('early', kilobytes),
       of('script', kilobytes),
     ],
-    ok: keys.every((key) => weight[key] <= limit[key]),
+    ok: keys.every((key) => weight[key] <= limit[key]) && weight.html <= (limit.html ?? Infinity),
   };
 }
 
@@ -116,7 +132,7 @@ export async function weighPages(url: string, pages: Page[], cookies: Map<Accoun
     const visitor = (account: Account | undefined): Visitor => ({ url, cookie: account && cookies.get(account) });
     const rows: Row[] = [];
     for (const { path, limit, as } of pages) {
-      const weights: Weight[] = [];
+      const weights: Measured[] = [];
       for (const account of as) weights.push(await weigh(browser, path, visitor(account)));
       const who = as.map((account) => account ?? 'anyone').join(', ');
       rows.push(rowOf(named(path), who, heaviest(weights), limit));
@@ -136,6 +152,7 @@ const NOTES = [
   'accounts that see a page, the heaviest. Requests are those before pictures; script before a touch is what begins',
   'before the load event is over; script in all is what has come once every island was touched, with the stylesheets that',
   'islands bring: without these the page is usable. The dialogs over a calendar come when one opens, and do not count.',
+  'The HTML of a page looked at all day has a limit before it is compressed too.',
   'With Save-Data nothing is touched, and only the loader may come.',
 ].join('\n');
 

@@ -22,8 +22,8 @@ t.test('the staff’s page of a person', async (t) => {
 
   t.test('leads where the role may go', async (t) => {
     for (const [role, entries] of [
-      ['admin', ['Wróć', 'Dane', 'Konie']],
-      ['manager', ['Wróć', 'Dane', 'Konie']],
+      ['admin', ['Wróć', 'Dane', 'Konie', 'Rozliczenie']],
+      ['manager', ['Wróć', 'Dane', 'Konie', 'Rozliczenie']],
       ['worker', ['Wróć', 'Konie']],
     ] as const) {
       const page = await openPage(t, app, { as: role, viewport: DESK });

@@ -80,7 +80,7 @@ t.test('a sheet without a tick is refused, and left without a trace', async (t) 
   await sheet.waitFor({ state: 'detached' });
   await page.waitForURL(list);
   await focusOn(page, 'Zatwierdź wszystkie (3)');
-  t.equal(await page.locator('main .task').count(), 14, 'nothing was sent');
+  t.equal(await page.locator('main .round li').count(), 14, 'nothing was sent');
 });
 
 t.test('a round that somebody else has begun tells which horses they did', async (t) => {

@@ -14,7 +14,7 @@ const broken = (page: Page) =>
     const found: string[] = [];
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      if (!node.parentElement?.closest('table, .list')) continue;
+      if (!node.parentElement?.closest('table, .list, .round li')) continue;
       for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s-]+-?/g)) {
         const range = document.createRange();
         range.setStart(node, index);

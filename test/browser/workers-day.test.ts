@@ -35,7 +35,7 @@ t.test('a worker’s day on a phone, without JavaScript', async (t) => {
   const app = await stable(t);
   const page = await openPage(t, app, { as: 'worker', javaScriptEnabled: false, viewport: PHONE });
   await page.goto('/home?section=2');
-  t.same(await page.locator('main .task').count(), 3);
+  t.same(await page.locator('main .round li').count(), 3);
   await page.getByRole('link', { name: 'Zmiana opatrunku' }).click();
   const dialog = page.getByRole('dialog', { name: 'Zatwierdź zadanie' });
   t.match(await dialog.textContent(), 'Zatwierdzenie jest ostateczne i nie można go cofnąć.');
@@ -46,9 +46,9 @@ t.test('a worker’s day on a phone, without JavaScript', async (t) => {
   await dialog.getByRole('button', { name: 'Zatwierdź' }).click();
   const alert = page.getByRole('dialog', { name: 'Sukces' });
   t.match(await alert.textContent(), 'Zadanie zostało pomyślnie zatwierdzone');
-  t.equal(await page.locator('main .task').count(), 2);
+  t.equal(await page.locator('main .round li').count(), 2);
   await page.getByRole('link', { name: 'Wykonane 1' }).click();
-  t.equal(await page.locator('main .task').count(), 1);
+  t.equal(await page.locator('main .round li').count(), 1);
   await page.getByRole('link', { name: 'Zmiana opatrunku' }).click();
   const finished = page.getByRole('dialog', { name: 'Ukończone zadanie' });
   t.match(await finished.textContent(), '21.11.2026, 08:00 UTC');
@@ -79,7 +79,7 @@ t.test('a worker’s day on a phone, with JavaScript', async (t) => {
   const alert = page.getByRole('dialog', { name: 'Sukces' });
   await alert.waitFor();
   t.match(await alert.textContent(), 'Zadanie zostało pomyślnie zatwierdzone');
-  t.equal(await page.locator('main .task').count(), 2, 'the list is read again');
+  t.equal(await page.locator('main .round li').count(), 2, 'the list is read again');
   await focusOn(page, 'Zaległe'); // what took its place
   const top = (await alert.boundingBox())?.y ?? 0;
   t.ok(top > PHONE.height / 2, 'the alert lies over no title and no tabs');
@@ -103,7 +103,7 @@ t.test('a task that somebody else has finished meanwhile', async (t) => {
   t.match(await alert.textContent(), 'Wystąpił błąd podczas zatwierdzania zadania');
   t.match(await alert.textContent(), 'To zadanie jest już wykonane.', 'the reason too');
   await page.getByRole('link', { name: 'Lonżowanie' }).waitFor({ state: 'detached' });
-  t.equal(await page.locator('main .task').count(), 2, 'the list shows what is left');
+  t.equal(await page.locator('main .round li').count(), 2, 'the list shows what is left');
   t.match(takeProblems(page), [/409/], 'the refusal is the only trouble on the page');
 });
 
@@ -261,7 +261,7 @@ for (const javaScriptEnabled of [true, false])
     t.match(await dialog.textContent(), 'tego jeszcze nie zapisano');
     await dialog.getByRole('button', { name: 'Zatwierdź' }).click();
     await page.getByText('Zadanie zostało pomyślnie zatwierdzone').waitFor();
-    t.equal(await page.locator('main .task').count(), 2);
+    t.equal(await page.locator('main .round li').count(), 2);
     if (javaScriptEnabled) t.ok(takeProblems(page).every((problem) => problem.includes('401')));
   });
 
@@ -308,5 +308,5 @@ t.test('a task that is no more', async (t) => {
   t.match(page.url(), /section=2$/, 'leads to the list beneath');
   await page.getByText('Nie ma takiego zadania').waitFor();
   await expectAccessible(t, page);
-  t.equal(await page.locator('main .task').count(), 3);
+  t.equal(await page.locator('main .round li').count(), 3);
 });

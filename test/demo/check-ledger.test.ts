@@ -156,7 +156,11 @@ t.test('it finds reversals that do not mirror what they take back', async (t) =>
     { [REVERSALS]: 1 },
     'twice',
   );
-  const ofReversal = entryLike("kind = 'correction'", { amount: '-amount', reverses: 'id', period: "'2026-11-01'" });
+  const ofReversal = entryLike("kind = 'correction' and reverses is not null and amount > 0", {
+    amount: '-amount',
+    reverses: 'id',
+    period: "'2026-11-01'",
+  });
   t.same(await brokenBy(WITHOUT_REVERSAL_GUARD, ofReversal), { [REVERSALS]: 1 }, 'of a reversal');
 });
 

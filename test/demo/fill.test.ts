@@ -84,7 +84,9 @@ t.test('what the office did is in the audit log', async (t) => {
   }))
     await all(action, await count(db.selectFrom(table as 'services').select('id')));
   await all('deposit', await count(db.selectFrom('ledger_entries').select('id').where('kind', '=', 'deposit')));
-  await all('reverse_entry', 1);
+  await all('reverse_entry', 2);
+  await all('correct_balance', 1);
+  t.match(noted.get('run_billing'), { rows: 3 });
   const work = db.selectFrom('occurrences').select('id');
   await all('complete_task', await count(work.where('finished_at', 'is not', null)));
   await all('assign_worker', await count(work.where('worker_id', 'is not', null)));

@@ -14,7 +14,8 @@ import { buildHorse, buildOccurrence, buildPerson, buildService, today, type Wor
 import { testClock } from '../support/clock.ts';
 import { openStream } from '../support/event-stream.ts';
 import { buildManyTasks, finishTasks, reckon } from '../support/load.ts';
-import { type NetClient, signInAt, startProgram } from '../support/program.ts';
+import { parentOf, processorTime } from '../support/processor-time.ts';
+import { type OneConnection, onOneConnection, signInAt, startProgram } from '../support/program.ts';
 
 const TASKS = Number(process.argv[2] ?? 3_000);
 const WORKERS = 100;
@@ -26,24 +27,38 @@ const MOST = 60;
 
 t.setTimeout(0);
 t.test(`${WORKERS} workers`, { timeout: 0 }, async (t) => {
-  const { url, world } = await startStable(t);
-  const clients: NetClient[] = [];
+  const { url, world, processes } = await startStable(t);
+  const clients: OneConnection[] = [];
   for (let nth = 0; nth < WORKERS; nth++)
-    clients.push(await signInAt(url, await buildPerson(world, { role: 'worker' })));
+    clients.push(onOneConnection(url, await signInAt(url, await buildPerson(world, { role: 'worker' }))));
+  t.teardown(() => {
+    for (const client of clients) client.close();
+  });
   const manager = await signInAt(url, await buildPerson(world, { role: 'manager' }));
   const board = await openStream(`${url}/api/day_changes?date=${today(world)}`, manager.cookie);
 
-  const ids: string[] = [];
-  for (let nth = 0; nth < ROUND; nth++) ids.push(...(await buildManyTasks(world, Math.ceil(TASKS / ROUND))));
-  await completeOneByOne(t, world.db, clients, ids);
+  const ids = await buildRounds(world);
+  await completeOneByOne(t, world.db, processes, clients, ids);
   await board.next();
   t.pass('the board is told');
   board.close();
-  await completeRounds(t, world, clients[0] as NetClient);
+  await completeRounds(t, world, clients[0] as OneConnection);
 });
 
+/** The tasks of 60 horses for as many days as it takes, day by day and horse by horse, as rounds are walked. Their ids. */
+async function buildRounds(world: World): Promise<string[]> {
+  const horses: string[][] = [];
+  for (let nth = 0; nth < ROUND; nth++) horses.push(await buildManyTasks(world, Math.ceil(TASKS / ROUND)));
+  return (horses[0] as string[]).flatMap((_, day) => horses.map((ids) => ids[day] as string));
+}
+
+/** The ids of the processes that take part, by what they are. */
+type Processes = Readonly<Record<'app' | 'Postgres' | 'client', number>>;
+
+const timesOf = (processes: Processes) => Object.values(processes).map(processorTime);
+
 /** The program with a database of its own, which waits for the disk as in production. */
-async function startStable(t: Test): Promise<{ url: string; world: World }> {
+async function startStable(t: Test): Promise<{ url: string; world: World; processes: Processes }> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-drill-'));
   fs.chmodSync(dir, 0o711); // root runs Postgres as another account, which must get through
   const postgres = await startEmbeddedPostgres({ dir, database: 'drill' });
@@ -52,23 +67,35 @@ async function startStable(t: Test): Promise<{ url: string; world: World }> {
     fs.rmSync(dir, { recursive: true, force: true });
   });
   const env = { DATABASE_URL: postgres.url, DATA_DIR: dir, LOG_LEVEL: 'silent', SMTP_URL: 'smtp://127.0.0.1:1' };
-  const { url } = await startProgram(t, { env });
+  const { url, process: app } = await startProgram(t, { env });
   const { db, close } = connectDatabase(postgres.url);
   t.teardown(close);
   const { rows } = await sql<{ fsync: string; synchronous_commit: string }>`
     select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit
   `.execute(db);
   t.same(rows, [{ fsync: 'on', synchronous_commit: 'on' }]);
-  return { url, world: { db, clock: testClock(new Date().toISOString()) } };
+  const { rows: backends } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  const processes = { app: app.pid as number, Postgres: parentOf(backends[0]?.pid as number), client: process.pid };
+  return { url, world: { db, clock: testClock(new Date().toISOString()) }, processes };
 }
 
-async function completeOneByOne(t: Test, db: Db, clients: readonly NetClient[], ids: readonly string[]): Promise<void> {
+async function completeOneByOne(
+  t: Test,
+  db: Db,
+  processes: Processes,
+  clients: readonly OneConnection[],
+  ids: readonly string[],
+): Promise<void> {
   const warmUp = finishTasks(clients, ids.slice(0, 300));
   await warmUp.done;
+  const before = timesOf(processes);
   const begun = performance.now();
   const { done, acknowledged, statuses } = finishTasks(clients, ids.slice(300));
   await done;
   const rate = acknowledged.size / ((performance.now() - begun) / 1000);
+  const taken = timesOf(processes).map((ms, at) => (ms - (before[at] as number)) / acknowledged.size);
+  const shares = Object.keys(processes).map((name, at) => `${name} ${taken[at]?.toFixed(2)}`);
+  t.comment(`ms of the processor for each completion: ${shares.join(', ')}`);
   t.same([...statuses], [[200, ids.length - 300]], 'all are acknowledged');
   t.ok(rate >= A_SECOND, `${rate.toFixed(0)} completions a second of ${A_SECOND}`);
   const { lost, halfDone } = await reckon(db, [...acknowledged, ...warmUp.acknowledged]);
@@ -77,7 +104,7 @@ async function completeOneByOne(t: Test, db: Db, clients: readonly NetClient[], 
 }
 
 /** One worker confirms whole rounds, one after the other. */
-async function completeRounds(t: Test, world: World, client: NetClient): Promise<void> {
+async function completeRounds(t: Test, world: World, client: OneConnection): Promise<void> {
   const times: number[] = [];
   const horses = [];
   for (let nth = 0; nth < ROUND; nth++) horses.push(await buildHorse(world));

@@ -79,7 +79,10 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['manager', `/horses/${horse.id}/card`, 3], // with the menu's count of requests
     ['user', '/api/get_my_basic_horses', 3],
     ['manager', `/api/get_due_payments/${horse.id}`, 3],
-    ['manager', '/home?section=0', 6], // two counts, the latest, the invitations, the requests
+    ['manager', '/home?section=0', 12], // of work 5 with the session; of payments counts, who owes, the chart, the archived, the next run
+    ['manager', '/home?section=0&unpaid=all', 4],
+    ['manager', '/home?section=0&archived=all', 3],
+    ['manager', '/home?section=0&preview=all', 5],
     ['manager', '/home?section=0&done=all', 3],
     ['user', '/my-account', 2],
     ['manager', `/user/${owner.id}`, 2],
@@ -87,7 +90,11 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['manager', `/user/${owner.id}?tab=general&dialog=delete`, 4],
     ['manager', `/user/${owner.id}?tab=horses`, 4],
     ['worker', `/user/${owner.id}`, 3],
-    ['user', `/user/${owner.id}/payments/${horse.id}`, 2],
+    ['user', '/home?section=9', 5], // the balance, the horses, how far each is paid, the billing day
+    ['user', '/home?section=9&dialog=history', 9], // and a month: what it begins with, its lines, the work still to do
+    ['user', `/user/${owner.id}/payments/${horse.id}`, 7],
+    ['manager', `/user/${owner.id}/payments/${horse.id}`, 9], // with what is overdue, and the menu's count of requests
+    ['manager', `/user/${owner.id}?tab=payments`, 6],
   ];
   for (const [who, path, most] of asked) {
     const queries = await queriesDuring(async () => t.equal((await clients[who].get(path)).status, 200));
@@ -165,6 +172,8 @@ t.test('in a large stable no page reads through all there is', async (t) => {
     ['worker', '/api/get_worker_finished_service_data'],
     ['manager', '/home?section=0'],
     ['manager', '/home?section=0&done=all'],
+    ['manager', '/home?section=0&unpaid=all'],
+    ['manager', '/home?section=0&preview=all'],
     ['manager', '/home?section=2'],
     ['manager', '/home?section=2&dialog=general-services'],
     ['manager', '/api/get_all_general_services'],
@@ -180,6 +189,8 @@ t.test('in a large stable no page reads through all there is', async (t) => {
     ['manager', '/home?section=7&page=20'],
     ['manager', `/user/${owner}?tab=horses`],
     ['manager', `/user/${owner}/payments/${horse}`],
+    ['manager', `/user/${owner}?tab=payments`],
+    ['manager', `/user/${owner}?tab=payments&dialog=history`],
     ['manager', '/requests'],
     ['manager', '/requests?page=30'],
     ['manager', '/day'],

@@ -11,6 +11,7 @@ t.test('each kind of page links one stylesheet of its own, kept for good', async
     site: await stranger.get('/'),
     'site, of who is signed in': await manager.get('/no-such-page'),
     house: await manager.get('/home?section=13'),
+    panel: await manager.get('/home?section=0'),
     calendar: await manager.get('/home?section=6'),
     horse: await manager.get(`/horses/${horse.id}`),
   };

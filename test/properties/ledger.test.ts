@@ -258,7 +258,9 @@ async function differences({ tx, notebook, today, owned }: Stable): Promise<unkn
   }
   const living = horses.filter(({ left }) => !left).map((horse) => ({ horse, ...notebook.coverage(horse, today) }));
   const unpaid = living.filter(({ overdue }) => overdue > 0);
-  hold('the counts', await paymentCounts(tx, today), { paid: living.length - unpaid.length, unpaid: unpaid.length });
+  const overdue = unpaid.reduce((sum, horse) => sum + horse.overdue, 0);
+  const counts = { paid: living.length - unpaid.length, unpaid: unpaid.length, overdue };
+  hold('the counts', await paymentCounts(tx, today), counts);
   hold(
     'the unpaid horses',
     (await unpaidHorses(tx, today, ALL))

@@ -39,12 +39,14 @@ export type Written = {
   stop(): Promise<void>;
 };
 
+type Poster = Pick<NetClient, 'post'>;
+
 /** Has every client finish one task after the other, as fast as it is answered, until it is stopped or none is left. */
-export function finishTasks(clients: readonly NetClient[], ids: readonly string[]): Written {
+export function finishTasks(clients: readonly Poster[], ids: readonly string[]): Written {
   const left = [...ids];
   let going = true;
   const written = { acknowledged: new Set<string>(), statuses: new Map<number, number>(), impolite: 0 };
-  async function work(client: NetClient) {
+  async function work(client: Poster) {
     for (let id = left.pop(); going && id; id = left.pop()) {
       const { status, headers } = await client.post('/api/complete_service', { id });
       written.statuses.set(status, (written.statuses.get(status) ?? 0) + 1);

@@ -181,7 +181,7 @@ t.test('more work than can be listed', async (t) => {
 
   const round = `${LIST}&round=${feeding.id}.${dayOf(app.clock.now())}`;
   t.match(list.text, `href="${round.replaceAll('&', '&amp;')}"`);
-  const rows = async (path: string) => ((await worker.get(path)).text.match(/class="task/g) ?? []).length;
+  const rows = async (path: string) => ((await worker.get(path)).text.match(/dialog=task&amp;/g) ?? []).length;
   t.equal(await rows(round), 50, 'by the page');
   t.equal(await rows(`${round}&page=5`), 11);
   t.equal((await worker.get(`${round}&page=9`)).headers.location, `${round.replace(':', '%3A')}&page=5`);

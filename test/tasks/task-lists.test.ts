@@ -141,7 +141,7 @@ t.test('a long list of finished tasks is paged, its days counted whole', async (
   const service = await buildService(app, { general: true });
   for (let nth = 0; nth < 53; nth++) await buildOccurrence(app, { horse: null, service, finishedBy: person });
   const list = '/home?section=2&tab=done';
-  const rows = async (path: string) => ((await worker.get(path)).text.match(/class="task"/g) ?? []).length;
+  const rows = async (path: string) => ((await worker.get(path)).text.match(/dialog=task&amp;/g) ?? []).length;
   t.equal(await rows(list), 50);
   t.equal(await rows(`${list}&page=2`), 3);
   t.match((await worker.get(`${list}&page=2`)).words(), /Dziś sobota, 21 listopada 53/);

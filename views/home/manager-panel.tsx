@@ -1,5 +1,7 @@
 import { Warehouse } from 'lucide-react';
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
+import { NextRunCard } from '../billing/next-run-card.tsx';
+import { ArchivedCard, PaidAndUnpaid, type PanelPaymentsProps } from '../billing/panel-payments.tsx';
 import { INVITATIONS, InvitationList, type OpenInvitation } from '../invitations/invitation-list.tsx';
 import { InviteBox } from '../invitations/invite-box.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
@@ -17,12 +19,16 @@ type Props = {
   /** The newest that are open, of so many. */
   invitations: OpenInvitation[];
   invited: number;
+  payments: PanelPaymentsProps;
 };
 
-/** The manager's panel: how today's work stands, by the very rule of the workers' lists, what was done last, who is invited. */
-export default function ManagerPanel({ open, done, latest, today, invitations, invited }: Props) {
+/**
+ * The manager's panel: how today's work stands, by the very rule of the workers' lists, who has not paid, what is
+ * charged next, what was done last, who is invited.
+ */
+export default function ManagerPanel({ open, done, latest, today, invitations, invited, payments }: Props) {
   return (
-    <ShellLayout>
+    <ShellLayout stylesheet="panel">
       <PageHeader title="Panel" detail={formatLongDay(today)}>
         <ButtonLink icon={Warehouse} href="/stable">
           Boksy
@@ -32,21 +38,24 @@ export default function ManagerPanel({ open, done, latest, today, invitations, i
         <StatCard value={done} label="Zadania wykonane dzisiaj" href={DONE_TODAY} />
         <StatCard value={open} label="Zadania do wykonania" href="/home?section=2" />
       </Stats>
-      <div className="two">
+      <PaidAndUnpaid {...payments} />
+      <div className="seven-five">
+        <NextRunCard next={payments.next} window={payments.window} />
         <div className="column">
-          <InviteBox whom="user" title="ZAPROŚ KLIENTA" />
-          <InviteBox whom="worker" title="ZAPROŚ PRACOWNIKA" />
-        </div>
-        <div className="column">
+          <ArchivedCard {...payments.archived} />
           <Card title="Ostatnio wykonane" action={<a href={DONE_TODAY}>Zobacz wszystkie</a>}>
             <DoneList label="Ostatnio wykonane" done={latest} />
           </Card>
-          {invited > 0 && (
-            <Card title="Otwarte zaproszenia" action={<a href={INVITATIONS}>Zobacz wszystkie ({invited})</a>}>
-              <InvitationList invitations={invitations} />
-            </Card>
-          )}
         </div>
+      </div>
+      {invited > 0 && (
+        <Card title="Otwarte zaproszenia" action={<a href={INVITATIONS}>Zobacz wszystkie ({invited})</a>}>
+          <InvitationList invitations={invitations} />
+        </Card>
+      )}
+      <div className="six-six">
+        <InviteBox whom="user" title="ZAPROŚ KLIENTA" />
+        <InviteBox whom="worker" title="ZAPROŚ PRACOWNIKA" />
       </div>
     </ShellLayout>
   );

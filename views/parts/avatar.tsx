@@ -18,7 +18,7 @@ export function Avatar({ id, picture, big }: Props) {
   const size = big ? '' : 'size=96&';
   return (
     <span className={big ? 'avatar big' : 'avatar'}>
-      <Icon of={UserRound} size={20} />
+      <Icon of={UserRound} />
       {picture && <img src={`/api/get_profile_picture${whose}?${size}v=${picture}`} alt="" loading="lazy" />}
     </span>
   );

@@ -13,7 +13,7 @@ const classes = (kind: ButtonKind, more = '') =>
 export function Button({ kind = 'plain', icon, className, children, ...rest }: Look & ComponentProps<'button'>) {
   return (
     <button className={classes(kind, className)} {...rest}>
-      {icon && <Icon of={icon} size={20} />}
+      {icon && <Icon of={icon} />}
       {children}
     </button>
   );
@@ -23,7 +23,7 @@ export function Button({ kind = 'plain', icon, className, children, ...rest }: L
 export function ButtonLink({ kind = 'plain', icon, className, children, ...rest }: Look & ComponentProps<'a'>) {
   return (
     <a className={classes(kind, className)} {...rest}>
-      {icon && <Icon of={icon} size={20} />}
+      {icon && <Icon of={icon} />}
       {children}
     </a>
   );

@@ -8,13 +8,15 @@ type DialogProps = Props & {
   close: string;
   /** what has the focus first: 'inside' when one of the children says `autoFocus` */
   focus?: 'close' | 'inside';
+  /** it takes the whole screen */
+  full?: boolean;
 };
 
 /**
  * A dialog at an address: drawn open by the server, over a page the layout makes inert
  * (`<ShellLayout dialog={…}>`). Its close link, and a press beside it, lead to `close`.
  */
-export function Dialog({ title, close, focus = 'close', children }: DialogProps) {
+export function Dialog({ title, close, focus = 'close', full = false, children }: DialogProps) {
   const id = useId();
   return (
     <div className="backdrop" data-dialog={close}>
@@ -22,7 +24,7 @@ export function Dialog({ title, close, focus = 'close', children }: DialogProps)
       <a href={close} tabIndex={-1} aria-hidden="true">
         {' '}
       </a>
-      <dialog open className="dialog" aria-modal="true" aria-labelledby={id}>
+      <dialog open className={full ? 'dialog full' : 'dialog'} aria-modal="true" aria-labelledby={id}>
         <header>
           <h2 id={id}>{title}</h2>
           <ButtonLink kind="quiet" icon={X} href={close} autoFocus={focus === 'close'}>

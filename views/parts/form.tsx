@@ -21,7 +21,13 @@ export function Form({ action, method = 'post', back, id, errors, className = 'f
   const from = back ?? page?.path;
   const spoken = method === 'put' || method === 'delete' ? `${action}?_method=${method.toUpperCase()}` : action;
   return (
-    <form action={spoken} method={method === 'get' ? 'get' : 'post'} id={id} className={className} {...rest}>
+    <form
+      action={spoken}
+      method={method === 'get' ? 'get' : 'post'}
+      id={id}
+      className={className || undefined}
+      {...rest}
+    >
       {method !== 'get' && from && <input type="hidden" name="back" value={from} />}
       {id && <input type="hidden" name="form" value={id} />}
       <FormState value={{ id: id ?? '', errors }}>{children}</FormState>

@@ -31,7 +31,7 @@ type RowProps = {
 /** A row of a list, tall enough for a gloved thumb. */
 export function Row({ title, detail, start, end, href, alarm, ...link }: RowProps) {
   const className = alarm ? 'row alarm' : 'row';
-  const arrow = href && <Icon of={ChevronRight} size={20} />;
+  const arrow = href && <Icon of={ChevronRight} />;
   const inside = <RowContent {...{ title, detail, start }} end={end ?? arrow} />;
   return (
     <li>

@@ -28,7 +28,7 @@ export function StatCard({ value, of, label, tone, href }: Props) {
   return (
     <a className="card stat" href={href}>
       {inside}
-      <Icon of={ChevronRight} size={20} />
+      <Icon of={ChevronRight} />
     </a>
   );
 }

@@ -1,4 +1,6 @@
-import { ChevronLeft, UserRound } from 'lucide-react';
+import { ChevronLeft, CreditCard, UserRound } from 'lucide-react';
+import { HistoryDialog } from '../billing/history.tsx';
+import { type OwnerPayments, OwnerPaymentsBody } from '../billing/owner-payments.tsx';
 import type { Group } from '../catalogue/props.ts';
 import { useOwnerHorsesDialog } from '../horses/horse-dialogs.tsx';
 import { type OwnerHorses, OwnerHorsesList } from '../horses/owner-horses.tsx';
@@ -25,27 +27,45 @@ type Props = {
   groups: Group[];
   /** Of the tab 'Konie'. */
   ownerHorses: OwnerHorses | null;
+  /** Of the tab 'Rozliczenie'. */
+  payments: OwnerPayments | null;
   dialog: PersonDialog | null;
 };
 
 function menuOf(person: Subject, tab: PersonTab, seesData: boolean) {
   const back = { label: 'Wróć', href: '/home', icon: ChevronLeft, current: false };
-  const data = { label: 'Dane', href: tabOf(person, 'profile'), icon: UserRound, current: tab !== 'horses' };
+  const data = {
+    label: 'Dane',
+    href: tabOf(person, 'profile'),
+    icon: UserRound,
+    current: tab === 'profile' || tab === 'general',
+  };
   const horses = { label: 'Konie', href: tabOf(person, 'horses'), icon: Horseshoe, current: tab === 'horses' };
+  const payments = {
+    label: 'Rozliczenie',
+    href: tabOf(person, 'payments'),
+    icon: CreditCard,
+    current: tab === 'payments',
+  };
   return {
     title: fullName(person),
     picture: <Avatar id={person.id} picture={person.picture} />,
-    groups: [{ label: '', entries: seesData ? [back, data, horses] : [back, horses] }],
+    groups: [{ label: '', entries: seesData ? [back, data, horses, payments] : [back, horses] }],
   };
 }
 
 /** The staff's view of a person. */
-export default function PersonPage({ person, tab, data, rights, groups, ownerHorses, dialog }: Props) {
+export default function PersonPage({ person, tab, data, rights, groups, ownerHorses, payments, dialog }: Props) {
   const mayEditGroups = data !== null && person.role !== 'user';
   const overHorses = useOwnerHorsesDialog(ownerHorses);
-  const overlay = dialog ? { dialog: <Open dialog={dialog} of={person} close={tabOf(person, tab)} /> } : overHorses;
+  const overPayments = payments?.history && <HistoryDialog history={payments.history} close={payments.list} />;
+  const overlay = dialog
+    ? { dialog: <Open dialog={dialog} of={person} close={tabOf(person, tab)} /> }
+    : overPayments
+      ? { dialog: overPayments }
+      : overHorses;
   return (
-    <ShellLayout menu={menuOf(person, tab, data !== null)} {...overlay}>
+    <ShellLayout menu={menuOf(person, tab, data !== null)} stylesheet={payments ? 'billing' : 'house'} {...overlay}>
       <header className="with-avatar">
         <Avatar id={person.id} picture={person.picture} big />
         <div>
@@ -55,7 +75,7 @@ export default function PersonPage({ person, tab, data, rights, groups, ownerHor
           {data && <p className="muted">{ROLE_NAMES[person.role]}</p>}
         </div>
       </header>
-      {data && tab !== 'horses' && (
+      {data && (tab === 'profile' || tab === 'general') && (
         <Tabs
           label="Dane"
           tabs={[
@@ -67,6 +87,7 @@ export default function PersonPage({ person, tab, data, rights, groups, ownerHor
       {ownerHorses && (
         <OwnerHorsesList ownerHorses={ownerHorses} more={mayEditGroups && <EditGroups of={person} tab="horses" />} />
       )}
+      {payments && <OwnerPaymentsBody payments={payments} heading={<h2>Zarządzanie płatnościami</h2>} staff />}
       <div className="wide-form">
         {data && tab === 'profile' && <ProfileTab data={data} locked={rights.locked} />}
         {data && tab === 'general' && <GeneralTab of={person} email={data.email} groups={groups} rights={rights} />}

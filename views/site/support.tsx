@@ -78,6 +78,33 @@ function EveryDay() {
   );
 }
 
+function Payments() {
+  return (
+    <section>
+      <h2>Rozliczenia</h2>
+      <Question asked="Kiedy i za co jestem rozliczany?">
+        <p>
+          Raz w&nbsp;miesiącu, w&nbsp;dniu płatności, doliczamy opłatę za pensjonat, a&nbsp;raz na dwanaście miesięcy
+          pakiet roczny, jeśli koń go ma. Usługi doliczają się w&nbsp;dniu, w&nbsp;którym zostały wykonane; zapłacić za
+          nie trzeba do najbliższego dnia płatności.
+        </p>
+      </Question>
+      <Question asked="Co oznaczają „Nadpłata” i „Zaległość”?">
+        <p>
+          Saldo to wszystkie wpłaty minus wszystkie opłaty. Powyżej zera jest nadpłatą i&nbsp;przechodzi na następne
+          opłaty, poniżej zera jest zaległością.
+        </p>
+      </Question>
+      <Question asked="Na rachunku jest błąd. Co teraz?">
+        <p>
+          Zadzwoń albo napisz do nas. Zapisów nie zmieniamy ani nie usuwamy: kierownik wycofuje błędny nowym wpisem
+          i&nbsp;podaje powód, więc zawsze widać, co się stało.
+        </p>
+      </Question>
+    </section>
+  );
+}
+
 function OnThePhone() {
   return (
     <section>
@@ -131,6 +158,7 @@ export default function Support() {
       <div className="questions">
         <FirstSteps />
         <EveryDay />
+        <Payments />
         <OnThePhone />
       </div>
       <Contact />

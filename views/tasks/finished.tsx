@@ -54,22 +54,22 @@ function FinishedOn({ day, tasks, count, isFirst, today, here }: DayProps) {
       <summary>
         <h2>{name}</h2>
         {name !== formatLongDay(day) && <p>{formatLongDay(day)}</p>}
-        <span className="num">{count}</span>
+        <span>{count}</span>
       </summary>
       <div className="cols" aria-hidden="true">
         <span>ZADANIE</span>
         <span>KOŃ</span>
         <span>GODZ.</span>
       </div>
-      <ul className="plain list">
+      <ul>
         {tasks.map((task) => (
           <li key={task.id}>
-            <a className="task" href={taskAddress(here, task.id)}>
+            <a href={taskAddress(here, task.id)}>
               <span>{task.service_name}</span>
               <span>
                 <HorseInRow of={task} />
               </span>
-              <span className="num muted">{formatTime(task.date_finished)}</span>
+              <span>{formatTime(task.date_finished)}</span>
             </a>
           </li>
         ))}

@@ -72,10 +72,10 @@ const Pick = ({ task, ticked }: { task: Work; ticked: boolean }) => (
   </label>
 );
 
-/** The number of a horse's box, in a column of its own. */
+/** The number of a horse's box, in a column of its own; 'boks' is for screen readers. */
 export const BoxOf = ({ task: { box_number } }: { task: Pick<Work, 'box_number'> }) => (
-  <span className="box">
-    {box_number ? <span className="visually-hidden">boks </span> : null}
+  <span>
+    {box_number ? <i>boks </i> : null}
     {box_number ?? '–'}
   </span>
 );

@@ -9,7 +9,7 @@ import { ButtonLink } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { BoxOf } from './round-sheet.tsx';
 import { horsesOf, roundInAddress, sheetAddress } from './round-texts.ts';
-import { HealthAlert, HorseAndBox, HorseInRow, taskAddress } from './task-facts.tsx';
+import { HealthAlert, HorseAndBox, HorseInRow, horseAndBox, taskAddress } from './task-facts.tsx';
 
 /** A group as a list shows it; `version`: a digest of all that it says, alike groups have the same. */
 export type ShownGroup = Group & { version: string };
@@ -58,7 +58,10 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** A group: its heading with how much of it is done, and what opens beneath. */
+/**
+ * A group: its heading with how much of it is done, and what opens beneath. There are dozens of rows on a page, so the
+ * stylesheet knows their parts by place; an `<i>` among them is said by screen readers and not drawn.
+ */
 function Frame({ group, look, open, title, detail, children }: FrameProps) {
   const all = group.open + group.done;
   return (
@@ -66,8 +69,8 @@ function Frame({ group, look, open, title, detail, children }: FrameProps) {
       <summary>
         <h2>{title}</h2>
         {detail && <p>{detail}</p>}
-        <span className="num">
-          <span className="visually-hidden">wykonano </span>
+        <span>
+          <i>wykonano </i>
           {group.done}/{all}
         </span>
       </summary>
@@ -88,21 +91,21 @@ const Columns = ({ of: names }: { of: string[] }) => (
 type CardProps<Of> = { group: Of } & Omit<Props, 'groups'>;
 
 function AlertCard({ group, today, here }: CardProps<AlertGroup>) {
-  const horse = <HorseAndBox of={group} />;
+  const horse = horseAndBox(group);
   const title = (
     <>
-      {horse} <HealthAlert />
+      <HorseAndBox of={group} /> <HealthAlert />
     </>
   );
   return (
     <Frame group={group} look="alert" open title={title} detail={group.reason}>
       <Columns of={['ZADANIE']} />
-      <ul className="plain list">
+      <ul>
         {group.tasks.map((task) => (
           <li key={task.id}>
-            <a className="task" href={taskAddress(here, task.id)}>
+            <a href={taskAddress(here, task.id)}>
               <span>
-                {task.service_name} <span className="visually-hidden">{horse}</span>
+                {task.service_name} <i>{horse}</i>
               </span>
               <Since of={task} today={today} />
             </a>
@@ -130,10 +133,10 @@ function SinglesCard({ group, today, here }: CardProps<Singles>) {
       detail={late ? `${many} z poprzednich dni` : many}
     >
       <Columns of={['ZADANIE', 'KOŃ']} />
-      <ul className="plain list">
+      <ul>
         {tasks.map((task) => (
           <li key={task.id}>
-            <a className="task" href={taskAddress(here, task.id)}>
+            <a href={taskAddress(here, task.id)}>
               <span>{task.service_name}</span>
               <span>
                 <HorseInRow of={task} /> <Since of={task} today={today} />
@@ -167,8 +170,8 @@ function RoundCard({ group, today, here }: CardProps<Round>) {
 
 /** Leads to the sheet of a round; `many`: how many horses are ticked there. */
 const ConfirmAll = ({ here, group, many }: { here: string; group: Round; many: number }) => (
-  <ButtonLink href={sheetAddress(here, group)} data-sheet="">
-    Zatwierdź wszystkie ({many}) <span className="visually-hidden">{group.service_name}</span>
+  <ButtonLink href={sheetAddress(here, group)}>
+    Zatwierdź wszystkie ({many}) <i>{group.service_name}</i>
   </ButtonLink>
 );
 
@@ -180,18 +183,17 @@ export function RoundRows({ tasks, here, alone = false }: { tasks: Work[]; here:
       <Columns of={['BOKS', 'KOŃ']} />
       <CachedItems
         as="ul"
-        className="plain list"
         items={tasks}
         by={(task) => `round ${alone} ${here} ${JSON.stringify(task)}`}
         draw={(task) => (
           <li key={task.id}>
             <a
-              className={task.health_alert ? 'task alarm' : 'task'}
+              className={task.health_alert ? 'alarm' : undefined}
               href={isApart(task) ? `#${alertId(task)}` : taskAddress(here, task.id)}
             >
               <BoxOf task={task} />
               <span>
-                {task.horse_name} <span className="visually-hidden">{task.service_name}</span>
+                {task.horse_name} <i>{task.service_name}</i>
               </span>
               {task.health_alert && (isApart(task) ? <small>osobno, w alercie</small> : <HealthAlert />)}
             </a>

@@ -21,9 +21,15 @@ export const taskAddress = (list: string, id: string) => `${list}&dialog=task&id
 type HorseOfTask = { horse_name: string | null; box_number: string | null };
 
 /** 'Kasztan · boks 4', or that the task belongs to no horse. */
-export function HorseAndBox({ of: { horse_name, box_number } }: { of: HorseOfTask }) {
+export function horseAndBox({ horse_name, box_number }: HorseOfTask): string {
   if (horse_name === null) return 'Usługa ogólna';
-  if (!box_number) return horse_name;
+  return box_number ? `${horse_name} · boks ${box_number}` : horse_name;
+}
+
+/** The same, with a box that stays on one line. */
+export function HorseAndBox({ of }: { of: HorseOfTask }) {
+  const { horse_name, box_number } = of;
+  if (horse_name === null || !box_number) return horseAndBox(of);
   return (
     <>
       {horse_name} <span className="whole-words">· boks {box_number}</span>

@@ -112,11 +112,7 @@ function OneRound({ round, tasks, total, here }: Extract<List, { tab: 'round' }>
   return (
     <Card
       title={`${first.service_name} (${total})`}
-      action={
-        <ButtonLink href={sheetAddress(here, { service_id, date_to_finish })} data-sheet="">
-          Zatwierdź razem
-        </ButtonLink>
-      }
+      action={<ButtonLink href={sheetAddress(here, { service_id, date_to_finish })}>Zatwierdź razem</ButtonLink>}
     >
       <div className="round same">
         <RoundRows tasks={tasks} here={here} alone />

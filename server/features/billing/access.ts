@@ -42,7 +42,7 @@ export const horseOnBooks = (db: Db, id: string) =>
   db
     .selectFrom('horses')
     .innerJoin('people', 'people.id', 'horses.owner_id')
-    .select(['horses.id', 'horses.name', 'horses.owner_id', 'horses.archived_at'])
+    .select(['horses.id', 'horses.name', 'horses.box_number', 'horses.owner_id', 'horses.archived_at'])
     .select(['people.first_name', 'people.last_name', 'people.deleted_at as owner_gone_at'])
     .where('horses.id', '=', id)
     .executeTakeFirst();

@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { billingActions } from './actions.ts';
 import { billingRun, overdueMail, paymentReminders } from './jobs.ts';
 import { depositBooked, paymentDue, paymentOverdue } from './messages.ts';
+import { billingPages } from './pages.ts';
 import { erase, exportOf } from './personal-data.ts';
 import { billingReads } from './reads.ts';
 import { billingSections } from './sections.ts';
@@ -9,6 +10,7 @@ import { billingTexts } from './texts.ts';
 
 export const billing: Feature = {
   name: 'billing',
+  pages: billingPages,
   sections: billingSections,
   actions: billingActions,
   reads: billingReads,

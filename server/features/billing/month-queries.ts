@@ -75,6 +75,10 @@ export const linesIn = (db: Db, account: Account, month: Day, kinds?: readonly L
     .limit(MAX_ROWS)
     .execute();
 
+/** A single line of an account; undefined when it has no such line. */
+export const lineOf = (db: Db, account: Account, id: string): Promise<AccountLine | undefined> =>
+  described(entriesOf(db, account).where('entry.id', '=', id)).executeTakeFirst();
+
 /** The saldo at the end of the month before. */
 export async function carryOverTo(db: Db, account: Account, month: Day): Promise<Grosze> {
   const row = await entriesOf(db, account)

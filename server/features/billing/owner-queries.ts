@@ -12,7 +12,13 @@ import { coverageOfHorses } from './queries.ts';
 const MAX_HORSES = 1000;
 
 /** A horse of an owner, with its saldo and how far it is paid. */
-export type PaidHorse = Coverage & { id: string; name: string; archived: boolean; saldo: Grosze };
+export type PaidHorse = Coverage & {
+  id: string;
+  name: string;
+  box_number: string | null;
+  archived: boolean;
+  saldo: Grosze;
+};
 
 /** The horses of an owner by name, archived ones while their saldo is not 0. */
 export async function horsesWithPayments(db: Db, ownerId: string, today: Day): Promise<PaidHorse[]> {
@@ -21,7 +27,7 @@ export async function horsesWithPayments(db: Db, ownerId: string, today: Day): P
     .leftJoin('horse_balances as kept', 'kept.horse_id', 'horses.id')
     .where('horses.owner_id', '=', ownerId)
     .where((eb) => eb.or([eb('horses.archived_at', 'is', null), eb('kept.charged', '<>', eb.ref('kept.credited'))]))
-    .select(['horses.id', 'horses.name', 'horses.archived_at'])
+    .select(['horses.id', 'horses.name', 'horses.box_number', 'horses.archived_at'])
     .select(sql<Grosze>`coalesce(kept.credited - kept.charged, 0)`.as('saldo'))
     .orderBy(sql`horses.name collate horse_order`)
     .orderBy('horses.id')

@@ -32,12 +32,13 @@ export const overdueBy = (period: RawBuilder<Day>): RawBuilder<Overdue> => sql<O
   where kept.charged - coalesce(later.charged, 0) > greatest(kept.credited, 0)
 `;
 
-/** How many living horses are paid, and how many are not. */
-export type PaymentCounts = { paid: number; unpaid: number };
+/** How many living horses are paid, how many are not, and what these owe by now. */
+export type PaymentCounts = { paid: number; unpaid: number; overdue: Grosze };
 
 export async function paymentCounts(db: Db, today: Day): Promise<PaymentCounts> {
   const { rows } = await sql<PaymentCounts>`
-    select count(*) filter (where owing.horse_id is null) as paid, count(owing.horse_id) as unpaid
+    select count(*) filter (where owing.horse_id is null) as paid, count(owing.horse_id) as unpaid,
+      coalesce(sum(owing.overdue), 0)::bigint as overdue
     from horses left join (${overdueBy(lastDue(today))}) owing on owing.horse_id = horses.id
     where horses.archived_at is null
   `.execute(db);
@@ -69,6 +70,7 @@ export async function unpaidHorses(db: Db, today: Day, { limit, offset }: Slice)
     join people on people.id = unpaid.user_id
     order by price desc, horse_id
   `.execute(db);
+  if (rows.length === 0) return [];
   const coverage = await coverageOfHorses(
     db,
     rows.map(({ horse_id }) => horse_id),

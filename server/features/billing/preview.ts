@@ -5,7 +5,7 @@ import { type Grosze, grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
 import { billingDaysOf } from '../settings/queries.ts';
-import { asksForPackage, billedHorses, feesOf, PACKAGE_PERIODS } from './fees.ts';
+import { asksForPackage, billedHorses, PACKAGE_PERIODS } from './fees.ts';
 
 /** What a run would charge a horse. */
 export type PreviewLine = {
@@ -18,17 +18,26 @@ export type PreviewLine = {
   package_fee: Grosze;
 };
 
-/** What a run to come would charge, and how many horses. */
-export type Preview = { period: Day; billing_day: Day; horses: number; charged: Grosze };
+/** What a run to come would charge in fees of each kind, and how many horses. */
+export type Preview = { period: Day; billing_day: Day; horses: number; main_fees: Grosze; package_fees: Grosze };
 
 /** What the next run would come to by now, at today's prices. */
 export async function previewBilling(db: Db, today: Day): Promise<Preview> {
   const { paymentDate: billing_day } = await billingDaysOf(db, today);
   const run = { period: periodOf(billing_day), billing_day };
-  const { rows } = await sql<{ horses: number; charged: Grosze }>`
-    select count(distinct horse_id) as horses, coalesce(sum(price), 0)::bigint as charged from (${feesOf(run)}) fees
+  type Sums = Omit<Preview, keyof typeof run>;
+  // Not off `feesOf`, which a run writes line by line: here one pass over the horses adds them up.
+  const { rows } = await sql<Sums>`
+    select count(*) filter (where main_fee > 0 or package_fee > 0) as horses,
+      coalesce(sum(main_fee), 0)::bigint as main_fees, coalesce(sum(package_fee), 0)::bigint as package_fees
+    from (
+      select payment::bigint as main_fee,
+        case when payment_for_annual > 0 and ${asksForPackage(run)} then payment_for_annual else 0 end::bigint as package_fee
+      from horses where ${billedHorses(run)}
+      offset 0
+    ) fees
   `.execute(db);
-  return { ...run, ...(rows[0] as { horses: number; charged: Grosze }) };
+  return { ...run, ...(rows[0] as Sums) };
 }
 
 /** Whom a run would charge how much: a slice of it, by the names of the horses. */

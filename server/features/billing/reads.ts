@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayOf, formatMonth, monthOf } from '../../domain/days.ts';
+import { dayOf, monthOf } from '../../domain/days.ts';
 import { type Grosze, grosze, toZloty } from '../../domain/money.ts';
 import type { Call } from '../../platform/action.ts';
 import { NotFound } from '../../platform/errors.ts';
@@ -24,6 +24,7 @@ import {
   Setting,
   Unpaid,
 } from './schema.ts';
+import { lineNames } from './texts.ts';
 
 const date = { date: AnyDay };
 
@@ -102,11 +103,10 @@ const deposits: ReadMonth<z.input<typeof DepositItem>[]> = async (call, account,
 /** It is carried over on the first of the month; nothing is not. */
 const carryOver: ReadMonth<z.input<typeof CarryOver>[]> = async ({ db }, account, month) => {
   const saldo = await carryOverTo(db, account, month);
-  return saldo === 0 ? [] : [{ name: 'Saldo z poprzedniego miesiąca', payment_date: month, price: toZloty(saldo) }];
+  return saldo === 0 ? [] : [{ name: lineNames.carryOver, payment_date: month, price: toZloty(saldo) }];
 };
 
-const mainFeeName = ({ period, occurred_on }: AccountLine) =>
-  `Opłata za pensjonat (${formatMonth(period ?? occurred_on)})`;
+const mainFeeName = ({ period, occurred_on }: AccountLine) => lineNames.mainFee(period ?? occurred_on);
 
 export const billingReads = [
   read({
@@ -114,7 +114,10 @@ export const billingReads = [
     summary: 'How many living horses are paid, and how many are not',
     may: 'seePayments',
     answer: z.object({ paid: z.number().int(), unpaid: z.number().int() }),
-    load: ({ db, now }) => paymentCounts(db, dayOf(now)),
+    load: async ({ db, now }) => {
+      const { paid, unpaid } = await paymentCounts(db, dayOf(now));
+      return { paid, unpaid };
+    },
   }),
   read({
     path: '/api/horses/get_unpaid',
@@ -135,7 +138,7 @@ export const billingReads = [
     'get_annual_payment',
     'The package fees',
     FeeItem,
-    fees('package_fee', () => 'Pakiet roczny'),
+    fees('package_fee', () => lineNames.packageFee),
   ),
   ...monthReads('get_all_deposits', 'Deposits, corrections and reversals', DepositItem, deposits),
   ...monthReads('get_carryover', 'The saldo at the end of the month before, unless it is 0', CarryOver, carryOver),

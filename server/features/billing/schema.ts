@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Day, isDay } from '../../domain/days.ts';
-import { amountField, DayField, requiredLine } from '../../platform/fields.ts';
+import { amountField, DayField, dayField, requiredLine } from '../../platform/fields.ts';
 import { billingErrors } from './texts.ts';
 
 const Amount = amountField(billingErrors.noAmount, billingErrors.wrongAmount);
@@ -23,7 +23,7 @@ export const Reversal = z.object({ id: z.uuid(), reason: Reason });
 export type Reversal = z.output<typeof Reversal>;
 
 /** The day on which the stable bills next. */
-export const PaymentDate = z.object({ value: DayField });
+export const PaymentDate = z.object({ value: dayField(billingErrors.noDate) });
 
 /** What a horse has after all that is booked, in zł; negative is debt. */
 export const Saldo = z.object({ saldo: z.number() });

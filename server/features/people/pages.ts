@@ -2,19 +2,20 @@ import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import { may, mayTouch, ROLES, rolesToGive } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
-import { NotFound } from '../../platform/errors.ts';
 import { DialogNotFound, page } from '../../platform/page.ts';
 import { signedIn, type Viewer } from '../../platform/session.ts';
+import { OwnerPaymentsQuery, orToThePerson, ownerPaymentsOf } from '../billing/owner-payments.ts';
 import { allGroups, groupsOfWorker } from '../catalogue/queries.ts';
 import { OwnerHorsesQuery, ownerHorsesOf } from '../horses/owner-horses.ts';
-import { countSeenHorsesOf, horseOnRecord, seenHorsesOf } from '../horses/queries.ts';
+import { countSeenHorsesOf, seenHorsesOf } from '../horses/queries.ts';
 import { countAssigned } from '../tasks/queries.ts';
 import { contactData } from './queries.ts';
 import { peopleTexts } from './texts.ts';
 
 /** The query of the page's address. */
 const StaffViewQuery = OwnerHorsesQuery.extend({
-  tab: z.enum(['profile', 'general', 'horses']).catch('profile').default('profile'),
+  ...OwnerPaymentsQuery.shape,
+  tab: z.enum(['profile', 'general', 'horses', 'payments']).catch('profile').default('profile'),
   /** The role that the dialog 'role' proposes. */
   dialog_role: z.enum(ROLES).optional().catch(undefined),
 });
@@ -35,14 +36,10 @@ export const peoplePages = [
     elsewhere: '/',
     params: z.object({ id: PersonId }),
     query: StaffViewQuery,
-    answer: staffView,
-  }),
-  page({
-    path: '/user/:id/payments/:horse_id',
-    may: 'seeOwnAccount',
-    params: z.object({ id: PersonId, horse_id: z.uuid() }),
-    query: z.object({ returnType: z.string().max(20).optional().catch(undefined) }),
-    answer: horsePayments,
+    answer: (visit) =>
+      visit.input.tab === 'payments' && visit.input.id
+        ? orToThePerson(visit, visit.input.id, () => staffView(visit))
+        : staffView(visit),
   }),
 ];
 
@@ -58,8 +55,9 @@ async function staffView(visit: Visit) {
   if (!person) return reply.redirect('/home', 303);
   const seesData = may(viewer, 'seePersonalData');
   const tab = seesData ? (input.tab ?? 'profile') : 'horses';
-  const [ownerHorses, groups, dialog] = await Promise.all([
+  const [ownerHorses, payments, groups, dialog] = await Promise.all([
     tab === 'horses' ? ownerHorsesOf(visit, person, `/user/${person.id}?tab=horses`) : null,
+    tab === 'payments' ? ownerPaymentsOf(visit, person.id, `/user/${person.id}?tab=payments`) : null,
     tab === 'general' ? groupsOfWorker(db, person.id) : [],
     seesData ? dialogOver(visit, person) : null,
   ]);
@@ -73,6 +71,7 @@ async function staffView(visit: Visit) {
       data: seesData ? person : null,
       rights: rightsOf(viewer, person),
       ownerHorses,
+      payments,
       groups,
       dialog,
     },
@@ -121,18 +120,4 @@ async function lostHorses(visit: Visit, { id }: Person) {
 async function lostWithStaff({ db }: Visit, { id }: Person) {
   const [groups, assigned] = await Promise.all([groupsOfWorker(db, id), countAssigned(db, id)]);
   return { groups, assigned };
-}
-
-/**
- * The payments of one horse, for its owner and for managers; the way back depends on the viewer and on `returnType`.
- */
-async function horsePayments(call: Call<{ id: string | null; horse_id: string; returnType?: string | undefined }>) {
-  const { db, input, reply } = call;
-  const viewer = signedIn(call);
-  const staff = may(viewer, 'seePayments');
-  if (!staff && viewer.id !== input.id) return reply.redirect('/home', 303);
-  const horse = await horseOnRecord(db, input.horse_id);
-  if (!horse || horse.owner_id !== input.id) throw new NotFound();
-  const back = staff && input.returnType === undefined ? `/user/${input.id}` : '/home';
-  return reply.page('people/horse-payments', { horse: horse.name, back }, { title: `Rozliczenie: ${horse.name}` });
 }

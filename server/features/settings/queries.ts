@@ -1,22 +1,27 @@
+import { type QueryCreator, sql } from 'kysely';
 import { type Day, dayOf } from '../../domain/days.ts';
 import { dateOf, firstBillingDay } from '../../domain/ledger.ts';
 import type { Db, Tx } from '../../platform/database.ts';
+import type { Database } from '../../platform/tables.ts';
 
 /**
  * The next billing day, locked until the transaction ends, so that no billing runs between reading and charging.
  * A new database gets its first one here.
  */
 export async function lockPaymentDate(tx: Tx, now: Date): Promise<Day> {
-  const row = await tx
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', 'payment_date')
-    .forShare()
-    .executeTakeFirst();
-  if (row) return row.value as Day;
-  await choosePaymentDate(tx, firstBillingDay(dayOf(now)));
+  const row = await lockedPaymentDate(tx).executeTakeFirst();
+  if (row) return row.payment_date;
+  await choosePaymentDate(tx, now);
   return lockPaymentDate(tx, now);
 }
+
+/** The same as a part of a statement; it has no row in a new database, see choosePaymentDate. */
+export const lockedPaymentDate = (db: QueryCreator<Database>) =>
+  db
+    .selectFrom('settings')
+    .select(sql<Day>`(settings.value #>> '{}')::date`.as('payment_date'))
+    .where('key', '=', 'payment_date')
+    .forShare();
 
 /** When the stable bills: the next day, and the day of the month it keeps to (1–31). */
 export type BillingDays = { paymentDate: Day; paymentDay: number };
@@ -38,7 +43,7 @@ export const billingDaysOf = async (db: Db | Tx, today: Day): Promise<BillingDay
 export async function lockBillingDays(tx: Tx, now: Date): Promise<BillingDays> {
   const rows = await billingRows(tx).forUpdate().execute();
   if (rows.length > 0) return billingDaysIn(rows, dayOf(now));
-  await choosePaymentDate(tx, firstBillingDay(dayOf(now)));
+  await choosePaymentDate(tx, now);
   return lockBillingDays(tx, now);
 }
 
@@ -56,8 +61,9 @@ export async function setBillingDays(tx: Tx, { paymentDate, paymentDay }: Billin
 }
 
 /** Sets the first billing day of a stable that has none; of concurrent callers the first one wins. */
-async function choosePaymentDate(tx: Tx, date: Day): Promise<void> {
-  await tx
+export async function choosePaymentDate(db: Db | Tx, now: Date): Promise<void> {
+  const date = firstBillingDay(dayOf(now));
+  await db
     .insertInto('settings')
     .values([
       { key: 'payment_date', value: JSON.stringify(date) },

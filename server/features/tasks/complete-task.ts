@@ -1,11 +1,15 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
-import { dayOf } from '../../domain/days.ts';
+import { type Day, dayOf } from '../../domain/days.ts';
+import type { Role } from '../../domain/policy.ts';
 import type { Command } from '../../platform/action.ts';
-import { recordAudits } from '../../platform/audit.ts';
-import { anyOf, inTransaction, type Tx } from '../../platform/database.ts';
+import { auditChanged } from '../../platform/audit.ts';
+import { compiled } from '../../platform/compiled.ts';
+import { anyOf, inOneStatement } from '../../platform/database.ts';
 import { Conflict, NotFound, type Refusal } from '../../platform/errors.ts';
-import { type Person, signedIn } from '../../platform/session.ts';
+import { signedIn } from '../../platform/session.ts';
 import { chargeForServices } from '../billing/charge-for-service.ts';
+import { choosePaymentDate, lockedPaymentDate } from '../settings/queries.ts';
 import { finishersOf, visibleTo } from './queries.ts';
 import type { CompletedTasks, CompleteTasks } from './schema.ts';
 import { ALREADY_DONE, NO_SUCH_TASK } from './texts.ts';
@@ -40,59 +44,74 @@ type Outcome = { done: string[]; refused: Map<string, Refusal> };
 
 async function complete(command: Command<unknown>, ids: readonly string[]): Promise<Outcome> {
   const { db, now } = command;
-  const person = signedIn(command);
-  return inTransaction(db, async (tx) => {
-    const tasks = await lockTasks(tx, person, ids);
-    const refused = new Map<string, Refusal>();
-    for (const id of ids) {
-      const refusal = refusalOf(tasks.get(id), person, now);
-      if (refusal) refused.set(id, refusal);
-    }
-    const done = ids.filter((id) => !refused.has(id));
-    await finish(
-      tx,
-      command,
-      [...tasks.values()].filter(({ id, finished_by }) => finished_by === null && !refused.has(id)),
-    );
-    return { done, refused };
-  });
+  const { id: by, role } = signedIn(command);
+  const today = dayOf(now);
+  const call = {
+    ...{ ids, by, now, today },
+    until: role === 'worker' ? today : null,
+    after: JSON.stringify({ finished_at: now.toISOString() }),
+  };
+  const finish = () => inOneStatement(db, (db) => finishWork(db, call, role));
+  let tasks = await finish();
+  if (tasks.some(({ payment_date }) => payment_date === null)) {
+    await choosePaymentDate(db, now);
+    tasks = await finish();
+  }
+  const found = new Map(tasks.map((task) => [task.id, task]));
+  const refused = new Map<string, Refusal>();
+  for (const id of ids) {
+    const refusal = refusalOf(found.get(id), call);
+    if (refusal) refused.set(id, refusal);
+  }
+  return { done: ids.filter((id) => !refused.has(id)), refused };
 }
 
-type Task = Awaited<ReturnType<typeof selectTasks>>[number];
+/** `until`: the last day whose work the person may finish; null: of any day. `after`: for the audit, as JSON. */
+type Call = { ids: readonly string[]; by: string; now: Date; today: Day; until: Day | null; after: string };
 
-const selectTasks = (tx: Tx, person: Person, ids: readonly string[]) =>
-  tx
-    .selectFrom('occurrences')
-    .where('occurrences.id', '=', anyOf(ids))
-    .where(visibleTo(person))
-    .select(['id', 'horse_id', 'price', 'service_name', 'date_to_finish', 'finished_by'])
-    .orderBy('occurrences.id') // whoever locks several does so in this order, so that nobody waits in a circle
-    .forUpdate()
-    .execute();
+/**
+ * Finishes what may be finished: marks, charges and audit rows in one statement, because round trips to the database cost
+ * more than all that it does there. Returns those of the tasks that the person sees, as they were before, locked so that
+ * of many who finish one at once one does. Where the stable has no payment date yet, nothing is finished.
+ */
+const finishWork = compiled((db, call: Call, role: Role) =>
+  db
+    .with('seen', (part) =>
+      part
+        .selectFrom('occurrences')
+        .where('occurrences.id', '=', anyOf(call.ids))
+        .where(visibleTo({ id: call.by, role }))
+        .select(['id', 'horse_id', 'price', 'date_to_finish', 'finished_by'])
+        .orderBy('occurrences.id') // whoever locks several does so in this order, so that nobody waits in a circle
+        .forUpdate(),
+    )
+    .with('payment', lockedPaymentDate)
+    .with('changed', (part) =>
+      part
+        .updateTable('occurrences')
+        .from(['seen', 'payment'])
+        .whereRef('occurrences.id', '=', 'seen.id')
+        .where('seen.finished_by', 'is', null)
+        .where(sql<boolean>`seen.date_to_finish <= coalesce(${call.until}::date, 'infinity')`)
+        .set({ finished_at: call.now, finished_by: call.by })
+        .returning(['seen.id', 'seen.horse_id', 'seen.price']),
+    )
+    .with('charged', (part) => chargeForServices(part, call))
+    .with('audited', (part) => auditChanged(part, call, { ...AUDIT, after: call.after }))
+    .selectFrom('seen')
+    .select(['seen.id', 'seen.date_to_finish', 'seen.finished_by'])
+    .select((eb) => eb.selectFrom('payment').select('payment.payment_date').as('payment_date')),
+);
 
-/** Those of the tasks that the person sees, locked so that of many who finish one at once one does. */
-const lockTasks = async (tx: Tx, person: Person, ids: readonly string[]): Promise<Map<string, Task>> =>
-  new Map((await selectTasks(tx, person, ids)).map((task) => [task.id, task]));
+const AUDIT = { action: 'complete_task', entity: 'occurrence' };
 
-function refusalOf(task: Task | undefined, person: Person, now: Date): Refusal | undefined {
+type Task = { date_to_finish: Day; finished_by: string | null };
+
+/** Why a task, as it was before, was not finished. */
+function refusalOf(task: Task | undefined, { by, until }: Call): Refusal | undefined {
   if (!task) return new NotFound(NO_SUCH_TASK);
-  if (task.finished_by === person.id) return undefined;
+  if (task.finished_by === by) return undefined;
   if (task.finished_by) return new Conflict(ALREADY_DONE);
-  if (person.role === 'worker' && task.date_to_finish > dayOf(now))
-    return new Conflict('To zadanie jest zaplanowane na późniejszy dzień.');
+  if (until && task.date_to_finish > until) return new Conflict('To zadanie jest zaplanowane na późniejszy dzień.');
   return undefined;
-}
-
-async function finish(tx: Tx, command: Command<unknown>, tasks: readonly Task[]): Promise<void> {
-  if (tasks.length === 0) return;
-  const { now } = command;
-  const { id: by } = signedIn(command);
-  const ids = tasks.map(({ id }) => id);
-  await tx.updateTable('occurrences').set({ finished_at: now, finished_by: by }).where('id', '=', anyOf(ids)).execute();
-  await chargeForServices(
-    tx,
-    tasks.map((task) => ({ ...task, finishedOn: dayOf(now), by })),
-    now,
-  );
-  await recordAudits(tx, command, 'complete_task', { occurrence: ids }, { after: { finished_at: now.toISOString() } });
 }

@@ -44,17 +44,21 @@ const walked = (work: OpenWork) =>
     .orderBy(polish('occurrences.service_name'))
     .orderBy('occurrences.id');
 
-/** The first of somebody's open work, one more than is listed, to tell whether there is more. */
-function firstOpen(db: Db, viewer: Viewer, today: Day) {
-  // The index of open work can tell which rows these are, but not all that is shown of them. Asked for both at once,
-  // Postgres reads the days one by one from the first, through years of finished work. As an array, because Postgres
-  // looks up each row of one by its key; from `in (…)` it expects so many that it would rather read them all.
-  const some = openFor(db, viewer, today)
+/** The ids of the first of somebody's open work, one more than is listed, to tell whether there is more. */
+const firstIds = (db: Db, viewer: Viewer, today: Day) =>
+  openFor(db, viewer, today)
     .select('occurrences.id')
     .orderBy('occurrences.date_to_finish')
     .orderBy('occurrences.id')
     .limit(sql.lit(MOST_LISTED + 1)); // not as a parameter: for an unknown limit no plan is good enough to be kept
-  return walked(db.selectFrom('occurrences').where('occurrences.id', '=', sql<string>`any(array(${some}))`));
+
+/** That work as it is listed. */
+function firstOpen(db: Db, viewer: Viewer, today: Day) {
+  // The index of open work can tell which rows these are, but not all that is shown of them. Asked for both at once,
+  // Postgres reads the days one by one from the first, through years of finished work. As an array, because Postgres
+  // looks up each row of one by its key; from `in (…)` it expects so many that it would rather read them all.
+  const some = sql<string>`any(array(${firstIds(db, viewer, today)}))`;
+  return walked(db.selectFrom('occurrences').where('occurrences.id', '=', some));
 }
 
 /** Who looks, on which day, and from when to when that day lasts. */
@@ -70,17 +74,27 @@ export const todayOf = ({ id }: Viewer, today: Day): Today => ({
 const finishedSums = (db: Db, { id, from, to }: Today, role: Role) =>
   finishedWithin(db, { id, role }, { from, to })
     .leftJoin('horses', (join) =>
-      join.onRef('horses.id', '=', 'occurrences.horse_id').on('horses.health_alert', '=', sql.lit(true)),
+      join
+        .onRef('horses.id', '=', 'occurrences.horse_id')
+        .on('horses.health_alert', '=', sql.lit(true)) // not as a parameter: only so does the index of alerts fit
+        .on('horses.archived_at', 'is', null),
     )
     .select(['occurrences.service_id', 'occurrences.date_to_finish', 'horses.id as horse_id'])
     .select(sql<number>`count(*)::integer`.as('count'))
     .groupBy(['occurrences.service_id', 'occurrences.date_to_finish', 'horses.id']);
 
-/** What a statement selects for a day: the first open work, and how much was finished, as JSON. See roundsIn. */
+/**
+ * What a statement selects for a day, as JSON: all open work, null where it is too much to list, and how much was
+ * finished. See roundsIn.
+ */
 export const selectDay = (db: Db, day: Today, role: Role) => {
-  const work = jsonArrayFrom(firstOpen(db, { id: day.id, role }, day.today));
+  const viewer = { id: day.id, role };
+  const isWhole = sql`(select count(*) from (${firstIds(db, viewer, day.today)}) as first) <= ${sql.lit(MOST_LISTED)}`;
+  const work = sql<
+    string | null
+  >`case when ${isWhole} then (${jsonArrayFrom(firstOpen(db, viewer, day.today))})::text end`;
   const finished = jsonArrayFrom(finishedSums(db, day, role));
-  return [sql<string>`(${work})::text`.as('work'), sql<string>`(${finished})::text`.as('finished')] as const;
+  return [work.as('work'), sql<string>`(${finished})::text`.as('finished')] as const;
 };
 
 const readDay = compiled((db, day: Today, role: Role) => db.selectNoFrom([...selectDay(db, day, role)]));
@@ -107,7 +121,7 @@ export async function roundsFor(db: Db, viewer: Viewer, today: Day): Promise<Rou
 }
 
 /** What selectDay answers. */
-export type DayRow = { work: string; finished: string };
+export type DayRow = { work: string | null; finished: string };
 
 /** What people were shown last, by their ids, so many bytes of it: a list is looked at more often than it changes. */
 const lastShown = new LRUCache<string, DayRow & { today: Day; rounds: RoundsOfDay }>({ maxSize: 4_000_000 });
@@ -116,19 +130,20 @@ const lastShown = new LRUCache<string, DayRow & { today: Day; rounds: RoundsOfDa
 export async function roundsIn(row: DayRow, db: Db, viewer: Viewer, today: Day): Promise<RoundsOfDay> {
   const last = lastShown.get(viewer.id);
   if (last && last.today === today && last.work === row.work && last.finished === row.finished) return last.rounds;
-  const work: Work[] = JSON.parse(row.work);
   const finished: FinishedSum[] = JSON.parse(row.finished);
-  const isWhole = work.length <= MOST_LISTED;
-  const listed = isWhole ? { work, sums: sumsOf(work) } : await readMuch(db, viewer, today);
+  const listed = row.work === null ? await readMuch(db, viewer, today) : listedWork(JSON.parse(row.work));
   const rounds = {
     groups: groupWork(listed.work, listed.sums, finished, today).map(versioned),
     open: total(listed.sums.map(({ open }) => open)),
     finished: total(finished.map(({ count }) => count)),
   };
+  if (row.work === null) return rounds;
   const { length } = row.work + row.finished;
-  if (isWhole) lastShown.set(viewer.id, { ...row, today, rounds }, { size: 1 + 3 * length }); // once as text, and as what is made of it
+  lastShown.set(viewer.id, { ...row, today, rounds }, { size: 1 + 3 * length }); // once as text, and as what is made of it
   return rounds;
 }
+
+const listedWork = (work: Work[]) => ({ work, sums: sumsOf(work) });
 
 const versioned = (group: Group): ShownGroup => ({
   ...group,
@@ -162,12 +177,13 @@ async function readMuch(db: Db, viewer: Viewer, today: Day): Promise<{ work: Wor
 /**
  * All open work counted by service and day, the oldest day and the first box first. The stable's for managers and admins.
  */
-export const roundSums = (db: Db, viewer: Viewer, today: Day): Promise<RoundSum[]> =>
-  openFor(db, viewer, today)
+export function roundSums(db: Db, viewer: Viewer, today: Day): Promise<RoundSum[]> {
+  // Counted by the index of open work alone. What it does not know, the name, is read off one task of each round.
+  const counted = openFor(db, viewer, today)
     .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
     .groupBy(['occurrences.service_id', 'occurrences.date_to_finish'])
     .select(['occurrences.service_id', 'occurrences.date_to_finish'])
-    .select(sql<string>`max(occurrences.service_name)`.as('service_name'))
+    .select(sql<string>`min(occurrences.id::text)::uuid`.as('first_id')) // Postgres 18 is the first that compares uuids
     .select([sql<number>`count(*)`.as('open'), sql<number>`count(occurrences.horse_id)`.as('horses')])
     .select(sql<number>`count(*) filter (where horses.health_alert)`.as('apart'))
     .select(sql<string | null>`min(horses.box_number collate box_order)`.as('first_box'))
@@ -175,8 +191,17 @@ export const roundSums = (db: Db, viewer: Viewer, today: Day): Promise<RoundSum[
     .orderBy('occurrences.date_to_finish')
     .orderBy('first_box')
     .orderBy('occurrences.service_id')
-    .limit(sql.lit(MOST_ROUNDS))
+    .limit(sql.lit(MOST_ROUNDS));
+  return db
+    .selectFrom(counted.as('rounds'))
+    .innerJoin('occurrences', 'occurrences.id', 'rounds.first_id')
+    .select(['rounds.service_id', 'rounds.date_to_finish', 'occurrences.service_name'])
+    .select(['rounds.open', 'rounds.horses', 'rounds.apart', 'rounds.first_box', 'rounds.last_box'])
+    .orderBy('rounds.date_to_finish')
+    .orderBy('rounds.first_box')
+    .orderBy('rounds.service_id')
     .execute();
+}
 
 /** Which round: the service and the day of its work. */
 export type RoundKey = { service: string; day: Day };

@@ -4,6 +4,7 @@ import type { Call } from '../../platform/action.ts';
 import { PageNumber, readPage } from '../../platform/paging.ts';
 import { section } from '../../platform/section.ts';
 import { signedIn } from '../../platform/session.ts';
+import { everyArchived, everyFee, everyUnpaid, paymentsOnPanel } from '../billing/panel.ts';
 import { countOpenInvitations, openInvitations, pageOfInvitations } from '../invitations/queries.ts';
 import { countFinishedOn, countOpen, finishedByAnybody } from '../tasks/queries.ts';
 
@@ -11,9 +12,13 @@ import { countFinishedOn, countOpen, finishedByAnybody } from '../tasks/queries.
 const LATEST = { limit: 5, offset: 0 };
 
 /** The query of the panel: which of its lists is shown in full, and which page of it. */
+const InFull = z.enum(['all']).optional().catch(undefined);
 const PanelQuery = z.object({
-  done: z.enum(['all']).optional().catch(undefined),
-  invited: z.enum(['all']).optional().catch(undefined),
+  done: InFull,
+  invited: InFull,
+  unpaid: InFull,
+  archived: InFull,
+  preview: InFull,
   page: PageNumber,
 });
 
@@ -21,24 +26,30 @@ type Visit = Call<z.output<typeof PanelQuery>>;
 
 /** The manager's panel, or one of its lists in full. */
 function managerSection(visit: Visit) {
-  if (visit.input.done) return doneToday(visit);
-  return visit.input.invited ? everyInvitation(visit) : panel(visit);
+  const { done, invited, unpaid, archived, preview } = visit.input;
+  if (done) return doneToday(visit);
+  if (invited) return everyInvitation(visit);
+  if (unpaid) return everyUnpaid(visit);
+  if (archived) return everyArchived(visit);
+  return preview ? everyFee(visit) : panel(visit);
 }
 
-/** Today's work at a glance. */
+/** Today's work and the stable's payments at a glance. */
 async function panel(call: Visit) {
   const { db, now, reply } = call;
   const person = signedIn(call);
   const today = dayOf(now);
-  const [open, done, latest, invitations] = await Promise.all([
+  const [open, done, latest, invitations, payments] = await Promise.all([
     countOpen(db, person, today),
     countFinishedOn(db, person, today),
     finishedByAnybody(db, today, LATEST),
     openInvitations(db, person, now, LATEST),
+    paymentsOnPanel(db, today),
   ]);
   const all = invitations.length < LATEST.limit;
   const invited = all ? invitations.length : await countOpenInvitations(db, person);
-  return reply.page('home/manager-panel', { open, done, latest, today, invitations, invited }, { title: 'Panel' });
+  const props = { open, done, latest, today, invitations, invited, payments };
+  return reply.page('home/manager-panel', props, { title: 'Panel' });
 }
 
 /** Everything that anybody finished today. */

@@ -10,7 +10,7 @@ export type Subject = {
   role: Role;
 };
 
-export type PersonTab = 'profile' | 'general' | 'horses';
+export type PersonTab = 'profile' | 'general' | 'horses' | 'payments';
 
 export type HorseName = { id: string; name: string };
 

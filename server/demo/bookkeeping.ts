@@ -1,0 +1,193 @@
+/** The books of the demo stable, kept from its first day to now with the app's own verbs. */
+import { addDays, type Day, dayOf } from '../domain/days.ts';
+import { startOfDay } from '../domain/instants.ts';
+import { dateOf } from '../domain/ledger.ts';
+import { type Grosze, grosze, toZloty } from '../domain/money.ts';
+import { chargeForServices } from '../features/billing/charge-for-service.ts';
+import { correctBalance } from '../features/billing/correct-balance.ts';
+import { deposit } from '../features/billing/deposit.ts';
+import { reverseEntry } from '../features/billing/reverse-entry.ts';
+import { runBilling } from '../features/billing/run-billing.ts';
+import { lockedPaymentDate, setBillingDays } from '../features/settings/queries.ts';
+import { anyOf, type Tx } from '../platform/database.ts';
+import { ROUND_SUM } from './books.ts';
+import { type Dice, dice, idOf } from './chance.ts';
+import { type DemoHorse, demoHorse } from './horses.ts';
+import { demoPerson } from './people.ts';
+import { at, type Cycle, earlier, type Times } from './times.ts';
+import { commandOf } from './verbs.ts';
+
+/** Something that is booked at an instant. */
+type Deed = { at: Date; book: () => Promise<unknown> };
+
+/** How many of their last billing runs horses have not paid, by the horse's name. */
+type Unpaid = Readonly<Record<string, number>>;
+
+/**
+ * Books in the order of time: finished work day by day, the billing runs, and after each what its owners pay within a
+ * week, but for the horses in `unpaid`; in between what goes wrong in real books.
+ */
+export async function keepBooks(tx: Tx, times: Times, unpaid: Unpaid): Promise<void> {
+  const [first] = times.cycles as [Cycle, ...Cycle[]];
+  await setBillingDays(tx, { paymentDate: first.billing_day, paymentDay: dateOf(first.billing_day) });
+  const ahead = [...(await finishedWork(tx)), ...mistakes(tx, times)];
+  const runs = times.cycles.flatMap(({ ran_at, ...cycle }) => (ran_at ? [{ ...cycle, ran_at }] : []));
+  const payers = new Payers(tx, times, unpaid);
+  for (const [nth, run] of runs.entries())
+    ahead.push({
+      at: run.ran_at,
+      async book() {
+        await runBilling(tx, { now: run.ran_at, person: null });
+        ahead.push(...(await payers.pay(run, runs.length - nth)));
+      },
+    });
+  await bookInOrder(ahead);
+}
+
+/** What goes wrong in real books, and nothing else. */
+export const bookMistakes = (tx: Tx, times: Times): Promise<void> => bookInOrder(mistakes(tx, times));
+
+async function bookInOrder(ahead: Deed[]): Promise<void> {
+  const next = () => {
+    ahead.sort((one, other) => one.at.getTime() - other.at.getTime());
+    return ahead.shift();
+  };
+  for (let deed = next(); deed; deed = next()) await deed.book();
+}
+
+/** What costs something and is done: in one deed what somebody did on a day. */
+async function finishedWork(tx: Tx): Promise<Deed[]> {
+  const works = await tx
+    .selectFrom('occurrences')
+    .select(['id', 'finished_at', 'finished_by'])
+    .where('finished_at', 'is not', null)
+    .where('horse_id', 'is not', null)
+    .where('price', '>', grosze(0))
+    .orderBy('finished_at')
+    .orderBy('id')
+    .$narrowType<{ finished_at: Date; finished_by: string }>()
+    .execute();
+  const byDayAndDoer = Map.groupBy(works, ({ finished_at, finished_by }) => `${dayOf(finished_at)} ${finished_by}`);
+  return [...byDayAndDoer.values()].map((done) => {
+    const { finished_at: now, finished_by: by } = done.at(-1) as (typeof done)[number];
+    const ids = done.map(({ id }) => id);
+    return { at: now, book: () => chargeWork(tx, ids, { now, today: dayOf(now), by }) };
+  });
+}
+
+/** Charges work that stands finished already. */
+const chargeWork = (tx: Tx, ids: string[], finish: { now: Date; today: Day; by: string }): Promise<unknown> =>
+  tx
+    .with('payment', lockedPaymentDate)
+    .with('changed', (part) =>
+      part.selectFrom('occurrences').select(['id', 'horse_id', 'price']).where('id', '=', anyOf(ids)),
+    )
+    .with('charged', (part) => chargeForServices(part, finish))
+    .selectFrom('payment')
+    .selectAll()
+    .execute();
+
+/** Owners who pay what is due, to the grosz or rounded up. */
+class Payers {
+  readonly #tx: Tx;
+  readonly #times: Times;
+  readonly #owing: ReadonlyMap<string, number>;
+  readonly #paid = new Map<string, number>();
+  readonly #drawn: Dice = dice(50);
+
+  constructor(tx: Tx, times: Times, unpaid: Unpaid) {
+    this.#tx = tx;
+    this.#times = times;
+    this.#owing = new Map(Object.entries(unpaid).map(([name, runs]) => [demoHorse(name).id, runs]));
+  }
+
+  /** What comes in within a week of a run; `fromLast`: the last run is 1, the one before it 2. */
+  async pay({ period, billing_day }: Pick<Cycle, 'period' | 'billing_day'>, fromLast: number): Promise<Deed[]> {
+    const dues = await this.#tx
+      .selectFrom('horse_periods')
+      .select((eb) => ['horse_id', eb.fn.sum<number>('charged').as('due')])
+      .where('period', '<=', period)
+      .groupBy('horse_id')
+      .orderBy('horse_id')
+      .execute();
+    return dues.flatMap(({ horse_id, due }) => {
+      const day = addDays(billing_day, this.#drawn(7));
+      const time = `${String(8 + this.#drawn(9)).padStart(2, '0')}:${String(this.#drawn(60)).padStart(2, '0')}`;
+      const before = this.#paid.get(horse_id) ?? 0;
+      const step = this.#roundsUp(horse_id) ? ROUND_SUM : 1;
+      const amount = step * Math.ceil(Number(due) / step) - before;
+      if (amount <= 0 || fromLast <= (this.#owing.get(horse_id) ?? 0)) return [];
+      this.#paid.set(horse_id, before + amount);
+      const booked = { horse: { id: horse_id }, amount: grosze(amount), name: `${horse_id} ${period}` };
+      return [paidIn(this.#tx, earlier(at(day, time), this.#times.now), booked)];
+    });
+  }
+
+  /** Every other payer does. */
+  #roundsUp(horse: string): boolean {
+    return Number.parseInt(horse.slice(0, 1), 16) % 2 === 1;
+  }
+}
+
+type PaidIn = { horse: Pick<DemoHorse, 'id'>; amount: Grosze; name: string };
+
+/** The manager books a deposit; by its name it is found again. */
+function paidIn(tx: Tx, at: Date, { horse: { id }, amount, name }: PaidIn): Deed {
+  const input = { id, amount: toZloty(amount), request_id: requestOf(name) };
+  return { at, book: () => deposit(commandOf(tx, demoPerson('manager'), at, input)) };
+}
+
+const requestOf = (name: string) => idOf(`deposit ${name}`);
+
+/**
+ * Money booked to the wrong horse and taken back, work charged that was a gift, a discount given afterwards, and a horse
+ * that left with money on its account.
+ */
+function mistakes(tx: Tx, { today, now }: Times): Deed[] {
+  const manager = demoPerson('manager');
+  const ago = (days: number, time: string) => earlier(at(addDays(today, -days), time), now);
+  const wrong = { horse: demoHorse('Kasztan'), amount: grosze(120_000), name: 'to the wrong horse' };
+  const [left, noticed, discounted, forgiven] = [ago(30, '12:00'), ago(2, '09:00'), ago(12, '15:10'), ago(1, '13:20')];
+  const discount = { horse_id: demoHorse('Iskra').id, amount: 60, reason: 'Rabat za tydzień bez padoku' };
+  return [
+    paidIn(tx, left, { horse: demoHorse('Sonata'), amount: grosze(30_000), name: 'before leaving' }),
+    {
+      at: discounted,
+      book: () => correctBalance(commandOf(tx, manager, discounted, { ...discount, request_id: idOf('discount') })),
+    },
+    paidIn(tx, ago(3, '10:00'), wrong),
+    {
+      at: noticed,
+      async book() {
+        const { id } = await tx
+          .selectFrom('ledger_entries')
+          .select('id')
+          .where('request_id', '=', requestOf(wrong.name))
+          .executeTakeFirstOrThrow();
+        await reverseEntry(commandOf(tx, manager, noticed, { id, reason: 'Przelew za innego konia' }));
+      },
+    },
+    {
+      at: forgiven,
+      async book() {
+        const charge = await lastCharge(tx, demoHorse('Łuna'), 'Solarium', startOfDay(addDays(today, -1)));
+        const reason = 'Solarium gratis za polecenie stajni';
+        if (charge) await reverseEntry(commandOf(tx, manager, forgiven, { id: charge.id, reason }));
+      },
+    },
+  ];
+}
+
+/** What a horse was last charged for a service before an instant. */
+const lastCharge = (tx: Tx, horse: DemoHorse, service: string, before: Date) =>
+  tx
+    .selectFrom('ledger_entries as entry')
+    .innerJoin('occurrences', 'occurrences.id', 'entry.occurrence_id')
+    .select('entry.id')
+    .where('entry.horse_id', '=', horse.id)
+    .where('service_name', '=', service)
+    .where('entry.created_at', '<', before)
+    .orderBy('entry.created_at', 'desc')
+    .orderBy('entry.id')
+    .limit(1)
+    .executeTakeFirst();

@@ -1,0 +1,67 @@
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { OwnerPayments } from '../../../views/billing/owner-payments.tsx';
+import { dayOf, monthOf } from '../../domain/days.ts';
+import type { Call } from '../../platform/action.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { setFlash } from '../../platform/flash.ts';
+import { DialogNotFound } from '../../platform/page.ts';
+import { PageNumber, PageOutOfRange } from '../../platform/paging.ts';
+import { billingDaysOf } from '../settings/queries.ts';
+import { historyAddress, MonthInAddress, shownMonth } from './addresses.ts';
+import { shownLines } from './month-page.ts';
+import { monthOfAccount } from './month-queries.ts';
+import { paymentsOfOwner } from './owner-queries.ts';
+import { billingTexts } from './texts.ts';
+
+/** What the address of somebody's payments says: the history over them, its month, the page of its lines. */
+export const OwnerPaymentsQuery = z.object({
+  dialog: z.string().max(60).optional().catch(undefined),
+  dialog_month: MonthInAddress,
+  dialog_page: PageNumber,
+});
+
+type Visit = Call<z.output<typeof OwnerPaymentsQuery>>;
+
+/**
+ * The payments of a person with all their horses, and the history when the address opens it. `list`: the address without
+ * it. The caller checks who may see them.
+ */
+export async function ownerPaymentsOf(visit: Visit, ownerId: string, list: string): Promise<OwnerPayments> {
+  const { db, now, input } = visit;
+  const today = dayOf(now);
+  const [payments, { paymentDate }, history] = await Promise.all([
+    paymentsOfOwner(db, ownerId, today),
+    billingDaysOf(db, today),
+    input.dialog === 'history' ? historyOf(visit, ownerId, list) : null,
+  ]);
+  return { ...payments, owner_id: ownerId, today, payment_date: paymentDate, list, history };
+}
+
+async function historyOf({ db, now, input }: Visit, ownerId: string, list: string) {
+  const [today, month] = [dayOf(now), input.dialog_month ?? monthOf(dayOf(now))];
+  const account = await monthOfAccount(db, { owner_id: ownerId }, month);
+  return {
+    ...shownMonth(month, historyAddress(list), 'dialog_month'),
+    ...(await shownLines(account, input.dialog_page, 'dialog_page')),
+    today,
+  };
+}
+
+/**
+ * Payments that could not be loaded lead to the page of the person. Refusals, which say what to do, stay what they are.
+ */
+export async function orToThePerson(
+  { request, reply }: Pick<Call<unknown>, 'request' | 'reply'>,
+  personId: string,
+  answer: () => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  try {
+    return await answer();
+  } catch (error) {
+    if ([Refusal, PageOutOfRange, DialogNotFound].some((kind) => error instanceof kind)) throw error;
+    request.log.error({ err: error }, 'payments not loaded');
+    setFlash(reply, `${billingTexts.openPayments.key}.failed.500`);
+    return reply.redirect(`/user/${personId}`, 303);
+  }
+}

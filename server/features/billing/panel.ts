@@ -1,0 +1,68 @@
+/** The payments' part of the manager's panel, and its lists in full. */
+import type { FastifyReply } from 'fastify';
+import { type Day, dayOf } from '../../domain/days.ts';
+import { paymentWindow } from '../../domain/ledger.ts';
+import type { Call } from '../../platform/action.ts';
+import type { Db } from '../../platform/database.ts';
+import { readPage } from '../../platform/paging.ts';
+import { archivedDebts, countArchivedDebts, paymentCounts, unpaidHorses, yearOfPayments } from './panel-queries.ts';
+import { previewBilling, previewLines } from './preview.ts';
+
+/** How many horses each list of the panel names before it leads to all of them. */
+const NAMED = { limit: 10, offset: 0 };
+
+/** How the stable is paid: who owes, what the last year came to, what the next billing run would ask for. */
+export async function paymentsOnPanel(db: Db, today: Day) {
+  const [counts, unpaid, year, archived, next] = await Promise.all([
+    paymentCounts(db, today),
+    unpaidHorses(db, today, NAMED),
+    yearOfPayments(db, today),
+    someArchived(db),
+    nextRun(db, today),
+  ]);
+  return { counts, unpaid, year, archived, next, window: paymentWindow(today) };
+}
+
+async function someArchived(db: Db) {
+  const horses = await archivedDebts(db, NAMED);
+  return { horses, total: horses.length < NAMED.limit ? horses.length : await countArchivedDebts(db) };
+}
+
+async function nextRun(db: Db, today: Day) {
+  const run = await previewBilling(db, today);
+  return { ...run, lines: run.horses > 0 ? await previewLines(db, run, NAMED) : [] };
+}
+
+type Visit = Call<{ page: number }>;
+
+/** Every living horse with overdue payments. */
+export async function everyUnpaid({ db, now, reply, input }: Visit): Promise<FastifyReply> {
+  const today = dayOf(now);
+  const { rows, ...place } = await readPage(
+    input.page,
+    (slice) => unpaidHorses(db, today, slice),
+    async () => (await paymentCounts(db, today)).unpaid,
+  );
+  return reply.page('billing/unpaid-horses', { horses: rows, ...place }, { title: 'Nieopłacone konie' });
+}
+
+/** Every archived horse whose account is not even. */
+export async function everyArchived({ db, reply, input }: Visit): Promise<FastifyReply> {
+  const { rows, ...place } = await readPage(
+    input.page,
+    (slice) => archivedDebts(db, slice),
+    () => countArchivedDebts(db),
+  );
+  return reply.page('billing/archived-horses', { horses: rows, ...place }, { title: 'Salda usuniętych koni' });
+}
+
+/** Everybody whom the next billing run would charge. */
+export async function everyFee({ db, now, reply, input }: Visit): Promise<FastifyReply> {
+  const run = await previewBilling(db, dayOf(now));
+  const { rows, ...place } = await readPage(
+    input.page,
+    (slice) => previewLines(db, run, slice),
+    async () => run.horses,
+  );
+  return reply.page('billing/next-run', { run, lines: rows, ...place }, { title: 'Najbliższe naliczenie' });
+}

@@ -1,0 +1,92 @@
+/** The month that docs/billing-example.md reckons by hand, held against the app. */
+import { readFile } from 'node:fs/promises';
+import t from 'tap';
+import { demoHorse } from '../../server/demo/horses.ts';
+import { DEMO_PASSWORD, fillDemo } from '../../server/demo/index.ts';
+import { demoPerson } from '../../server/demo/people.ts';
+import { startApp } from '../support/app.ts';
+
+const doc = await readFile('docs/billing-example.md', 'utf8');
+
+/** The numbers of a row of the document's tables, by what stands in its first cell. */
+function row(label: string, text = doc): number[] {
+  const line = text.split('\n').find((one) => one.startsWith(`| ${label} |`));
+  if (!line) throw new Error(`The example has no row '${label}'`);
+  const cells = line.split('|').slice(2, -1);
+  return cells.map((cell) => Number(cell.trim().replace(',', '.')));
+}
+
+type Item = { service_name: string; horse_name: string; date_to_finish: string; is_finished: boolean; price: number };
+
+t.test('the example is what the owner of the demo reads', async (t) => {
+  const app = await startApp(t, { now: '2026-12-01T09:00:00+01:00' });
+  await fillDemo({ url: app.databaseUrl, clock: () => app.clock.now() });
+  const owner = demoPerson('owner2');
+  const account = await app.db.selectFrom('people').selectAll().where('id', '=', owner.id).executeTakeFirstOrThrow();
+  const client = await app.as({ ...account, password: DEMO_PASSWORD });
+  const horses = [demoHorse('Kasztan'), demoHorse('Łuna')];
+  const month = '30.11.2026';
+  const call = async <Answer>(path: string) => (await client.get(`/api/${path}`)).json() as Answer;
+  const ofBoth = async <Answer>(name: string) =>
+    Promise.all(horses.map(({ id }) => call<Answer>(`${name}_for_horse/${id}/${month}`)));
+  const inAll = (each: number[]) => [...each, each.reduce((sum, one) => sum + one, 0)];
+  const sumOf = (items: { price: number }[]) => items.reduce((sum, { price }) => sum + price, 0);
+
+  const carried = (await ofBoth<{ price: number }[]>('get_carryover')).map(sumOf);
+  t.same(inAll(carried), row('Saldo z poprzedniego miesiąca'));
+  t.equal(sumOf(await call(`get_carryover_for_user/${owner.id}/${month}`)), row('Saldo z poprzedniego miesiąca')[2]);
+
+  const fees = await ofBoth<{ name: string; price: number }[]>('get_main_payment');
+  t.same(inAll(fees.map(sumOf)), row(fees[0]?.[0]?.name ?? ''));
+  t.same(await ofBoth('get_annual_payment'), [[], []], 'the package was charged in September');
+
+  const work = await ofBoth<Item[]>('get_all_payment_data');
+  const done = work.map((items) => items.filter(({ is_finished }) => is_finished));
+  const prices: Record<string, number> = { 'Karmienie poranne': 5, 'Karmienie wieczorne': 5, Solarium: 25 };
+  t.same(new Set(done.flat().map(({ service_name }) => service_name)), new Set(Object.keys(prices)));
+  for (const [name, price] of Object.entries(prices)) {
+    const ofIt = done.map((items) => items.filter(({ service_name }) => service_name === name));
+    const [stated, kasztanBy = 0, kasztanSince = 0, lunaBy = 0, lunaSince = 0] = row(name);
+    t.equal(stated, price);
+    t.same(
+      ofIt.map((items) => items.length),
+      [kasztanBy + kasztanSince, lunaBy + lunaSince],
+      `${name} so often`,
+    );
+    t.same(inAll(ofIt.map(sumOf)), sums(name), `${name} at so much`);
+  }
+  const charged = fees.map((items, nth) => sumOf(items) + sumOf(done[nth] ?? []));
+  t.same(inAll(charged), row('**Sum of the month**'));
+
+  const booked = await ofBoth<{ action: string; amount: number }[]>('get_all_deposits');
+  const amounts = booked.map((items) => items.map(({ action, amount }) => `${action} ${amount}`));
+  const [paid, wrong, back, given] = [
+    row('Deposits after the run'),
+    row('A transfer meant for another horse'),
+    row('which was taken back'),
+    row('Solarium of 24 November, given as a present'),
+  ];
+  t.same(amounts, [
+    [`Deposit ${paid[0]}`, `Deposit ${wrong[0]}`, `Zmiana ${back[0]}`],
+    [`Deposit ${paid[1]}`, `Zmiana ${given[1]}`],
+  ]);
+  const changes = booked.map((items) => items.reduce((sum, { amount }) => sum + amount, 0));
+  t.same(inAll(changes), row('**Deposits and changes**'));
+
+  const next = await Promise.all(
+    horses.map(({ id }) => call<{ price: number }[]>(`get_carryover_for_horse/${id}/01.12.2026`)),
+  );
+  t.same(inAll(next.map(sumOf)), row('**Saldo on 30 November**'));
+  t.same(
+    inAll(carried.map((saldo, nth) => saldo + (changes[nth] as number) - (charged[nth] as number))),
+    row('**Saldo on 30 November**'),
+    'as it must come to',
+  );
+  for (const { id } of horses) t.same(await call(`get_due_payments/${id}`), { due_payments: 0 });
+});
+
+/** The sums of a service: of two tables that name it, the second. */
+function sums(label: string): number[] {
+  const comesTo = doc.slice(doc.indexOf('## What it comes to'));
+  return row(label, comesTo);
+}

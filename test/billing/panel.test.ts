@@ -1,0 +1,179 @@
+import t from 'tap';
+import { day } from '../../server/domain/days.ts';
+import { grosze } from '../../server/domain/money.ts';
+import { topOf } from '../../views/billing/top-of-axis.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
+import { logChanges } from '../support/changes.ts';
+
+const PANEL = '/home?section=0';
+
+/** Bills November's fee on the 10th, so that every charge of November is due. */
+async function billNovember({ db, clock }: TestApp) {
+  const [period, billing_day] = [day('2026-11-01'), day('2026-11-10')];
+  await db.insertInto('billing_runs').values({ period, billing_day, ran_at: clock.now() }).execute();
+  const values = [
+    { key: 'payment_date', value: JSON.stringify('2026-12-10') },
+    { key: 'payment_day', value: JSON.stringify(10) },
+  ];
+  await db.insertInto('settings').values(values).execute();
+}
+
+const owes = (app: TestApp, horse: Awaited<ReturnType<typeof buildHorse>>, amount: number) =>
+  buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-amount), occurred_on: day('2026-11-10') });
+
+t.test('the manager’s panel says who has not paid', async (t) => {
+  const app = await startApp(t);
+  await billNovember(app);
+  const owner = await buildPerson(app, { first_name: 'Anna', last_name: 'Wiśniewska' });
+  const manager = await app.as('manager');
+  await buildHorse(app, { owner, name: 'Figa' });
+  const empty = (await manager.get(PANEL)).words();
+  t.match(empty, /NIEOPŁACONE KONIE Opłacone 1 Nieopłacone 0 Wszystkie konie są opłacone/);
+  t.match(empty, /Ostatnie 12 miesięcy Niczego jeszcze nie naliczono/);
+  t.match(
+    empty,
+    /ZAPROŚ KLIENTA E-mail ZAPROŚ ZAPROŚ PRACOWNIKA E-mail ZAPROŚ Panel Zadania/,
+    'both invite boxes close the page',
+  );
+
+  const horse = await buildHorse(app, { owner, name: 'Bursztyn' });
+  await owes(app, horse, 145_050);
+  const page = await manager.get(PANEL);
+  t.match(page.words(), /Opłacone 1 Nieopłacone 1 Zaległości 1450,50 zł/);
+  t.match(page.words(), /Koń Właściciel Termin Kwota Bursztyn .*Anna Wiśniewska 10\.11\.2026 1450,50 zł/);
+  t.match(page.text, `href="/user/${owner.id}/payments/${horse.id}?returnType=1"`);
+  t.notMatch(page.words(), 'Wszystkie konie są opłacone');
+
+  await manager.post('/api/deposit-money-to-horse', { id: horse.id, amount: 1450.5 });
+  t.match((await manager.get(PANEL)).words(), /Opłacone 2 Nieopłacone 0 Wszystkie konie są opłacone/);
+});
+
+t.test('the panel names the ten that owe most, and leads to all of them, fifty a page', async (t) => {
+  const app = await startApp(t);
+  await billNovember(app);
+  const owner = await buildPerson(app);
+  for (let nth = 1; nth <= 51; nth++)
+    await owes(app, await buildHorse(app, { owner, name: `Koń ${nth}.` }), 100_000 + nth);
+  const manager = await app.as('manager');
+  const panel = (await manager.get(PANEL)).words();
+  t.match(panel, 'Wszystkie (51)');
+  t.match(panel, 'Koń 42.');
+  t.notMatch(panel, 'Koń 41.');
+
+  const list = `${PANEL}&unpaid=all`;
+  const first = (await manager.get(list)).words();
+  t.match(first, /NIEOPŁACONE KONIE 51 koni .*Koń 51\..*Koń 2\. .*Strona 1 z 2/);
+  t.notMatch(first, 'Koń 1.');
+  t.match((await manager.get(`${list}&page=2`)).words(), 'Koń 1.');
+  t.equal((await manager.get(`${list}&page=9`)).headers.location, `${list}&page=2`);
+});
+
+t.test('the chart draws what was charged and paid in each month, and says it in numbers', async (t) => {
+  const app = await startApp(t);
+  const horse = await buildHorse(app);
+  await owes(app, horse, 8_000_000);
+  await buildLedgerEntry(app, { horse, amount: grosze(2_000_000), occurred_on: day('2025-12-31') });
+  await buildLedgerEntry(app, { horse, amount: grosze(999), occurred_on: day('2025-11-30') });
+  const page = await (await app.as('manager')).get(PANEL);
+  t.match(
+    page.text.replaceAll('\u00a0', ' '),
+    'aria-label="Naliczono i wpłacono, grudzień 2025 – listopad 2026. W ostatnim miesiącu naliczono 80 000,00 zł, wpłacono 0,00 zł. Liczby w tabeli poniżej."',
+  );
+  t.match(page.words(), '80 tys. zł', 'the top of the axis');
+  const bars = [...page.text.matchAll(/<rect class="(charged|paid)"[^>]* y="([\d.]+)" height="([\d.]+)"/g)];
+  t.equal(bars.length, 24);
+  const of = (nth: number) => bars[nth]?.slice(1);
+  t.same(of(22), ['charged', '20', '140'], 'November fills the height');
+  t.same(of(23), ['paid', '160', '0']);
+  t.same(of(1), ['paid', '125', '35'], 'a quarter of it was paid in December of the year before');
+  t.match(page.words(), /Pokaż liczby .*gru 2025 0,00 zł 20 000,00 zł .*lis 2026 80 000,00 zł 0,00 zł/);
+  t.notMatch(page.text, 'lis 2025', 'twelve months');
+  t.notMatch(page.text, ' style=');
+  t.same(
+    [0, 0.5, 99, 100, 1300, 74_900, 80_000, 80_001, 1_000_000].map((zloty) => topOf(grosze(zloty * 100))),
+    [1, 1, 100, 100, 1500, 80_000, 80_000, 100_000, 1_000_000],
+  );
+});
+
+t.test('what archived horses left behind stands in a block of its own', async (t) => {
+  const app = await startApp(t);
+  await billNovember(app);
+  const manager = await app.as('manager');
+  const [gone, here] = [await buildPerson(app), await buildPerson(app, { first_name: 'Jan', last_name: 'Zając' })];
+  const debtor = await buildHorse(app, { owner: gone, name: 'Grom', archived_at: app.clock.now() });
+  await owes(app, debtor, 50_000);
+  t.match((await manager.get(PANEL)).words(), /Opłacone 0 Nieopłacone 0/, 'counts are of living horses');
+  const overpaid = await buildHorse(app, { owner: here, name: 'Sonata', archived_at: app.clock.now() });
+  await buildLedgerEntry(app, { horse: overpaid, amount: grosze(30_000) });
+  const even = await buildHorse(app, { owner: here, name: 'Łuna', archived_at: app.clock.now() });
+  await owes(app, even, 100);
+  await buildLedgerEntry(app, { horse: even, amount: grosze(100) });
+  t.equal((await manager.delete(`/api/delete_user/${gone.id}`)).status, 200);
+
+  const page = await manager.get(PANEL);
+  t.match(page.words(), /Salda usuniętych koni .*Grom Koń usunięty Konto usunięte .*500,00 zł Zaległość/);
+  t.match(page.words(), /Sonata Koń usunięty Jan Zając .*300,00 zł Nadpłata/);
+  t.notMatch(page.words(), 'Łuna', 'an even account is nobody’s concern');
+  t.match(page.text, `href="/user/${gone.id}/payments/${debtor.id}?returnType=1"`);
+  t.match((await manager.get(`${PANEL}&archived=all`)).words(), /Salda usuniętych koni 2 konie .*Grom .*Sonata/);
+});
+
+t.test('before the day the panel says what the next billing run would ask for', async (t) => {
+  const app = await startApp(t);
+  await billNovember(app);
+  const owner = await buildPerson(app, { first_name: 'Anna', last_name: 'Wiśniewska' });
+  const payment = grosze(120_000);
+  await buildHorse(app, { owner, name: 'Bursztyn', payment, payment_for_annual: grosze(60_000) });
+  await buildHorse(app, { owner, name: 'Figa', payment });
+  await buildHorse(app, { owner, name: 'Bez opłat' });
+  const manager = await app.as('manager');
+  const log = await logChanges(app.db);
+  const panel = (await manager.get(PANEL)).words();
+  t.match(panel, /Najbliższe naliczenie Data płatności 10\.12\.2026 Za grudzień 2026/);
+  t.match(panel, /Opłaty za pensjonat 2400,00 zł Pakiety roczne 600,00 zł Razem 3000,00 zł/);
+  t.match(panel, /Kto zapłaci ile · 2 konie .*Bursztyn .*1200,00 zł 600,00 zł Figa .*1200,00 zł –/);
+  t.match(
+    (await manager.get(`${PANEL}&preview=all`)).words(),
+    /Najbliższe naliczenie 10\.12\.2026 · 2 konie · 3000,00 zł/,
+  );
+  t.same(await log.take(), [], 'nothing is written by looking');
+});
+
+t.test('the payment date is moved by a plain form', async (t) => {
+  const app = await startApp(t);
+  await billNovember(app);
+  const manager = await app.as('manager');
+  const move = (value: string) =>
+    manager.form('/api/settings/update/payment_date', { form: 'payment-date', value }, { back: PANEL });
+  const page = await manager.get(PANEL);
+  t.match(page.text, /<input type="date" id="payment-date-value"[^>]* min="2026-11-02" max="2026-12-01"/);
+  t.match(page.words(), 'Od 02.11.2026 do 01.12.2026.');
+
+  for (const [value, error] of [
+    ['2026-12-02', 'Wybierz dzień od 2. dnia tego miesiąca do 1. dnia następnego'],
+    ['2026-11-01', 'Wybierz dzień od 2. dnia tego miesiąca do 1. dnia następnego'],
+    ['', 'Wybierz datę płatności'],
+  ] as const) {
+    const refused = await (await move(value)).follow();
+    t.match(refused.words(), error, value);
+    t.match(refused.text, /id="payment-date-value"[^>]*aria-invalid="true"[^>]*autofocus=""/i, 'at the field');
+    t.match(refused.words(), 'Data płatności 10.12.2026', 'and nothing has changed');
+  }
+  const moved = await (await move('2026-12-01')).follow();
+  t.match(moved.words(), /Zmieniono datę płatności/);
+  t.match(moved.words(), 'Data płatności 01.01.2027', 'November is billed, so it is the first of the next cycle');
+});
+
+t.test('others see nothing of it', async (t) => {
+  const app = await startApp(t);
+  for (const role of ['worker', 'user'] as const) {
+    const client = await app.as(role);
+    for (const list of ['', '&unpaid=all', '&archived=all', '&preview=all'])
+      t.notMatch(
+        (await client.get(PANEL + list)).words(),
+        /NIEOPŁACONE|naliczenie|Salda usuniętych/,
+        `${role} ${list}`,
+      );
+  }
+});

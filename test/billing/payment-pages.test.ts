@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import t from 'tap';
+import { day } from '../../server/domain/days.ts';
+import { grosze } from '../../server/domain/money.ts';
+import { buildAnnasNovember } from '../support/anna.ts';
+import { startApp } from '../support/app.ts';
+import { buildHorse, buildLedgerEntry, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { offered } from '../support/forms.ts';
+
+const app = await startApp(t);
+const { anna, ewa, bursztyn, figa, fee } = await buildAnnasNovember(app);
+const [owner, manager] = [await app.as(anna), await app.as('manager')];
+const MONTH = `/user/${anna.id}/payments/${bursztyn.id}`;
+const OWN = '/home?section=9';
+
+/** The addresses of the links with these words. */
+const linksOf = (html: string, words: string): string[] =>
+  [...html.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)]
+    .filter(([, , inside]) => inside?.replace(/<!--.*?-->|<[^>]*>/g, '').includes(words))
+    .map(([, href]) => (href ?? '').replaceAll('&amp;', '&'));
+
+t.test('an owner reads what the balance of all horses is made of', async (t) => {
+  const words = (await owner.get(OWN)).words();
+  t.match(words, 'Zarządzanie płatnościami Zobacz szczegóły');
+  t.match(words, 'Zaległość 1575,00 zł saldo wszystkich koni, 21.11.2026');
+  t.match(words, 'Po terminie od 10.11.2026 Bursztyn 1450,00 zł');
+  t.match(words, 'Do 10.12.2026 Bursztyn 150,00 zł, Figa 45,00 zł 195,00 zł');
+  t.match(words, 'Nadpłata Wichura −70,00 zł');
+  t.match(words, 'Razem zaległość 1575,00 zł');
+  t.match(words, '3 konie 2 Opłacone 1 Nieopłacone');
+  t.match(words, 'Bursztyn boks 11 Nieopłacone Zaległość 1600,00 zł');
+  t.match(words, 'Figa boks 13 Opłacone Zaległość 45,00 zł');
+  t.match(words, 'Wichura boks 10 Opłacone Nadpłata 70,00 zł');
+  t.same(linksOf((await owner.get(OWN)).text, 'Bursztyn'), [MONTH]);
+});
+
+t.test('managers read the same on the page of the person, and workers nothing of it', async (t) => {
+  const page = await manager.get(`/user/${anna.id}?tab=payments`);
+  t.match(page.words(), 'Wróć Dane Konie Rozliczenie');
+  t.match(page.words(), 'Razem zaległość 1575,00 zł');
+  t.same(linksOf(page.text, 'Bursztyn'), [`${MONTH}?back=%2Fuser%2F${anna.id}%3Ftab%3Dpayments`]);
+  const worker = (await (await app.as('worker')).get(`/user/${anna.id}?tab=payments`)).words();
+  t.notMatch(worker, /Rozliczenie|płatności|zł/);
+});
+
+t.test('of a deleted horse stands what it still owes', async (t) => {
+  const jan = await buildPerson(app);
+  const deleted = { owner: jan, archived_at: app.clock.now() };
+  const owing = await buildHorse(app, { ...deleted, name: 'Zefir' });
+  await buildHorse(app, { ...deleted, name: 'Grom' });
+  await buildLedgerEntry(app, { horse: owing, kind: 'main_fee', amount: grosze(-80_000) });
+  const client = await app.as(jan);
+  const words = (await client.get(OWN)).words();
+  t.match(words, /Zefir Koń usunięty Nieopłacone Zaległość 800,00 zł/);
+  t.notMatch(words, 'Grom', 'of one that owes nothing nothing');
+  t.match(words, '0 koni 0 Opłacone 0 Nieopłacone', 'living horses are counted');
+  t.match((await client.get(`/user/${jan.id}/payments/${owing.id}`)).words(), 'Koń usunięty Zaległość 800,00 zł');
+  const booked = await manager.post('/api/deposit-money-to-horse', { id: owing.id, amount: 800 });
+  t.equal(booked.status, 200, 'and it can be paid');
+  t.match((await client.get(OWN)).words(), /Saldo 0,00 zł.*Brak koni/);
+});
+
+t.test('the name of a horse is cut to 20 characters there, with the whole for readers', async (t) => {
+  const horse = await buildHorse(app, { name: 'Bohaterka Wielkopolska' });
+  const { text } = await manager.get(`/user/${horse.owner_id}?tab=payments`);
+  t.match(text, '<span class="visually-hidden">Bohaterka Wielkopolska</span>');
+  t.match(text, '>Bohaterka Wielkopols…<');
+});
+
+t.test('the history has the months of all horses', async (t) => {
+  const page = await owner.get(`${OWN}&dialog=history`);
+  const words = page.words();
+  t.match(words, 'Historia płatności Zamknij Poprzedni miesiąc Listopad 2026 01.11.2026–30.11.2026 Następny miesiąc');
+  t.match(
+    words,
+    'Saldo z poprzedniego miesiąca 25,00 zł − Suma miesiąca 4150,00 zł ' +
+      '+ Wpłaty i zmiany 2550,00 zł = Saldo: zaległość −1575,00 zł',
+  );
+  t.match(words, '03.11.2026 · Bursztyn · Ewa Lis Lonżowanie Bursztyn · Ewa Lis −45,00 zł −20,00 zł');
+  t.match(words, '06.11.2026 · Wichura Wpłata Wichura +1100,00 zł 2530,00 zł');
+  t.match(words, '18.11.2026 · Bursztyn · Ewa Lis Solarium Bursztyn · Ewa Lis −25,00 zł −1575,00 zł');
+  t.match(words, /Oczekujące 145,00 zł .* Solarium Bursztyn · 25\.11\.2026 25,00 zł/);
+  const [previous] = linksOf(page.text, 'Poprzedni miesiąc');
+  t.equal(previous, `${OWN}&dialog=history&dialog_month=2026-10`);
+  const october = (await owner.get(String(previous))).words();
+  t.match(october, 'Październik 2026 01.10.2026–31.10.2026');
+  t.match(october, 'Suma miesiąca 125,00 zł + Wpłaty i zmiany 150,00 zł = Saldo: nadpłata 25,00 zł');
+  const september = (await owner.get(`${OWN}&dialog=history&dialog_month=2026-09`)).words();
+  t.match(september, 'Brak płatności w wybranym miesiącu');
+  t.match((await manager.get(`/user/${anna.id}?tab=payments&dialog=history`)).words(), 'Saldo: zaległość −1575,00 zł');
+});
+
+t.test("a horse's month is one equation, and its lines say what each is for", async (t) => {
+  const words = (await owner.get(MONTH)).words();
+  t.match(words, 'Wróć Bursztyn Boks 11 Zaległość 1600,00 zł');
+  t.match(words, 'Poprzedni miesiąc Listopad 2026 01.11.2026–30.11.2026 Następny miesiąc');
+  t.match(
+    words,
+    'Saldo z poprzedniego miesiąca −125,00 zł − Suma miesiąca 1675,00 zł ' +
+      '+ Wpłaty i zmiany 200,00 zł = Saldo: zaległość −1600,00 zł',
+  );
+  for (const line of [
+    '01.11.2026 Saldo z poprzedniego miesiąca −125,00 zł −125,00 zł',
+    '03.11.2026 · Ewa Lis Lonżowanie Ewa Lis −45,00 zł −170,00 zł',
+    '05.11.2026 Wpłata +220,00 zł 50,00 zł',
+    '06.11.2026 Zmiana −20,00 zł 30,00 zł',
+    'Kowal: werkowanie czterech kop… Kowal: werkowanie cz… Ewa Lis −180,00 zł −150,00 zł',
+    '10.11.2026 Opłata za pensjonat (listopad 2026) −1150,00 zł −1300,00 zł',
+    '10.11.2026 Pakiet roczny −150,00 zł −1450,00 zł',
+    '18.11.2026 · Ewa Lis Solarium Ewa Lis −25,00 zł −1600,00 zł',
+    '21.11.2026 Saldo dzisiaj −1600,00 zł',
+    'Solarium 25.11.2026 25,00 zł Masaż 2 × 60,00 zł od 26.11.2026 120,00 zł',
+    'Wejdą do rozliczenia po wykonaniu. Następna płatność 10.12.2026.',
+  ])
+    t.match(words, line);
+  t.notMatch(words, /Nowa wpłata|Wycofaj|korekt/, 'only managers book');
+});
+
+t.test('months are chosen by the address, today’s when it makes no sense', async (t) => {
+  const october = (await owner.get(`${MONTH}?month=2026-10`)).words();
+  t.match(october, 'Suma miesiąca 125,00 zł + Wpłaty i zmiany 0,00 zł = Saldo: zaległość −125,00 zł');
+  t.match(october, '31.10.2026 Saldo na koniec miesiąca −125,00 zł');
+  t.match((await owner.get(`${MONTH}?month=2026-08`)).words(), 'Brak płatności w wybranym okresie');
+  for (const wrong of ['2026-13', '11.2026', '2026-11-05', '0000-01', ''])
+    t.match((await owner.get(`${MONTH}?month=${wrong}`)).words(), 'Listopad 2026 01.11.2026', wrong);
+  const next = linksOf((await owner.get(`${MONTH}?month=2026-12`)).text, 'Następny miesiąc');
+  t.same(next, [`${MONTH}?month=2027-01`]);
+});
+
+t.test('the way back', async (t) => {
+  const list = `/user/${anna.id}?tab=payments`;
+  const back = encodeURIComponent(list);
+  const cases = [
+    [owner, '', '/home'],
+    [owner, `?back=${back}`, '/home'],
+    [owner, '?returnType=1', '/home'],
+    [manager, '', `/user/${anna.id}`],
+    [manager, `?back=${back}`, list],
+    [manager, `?back=${encodeURIComponent('https://example.org/')}`, `/user/${anna.id}`],
+    [manager, `?returnType=1&back=${back}`, '/home'],
+    [manager, '?returnType=', '/home'],
+  ] as const;
+  for (const [who, query, expected] of cases)
+    t.same(linksOf((await who.get(MONTH + query)).text, 'Wróć').slice(-1), [expected], query);
+  const [previous] = linksOf((await manager.get(`${MONTH}?returnType=1`)).text, 'Poprzedni miesiąc');
+  t.equal(previous, `${MONTH}?returnType=1&month=2026-10`, 'other months lead back to the same place');
+});
+
+t.test('nobody else sees it', async (t) => {
+  const stranger = await app.as(await buildPerson(app));
+  for (const who of [stranger, await app.as(ewa)])
+    t.match(await who.get(MONTH), { status: 303, headers: { location: '/home' } });
+  for (const path of [
+    `/user/${anna.id}/payments/${randomUUID()}`,
+    `/user/${anna.id}/payments/none`,
+    `/user/${anna.id}/payments/${(await buildHorse(app)).id}`,
+  ])
+    for (const who of [owner, manager]) t.equal((await who.get(path)).status, 404, path);
+  t.equal((await manager.get(`/user/${randomUUID()}/payments/${bursztyn.id}`)).status, 404);
+});
+
+t.test('a manager books a deposit with a plain form', async (t) => {
+  const horse = await buildHorse(app);
+  const here = `/user/${horse.owner_id}/payments/${horse.id}`;
+  const open = async () => (await manager.get(here)).text;
+  const send = (amount: string, request_id: string) =>
+    manager.form('/api/deposit-money-to-horse', { id: horse.id, amount, request_id, form: 'deposit' }, { back: here });
+
+  await t.test('once, however often it is sent', async (t) => {
+    const request = String(offered(await open(), 'request_id'));
+    for (const _ of [1, 2]) {
+      const answer = await send('12,50', request);
+      t.match(answer, { status: 303, location: here });
+      t.match((await answer.follow()).words(), /Wpłata dodana.*Pomyślnie dodano wpłatę/);
+    }
+    t.match((await manager.get(here)).words(), /Wpłata \+12,50 zł 12,50 zł.*Saldo dzisiaj 12,50 zł/);
+    t.not(offered(await open(), 'request_id'), request, 'the next form books anew');
+    const other = await (await send('13', request)).follow();
+    t.match(other.words(), /Błąd Nie udało się dodać wpłaty/);
+    t.not(offered(other.text, 'request_id'), request, 'the form that comes back may be sent');
+  });
+
+  await t.test('below zero it is a change', async (t) => {
+    await send('-2,5', randomUUID());
+    t.match((await manager.get(here)).words(), 'Zmiana −2,50 zł 10,00 zł');
+  });
+
+  await t.test('and hears at the field what is wrong', async (t) => {
+    for (const [amount, title, message] of [
+      ['', 'Wprowadź kwotę', 'Pole nie może być puste'],
+      ['dużo', 'Nieprawidłowa kwota', 'Wprowadź poprawną kwotę'],
+      ['0', 'Nieprawidłowa kwota', 'Wprowadź poprawną kwotę'],
+      ['1,234', 'Błąd', 'Najwyżej 2 miejsca po przecinku'],
+      ['1000000,01', 'Błąd', 'Najwyżej 1 000 000 zł'],
+    ] as const) {
+      const request = randomUUID();
+      const page = await (await send(amount, request)).follow();
+      t.match(page.text, `<span class="error" id="deposit-amount-error">${message}</span>`, amount);
+      t.match(page.words(), title);
+      t.equal(offered(page.text, 'amount'), amount, 'what was typed stays');
+      t.equal(offered(page.text, 'request_id'), request, 'and so does its number');
+    }
+    t.match((await manager.get(here)).words(), 'Saldo dzisiaj 10,00 zł', 'nothing was booked');
+  });
+
+  await t.test('an owner cannot', async (t) => {
+    const own = await app.as(anna);
+    await own.form('/api/deposit-money-to-horse', { id: bursztyn.id, amount: '5' }, { back: MONTH });
+    t.match((await owner.get(MONTH)).words(), 'Zaległość 1600,00 zł');
+  });
+});
+
+t.test('what is overdue and what is owed in all is offered', async (t) => {
+  const { text } = await manager.get(MONTH);
+  t.match(text, '<option value="1450,00">po terminie</option>');
+  t.match(text, '<option value="1600,00">całe saldo</option>');
+  const evenly = (await manager.get(`/user/${anna.id}/payments/${figa.id}`)).text;
+  t.match(evenly, '<option value="45,00">całe saldo</option>');
+  t.notMatch(evenly, 'po terminie</option>');
+});
+
+t.test('a manager corrects a balance, with a reason that the owner reads', async (t) => {
+  const horse = await buildHorse(app, { owner: anna, name: 'Sonata' });
+  const here = `/user/${anna.id}/payments/${horse.id}`;
+  t.same(linksOf((await manager.get(here)).text, 'Zapisz korektę'), [`${here}?dialog=correct`]);
+  const dialog = await manager.get(`${here}?dialog=correct`);
+  t.match(dialog.words(), 'Korekta: Sonata Zamknij');
+  const sent = { horse_id: horse.id, request_id: String(offered(dialog.text.split('<dialog')[1] ?? '', 'request_id')) };
+  const back = `${here}?dialog=correct`;
+  const refused = await manager.form('/api/correct_balance', { ...sent, amount: '', reason: '' }, { back });
+  t.equal(refused.location, back);
+  t.match((await refused.follow()).words(), /Pole nie może być puste.*Podaj powód/);
+  for (const _ of [1, 2]) {
+    const values = { ...sent, amount: '-33,10', reason: 'Zgubiony kantar' };
+    const booked = await manager.form('/api/correct_balance', values, { back });
+    t.equal(booked.location, here, 'the dialog is closed');
+    t.match((await booked.follow()).words(), 'Zapisano korektę');
+  }
+  const { first_name, last_name } = await app.person('manager');
+  const line = `Zmiana ${first_name} ${last_name} Zgubiony kantar −33,10 zł −33,10 zł`;
+  t.match((await owner.get(here)).words(), line, 'once');
+  t.match((await owner.get(`${here}?dialog=correct`)).words(), line);
+  t.notMatch((await owner.get(`${here}?dialog=correct`)).words(), 'Korekta:', 'no dialog for owners');
+});
+
+t.test('a manager takes an entry back whole, once, with a reason', async (t) => {
+  const jan = await buildPerson(app);
+  const horse = await buildHorse(app, { owner: jan });
+  const entry = await buildLedgerEntry(app, { horse, amount: grosze(30_000) });
+  const here = `/user/${jan.id}/payments/${horse.id}`;
+  const [dialog = ''] = linksOf((await manager.get(here)).text, 'Wycofaj');
+  t.equal(dialog, `${here}?dialog=reverse&dialog_entry=${entry.id}`);
+  t.match((await manager.get(dialog)).words(), /Wycofaj wpis Zamknij.*Wpłata.*21\.11\.2026.*\+300,00 zł/);
+  const send = (reason: string) => manager.form('/api/reverse_entry', { id: entry.id, reason }, { back: dialog });
+  const refused = await send('  ');
+  t.equal(refused.location, dialog);
+  t.match((await refused.follow()).words(), 'Podaj powód');
+  const done = await send('Nie ten koń');
+  t.equal(done.location, here);
+  const words = (await done.follow()).words();
+  t.match(words, 'Wycofano wpis');
+  t.match(words, /Wpłata wycofano \+300,00 zł 300,00 zł/, 'it stays');
+  t.match(words, /Zmiana wycofanie wpłaty · .* Nie ten koń −300,00 zł 0,00 zł/);
+  t.same(linksOf((await manager.get(here)).text, 'Wycofaj'), [], 'neither can be taken back');
+  const again = await send('Jeszcze raz');
+  t.match(await again.follow(), { status: 303, headers: { location: here } }, 'the dialog is gone');
+  t.match((await manager.get(here)).words(), /Saldo dzisiaj 0,00 zł.*Nie udało się wycofać wpisu/);
+  t.match(await manager.get(dialog), { status: 303, headers: { location: here } });
+  t.match((await manager.get(here)).words(), 'Tego wpisu nie można już wycofać');
+  const others = `${here}?dialog=reverse&dialog_entry=${fee.id}`;
+  t.match(await manager.get(others), { status: 303, headers: { location: here } }, 'nor one of another horse');
+});
+
+t.test('a month of many lines has pages, and the balance goes on over them', async (t) => {
+  const jan = await buildPerson(app);
+  const horse = await buildHorse(app, { owner: jan });
+  for (let n = 1; n <= 51; n++)
+    await buildLedgerEntry(app, {
+      horse,
+      created_by: anna.id,
+      amount: grosze(n * 100),
+      occurred_on: day('2026-11-02'),
+    });
+  const client = await app.as(jan);
+  const here = `/user/${jan.id}/payments/${horse.id}`;
+  const first = (await client.get(here)).words();
+  t.match(first, /\+50,00 zł 1275,00 zł Strona 1 z 2/);
+  t.match(first, 'Suma miesiąca 0,00 zł + Wpłaty i zmiany 1326,00 zł', 'the sums are of the whole month');
+  t.match((await client.get(`${here}?page=2`)).words(), '+51,00 zł 1326,00 zł 21.11.2026 Saldo dzisiaj 1326,00 zł');
+  t.match(await client.get(`${here}?page=3`), { status: 303, headers: { location: `${here}?page=2` } });
+  t.match((await client.get(`${OWN}&dialog=history&dialog_page=2`)).words(), '+51,00 zł 1326,00 zł');
+});
+
+t.test('work that was done on another day than planned says so', async (t) => {
+  const horse = await buildHorse(app, { owner: anna });
+  const service = await buildService(app, { name: 'Trening' });
+  const planned = { horse, service, day: day('2026-11-14'), price: grosze(8000), finishedBy: ewa };
+  const { id: occurrence_id } = await buildOccurrence(app, planned);
+  const about = { horse, occurrence_id, occurred_on: day('2026-11-16'), created_by: ewa.id };
+  await buildLedgerEntry(app, { ...about, kind: 'service', amount: grosze(-8000) });
+  const words = (await owner.get(`/user/${anna.id}/payments/${horse.id}`)).words();
+  t.match(words, '16.11.2026 · Ewa Lis · termin 14.11.2026 Trening');
+});
+
+t.test('payments that cannot be loaded lead to the page of the person', async (t) => {
+  const app = await startApp(t);
+  const horse = await buildHorse(app);
+  const { owner_id } = horse;
+  const [owner, manager] = [await app.as('user'), await app.as('manager')];
+  const { id } = await app.person('user');
+  await sql`alter table entry_notes rename to lost`.execute(app.db);
+  for (const [who, path, person] of [
+    [manager, `/user/${owner_id}/payments/${horse.id}`, owner_id],
+    [manager, `/user/${owner_id}?tab=payments&dialog=history`, owner_id],
+    [owner, `${OWN}&dialog=history`, id],
+  ] as const)
+    t.match(await who.get(path), { status: 303, headers: { location: `/user/${person}` } }, path);
+  t.match((await manager.get(`/user/${owner_id}`)).words(), 'Wystąpił błąd podczas pobierania danych');
+});

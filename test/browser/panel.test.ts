@@ -1,0 +1,78 @@
+import t from 'tap';
+import { day } from '../../server/domain/days.ts';
+import { grosze } from '../../server/domain/money.ts';
+import { startApp } from '../support/app.ts';
+import { expectAccessible, openPage, takeProblems } from '../support/browser.ts';
+import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
+
+const PANEL = '/home?section=0';
+
+const app = await startApp(t);
+const owner = await buildPerson(app, { first_name: 'Anna', last_name: 'Wiśniewska' });
+const horse = await buildHorse(app, { owner, name: 'Bursztyn', payment: grosze(145_000) });
+await app.db
+  .insertInto('billing_runs')
+  .values({ period: day('2026-11-01'), billing_day: day('2026-11-10'), ran_at: app.clock.now() })
+  .execute();
+await app.db
+  .insertInto('settings')
+  .values([
+    { key: 'payment_date', value: JSON.stringify('2026-12-10') },
+    { key: 'payment_day', value: JSON.stringify(10) },
+  ])
+  .execute();
+await buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-145_000), occurred_on: day('2026-11-10') });
+await buildLedgerEntry(app, { horse, amount: grosze(50_000) });
+const gone = await buildHorse(app, { owner, name: 'Grom', archived_at: app.clock.now() });
+await buildLedgerEntry(app, { horse: gone, amount: grosze(30_000) });
+
+t.test('the panel’s payments fit, can be pressed and shut nobody out', async (t) => {
+  const page = await openPage(t, app, { as: 'manager' });
+  await page.goto(PANEL);
+  const numbers = page.locator('details', { hasText: 'Pokaż liczby' });
+  const preview = page.locator('details', { hasText: 'Kto zapłaci ile' });
+  await numbers.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await preview.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  t.equal(await numbers.getByRole('row').count(), 13, 'a heading and twelve months');
+  t.equal(await preview.getByRole('row').count(), 2, 'a heading and a horse');
+  for (const width of [320, 375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    t.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, `${width} px`);
+  }
+  await expectAccessible(t, page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(t, page);
+  const chart = page.getByRole('img', { name: /^Naliczono i wpłacono, grudzień 2025/ });
+  const paid = await chart.locator('rect.paid').last().boundingBox();
+  const charged = await chart.locator('rect.charged').last().boundingBox();
+  t.ok(paid && charged && paid.height < charged.height && paid.width < charged.width, 'told apart by shape too');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.getByRole('button', { name: 'Zmień datę' }).click();
+  await page.locator('#payment-date-value[aria-invalid=true]').waitFor();
+  t.equal(await page.evaluate(() => document.activeElement?.id), 'payment-date-value', 'what is wrong has the focus');
+  await expectAccessible(t, page);
+  takeProblems(page);
+  await page.getByRole('link', { name: 'Bursztyn' }).first().click();
+  await page.waitForURL(`**/user/${owner.id}/payments/${horse.id}?returnType=1`);
+});
+
+t.test('without JavaScript the payment date is moved, and what is wrong is said at the field', async (t) => {
+  const page = await openPage(t, app, {
+    as: 'manager',
+    javaScriptEnabled: false,
+    viewport: { width: 375, height: 800 },
+  });
+  await page.goto(PANEL);
+  const field = page.getByLabel('Nowa data płatności');
+  const move = page.getByRole('button', { name: 'Zmień datę' });
+  await field.fill('2026-12-02');
+  await move.click();
+  t.match(await field.getAttribute('aria-invalid'), 'true');
+  await page.getByText('Wybierz dzień od 2. dnia tego miesiąca do 1. dnia następnego').waitFor();
+  await field.fill('2026-11-25');
+  await move.click();
+  await page.getByText('Zmieniono datę płatności').waitFor();
+  t.match(await page.locator('#naliczenie').textContent(), /Data płatności25\.12\.2026/);
+});

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { buildAnnasNovember } from '../support/anna.ts';
+import { startApp } from '../support/app.ts';
+import { expectAccessible, openPage } from '../support/browser.ts';
+
+const app = await startApp(t);
+const { anna, bursztyn } = await buildAnnasNovember(app);
+const MONTH = `/user/${anna.id}/payments/${bursztyn.id}`;
+const OWN = '/home?section=9';
+
+const hangsOver = (page: Page) =>
+  page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth') as Promise<boolean>;
+
+/** The words of a part of the page, as they are seen. */
+const seen = async (page: Page, part: string) => (await page.locator(part).innerText()).replace(/\s+/g, ' ');
+
+for (const { javaScriptEnabled, width } of [
+  { javaScriptEnabled: false, width: 375 },
+  { javaScriptEnabled: true, width: 375 },
+  { javaScriptEnabled: true, width: 768 },
+  { javaScriptEnabled: true, width: 1440 },
+])
+  t.test(`payments at ${width} px with${javaScriptEnabled ? '' : 'out'} JavaScript`, async (t) => {
+    const page = await openPage(t, app, { as: anna, javaScriptEnabled, viewport: { width, height: 800 } });
+    const looksRight = async () => {
+      if (javaScriptEnabled) await expectAccessible(t, page);
+      t.notOk(await hangsOver(page), `nothing hangs over the edge of ${page.url()}`);
+    };
+
+    await page.goto(OWN);
+    t.match(await seen(page, '.saldo'), 'Zaległość 1575,00 zł');
+    await looksRight();
+
+    await page.getByRole('link', { name: 'Zobacz szczegóły' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Historia płatności' });
+    await dialog.getByText('Saldo: zaległość').waitFor();
+    const { width: broad } = (await dialog.boundingBox()) ?? {};
+    t.equal(broad, width, 'the history takes the whole screen');
+    await looksRight();
+    await dialog.getByRole('link', { name: 'Poprzedni miesiąc' }).click();
+    await dialog.getByRole('heading', { name: 'Październik 2026' }).waitFor();
+    t.match(await seen(page, '.equation'), /Saldo: nadpłata 25,00 zł/);
+    await dialog.getByRole('link', { name: 'Zamknij' }).click();
+    await page.waitForURL(`**${OWN}`);
+
+    await page.getByRole('link', { name: /^Bursztyn/ }).click();
+    await page.waitForURL(`**${MONTH}`);
+    const line = page.getByRole('row', { name: /Kowal/ });
+    t.match(await line.innerText(), width < 768 ? 'Kowal: werkowanie cz…' : 'Kowal: werkowanie czterech kop…');
+    t.match((await line.innerText()).replace(/\s+/g, ' '), 'Ewa Lis');
+    const balances = await page.locator('.lines .running').filter({ visible: true }).count();
+    t.equal(balances, width < 1440 ? 0 : 11, 'where there is room each line has the balance after it, and a heading');
+    await looksRight();
+    await page.getByRole('link', { name: 'Wróć' }).click();
+    t.match(await seen(page, 'main'), 'Zarządzanie płatnościami', 'the section one came from');
+  });
+
+t.test('a manager books without JavaScript', async (t) => {
+  const page = await openPage(t, app, {
+    as: 'manager',
+    javaScriptEnabled: false,
+    viewport: { width: 375, height: 800 },
+  });
+  await page.goto(MONTH);
+  const amount = page.getByLabel('Kwota w złotych');
+  await page.getByRole('button', { name: 'Dodaj wpłatę' }).click();
+  t.match(await seen(page, '.notice'), 'Wprowadź kwotę');
+  t.equal(await amount.getAttribute('aria-invalid'), 'true');
+  await amount.fill('12,50');
+  await page.getByRole('button', { name: 'Dodaj wpłatę' }).click();
+  t.match(await seen(page, '.notice'), 'Wpłata dodana Pomyślnie dodano wpłatę');
+  t.match(await seen(page, '.saldo-now'), 'Zaległość 1587,50 zł');
+
+  await page.goBack();
+  await page.getByRole('button', { name: 'Dodaj wpłatę' }).click();
+  t.match(await seen(page, '.saldo-now'), /Zaległość 1587,50 zł/, 'the form of before books nothing again');
+
+  await page.goto(MONTH);
+  await page.getByRole('row', { name: /12,50/ }).getByRole('link', { name: 'Wycofaj' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Wycofaj wpis' });
+  await dialog.getByLabel('Powód').fill('Inny koń');
+  await dialog.getByRole('button', { name: 'Wycofaj wpis' }).click();
+  t.match(await seen(page, '.saldo-now'), 'Zaległość 1600,00 zł');
+  t.match(await seen(page, '.lines'), /wycofanie wpłaty · .* Zmiana Inny koń −12,50 zł/);
+});
+
+t.test('a manager books with the keyboard alone', async (t) => {
+  const page = await openPage(t, app, { as: 'manager', viewport: { width: 1440, height: 900 } });
+  await page.goto(MONTH);
+  await expectAccessible(t, page);
+  await page.getByLabel('Kwota w złotych').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  t.equal(await page.evaluate('document.activeElement.textContent'), 'Zapisz korektę');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Korekta: Bursztyn' });
+  await dialog.waitFor();
+  await expectAccessible(t, page);
+  t.equal(await page.evaluate('document.activeElement.name'), 'amount', 'one may type at once');
+  await page.keyboard.type('-5');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Zgubiona podkowa');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('Zapisano korektę').waitFor();
+  t.match(await seen(page, '.saldo-now'), 'Zaległość 1605,00 zł');
+  const [line] = await page.getByRole('row', { name: /Zgubiona podkowa/ }).all();
+  await line?.getByRole('link', { name: 'Wycofaj' }).click();
+  await page.getByRole('dialog', { name: 'Wycofaj wpis' }).waitFor();
+  await expectAccessible(t, page);
+  await page.keyboard.press('Escape');
+  await page.waitForURL(`**${MONTH}`);
+  t.match(await seen(page, '.saldo-now'), 'Zaległość 1605,00 zł', 'nothing was taken back');
+});
+
+t.test('a month is printed with all that it says, without what one does there', async (t) => {
+  const page = await openPage(t, app, { as: 'manager', viewport: { width: 718, height: 1000 } });
+  await page.emulateMedia({ media: 'print' });
+  await page.goto(MONTH);
+  const words = await seen(page, 'body');
+  t.match(words, 'Kowal: werkowanie czterech kop… Ewa Lis −180,00 zł −150,00 zł');
+  t.notMatch(words, /Nowa wpłata|Wycofaj\b|Wróć/);
+  t.notOk(await hangsOver(page));
+});

@@ -1,0 +1,92 @@
+/**
+ * `node test/drills/payments.ts [horses]`: what payments cost in a stable of 6 000 horses and three years of books. Each
+ * page's queries should take the database 20 ms in all (the median of nine), a billing run of all horses 5 s.
+ */
+import { sql } from 'kysely';
+import t from 'tap';
+import { fillDemo } from '../../server/demo/index.ts';
+import { demoPerson } from '../../server/demo/people.ts';
+import { day, dayOf } from '../../server/domain/days.ts';
+import { grosze } from '../../server/domain/money.ts';
+import { checkLedger } from '../../server/features/billing/check-ledger.ts';
+import { countHistory, historyOf, monthOfAccount } from '../../server/features/billing/month-queries.ts';
+import { paymentsOfOwner } from '../../server/features/billing/owner-queries.ts';
+import { paymentsOnPanel } from '../../server/features/billing/panel.ts';
+import {
+  archivedDebts,
+  paymentCounts,
+  unpaidHorses,
+  yearOfPayments,
+} from '../../server/features/billing/panel-queries.ts';
+import { previewBilling, previewLines } from '../../server/features/billing/preview.ts';
+import { runBilling } from '../../server/features/billing/run-billing.ts';
+import { connectDatabase, type Db, UNHURRIED } from '../../server/platform/database.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { analysisOf, queriesDuring } from '../support/queries.ts';
+
+const HORSES = Number(process.argv[2] ?? 6_000);
+const NOW = new Date('2026-11-21T12:00:00+01:00');
+const TIMES = 9;
+/** For one page, in ms of the database. */
+const MOST = 20;
+/** For a billing run of all horses, in ms. */
+const A_RUN = 5_000;
+
+t.setTimeout(0);
+t.test(`payments of ${HORSES} horses`, { timeout: 0 }, async (t) => {
+  const { db, url } = await openTestDatabase(t);
+  await fillDemo({ url, clock: () => NOW, say: (line) => t.comment(line) }, { horses: HORSES });
+  await sql`analyze`.execute(db);
+  const today = dayOf(NOW);
+  const owner = demoPerson('owner').id;
+  const ofHorse = { horse_id: (await horseOf(db, owner)).id };
+  const ofOwner = { owner_id: owner };
+  const page = { limit: 50, offset: 0 };
+  const month = day('2026-11-01');
+  const next = { period: day('2026-12-01'), billing_day: day('2026-12-10') };
+  const readings: Record<string, () => Promise<unknown>> = {
+    'the counts': () => paymentCounts(db, today),
+    'a page of unpaid horses': () => unpaidHorses(db, today, page),
+    'the chart': () => yearOfPayments(db, today),
+    'the archived': () => archivedDebts(db, page),
+    'the preview': () => previewBilling(db, today),
+    'a page of whom it charges': () => previewLines(db, next, page),
+    'an owner’s account': () => paymentsOfOwner(db, owner, today),
+    'an owner’s month': () => monthOfAccount(db, ofOwner, month),
+    'a horse’s month': () => monthOfAccount(db, ofHorse, month),
+    'a page of a history': async () => [await countHistory(db, ofOwner), await historyOf(db, ofOwner, page)],
+  };
+  for (const [what, read] of Object.entries(readings)) {
+    const ms = await timed(url, read);
+    t.ok(ms <= MOST, `${what}: ${ms.toFixed(1)} ms of the database, at most ${MOST}`);
+  }
+  t.comment(`the panel in all: ${(await timed(url, () => paymentsOnPanel(db, today))).toFixed(1)} ms of the database`);
+
+  const unhurried = connectDatabase(url, { timeouts: UNHURRIED });
+  t.teardown(unhurried.close);
+  const before = performance.now();
+  const [billed] = await runBilling(unhurried.db, { now: new Date('2026-12-10T00:05:00+01:00'), person: null });
+  const took = performance.now() - before;
+  t.ok(billed && billed.horses > 0.95 * HORSES && billed.charged > grosze(0), `${billed?.horses} horses are billed`);
+  t.ok(took <= A_RUN, `in ${Math.round(took)} ms, at most ${A_RUN}`);
+  t.same(
+    (await checkLedger(unhurried.db)).filter(({ wrong }) => wrong > 0),
+    [],
+    'and the ledger agrees',
+  );
+});
+
+const horseOf = (db: Db, owner: string) =>
+  db.selectFrom('horses').select('id').where('owner_id', '=', owner).orderBy('id').executeTakeFirstOrThrow();
+
+/** How many ms the database takes for all that is asked meanwhile, one after the other: the median. */
+async function timed(url: string, read: () => Promise<unknown>): Promise<number> {
+  const queries = await queriesDuring(read);
+  const sums: number[] = [];
+  for (let nth = 0; nth < TIMES; nth++) {
+    let sum = 0;
+    for (const query of queries) sum += (await analysisOf(url, query)).ms;
+    sums.push(sum);
+  }
+  return sums.sort((one, other) => one - other)[Math.floor(TIMES / 2)] as number;
+}

@@ -1,0 +1,28 @@
+import { Wallet } from 'lucide-react';
+import { plural } from '../../server/domain/plural.ts';
+import { ShellLayout } from '../layouts/shell.tsx';
+import { Card } from '../parts/card.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { type PageOf, Pager } from '../parts/pager.tsx';
+import { type ArchivedHorse, ArchivedTable } from './panel-lists.tsx';
+
+type Props = { horses: ArchivedHorse[] } & Omit<PageOf<ArchivedHorse>, 'rows'>;
+
+/** Every archived horse whose account is not even, for managers. */
+export default function ArchivedHorses({ horses, total, page, pages }: Props) {
+  const many = `${total} ${plural(total, 'koń', 'konie', 'koni')}`;
+  return (
+    <ShellLayout stylesheet="panel">
+      <PageHeader title="Salda usuniętych koni" detail={many} back="/home?section=0" />
+      <Card>
+        {total > 0 ? (
+          <ArchivedTable horses={horses} />
+        ) : (
+          <EmptyState icon={Wallet} title="Wszystkie usunięte konie są rozliczone" />
+        )}
+      </Card>
+      <Pager page={page} pages={pages} />
+    </ShellLayout>
+  );
+}

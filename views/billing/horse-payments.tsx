@@ -1,0 +1,84 @@
+import { ChevronLeft } from 'lucide-react';
+import type { Day } from '../../server/domain/days.ts';
+import type { Grosze } from '../../server/domain/money.ts';
+import { ShellLayout } from '../layouts/shell.tsx';
+import { Badge } from '../parts/badge.tsx';
+import { Horseshoe } from '../parts/horseshoe.ts';
+import { Icon } from '../parts/icon.tsx';
+import { Balance } from './balance.tsx';
+import { type Booking, DepositCard } from './deposit-form.tsx';
+import { type EntryDialog, EntryDialogs, mayReverse, ReverseLink } from './entry-dialogs.tsx';
+import { MonthCard, MonthLines, Pending, type ShownMonth } from './month.tsx';
+
+type Props = {
+  horse: { id: string; name: string; box_number: string | null; archived: boolean };
+  /** `gone`: the account was deleted. */
+  owner: { id: string; name: string; gone: boolean };
+  month: ShownMonth;
+  /** Of the horse, by now. */
+  saldo: Grosze;
+  /** The next billing day. */
+  payment_date: Day;
+  /** What a manager may book. */
+  booking: (Booking & { dialog: EntryDialog | null }) | null;
+  back: string;
+  /** The address without a dialog. */
+  here: string;
+};
+
+/** A month of a horse: what it comes to and why; for managers the forms that book. */
+export default function HorsePayments(props: Props) {
+  const { horse, owner, month, saldo, payment_date, booking, back, here } = props;
+  const dialog = booking?.dialog;
+  return (
+    <ShellLayout
+      stylesheet="billing"
+      dialog={dialog && <EntryDialogs dialog={dialog} horse={horse} here={here} />}
+      {...(!booking && { under: '/home?section=9' })}
+    >
+      <div>
+        <a className="back" href={back}>
+          <Icon of={ChevronLeft} size={18} />
+          Wróć
+        </a>
+        <header className="whose">
+          <span className="portrait">
+            <Icon of={Horseshoe} size={36} />
+          </span>
+          <div>
+            <h1>{horse.name}</h1>
+            <Place horse={horse} owner={owner} link={booking !== null} />
+          </div>
+          <p className="saldo-now">
+            <Balance of={saldo} />
+          </p>
+        </header>
+      </div>
+      <div className="month-page">
+        <MonthCard of={month} />
+        {booking && <DepositCard booking={booking} horse={horse} here={here} />}
+        <MonthLines
+          of={month}
+          empty="Brak płatności w wybranym okresie"
+          {...(booking && { act: (line) => mayReverse(line) && <ReverseLink line={line} here={here} /> })}
+        />
+        <Pending of={month.pending} paymentDate={payment_date} />
+      </div>
+    </ShellLayout>
+  );
+}
+
+/** Where it stands and, for staff, whose it is. */
+function Place({ horse, owner, link }: Pick<Props, 'horse' | 'owner'> & { link: boolean }) {
+  return (
+    <p>
+      {horse.archived ? <Badge>Koń usunięty</Badge> : horse.box_number ? `Boks ${horse.box_number}` : 'Bez boksu'}
+      {link && (
+        <>
+          {' · '}
+          {owner.gone ? owner.name : <a href={`/user/${owner.id}?tab=payments`}>{owner.name}</a>}
+        </>
+      )}
+    </p>
+  );
+}

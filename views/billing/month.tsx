@@ -1,0 +1,167 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { addDays, addMonths, type Day, formatDay, formatMonth, monthOf } from '../../server/domain/days.ts';
+import { formatBalance, formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
+import { ButtonLink } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { Cut } from '../parts/cut.tsx';
+import { Pager } from '../parts/pager.tsx';
+import { balanceName } from './balance.tsx';
+import type { AccountLine } from './line-texts.ts';
+import { Lines } from './lines.tsx';
+
+/** Work of a month that is charged once it is done. */
+export type PendingWork = {
+  id: string;
+  horse_name: string;
+  service_name: string;
+  date_to_finish: Day;
+  price: Grosze;
+};
+
+/** A month of an account, with the addresses of its neighbours: one page of its lines. */
+export type ShownMonth = {
+  /** Its first day. */
+  month: Day;
+  previous: string;
+  next: string;
+  /** Always `closing = carry_over + deposits - sum`. */
+  sums: { carry_over: Grosze; sum: Grosze; deposits: Grosze; closing: Grosze };
+  lines: AccountLine[];
+  page: number;
+  pages: number;
+  pending: PendingWork[];
+  today: Day;
+};
+
+/** The month one chose, with the way to its neighbours, and what it comes to. */
+export const MonthCard = ({ of: shown }: { of: ShownMonth }) => (
+  <section className="card month">
+    <MonthChoice of={shown} />
+    <Equation of={shown.sums} />
+  </section>
+);
+
+type LinesProps = {
+  of: ShownMonth;
+  /** What is said of a month without any lines. */
+  empty: string;
+  /** The lines are of several horses. */
+  horses?: boolean;
+  /** What may be done about a line. */
+  act?: (line: AccountLine) => ReactNode;
+  pageParam?: string;
+};
+
+/** The lines of a month, a page of them. */
+export function MonthLines({ of: shown, empty, horses = false, act, pageParam = 'page' }: LinesProps) {
+  const { sums, lines, page, pages } = shown;
+  const isEmpty = lines.length === 0 && sums.carry_over === 0;
+  return (
+    <div className="column month-lines">
+      <Card>
+        {isEmpty ? <p className="empty">{empty}</p> : <Lines of={shown} horses={horses} {...(act && { act })} />}
+      </Card>
+      <Pager page={page} pages={pages} param={pageParam} />
+    </div>
+  );
+}
+
+/** '01.11.2026–30.11.2026' */
+const formatRange = (month: Day) => `${formatDay(month)}–${formatDay(lastDayOf(month))}`;
+export const lastDayOf = (month: Day): Day => addDays(addMonths(monthOf(month), 1), -1);
+
+const MonthChoice = ({ of: { month, previous, next } }: { of: ShownMonth }) => (
+  <header>
+    <ButtonLink icon={ChevronLeft} href={previous} rel="prev">
+      <span className="visually-hidden">Poprzedni miesiąc</span>
+    </ButtonLink>
+    <h2>
+      {capitalised(formatMonth(month))}
+      <span>{formatRange(month)}</span>
+    </h2>
+    <ButtonLink icon={ChevronRight} href={next} rel="next">
+      <span className="visually-hidden">Następny miesiąc</span>
+    </ButtonLink>
+  </header>
+);
+
+const capitalised = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** Carry-over − sum of the month + deposits = saldo. */
+function Equation({ of: { carry_over, sum, deposits, closing } }: { of: ShownMonth['sums'] }) {
+  const inWords = closing === 0 ? 'Saldo' : `Saldo: ${balanceName(closing).toLowerCase()}`;
+  return (
+    <dl className="equation">
+      <Term name="Saldo z poprzedniego miesiąca" amount={formatBalance(carry_over)} />
+      <Term name="Suma miesiąca" amount={formatMoney(sum)} sign="−" />
+      <Term name="Wpłaty i zmiany" amount={formatBalance(deposits)} sign="+" />
+      <Term name={inWords} amount={formatBalance(closing)} sign="=" {...(closing < 0 && { late: true })} />
+    </dl>
+  );
+}
+
+const Term = ({ name, amount, sign, late }: { name: string; amount: string; sign?: string; late?: boolean }) => (
+  <div>
+    {sign && <i aria-hidden="true">{sign}</i>}
+    <dt>{name}</dt>
+    <dd className={late ? 'late' : undefined}>{amount}</dd>
+  </div>
+);
+
+type PendingProps = { of: PendingWork[]; horses?: boolean; paymentDate?: Day };
+
+/** What is still to do in a month and is charged then, the routine folded. `paymentDate`: the next billing day. */
+export function Pending({ of: work, horses = false, paymentDate }: PendingProps) {
+  if (work.length === 0) return null;
+  return (
+    <section className="card pending">
+      <header>
+        <h2>Oczekujące</h2>
+        <span className="muted small num">{formatMoney(costOf(work))}</span>
+      </header>
+      <table className="sums">
+        <caption className="visually-hidden">Usługi do wykonania w tym miesiącu</caption>
+        <tbody>
+          {folded(work).map((all) => (
+            <tr key={all[0].id}>
+              <th scope="row">
+                <Cut text={all[0].service_name} max={30} narrow={20} />
+                <small>
+                  {horses && `${all[0].horse_name} · `}
+                  {whenOf(all)}
+                </small>
+              </th>
+              <td className="num">{formatMoney(costOf(all))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="muted small">
+        Wejdą do rozliczenia po wykonaniu.{paymentDate && ` Następna płatność ${formatDay(paymentDate)}.`}
+      </p>
+    </section>
+  );
+}
+
+const costOf = (work: readonly PendingWork[]) => grosze(work.reduce((sum, { price }) => sum + price, 0));
+
+type Same = [PendingWork, ...PendingWork[]];
+
+/** The same service of a horse at the same price, by its first day. */
+function folded(work: readonly PendingWork[]): Same[] {
+  const groups = new Map<string, Same>();
+  for (const one of work) {
+    const key = JSON.stringify([one.service_name, one.horse_name, one.price]);
+    const same = groups.get(key);
+    if (same) same.push(one);
+    else groups.set(key, [one]);
+  }
+  return [...groups.values()];
+}
+
+/** '25.11.2026', or of several '9 × 5,00 zł od 22.11.2026'. */
+function whenOf([first, ...rest]: Same): string {
+  const day = formatDay(first.date_to_finish);
+  return rest.length === 0 ? day : `${rest.length + 1} × ${formatMoney(first.price)} od ${day}`;
+}

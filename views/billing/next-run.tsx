@@ -1,0 +1,32 @@
+import { CalendarCheck } from 'lucide-react';
+import { formatDay } from '../../server/domain/days.ts';
+import { formatMoney } from '../../server/domain/money.ts';
+import { ShellLayout } from '../layouts/shell.tsx';
+import { Card } from '../parts/card.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { type PageOf, Pager } from '../parts/pager.tsx';
+import { horsesInWords, type NextRun, totalOf } from './next-run-card.tsx';
+import { type FeeLine, FeesTable } from './panel-lists.tsx';
+
+type Props = { run: Omit<NextRun, 'lines'>; lines: FeeLine[] } & Omit<PageOf<FeeLine>, 'rows'>;
+
+/** Everybody whom the next billing run would charge, and how much, for managers. */
+export default function NextRunPage({ run, lines, page, pages }: Props) {
+  const detail = `${formatDay(run.billing_day)} · ${horsesInWords(run.horses)} · ${formatMoney(totalOf(run))}`;
+  return (
+    <ShellLayout stylesheet="panel">
+      <PageHeader title="Najbliższe naliczenie" detail={detail} back="/home?section=0" />
+      <Card>
+        {lines.length > 0 ? (
+          <FeesTable lines={lines} />
+        ) : (
+          <EmptyState icon={CalendarCheck} title="Żaden koń nie ma opłat do naliczenia">
+            Opłatę za pensjonat i pakiet roczny wpisuje się w danych konia.
+          </EmptyState>
+        )}
+      </Card>
+      <Pager page={page} pages={pages} />
+    </ShellLayout>
+  );
+}

@@ -1,0 +1,13 @@
+import { ShellLayout } from '../layouts/shell.tsx';
+import { HistoryDialog } from './history.tsx';
+import { type OwnerPayments, OwnerPaymentsBody } from './owner-payments.tsx';
+
+/** The payments of the person who looks. */
+export default function OwnPayments({ payments }: { payments: OwnerPayments }) {
+  const { history, list } = payments;
+  return (
+    <ShellLayout stylesheet="billing" dialog={history && <HistoryDialog history={history} close={list} />}>
+      <OwnerPaymentsBody payments={payments} heading={<h1>Zarządzanie płatnościami</h1>} />
+    </ShellLayout>
+  );
+}

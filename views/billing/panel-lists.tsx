@@ -1,0 +1,119 @@
+/** The lists of horses that the manager's panel begins and its pages continue. */
+import { type Day, formatDay } from '../../server/domain/days.ts';
+import { formatMoney, type Grosze } from '../../server/domain/money.ts';
+import { Badge } from '../parts/badge.tsx';
+import { Cut } from '../parts/cut.tsx';
+import { Cell, RowLink, Table, TableRow } from '../parts/table.tsx';
+
+/** A horse with overdue payments: what is overdue, and the oldest day it was due on. */
+export type UnpaidHorse = {
+  horse_id: string;
+  user_id: string;
+  horse_name: string;
+  first_name: string;
+  last_name: string;
+  payment_date: Day;
+  price: Grosze;
+};
+
+/** An archived horse whose account is not even; of an erased owner the name is 'Konto usunięte'. */
+export type ArchivedHorse = {
+  horse_id: string;
+  owner_id: string;
+  horse_name: string;
+  first_name: string;
+  last_name: string;
+  saldo: Grosze;
+};
+
+/** What the next billing run would charge a horse. */
+export type FeeLine = {
+  horse_id: string;
+  horse_name: string;
+  owner_id: string;
+  first_name: string;
+  last_name: string;
+  main_fee: Grosze;
+  package_fee: Grosze;
+};
+
+type HorseOf = { horse: string; owner: string; name: string; first_name: string; last_name: string; gone?: boolean };
+
+/** The first two cells: the horse, which leads to its payments and back to the panel, and its owner. */
+function HorseCells({ horse, owner, name, first_name, last_name, gone }: HorseOf) {
+  const who = <Cut text={`${first_name} ${last_name}`} max={30} />;
+  return (
+    <>
+      <Cell>
+        <RowLink href={`/user/${owner}/payments/${horse}?returnType=1`}>
+          <Cut text={name} max={30} narrow={10} />
+        </RowLink>
+        {gone && (
+          <>
+            {' '}
+            <Badge>Koń usunięty</Badge>
+          </>
+        )}
+        <span className="tight muted">{who}</span>
+      </Cell>
+      <Cell roomy>{who}</Cell>
+    </>
+  );
+}
+
+const HORSE_AND_OWNER = [{ label: 'Koń' }, { label: 'Właściciel', roomy: true }];
+
+/** Horses with overdue payments; each row leads to the payments of its horse. */
+export function UnpaidTable({ horses }: { horses: UnpaidHorse[] }) {
+  return (
+    <Table
+      caption="Nieopłacone konie"
+      columns={[...HORSE_AND_OWNER, { label: 'Termin', num: true }, { label: 'Kwota', num: true }]}
+    >
+      {horses.map(({ horse_id, user_id, horse_name, payment_date, price, ...owner }) => (
+        <TableRow key={horse_id}>
+          <HorseCells horse={horse_id} owner={user_id} name={horse_name} {...owner} />
+          <Cell num>{formatDay(payment_date)}</Cell>
+          <Cell num>
+            <strong>{formatMoney(price)}</strong>
+          </Cell>
+        </TableRow>
+      ))}
+    </Table>
+  );
+}
+
+/** Archived horses with what they owe or have too much. */
+export function ArchivedTable({ horses }: { horses: ArchivedHorse[] }) {
+  return (
+    <Table caption="Salda usuniętych koni" columns={[...HORSE_AND_OWNER, { label: 'Saldo', num: true }]}>
+      {horses.map(({ horse_id, owner_id, horse_name, saldo, ...owner }) => (
+        <TableRow key={horse_id}>
+          <HorseCells horse={horse_id} owner={owner_id} name={horse_name} gone {...owner} />
+          <Cell num>
+            <strong className={saldo < 0 ? 'late' : undefined}>{formatMoney(Math.abs(saldo) as Grosze)}</strong>
+            <small className="in-words">{saldo < 0 ? 'Zaległość' : 'Nadpłata'}</small>
+          </Cell>
+        </TableRow>
+      ))}
+    </Table>
+  );
+}
+
+/** What the next billing run would charge whom. */
+export function FeesTable({ lines }: { lines: FeeLine[] }) {
+  return (
+    <Table
+      caption="Opłaty najbliższego naliczenia"
+      columns={[...HORSE_AND_OWNER, { label: 'Pensjonat', num: true }, { label: 'Pakiet', num: true }]}
+    >
+      {lines.map(({ horse_id, owner_id, horse_name, main_fee, package_fee, ...owner }) => (
+        <TableRow key={horse_id}>
+          <HorseCells horse={horse_id} owner={owner_id} name={horse_name} {...owner} />
+          <Cell num>{main_fee > 0 ? formatMoney(main_fee) : '–'}</Cell>
+          <Cell num>{package_fee > 0 ? formatMoney(package_fee) : '–'}</Cell>
+        </TableRow>
+      ))}
+    </Table>
+  );
+}

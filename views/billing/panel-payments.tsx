@@ -1,0 +1,61 @@
+import { formatMoney, type Grosze } from '../../server/domain/money.ts';
+import { Card } from '../parts/card.tsx';
+import type { NextRun } from './next-run-card.tsx';
+import { type ArchivedHorse, ArchivedTable, type UnpaidHorse, UnpaidTable } from './panel-lists.tsx';
+import type { PaymentWindow } from './payment-date-form.tsx';
+import { AllPaid } from './unpaid-horses.tsx';
+import { type ChartMonth, YearChart } from './year-chart.tsx';
+
+/** How the stable is paid; of each list the first horses. */
+export type PanelPaymentsProps = {
+  counts: { paid: number; unpaid: number; overdue: Grosze };
+  unpaid: UnpaidHorse[];
+  year: ChartMonth[];
+  archived: { horses: ArchivedHorse[]; total: number };
+  next: NextRun;
+  window: PaymentWindow;
+};
+
+/** Where managers see all of them. */
+const UNPAID = '/home?section=0&unpaid=all';
+const ARCHIVED = '/home?section=0&archived=all';
+
+/** Who owes, beside what the last twelve months came to. */
+export function PaidAndUnpaid({ counts, unpaid, year }: Pick<PanelPaymentsProps, 'counts' | 'unpaid' | 'year'>) {
+  const all = counts.unpaid > unpaid.length && <a href={UNPAID}>Wszystkie ({counts.unpaid})</a>;
+  return (
+    <div className="seven-five">
+      <Card title="NIEOPŁACONE KONIE" id="nieoplacone" action={all}>
+        <dl className="counts">
+          <div>
+            <dt>Opłacone</dt>
+            <dd>{counts.paid}</dd>
+          </div>
+          <div>
+            <dt>Nieopłacone</dt>
+            <dd className={counts.unpaid > 0 ? 'late' : undefined}>{counts.unpaid}</dd>
+          </div>
+          {counts.unpaid > 0 && (
+            <div>
+              <dt>Zaległości</dt>
+              <dd className="late">{formatMoney(counts.overdue)}</dd>
+            </div>
+          )}
+        </dl>
+        {unpaid.length > 0 ? <UnpaidTable horses={unpaid} /> : <AllPaid />}
+      </Card>
+      <YearChart months={year} />
+    </div>
+  );
+}
+
+/** What horses left behind that are gone; nothing while their accounts are even. */
+export function ArchivedCard({ horses, total }: PanelPaymentsProps['archived']) {
+  if (total === 0) return null;
+  const all = total > horses.length && <a href={ARCHIVED}>Wszystkie ({total})</a>;
+  return (
+    <Card title="Salda usuniętych koni" id="usuniete" action={all}>
+      <ArchivedTable horses={horses} />
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { type Day, formatDay } from '../../server/domain/days.ts';
+import { Button } from '../parts/button.tsx';
+import { Field } from '../parts/field.tsx';
+import { Form, useRefusal } from '../parts/form.tsx';
+
+/** The days the payment date may be moved to, both included. */
+export type PaymentWindow = { from: Day; to: Day };
+
+const FORM = 'payment-date';
+
+/** Moves the next billing day. What is wrong with the day is said at the field, which has the focus then. */
+export function PaymentDateForm({ window: { from, to } }: { window: PaymentWindow }) {
+  const { errors } = useRefusal(FORM);
+  return (
+    <Form action="/api/settings/update/payment_date" id={FORM} className="form moves-date" noValidate>
+      <Field
+        name="value"
+        label="Nowa data płatności"
+        hint={`Od ${formatDay(from)} do ${formatDay(to)}. Dzień, który minął, nalicza opłaty od razu.`}
+        type="date"
+        min={from}
+        max={to}
+        aria-required="true"
+        autoFocus={Boolean(errors.value)}
+      />
+      <Button>Zmień datę</Button>
+    </Form>
+  );
+}

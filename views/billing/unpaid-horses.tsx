@@ -1,0 +1,24 @@
+import { Wallet } from 'lucide-react';
+import { plural } from '../../server/domain/plural.ts';
+import { ShellLayout } from '../layouts/shell.tsx';
+import { Card } from '../parts/card.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { type PageOf, Pager } from '../parts/pager.tsx';
+import { type UnpaidHorse, UnpaidTable } from './panel-lists.tsx';
+
+type Props = { horses: UnpaidHorse[] } & Omit<PageOf<UnpaidHorse>, 'rows'>;
+
+export const AllPaid = () => <EmptyState icon={Wallet} title="Wszystkie konie są opłacone" />;
+
+/** Every living horse with overdue payments, for managers. */
+export default function UnpaidHorses({ horses, total, page, pages }: Props) {
+  const many = `${total} ${plural(total, 'koń', 'konie', 'koni')}`;
+  return (
+    <ShellLayout stylesheet="panel">
+      <PageHeader title="NIEOPŁACONE KONIE" detail={many} back="/home?section=0" />
+      <Card>{total > 0 ? <UnpaidTable horses={horses} /> : <AllPaid />}</Card>
+      <Pager page={page} pages={pages} />
+    </ShellLayout>
+  );
+}
