@@ -35,11 +35,11 @@ export const agendaEntry = ({
   end: end_day ?? (ends_at as Date).toISOString(),
 });
 
-/** The personal entries of a calendar, in no order yet. */
+/** The personal entries of a calendar, in no order yet; their columns stand as those of work do, for a union of both. */
 export const eventRows = (db: Db, scope: Scope, days: DaysInQuery) =>
   eventsOf(db, scope, days)
     .select(['events.id', sql<Entry['kind']>`'event'`.as('kind'), 'events.title', 'horses.name as horse_name'])
-    .select(['events.all_day', 'events.is_finished', wasInAlertOn(sql.ref('events.last_day')).as('health_alert')])
+    .select(['events.all_day', wasInAlertOn(sql.ref('events.last_day')).as('health_alert'), 'events.is_finished'])
     .select(sql<boolean>`events.last_day > events.first_day`.as('lasts_long'))
     .select(sql<Day>`greatest(events.first_day, ${days.from}::date)`.as('day'))
     .select(sql<Day>`least(events.last_day, ${days.to}::date)`.as('last_day'))
@@ -52,8 +52,8 @@ export const workRows = (db: Db, scope: Scope, days: Days) =>
     .select(['occurrences.id', sql<Entry['kind']>`'service'`.as('kind'), 'occurrences.service_name as title'])
     .select(['horses.name as horse_name', sql<boolean>`true`.as('all_day')])
     .select(wasInAlertOn(sql.ref('occurrences.date_to_finish')).as('health_alert'))
-    .select(sql<boolean>`false`.as('lasts_long'))
     .select(sql<boolean>`occurrences.finished_at is not null`.as('is_finished'))
+    .select(sql<boolean>`false`.as('lasts_long'))
     .select(['occurrences.date_to_finish as day', 'occurrences.date_to_finish as last_day'])
     .select(['occurrences.date_to_finish as start_day', 'occurrences.date_to_finish as end_day'])
     .select([sql<Date | null>`null::timestamptz`.as('starts_at'), sql<Date | null>`null::timestamptz`.as('ends_at')])
