@@ -3,7 +3,7 @@ import { Check, TriangleAlert } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Day } from '../../server/domain/days.ts';
 import { rowOf } from '../../views/calendar/entry-row.tsx';
-import { moreText, statusOf, toneOf } from '../../views/calendar/entry-texts.ts';
+import { isInAlert, moreText, saidOf } from '../../views/calendar/entry-texts.ts';
 import type { Entry, MoreOfDay, RoutineOfDay } from '../../views/calendar/props.ts';
 import { RoutineRowContent, RoutineText } from '../../views/calendar/routine.tsx';
 import { Icon } from '../../views/parts/icon.tsx';
@@ -22,14 +22,12 @@ export function PlannedLine({ event, timeText, timeClass, titleClass }: EventDis
         <RoutineText of={routine} today={today} />
       </span>
     );
-  const said =
-    entry &&
-    [entry.kind !== 'alert' && entry.health_alert && 'Alert zdrowotny', statusOf(entry)].filter(Boolean).join(', ');
+  const said = entry && saidOf(entry);
   return (
     <>
       {timeText && <span className={timeClass}>{timeText}</span>}
       <span className={titleClass}>
-        {entry && toneOf(entry) === 'urgent' && <Icon of={TriangleAlert} size={14} />}
+        {entry && isInAlert(entry) && <Icon of={TriangleAlert} size={14} />}
         {said && <span className="visually-hidden">{said}: </span>}
         {entry?.is_finished && <Icon of={Check} size={14} />}
         {event.title}

@@ -91,6 +91,7 @@ export default function Calendar({ now, ...shown }: Props) {
         <Toolbar
           place={{ ...pageOf, ...at }}
           mode={mode}
+          mayPlan={mayPlan}
           heading={heading}
           onGo={(to, press) => takesLink(press) && place.show({ ...at, ...to })}
           onBack={(press) => takesLink(press) && place.goBack()}

@@ -163,7 +163,7 @@ function TaskFacts({ task: { link, service, horse } }: { task: Row }) {
 }
 
 type SheetProps = { address: string; onClose: () => void; onDone: (notice: Said) => void };
-type Completed = { done: string[]; refused: { id: string; message: string }[] };
+type Completed = { done: string[]; refused: { id: string; message: string; finished_by?: string }[] };
 
 /** The sheet of a round as the server draws it, sent without a new page. */
 function SheetAsDrawn({ address, onClose, onDone }: SheetProps) {
@@ -187,7 +187,7 @@ function SheetAsDrawn({ address, onClose, onDone }: SheetProps) {
     onDone(
       completedAlert(
         done.length,
-        refused.map(({ id, message }) => ({ name: nameIn(sheet, id), message })),
+        refused.map(({ id, ...why }) => ({ name: nameIn(sheet, id), ...why })),
       ),
     );
   }

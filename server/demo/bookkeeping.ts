@@ -55,38 +55,38 @@ async function bookInOrder(ahead: Deed[]): Promise<void> {
   for (let deed = next(); deed; deed = next()) await deed.book();
 }
 
-/** What costs something and is done, in one deed for each day and worker. */
+/** What costs something and is done: in one deed what somebody did on a day. */
 async function finishedWork(tx: Tx): Promise<Deed[]> {
-  const rows = await tx
+  const works = await tx
     .selectFrom('occurrences')
     .select(['id', 'finished_at', 'finished_by'])
     .where('finished_at', 'is not', null)
+    .where('finished_by', 'is not', null)
     .where('horse_id', 'is not', null)
     .where('price', '>', grosze(0))
     .orderBy('finished_at')
     .orderBy('id')
+    .$narrowType<{ finished_at: Date; finished_by: string }>()
     .execute();
-  const works = rows.map(({ id, finished_at, finished_by }) => ({
-    ...{ id, at: finished_at as Date, by: finished_by as string },
-    today: dayOf(finished_at as Date),
-  }));
-  return [...Map.groupBy(works, ({ today, by }) => `${today} ${by}`).values()].map((done) => {
-    const { at, by, today } = done.at(-1) as (typeof works)[number];
+  const byDayAndDoer = Map.groupBy(works, ({ finished_at, finished_by }) => `${dayOf(finished_at)} ${finished_by}`);
+  return [...byDayAndDoer.values()].map((done) => {
+    const { finished_at: now, finished_by: by } = done.at(-1) as (typeof done)[number];
     const ids = done.map(({ id }) => id);
-    return { at, book: () => charge(tx, ids, { now: at, by, today }) };
+    return { at: now, book: () => chargeWork(tx, ids, { now, today: dayOf(now), by }) };
   });
 }
 
-/** The statement that charges finished work, without the one that finishes it. */
-const charge = (tx: Tx, ids: readonly string[], finish: { now: Date; by: string; today: Day }) =>
-  chargeForServices(
-    tx
-      .with('changed', (part) =>
-        part.selectFrom('occurrences').select(['id', 'horse_id', 'price']).where('id', '=', anyOf(ids)),
-      )
-      .with('payment', lockedPaymentDate),
-    finish,
-  ).execute();
+/** Charges work that stands finished already. */
+const chargeWork = (tx: Tx, ids: string[], finish: { now: Date; today: Day; by: string }): Promise<unknown> =>
+  tx
+    .with('payment', lockedPaymentDate)
+    .with('changed', (part) =>
+      part.selectFrom('occurrences').select(['id', 'horse_id', 'price']).where('id', '=', anyOf(ids)),
+    )
+    .with('charged', (part) => chargeForServices(part, finish))
+    .selectFrom('payment')
+    .selectAll()
+    .execute();
 
 /** Owners who pay what is due, to the grosz or rounded up. */
 class Payers {

@@ -335,6 +335,24 @@ t.test('by a plain form', async (t) => {
     t.match((await noDays.follow()).words(), 'Nie wybrano daty Wybierz datę, kiedy ma być wykonana usługa');
   });
 
+  t.test('a day that was cleared, or an end that was left empty, is asked for', async (t) => {
+    const { horse, service } = await horseAndService({ seen: false });
+    const form = { horse_id: horse.id, service_id: service.id, onetime: '1', day: '', last_day: '' };
+    for (const [person, action] of [
+      [manager, '/api/add_service_to_horse'],
+      [owner, '/api/send_service_request'],
+    ] as const) {
+      const back = `/horses/${horse.id}?tab=services&dialog=add-service`;
+      const cleared = await (await person.form(action, form, { back })).follow();
+      t.match(cleared.words(), 'Nie wybrano daty Wybierz datę, kiedy ma być wykonana usługa');
+      t.match(cleared.text, /-error">Wybierz datę, kiedy ma być wykonana usługa/, 'at its field');
+      const many = { ...form, onetime: '0', days_of_week: ['Wtorek'], has_end: '1' };
+      const endless = await (await person.form(action, many, { back })).follow();
+      t.match(endless.words(), 'Nie wybrano daty Wybierz datę końcową');
+    }
+    t.same(await listOf(manager, horse), []);
+  });
+
   t.test('an owner hears that the request was sent', async (t) => {
     const { horse, service } = await horseAndService();
     const form = { horse_id: horse.id, service_id: service.id, onetime: '1', day: today(app) };

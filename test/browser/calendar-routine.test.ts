@@ -143,3 +143,17 @@ t.test('a week has its routine above its hours, in the server’s drawing and in
     await page.getByText('Alert zdrowotny · Bursztyn · od 17 lis').filter({ visible: true }).first().waitFor();
   }
 });
+
+t.test('the routine of a week stands in one line, whatever else its days have', async (t) => {
+  for (const javaScriptEnabled of [false, true]) {
+    const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport: DESK });
+    await page.goto(`${MONTH}&view=week`);
+    if (javaScriptEnabled) await page.locator('.calendar-room:only-child').waitFor();
+    const lines = page.locator('.routine').filter({ visible: true });
+    const ends = await lines.evaluateAll((all) =>
+      all.map((line) => Math.round(line.closest('.routine-line, td')?.getBoundingClientRect().bottom ?? 0)),
+    );
+    t.ok(ends.length > 1);
+    t.same(new Set(ends).size, 1, `they end at ${ends}`);
+  }
+});

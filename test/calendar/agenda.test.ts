@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { addDays, day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { buildEvent, buildEvents, buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
+import {
+  buildEvent,
+  buildEvents,
+  buildHorse,
+  buildOccurrence,
+  buildPerson,
+  buildService,
+} from '../support/builders.ts';
 import { queriesDuring, rowsRead } from '../support/queries.ts';
 
 t.test('the agenda of a calendar', async (t) => {
@@ -39,6 +46,40 @@ t.test('the agenda of a calendar', async (t) => {
       t.same(first, ['wtorek, 24 listopada', rows]);
     }
     t.match((await owner.get(`${here}&paged=1&page=2`)).text, /paged=1">Wcześniejsze/);
+  });
+
+  t.test('has its days in the order of the calendar: events first, then work by its name and horse', async (t) => {
+    const horses = await buildPerson(app);
+    const client = await app.as(horses);
+    const ill = await buildHorse(app, { owner: horses, name: 'Zorza', health_alert: true });
+    const well = await buildHorse(app, { owner: horses, name: 'Alfa' });
+    const [feeding, lunging] = [
+      await buildService(app, { name: 'Karmienie' }),
+      await buildService(app, { name: 'Lonżowanie' }),
+    ];
+    const on = day('2026-11-25');
+    for (const [horse, service] of [
+      [ill, lunging],
+      [ill, feeding],
+      [well, feeding],
+    ] as const)
+      await buildOccurrence(app, { horse, service, day: on });
+    const [starts_at, ends_at] = [new Date('2026-11-25T13:00:00Z'), new Date('2026-11-25T14:00:00Z')];
+    await buildEvent(app, { horse: ill, title: 'Weterynarz', starts_at, ends_at });
+    await buildEvent(app, { horse: well, title: 'Kowal', start_day: on, end_day: on });
+    await buildEvent(app, { horse: ill, title: 'Zawody', start_day: on, end_day: addDays(on, 2) });
+    const lines = (text: string) => text.match(/Zawody|Kowal|Weterynarz|Karmienie|Lonżowanie/g) ?? [];
+    const whole = ['Zawody', 'Kowal', 'Weterynarz', 'Karmienie', 'Karmienie', 'Lonżowanie'];
+    const section = async (view: string) => (await client.get(`/home?section=4&date=${on}${view}`)).text;
+    const agenda = await section('&view=agenda');
+    t.same(lines(agenda).slice(0, 6), whole);
+    t.ok(agenda.indexOf('Alfa</', agenda.indexOf('Karmienie')) < agenda.indexOf('Zorza', agenda.indexOf('Karmienie')));
+    const month = await section('');
+    const list = month.slice(month.indexOf('class="day-list"'));
+    t.same(lines(list).slice(0, 6), whole, 'below the squares of a phone');
+    const square = month.slice(month.indexOf(`data-date="${on}"`), month.indexOf(`data-date="${addDays(on, 1)}"`));
+    t.same(lines(square.replace(/<i .*?<\/i>/g, '')).slice(0, 2), ['Kowal', 'Weterynarz'], 'and none hides an event');
+    t.match(square, /Alert zdrowotny: .*Weterynarz/, 'which says that its horse has an alert');
   });
 
   t.test('names what lasts several days on each of them, as the calendar does', async (t) => {

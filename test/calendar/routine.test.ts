@@ -143,6 +143,15 @@ t.test('what a calendar shows is chosen', async (t) => {
     t.same(await kinds(MONTH), ['Kowal', 'Lonżowanie'], 'until it is chosen anew');
   });
 
+  t.test('with payments among it for the owner of a horse, and not for a worker', async (t) => {
+    const calendar = `/horses/${horse.id}?tab=calendar`;
+    const worker = await app.as('worker');
+    t.match((await owner.get(calendar)).words(), 'Wydarzenia Usługi Płatności');
+    const page = (await worker.get(calendar)).words();
+    t.match(page, 'Wydarzenia Usługi');
+    t.notMatch(page, 'Płatności');
+  });
+
   t.test('of another person’s choice nothing is left in the same browser', async (t) => {
     await owner.get(`${MONTH}&show=none`);
     const next = await buildPerson(app);

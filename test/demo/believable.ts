@@ -10,6 +10,7 @@ import { type DemoStable, openDemo } from './stable.ts';
 
 /** Tells of each of these instants whether a demo that is started then shows a stable as it could be. */
 export function expectBelievable(t: Test, instants: Readonly<Record<string, string>>): void {
+  t.setTimeout(300_000); // each fills a stable, on a machine that others may use too
   for (const [when, at] of Object.entries(instants))
     t.test(`it is believable ${when}`, async (t) => {
       const stable = await openDemo(t, at);

@@ -42,6 +42,7 @@ GET    /user/:id/payments/:horse_id     id        person  owner       /home    /
 GET    /user/:id/payments/:horse_id     id        person  manager       404      404      404
 GET    /user/:id/payments/:horse_id     horse_id  horse   owner         404      404      200
 GET    /user/:id/payments/:horse_id     horse_id  horse   manager       404      404      200
+GET    /user/:id/payments/:horse_id (an entry)  dialog_entry  entry  manager  -  beneath  beneath
 GET    /home (task dialog)              id        task    blind     beneath  beneath  beneath
 GET    /home (an event of today)        id        event   blind     beneath  beneath  beneath
 GET    /api/get_assigned_groups/:user_id  user_id  person  manager       -      404      404

@@ -179,6 +179,12 @@ export const SAMPLES: Record<string, MakeSample> = {
   'GET /user/:id/payments/:horse_id': async ({ people, horse }) => ({
     params: { id: people.owner.id, horse_id: (await horse()).id },
   }),
+  'GET /user/:id/payments/:horse_id (an entry)': async ({ app, people, horse }) => {
+    const about = await horse();
+    const { id } = await buildLedgerEntry(app, { horse: about, created_by: people.manager.id });
+    const query = { dialog: 'reverse', dialog_entry: id };
+    return { params: { id: people.owner.id, horse_id: about.id }, query };
+  },
   'GET /api/get_assigned_groups/:user_id': ({ people }) => ({ params: { user_id: people.owner.id } }),
   'POST /api/create_group': () => ({ body: { name: `Grupa ${randomUUID()}` } }),
   'PUT /api/update_group/:id': async ({ app }) => ({

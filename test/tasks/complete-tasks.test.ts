@@ -4,9 +4,10 @@ import { addDays, dayOf } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import type { Client } from '../support/client.ts';
 import { atOnce } from '../support/concurrent.ts';
 
-type Answer = { done: string[]; refused: { id: string; message: string }[] };
+type Answer = { done: string[]; refused: { id: string; message: string; finished_by?: string }[] };
 type Service = Awaited<ReturnType<typeof buildService>>;
 
 const CALL = '/api/complete_services';
@@ -20,6 +21,8 @@ async function buildRound(app: TestApp, many: number, service?: Service): Promis
     ids.push((await buildOccurrence(app, { service: round, horse: await buildHorse(app) })).id);
   return ids;
 }
+
+const nameOf = ({ person }: Client) => `${person?.first_name} ${person?.last_name}`;
 
 const finished = async (app: TestApp, ids: string[]) =>
   app.db.selectFrom('occurrences').select(['id', 'finished_by', 'finished_at']).where('id', 'in', ids).execute();
@@ -76,7 +79,7 @@ t.test('a round confirmed in one call', async (t) => {
         { id: nothing, message: 'Nie ma takiego zadania.' },
         { id: tomorrow.id, message: 'To zadanie jest zaplanowane na późniejszy dzień.' },
         { id: hidden.id, message: 'Nie ma takiego zadania.' },
-        { id: theirs, message: ALREADY_DONE },
+        { id: theirs, message: ALREADY_DONE, finished_by: nameOf(other) },
       ],
     });
     t.equal((await entries(app, ids)).length, 3, 'once for each that is done');
@@ -140,7 +143,7 @@ t.test('two workers who confirm the same round at once', async (t) => {
         t.ok(doer?.done.includes(id));
         t.same(
           late?.refused.find((refusal) => refusal.id === id),
-          { id, message: ALREADY_DONE },
+          { id, message: ALREADY_DONE, finished_by: nameOf(doer === first ? one : other) },
         );
       }
     }
@@ -183,9 +186,9 @@ t.test('a round by a plain form', async (t) => {
     const done = await worker.form(CALL, { ids }, { back });
     const page = await done.follow();
     t.match(page.words(), 'Nie wszystkie zatwierdzono Zatwierdzono 2 zadania');
-    t.match(page.words(), 'Nie zatwierdzono: Łuna, Dukat. To zadanie jest już wykonane.');
+    t.match(page.words(), `Wykonane wcześniej (${nameOf(other)}): Łuna, Dukat.`);
     const again = (await worker.get(done.location)).words();
-    t.notMatch(again, 'Nie zatwierdzono', 'once');
+    t.notMatch(again, 'Wykonane wcześniej', 'once');
     t.notMatch(again, 'Zatwierdzono');
   });
 

@@ -25,7 +25,7 @@ export function Lines({ of: { month, sums, lines, page, pages, today }, horses, 
             Saldo
           </th>
           {act && (
-            <th scope="col">
+            <th scope="col" className="act">
               <span className="visually-hidden">Zmiany</span>
             </th>
           )}
@@ -45,7 +45,7 @@ export function Lines({ of: { month, sums, lines, page, pages, today }, horses, 
             <td className={sums.closing < 0 ? 'num late' : 'num'} colSpan={2}>
               <strong>{formatBalance(sums.closing)}</strong>
             </td>
-            {act && <td />}
+            {act && <td className="act" />}
           </tr>
         </tfoot>
       )}
@@ -61,7 +61,7 @@ const Opening = ({ day, saldo, act }: { day: Day; saldo: Grosze; act: boolean })
     <th scope="row">{lineNames.carryOver}</th>
     <td className="num">{formatBalance(saldo)}</td>
     <td className="num running muted">{formatBalance(saldo)}</td>
-    {act && <td />}
+    {act && <td className="act" />}
   </tr>
 );
 

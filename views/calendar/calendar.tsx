@@ -70,7 +70,7 @@ function ServerCalendar({ calendar }: { calendar: CalendarProps }) {
           Wróć do kalendarza
         </ButtonLink>
       )}
-      <Toolbar place={place} mode={mode}>
+      <Toolbar place={place} mode={mode} mayPlan={mayPlan}>
         {mayPlan && (
           <ButtonLink kind="main" icon={Plus} href={placeOf(place, { dialog: 'create-event', page: 1 })}>
             Dodaj wydarzenie

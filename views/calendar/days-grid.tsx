@@ -3,7 +3,7 @@ import { Fragment, type MouseEvent } from 'react';
 import { type Day, formatLongDay, formatTime } from '../../server/domain/days.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { DrawnDays } from './calendar.tsx';
-import { classesOf, shortTitleOf, statusOf, toneOf } from './entry-texts.ts';
+import { classesOf, isInAlert, saidOf, shortTitleOf } from './entry-texts.ts';
 import { type Square, weeksOf } from './layout.ts';
 import { placeOf } from './place.ts';
 import type { Entry } from './props.ts';
@@ -126,7 +126,7 @@ type LinkProps = {
 
 /** An entry in a square or a column. What its colours say, its words say too. */
 export function EntryLink({ entry, of, brief, onEntry }: LinkProps) {
-  const said = [entry.kind !== 'alert' && entry.health_alert && 'Alert zdrowotny', statusOf(entry)].filter(Boolean);
+  const said = saidOf(entry);
   return (
     <a
       href={
@@ -140,12 +140,12 @@ export function EntryLink({ entry, of, brief, onEntry }: LinkProps) {
       })}
     >
       {!entry.all_day && <b>{formatTime(entry.start)} </b>}
-      {toneOf(entry) === 'urgent' && (
+      {isInAlert(entry) && (
         <Fragment>
           <Icon of={TriangleAlert} size={14} />{' '}
         </Fragment>
       )}
-      {said.length > 0 && <span className="visually-hidden">{said.join(', ')}: </span>}
+      {said && <span className="visually-hidden">{said}: </span>}
       {shortTitleOf(entry, of.mode === 'horse')}
     </a>
   );

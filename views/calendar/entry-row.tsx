@@ -1,5 +1,5 @@
 import { Badge } from '../parts/badge.tsx';
-import { horseOf, hoursOf, statusOf, toneOf } from './entry-texts.ts';
+import { horseOf, hoursOf, isInAlert, statusOf, toneOf } from './entry-texts.ts';
 import type { Entry } from './props.ts';
 
 /**
@@ -25,7 +25,7 @@ function States({ of: entry }: { of: Entry }) {
   const status = statusOf(entry);
   return (
     <span className="states">
-      {entry.kind !== 'alert' && entry.health_alert && <Badge tone="alert">Alert zdrowotny</Badge>}
+      {entry.kind !== 'alert' && isInAlert(entry) && <Badge tone="alert">Alert zdrowotny</Badge>}
       {status && <Badge tone={entry.is_finished ? 'ok' : 'neutral'}>{status}</Badge>}
     </span>
   );

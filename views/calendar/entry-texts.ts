@@ -66,17 +66,25 @@ export const statusOf = ({ kind, is_finished }: Pick<Entry, 'kind' | 'is_finishe
   return is_finished ? 'Wykonano' : null;
 };
 
+/** Whether an alert marks an entry: the alert itself, and what is still to be done with its horse. */
+export const isInAlert = ({ health_alert, is_finished }: Pick<Entry, 'health_alert' | 'is_finished'>): boolean =>
+  health_alert && !is_finished;
+
+/** What the sign and the colour of an entry say, in words: 'Alert zdrowotny, Oczekujące'. */
+export const saidOf = (entry: Pick<Entry, 'kind' | 'health_alert' | 'is_finished'>): string =>
+  [entry.kind !== 'alert' && isInAlert(entry) && 'Alert zdrowotny', statusOf(entry)].filter(Boolean).join(', ');
+
 export type Tone = 'payment' | 'urgent' | 'event' | 'service';
 
-/** The colour of an entry: payments red, open work for a horse with an alert orange, other work green, events plain. */
-export function toneOf({
-  kind,
-  health_alert,
-  is_finished,
-}: Pick<Entry, 'kind' | 'health_alert' | 'is_finished'>): Tone {
+/**
+ * The colour of an entry: payments red, open work for a horse with an alert orange, other work green, events plain, with the
+ * sign of an alert.
+ */
+export function toneOf(entry: Pick<Entry, 'kind' | 'health_alert' | 'is_finished'>): Tone {
+  const { kind } = entry;
   if (kind === 'alert') return 'urgent';
   if (kind !== 'service') return kind;
-  return health_alert && !is_finished ? 'urgent' : 'service';
+  return isInAlert(entry) ? 'urgent' : 'service';
 }
 
 /** The classes of an entry wherever it is drawn: its colour, and whether it is done or past. */

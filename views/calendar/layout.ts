@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween } from '../../server/domain/days.ts';
-import { daysOf, toneOf } from './entry-texts.ts';
+import { daysOf } from './entry-texts.ts';
 import type { CalendarDays, Entry, RoutineOfDay } from './props.ts';
 
 /** An entry of several days in a week: it begins in the column `from` (1: Monday), in a row of its own among others. */
@@ -89,15 +89,21 @@ const byStart = (one: Entry, other: Entry) =>
   Number(other.kind === 'alert') - Number(one.kind === 'alert') ||
   compare(daysOf(one)[0], daysOf(other)[0]) ||
   lengthOf(other) - lengthOf(one) ||
-  compare(one.id, other.id);
+  inOrder(one, other);
 
-const RANKS = { payment: 0, urgent: 1, event: 2, service: 3 };
+const RANKS = { alert: 0, payment: 1, event: 2, service: 3 };
 
-/** The order within a day: payments, alerts and their work, events, those of the whole day first, other work. */
+/**
+ * The order within a day: what lasts several days, alerts first, then payments, events of the whole day, events by the hour,
+ * and work by its name and horse.
+ */
 export const inOrder = (one: Entry, other: Entry): number =>
-  RANKS[toneOf(one)] - RANKS[toneOf(other)] ||
+  Number(isLong(other)) - Number(isLong(one)) ||
+  RANKS[one.kind] - RANKS[other.kind] ||
   Number(other.all_day) - Number(one.all_day) ||
   compare(one.start, other.start) ||
-  one.title.localeCompare(other.title, 'pl');
+  one.title.localeCompare(other.title, 'pl') ||
+  (one.horse_name ?? '').localeCompare(other.horse_name ?? '', 'pl') ||
+  compare(one.id, other.id);
 
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));

@@ -18,7 +18,9 @@ export function RoutineText({ of: routine, today }: Props) {
   if (day === today)
     return (
       <>
-        <b>{done}</b>/{servicesText(count)}
+        <span>
+          <b>{done}</b>/{servicesText(count)}
+        </span>
         <progress max={count} value={done} aria-label="Wykonane usługi" />
       </>
     );

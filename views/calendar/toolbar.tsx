@@ -10,6 +10,8 @@ import type { Filter } from './props.ts';
 type Props = {
   place: Place;
   mode: CalendarMode;
+  /** of a horse that one merely sees nothing is planned, and no payments stand there */
+  mayPlan: boolean;
   /** what else one may do here */
   children?: ReactNode;
   /** in an island: its heading, which takes the focus, and what it does instead of leading to another page */
@@ -36,7 +38,7 @@ const STEPS: Record<CalendarView, [previous: string, next: string]> = {
 };
 
 /** Where the calendar stands, the ways to other days and views, and what it shows. A day's list is a short agenda. */
-export function Toolbar({ place, mode, children, heading, onGo, onBack, onShow }: Props) {
+export function Toolbar({ place, mode, mayPlan, children, heading, onGo, onBack, onShow }: Props) {
   const { view, date, today } = place;
   const link = (to: Partial<Pick<Place, 'date' | 'view'>>) => ({
     href: placeOf(place, { page: 1, ...to }),
@@ -72,7 +74,11 @@ export function Toolbar({ place, mode, children, heading, onGo, onBack, onShow }
       <h2 tabIndex={-1} aria-live="polite" {...(heading && { ref: heading })}>
         {headingOf(view, date)}
       </h2>
-      <Filters place={place} mode={mode} {...(onShow && { onShow })} />
+      <Filters
+        place={place}
+        shown={mode === 'horse' && !mayPlan ? FILTERS.worker : FILTERS[mode]}
+        {...(onShow && { onShow })}
+      />
       <nav className="views" aria-label="Widok">
         {VIEWS.map(([name, text]) => (
           <a
@@ -89,7 +95,7 @@ export function Toolbar({ place, mode, children, heading, onGo, onBack, onShow }
   );
 }
 
-/** Payments of single horses stand in the calendars of owners and horses. */
+/** Payments of single horses stand in the calendars of owners and horses; workers are told nothing of them. */
 const FILTERS: Record<CalendarMode, [Filter, string][]> = (() => {
   const staff: [Filter, string][] = [
     ['events', 'Wydarzenia'],
@@ -100,13 +106,13 @@ const FILTERS: Record<CalendarMode, [Filter, string][]> = (() => {
 })();
 
 /** What the calendar shows: a form, which an island sends by itself. */
-function Filters({ place, mode, onShow }: Pick<Props, 'place' | 'mode' | 'onShow'>) {
+function Filters({ place, shown, onShow }: Pick<Props, 'place' | 'onShow'> & { shown: [Filter, string][] }) {
   const { pathname, searchParams } = new URL(placeOf(place, { page: 1 }), 'http://x');
   searchParams.delete('show');
   const { show } = place;
   const toggle = (filter: Filter) => (event: ChangeEvent<HTMLInputElement>) =>
     onShow?.(event.currentTarget.checked ? [...show, filter] : show.filter((one) => one !== filter));
-  const hidden = FILTER_NAMES.filter((name) => show.includes(name) && !FILTERS[mode].some(([shown]) => shown === name));
+  const hidden = FILTER_NAMES.filter((name) => show.includes(name) && !shown.some(([filter]) => filter === name));
   return (
     <form className="chips" action={pathname}>
       {[...searchParams, ['show', 'none'], ...hidden.map((name) => ['show', name])].map(([name, value]) => (
@@ -114,7 +120,7 @@ function Filters({ place, mode, onShow }: Pick<Props, 'place' | 'mode' | 'onShow
       ))}
       <fieldset>
         <legend className="visually-hidden">Pokaż</legend>
-        {FILTERS[mode].map(([filter, text]) => (
+        {shown.map(([filter, text]) => (
           <label key={filter} className={`chip ${filter}`}>
             <input
               type="checkbox"

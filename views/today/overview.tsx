@@ -166,7 +166,9 @@ function Events({ events }: { events: OverviewEvent[] }) {
           detail={[hoursOf({ ...event, kind: 'event', all_day: event.allDay }), event.horse_name ?? 'Wydarzenie ogólne']
             .filter(Boolean)
             .join(' · ')}
-          {...(event.is_finished && { end: <Badge tone="ok">Wykonano</Badge> })}
+          {...((event.is_finished || event.health_alert) && {
+            end: event.is_finished ? <Badge tone="ok">Wykonano</Badge> : <HealthAlert />,
+          })}
         />
       )}
     />

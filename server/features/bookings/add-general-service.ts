@@ -19,7 +19,7 @@ import { bookingErrors } from './texts.ts';
 export async function addGeneralService(command: Command<NewGeneralService>): Promise<{ id: string }> {
   const { db, now, input } = command;
   const { id = randomUUID(), service_id } = input;
-  const chosen = withAnEnd(chosenDays(input), input.has_end);
+  const chosen = withAnEnd(chosenDays(input));
   const { field: _, ...days } = chosen;
   const requested_by = signedIn(command).id;
   const sent = { id, horse_id: null, service_id, approved: true, requested_by, ...days };
@@ -41,9 +41,8 @@ export async function addGeneralService(command: Command<NewGeneralService>): Pr
 }
 
 /** The stable's own work has a day, or a last one: nobody but a manager would ever end it. */
-function withAnEnd(chosen: ChosenDays, byForm: boolean): ChosenDays & { check_until: Day } {
+function withAnEnd(chosen: ChosenDays): ChosenDays & { check_until: Day } {
   const { check_until, onetime } = chosen;
   if (check_until) return { ...chosen, check_until };
-  if (onetime) throw new BadInput(undefined, { [byForm ? 'day' : 'check_until']: bookingErrors.noDay });
-  throw new BadInput(undefined, { check_until: bookingErrors.noLastDay });
+  throw new BadInput(undefined, { check_until: onetime ? bookingErrors.noDay : bookingErrors.noLastDay });
 }

@@ -19,9 +19,13 @@ const refuse = (field: string, text: string): never => {
   throw new BadInput(undefined, { [field]: text });
 };
 
-/** Reads when something is to be done out of a call, or of the form. Throws BadInput: no weekday, or one that is none. */
+/**
+ * Reads when something is to be done out of a call, or of the form. Throws BadInput: a day that was cleared, no weekday,
+ * or one that is none.
+ */
 export function chosenDays(input: Input): ChosenDays {
   const { day, check_until = null, has_end, last_day } = input;
+  if (input.onetime && day === null) refuse('day', bookingErrors.noDay);
   if (input.onetime)
     return { onetime: true, days_of_week: [], check_until: day ?? check_until, field: day ? 'day' : 'check_until' };
   const weekdays = weekdaysNamed([input.days_of_week ?? []].flat().join(','));

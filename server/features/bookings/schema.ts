@@ -27,7 +27,8 @@ export type HorseService = z.output<typeof HorseService>;
 
 /**
  * What is asked for. Its name is the catalogue's, and its description unless another is sent. Calls give the day, or the
- * last one, as `check_until`. The form has both kinds in one: a `day`, and a `last_day` that counts when `has_end` is ticked.
+ * last one, as `check_until`. The form has both kinds in one: a `day`, null when it was cleared, and a `last_day` that counts when
+ * `has_end` is ticked.
  */
 const request = {
   id: z.uuid().optional(),
@@ -38,7 +39,7 @@ const request = {
   onetime: z.int().min(0).max(1).default(1),
   days_of_week: z.union([z.string(), z.array(z.string()).max(7)]).optional(),
   check_until: DayField.nullish(),
-  day: DayField.optional(),
+  day: DayField.nullish(),
   has_end: z.boolean().default(false),
   last_day: DayField.optional(),
 };

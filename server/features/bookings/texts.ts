@@ -25,6 +25,7 @@ const nothingChosen = (message: string): AlertText => ({ title: 'Nie wybrano us�
 const atFields = [
   nothingChosen(bookingErrors.noService),
   { title: 'Nie wybrano daty', message: bookingErrors.noDay },
+  { title: 'Nie wybrano daty', message: bookingErrors.noLastDay },
 ] as const;
 
 export const bookingTexts = alertTexts({
@@ -44,7 +45,7 @@ export const bookingTexts = alertTexts({
   addGeneralService: {
     done: { title: 'USŁUGA DODANA', message: 'Usługa została dodana pomyślnie' },
     failed: failed('Wystąpił błąd podczas dodawania usługi'),
-    atFields: [...atFields, { title: 'Nie wybrano daty', message: bookingErrors.noLastDay }],
+    atFields,
   },
   deleteBooking: {
     done: { title: 'SUKCES', message: 'Usunięto usługę' },

@@ -3,6 +3,7 @@ import type { AgendaPage } from '../../../views/calendar/props.ts';
 import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
 import { PAGE_ROWS, type Slice } from '../../platform/paging.ts';
+import { polish } from '../../platform/polish-text.ts';
 import { alertEntries } from './alerts.ts';
 import { type AgendaEntry, agendaEntry, byName, type EntryRow, eventRows, workRows } from './entry-rows.ts';
 import { paymentEntries } from './payments.ts';
@@ -15,8 +16,8 @@ import type { Scope } from './scope.ts';
 type AgendaQuery = { days: Days; page: number; show: readonly Filter[] };
 
 /**
- * A page of a calendar as a list, by day: what lasts all day first, then by the hour; what lasts several days stands on
- * each. Neither the days nor the work are read further than the page reaches.
+ * A page of a calendar as a list, by day: events first, those of several days before those of the whole day and those with
+ * hours, then work by its name and horse; what lasts several days stands on each. Neither the days nor the work are read further than the page reaches.
  */
 export async function agendaPage(db: Db, scope: Scope, { days, page, show }: AgendaQuery): Promise<AgendaPage> {
   // One row of the page before says which day this page begins with anew.
@@ -59,7 +60,8 @@ function listedRows(
   const work = workRows(db, scope, days)
     .where(isFolded(scope) ? sql.lit(false) : has('services'))
     .orderBy('occurrences.date_to_finish')
-    .orderBy(byName);
+    .orderBy(byName)
+    .orderBy(polish('horses.name'));
   return db
     .selectFrom(
       db
@@ -78,7 +80,11 @@ function listedRows(
 
 /** Of each day's events so many, day by day, so that the days after the last that is shown are not looked at. */
 function eventsDayByDay(db: Db, scope: Scope, days: Days, most: number) {
-  const ofTheDay = eventRows(db, scope, { from: thatDay, to: thatDay }).orderBy(inTurn).limit(most);
+  const ofTheDay = eventRows(db, scope, { from: thatDay, to: thatDay })
+    .orderBy(
+      sql`events.last_day > events.first_day desc, events.starts_at nulls first, events.title collate polish, horses.name collate polish, events.id`,
+    )
+    .limit(most);
   return db
     .selectFrom(eachDay(days))
     .innerJoinLateral(ofTheDay.as('events'), (join) => join.onTrue())
@@ -87,5 +93,5 @@ function eventsDayByDay(db: Db, scope: Scope, days: Days, most: number) {
     .orderBy(inTurn);
 }
 
-/** The order within a day: what lasts all day first, then by the hour. */
-const inTurn = sql`starts_at nulls first, title collate polish, id`;
+/** The order within a day. */
+const inTurn = sql`kind = 'service', lasts_long desc, starts_at nulls first, title collate polish, horse_name collate polish, id`;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
 import { polish } from '../../platform/polish-text.ts';
@@ -13,6 +13,8 @@ export type AgendaEntry = Entry & { day: Day };
 export type EntryRow = Omit<Entry, 'start' | 'end'> & {
   day: Day;
   last_day: Day;
+  /** of several days, in view or not */
+  lasts_long: boolean;
   start_day: Day | null;
   end_day: Day | null;
   starts_at: Date | null;
@@ -21,6 +23,7 @@ export type EntryRow = Omit<Entry, 'start' | 'end'> & {
 
 export const agendaEntry = ({
   last_day: _,
+  lasts_long: _long,
   start_day,
   end_day,
   starts_at,
@@ -36,7 +39,8 @@ export const agendaEntry = ({
 export const eventRows = (db: Db, scope: Scope, days: DaysInQuery) =>
   eventsOf(db, scope, days)
     .select(['events.id', sql<Entry['kind']>`'event'`.as('kind'), 'events.title', 'horses.name as horse_name'])
-    .select(['events.all_day', 'horses.health_alert', 'events.is_finished'])
+    .select(['events.all_day', 'events.is_finished', wasInAlertOn(sql.ref('events.last_day')).as('health_alert')])
+    .select(sql<boolean>`events.last_day > events.first_day`.as('lasts_long'))
     .select(sql<Day>`greatest(events.first_day, ${days.from}::date)`.as('day'))
     .select(sql<Day>`least(events.last_day, ${days.to}::date)`.as('last_day'))
     .select(['events.start_day', 'events.end_day', 'events.starts_at', 'events.ends_at'])
@@ -47,16 +51,17 @@ export const workRows = (db: Db, scope: Scope, days: Days) =>
   workOf(db, scope, days)
     .select(['occurrences.id', sql<Entry['kind']>`'service'`.as('kind'), 'occurrences.service_name as title'])
     .select(['horses.name as horse_name', sql<boolean>`true`.as('all_day')])
-    .select(isInAlert.as('health_alert'))
+    .select(wasInAlertOn(sql.ref('occurrences.date_to_finish')).as('health_alert'))
+    .select(sql<boolean>`false`.as('lasts_long'))
     .select(sql<boolean>`occurrences.finished_at is not null`.as('is_finished'))
     .select(['occurrences.date_to_finish as day', 'occurrences.date_to_finish as last_day'])
     .select(['occurrences.date_to_finish as start_day', 'occurrences.date_to_finish as end_day'])
     .select([sql<Date | null>`null::timestamptz`.as('starts_at'), sql<Date | null>`null::timestamptz`.as('ends_at')])
     .$castTo<EntryRow>();
 
-/** An alert marks the work of its horse from the day on which it was raised. */
-const isInAlert = sql<boolean>`coalesce(horses.health_alert
-  and occurrences.date_to_finish >= (horses.health_alert_since at time zone 'Europe/Warsaw')::date, false)`;
+/** An alert marks what there is to do with its horse from the day on which it was raised. */
+const wasInAlertOn = (lastDay: RawBuilder<unknown>) => sql<boolean>`coalesce(horses.health_alert
+  and ${lastDay} >= (horses.health_alert_since at time zone 'Europe/Warsaw')::date, false)`;
 
 /** Work in the order that the index of a day's work has. */
 export const byName = polish('occurrences.service_name');

@@ -57,7 +57,7 @@ export async function shownDays(
   ]);
   const [urgent, other] = [work.filter(({ health_alert }) => health_alert), work.filter((one) => !one.health_alert)];
   const [long, short] = [events.filter(lastsLong), events.filter((one) => !lastsLong(one))];
-  const found = [...long, ...urgent, ...short, ...other];
+  const found = [...long, ...short, ...urgent, ...other];
   const shown = limits.together ? atMost(limits.together, found) : found;
   const more = restOf({ events: allEvents, work: allWork }, shown, counted);
   return { entries: [...alerts, ...payments, ...shown.map(shownEntry)], more, routine };

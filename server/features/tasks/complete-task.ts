@@ -10,7 +10,7 @@ import { Conflict, NotFound, type Refusal } from '../../platform/errors.ts';
 import { signedIn } from '../../platform/session.ts';
 import { chargeForServices } from '../billing/charge-for-service.ts';
 import { choosePaymentDate, lockedPaymentDate } from '../settings/queries.ts';
-import { visibleTo } from './queries.ts';
+import { finishersOf, visibleTo } from './queries.ts';
 import type { CompletedTasks, CompleteTasks } from './schema.ts';
 import { ALREADY_DONE, NO_SUCH_TASK } from './texts.ts';
 
@@ -33,7 +33,11 @@ export async function completeTasks(
   command: Command<z.output<typeof CompleteTasks>>,
 ): Promise<z.input<typeof CompletedTasks>> {
   const { done, refused } = await complete(command, command.input.ids);
-  return { done, refused: [...refused].map(([id, { message }]) => ({ id, message })) };
+  const finishers = await finishersOf(command.db, signedIn(command), [...refused.keys()]);
+  return {
+    done,
+    refused: [...refused].map(([id, { message }]) => ({ id, message, finished_by: finishers.get(id) })),
+  };
 }
 
 type Outcome = { done: string[]; refused: Map<string, Refusal> };

@@ -150,18 +150,35 @@ export async function refusedTasks(db: Db, viewer: Viewer, ids: readonly string[
   const rows = await db
     .selectFrom('occurrences')
     .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
+    .leftJoin('people', 'people.id', 'occurrences.finished_by')
     .where('occurrences.id', '=', anyOf(ids))
     .where(visibleTo(viewer))
-    .select(['occurrences.service_name', 'horses.name', 'occurrences.finished_at'])
+    .select(['occurrences.service_name', 'horses.name', 'occurrences.finished_at', fullName.as('finished_by')])
     .orderBy(sql`horses.box_number collate box_order`)
     .orderBy('occurrences.id')
     .execute();
-  const seen = rows.map(({ service_name, name, finished_at }) => ({
+  const seen = rows.map(({ service_name, name, finished_at, finished_by }) => ({
     name: name ?? service_name,
     message: finished_at ? ALREADY_DONE : NO_SUCH_TASK,
+    ...(finished_at && { finished_by }),
   }));
   return rows.length < ids.length ? [...seen, { name: '', message: NO_SUCH_TASK }] : seen;
 }
+
+/** Who finished which of some tasks that a person sees. */
+export async function finishersOf(db: Db, viewer: Viewer, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('occurrences')
+    .innerJoin('people', 'people.id', 'occurrences.finished_by')
+    .where('occurrences.id', '=', anyOf(ids))
+    .where(visibleTo(viewer))
+    .select(['occurrences.id', fullName.as('name')])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+const fullName = sql<string>`people.first_name || ' ' || people.last_name`;
 
 /** How many tasks are open to a person: the same rule as the list. */
 export async function countOpen(db: Db, viewer: Viewer, today: Day): Promise<number> {

@@ -18,7 +18,8 @@ export const CompleteTasks = z.object({
 /** What was finished, and what was not, with why. */
 export const CompletedTasks = z.object({
   done: z.array(z.uuid()),
-  refused: z.array(z.object({ id: z.uuid(), message: z.string() })),
+  /** `finished_by`: who had done it already. */
+  refused: z.array(z.object({ id: z.uuid(), message: z.string(), finished_by: z.string().optional() })),
 });
 
 /** One piece of work as the API speaks of it; without a horse it is a general service. */

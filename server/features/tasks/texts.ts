@@ -36,8 +36,8 @@ export const taskTexts = alertTexts({
   },
 });
 
-/** Why a task was not finished with the others, and whose it is; '' where one does not see that. */
-export type RefusedTask = { name: string; message: string };
+/** Why a task was not finished with the others, whose it is ('' where one does not see that), and who had done it. */
+export type RefusedTask = { name: string; message: string; finished_by?: string | undefined };
 
 /** So many names stand in an alert; of more it says how many. */
 const MOST_NAMED = 12;
@@ -48,16 +48,20 @@ export function completedAlert(done: number, refused: readonly RefusedTask[]): A
   const success = successAlert(taskTexts.completeTasks) as Alert;
   if (refused.length === 0) return { ...success, message: said };
   const failure = failureAlert(taskTexts.completeTasks, 409);
-  const reasons = new Set(refused.map(({ message }) => message));
-  const reason = [...reasons].map((why) => named(refused, why)).join(' ');
+  const reason = [...Map.groupBy(refused, whyNot)].map(([why, tasks]) => named(tasks, why)).join(' ');
   if (done === 0) return { ...failure, reason, stays: true };
   return { ...failure, title: 'Nie wszystkie zatwierdzono', message: said, reason, stays: true };
 }
 
-/** 'Nie zatwierdzono: Łuna, Dukat. To zadanie jest już wykonane.' */
-function named(refused: readonly RefusedTask[], why: string): string {
-  const names = refused.flatMap(({ name, message }) => (message === why && name ? [name] : []));
-  if (names.length === 0) return why;
+const whyNot = ({ message, finished_by }: RefusedTask): string =>
+  finished_by ? `Wykonane wcześniej (${finished_by})` : message;
+
+/** 'Wykonane wcześniej (Piotr Nowak): Łuna, Dukat.', 'Nie zatwierdzono: Łuna, Dukat. Nie ma takiego zadania.' */
+function named(tasks: readonly RefusedTask[], why: string): string {
+  const names = tasks.flatMap(({ name }) => name || []);
+  const known = tasks.some(({ finished_by }) => finished_by);
+  if (names.length === 0) return known ? `${why}.` : why;
   const rest = names.length > MOST_NAMED ? ` i ${names.length - MOST_NAMED} innych` : '';
-  return `Nie zatwierdzono: ${names.slice(0, MOST_NAMED).join(', ')}${rest}. ${why}`;
+  const listed = names.slice(0, MOST_NAMED).join(', ') + rest;
+  return known ? `${why}: ${listed}.` : `Nie zatwierdzono: ${listed}. ${why}`;
 }
