@@ -4,15 +4,17 @@ import type { TestApp } from './app.ts';
 
 /**
  * Runs two writes at once. The first is stopped before it adds its audit row, with everything it wrote not committed yet;
- * then the second goes as far as it can; then both may end. Of use where both record an audit, the first as its last step.
+ * then the second goes as far as it can; then both may end. Of use where both record an audit, the first as its last step;
+ * `stop` is what stops others.
  */
 export async function atOnce<One, Other>(
   { db }: TestApp,
   first: () => Promise<One>,
   second: () => Promise<Other>,
+  stop = sql`lock table audit_log in share mode`,
 ): Promise<[One, Other]> {
   const calls = await db.transaction().execute(async (holder) => {
-    await sql`lock table audit_log in share mode`.execute(holder);
+    await stop.execute(holder);
     const one = first();
     await untilWaiting(db, 1);
     const other = second();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import t from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
@@ -112,12 +113,15 @@ t.test('two workers who confirm the same round at once', async (t) => {
   const [one, other] = [await app.as('worker'), await app.as(await buildPerson(app, { role: 'worker' }))];
 
   await t.test('do each task once, and each hears which the other did', async (t) => {
-    const ids = await buildRound(app, 20);
+    await one.post(CALL, { ids: await buildRound(app, 1) }); // from now on the stable has a payment date
+    const ids = (await buildRound(app, 20)).sort();
     const half = ids.slice(0, 10);
     const [first, second] = await atOnce(
       app,
       () => one.post(CALL, { ids: half }),
       () => other.post(CALL, { ids: [...ids].reverse() }),
+      // Both lock their first task, the same one, and then the payment date.
+      sql`select from settings where key = 'payment_date' for update`,
     );
     t.same(first.json(), { done: half, refused: [] });
     const { done, refused } = second.json<Answer>();
