@@ -61,6 +61,7 @@ async function finishedWork(tx: Tx): Promise<Deed[]> {
     .selectFrom('occurrences')
     .select(['id', 'finished_at', 'finished_by'])
     .where('finished_at', 'is not', null)
+    .where('finished_by', 'is not', null)
     .where('horse_id', 'is not', null)
     .where('price', '>', grosze(0))
     .orderBy('finished_at')
