@@ -14,6 +14,7 @@ const TOKYO = { timezoneId: 'Asia/Tokyo' };
 async function awake(page: Page, text: string | RegExp) {
   await page.locator('.calendar-room:only-child').waitFor();
   await page.locator('.calendar-view').getByText(text).first().waitFor();
+  await page.locator('.calendar-view:not([aria-busy="true"])').waitFor(); // what is loading is pale
 }
 
 /** The names of what stands at a day of the agenda, drawn by the server. */
