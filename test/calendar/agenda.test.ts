@@ -73,7 +73,7 @@ t.test('the agenda of a calendar', async (t) => {
     const section = async (view: string) => (await client.get(`/home?section=4&date=${on}${view}`)).text;
     const agenda = await section('&view=agenda');
     t.same(lines(agenda).slice(0, 6), whole);
-    t.match(agenda, /Lonżowanie[^]*?Alert zdrowotny[^]*?Oczekujące/);
+    t.match(agenda, /Lonżowanie[\s\S]*?Alert zdrowotny[\s\S]*?Oczekujące/);
     t.notMatch(agenda, 'Wykonano');
     t.ok(agenda.indexOf('Alfa</', agenda.indexOf('Karmienie')) < agenda.indexOf('Zorza', agenda.indexOf('Karmienie')));
     const month = await section('');
