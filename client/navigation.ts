@@ -57,8 +57,12 @@ export function takesLink(event: Click): boolean {
 
 const opensNewTab = ({ ctrlKey, metaKey, shiftKey }: Click): boolean => ctrlKey || metaKey || shiftKey;
 
+/** The address of what the server has rendered. */
+let rendered: string;
+
 /** Called once per page. A page that the server renders works without it. */
 export function startNavigation(): void {
+  rendered = location.pathname + location.search;
   // Forward has led into an island's dialog before this script ran: only the server can render it now.
   if (entryState().dialog && !pageBeneath()) {
     history.replaceState(null, ''); // one attempt only
@@ -77,8 +81,10 @@ export function startNavigation(): void {
 
 function onPopState(): void {
   const { dialog } = entryState();
+  // Back may be quicker than the islands: what none of them follows, only the server can render.
+  const isFollowed = listeners.size > 0 || location.pathname + location.search === rendered;
   // Only the server knows the present state of a dialog, and of the page beneath one that it has rendered.
-  if (dialog || (pageBeneath() && !addressHasDialog())) location.reload();
+  if (dialog || (pageBeneath() && !addressHasDialog()) || !isFollowed) location.reload();
   else for (const listener of listeners) listener(entryState());
 }
 

@@ -210,6 +210,22 @@ t.test('Back through a calendar', async (t) => {
   t.equal(read.length, 5, 'each is read once');
 });
 
+t.test('Back is quicker than the calendar', async (t) => {
+  const { app, manager, calendar } = await stable(t);
+  const page = await openPage(t, app, { as: manager, viewport: DESK });
+  await page.goto(calendar);
+  await awake(page, 'Czyszczenie');
+  const title = (text: string) => page.locator('.calendar-toolbar h2', { hasText: text }).first().waitFor();
+  await page.getByRole('link', { name: 'Następny' }).click();
+  await title('grudzień 2026');
+  await page.route('**/assets/*calendar*.js', (route) => route.abort());
+  await page.reload();
+  await title('grudzień 2026');
+  await page.goBack();
+  await title('listopad 2026');
+  takeProblems(page);
+});
+
 t.test('Back and Forward through a panel', async (t) => {
   const { app, manager, horse, calendar } = await stable(t);
   const day = '2026-12-10' as Day;

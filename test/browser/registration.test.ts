@@ -256,8 +256,8 @@ t.test('inviting from the manager’s panel', async (t) => {
   const box = page.locator('.card', { has: page.getByRole('heading', { name: 'ZAPROŚ PRACOWNIKA' }) });
   await box.getByRole('button', { name: 'ZAPROŚ' }).click();
   t.match(await alert(page).textContent(), /Puste pole.*Wpisz adres email/);
-  t.equal(await coveredByAlert(page), 0, 'the alert covers neither the box nor its button');
   await expectFocus(t, page.locator('#invite-worker-email'), 'the field has the focus');
+  t.equal(await coveredByAlert(page), 0, 'the alert covers neither the box nor its button');
   await expectAccessible(t, page);
   await alert(page).waitFor({ state: 'hidden' });
   await page.keyboard.type('nowa.osoba.o.dlugim.nazwisku@stajnia-pod-lipami.example');
