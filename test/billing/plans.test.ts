@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { balanceOf, saldoOf } from '../../server/features/billing/balances.ts';
-import { countHistory, historyOf, monthOfAccount } from '../../server/features/billing/month-queries.ts';
+import { monthOfAccount } from '../../server/features/billing/month-queries.ts';
 import { owingOwners, paymentsOfOwner } from '../../server/features/billing/owner-queries.ts';
 import {
   archivedDebts,
@@ -56,8 +56,6 @@ t.test('the pages of payments read what they show', async (t) => {
     ['an account', () => paymentsOfOwner(db, owner.id, TODAY), { horse_balances: 3, horse_periods: RUNS }],
     ['a month of a horse', () => monthOfAccount(db, of, day('2026-11-01')), { ledger_entries: 2 * RUNS + 6 }],
     ['a month of an owner', () => monthOfAccount(db, theirs, day('2026-11-01')), { ledger_entries: 2 * RUNS + 6 }],
-    ['a history', () => historyOf(db, theirs, PAGE), { ledger_entries: 2 * RUNS + 3 * 50 }],
-    ['its length', () => countHistory(db, theirs), { ledger_entries: 2 * RUNS }],
   ];
   for (const [what, read, bounds] of readings) {
     const queries = await queriesDuring(read);

@@ -9,7 +9,7 @@ import { demoPerson } from '../../server/demo/people.ts';
 import { day, dayOf } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { checkLedger } from '../../server/features/billing/check-ledger.ts';
-import { countHistory, historyOf, monthOfAccount } from '../../server/features/billing/month-queries.ts';
+import { monthOfAccount } from '../../server/features/billing/month-queries.ts';
 import { paymentsOfOwner } from '../../server/features/billing/owner-queries.ts';
 import { paymentsOnPanel } from '../../server/features/billing/panel.ts';
 import {
@@ -54,7 +54,6 @@ t.test(`payments of ${HORSES} horses`, { timeout: 0 }, async (t) => {
     'an owner’s account': () => paymentsOfOwner(db, owner, today),
     'an owner’s month': () => monthOfAccount(db, ofOwner, month),
     'a horse’s month': () => monthOfAccount(db, ofHorse, month),
-    'a page of a history': async () => [await countHistory(db, ofOwner), await historyOf(db, ofOwner, page)],
   };
   for (const [what, read] of Object.entries(readings)) {
     const ms = await timed(url, read);

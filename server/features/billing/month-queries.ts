@@ -4,7 +4,7 @@ import { addMonths, type Day } from '../../domain/days.ts';
 import { type MonthSums, monthSums } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/database.ts';
-import { MAX_ROWS, type Slice } from '../../platform/paging.ts';
+import { MAX_ROWS } from '../../platform/paging.ts';
 import type { LedgerKind } from '../../platform/tables.ts';
 import type { Account } from './access.ts';
 
@@ -137,30 +137,4 @@ export async function monthOfAccount(db: Db, account: Account, month: Day): Prom
     return { ...line, balance: grosze(balance) };
   });
   return { sums: monthSums(carryOver, lines), lines: balanced, pending };
-}
-
-/** A slice of all that was ever booked on an account, the newest first, with the balance after each line. */
-export async function historyOf(db: Db, account: Account, { limit, offset }: Slice): Promise<BalancedLine[]> {
-  // The index has what the balances are added up from; only the lines of the page are looked up.
-  const page = entriesOf(db, account)
-    .select(['entry.seq', 'entry.occurred_on'])
-    .select(sql<Grosze>`sum(entry.amount) over (order by entry.occurred_on, entry.seq)::bigint`.as('balance'))
-    .orderBy('entry.occurred_on', 'desc')
-    .orderBy('entry.seq', 'desc')
-    .limit(limit)
-    .offset(offset);
-  const places = await page.execute();
-  const balances = new Map(places.map(({ seq, balance }) => [seq, balance]));
-  const lines = await described(db.selectFrom('ledger_entries as entry'))
-    .select('entry.seq')
-    .where('entry.seq', '=', sql<number>`any(${places.map(({ seq }) => seq)}::bigint[])`)
-    .orderBy('entry.occurred_on', 'desc')
-    .orderBy('entry.seq', 'desc')
-    .execute();
-  return lines.map(({ seq, ...line }) => ({ ...line, balance: balances.get(seq) ?? grosze(0) }));
-}
-
-export async function countHistory(db: Db, account: Account): Promise<number> {
-  const row = await entriesOf(db, account).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  return row.count;
 }
