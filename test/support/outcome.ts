@@ -26,7 +26,8 @@ const END = /^ (PASS|FAIL|SKIP|TODO) {2}(\S+) (.*?) ?([\d.]+)(ms|s|m)$/;
 export function readOutcome(report: string, files: string[], limit: number): Outcome {
   const ends = endsIn(report, limit);
   const outcome: Outcome = { passed: 0, failed: 0, skipped: 0, failing: [], hung: [], unfinished: [] };
-  for (const [file, { counts, fault }] of ends) {
+  const byName = [...ends].sort(([a], [b]) => (a < b ? -1 : 1)); // files that run side by side end in any order
+  for (const [file, { counts, fault }] of byName) {
     const { passed, failed, skipped } = countIn(counts);
     outcome.passed += passed;
     outcome.failed += fault ? Math.max(failed, 1) : 0;
