@@ -164,7 +164,7 @@ async function formsOf(request: FastifyRequest, page: string): Promise<(Row & { 
   const rows = await db
     .selectFrom('old_input')
     .select(['token_hash', 'action', 'page', 'input', 'errors', 'person_id'])
-    .where('token_hash', 'in', tokens.map(hashSecret))
+    .where('token_hash', '=', sql<Buffer>`any(${tokens.map(hashSecret)}::bytea[])`)
     .where('expires_at', '>', clock())
     .execute();
   return tokens.flatMap((token) => {
