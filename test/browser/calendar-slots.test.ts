@@ -167,3 +167,20 @@ t.test('the calendar of all one’s horses takes no slot', async (t) => {
   await square(page, '2026-11-24').click({ position: { x: 60, y: 60 } });
   t.equal(await page.getByRole('dialog').count(), 0);
 });
+
+t.test('an hour that the computer slept has passed for the calendar too', async (t) => {
+  const page = await openPage(t, app, { as: owner, viewport: DESK });
+  // While it sleeps the clock on the wall runs on, and what counts the milliseconds of a page stands.
+  const sleep = () =>
+    page.evaluate(() => {
+      const now = Date.now;
+      Date.now = () => now() + 3_600_000;
+    });
+  const plan = page.getByRole('link', { name: 'Dodaj wydarzenie' });
+  await rested(page, `/horses/${horse.id}?tab=calendar&view=day&date=2026-11-21`);
+  await plan.click();
+  t.match(await planned(page), { from: '2026-11-21 13:15' });
+  await sleep();
+  await plan.click();
+  t.match(await planned(page), { from: '2026-11-21 14:15' });
+});
