@@ -9,6 +9,7 @@ import {
   archivedDebts,
   countArchivedDebts,
   paymentCounts,
+  unpaidByDay,
   unpaidHorses,
   yearOfPayments,
 } from '../../server/features/billing/panel-queries.ts';
@@ -44,6 +45,11 @@ t.test('the pages of payments read what they show', async (t) => {
       'the unpaid horses',
       () => unpaidHorses(db, TODAY, PAGE),
       { horse_balances: HORSES + 50, horse_periods: 50 * (RUNS + 1), people: HORSES, ledger_entries: 0 },
+    ],
+    [
+      'the due days that are not paid',
+      () => unpaidByDay(TODAY, { from: day('2026-10-26'), to: day('2026-12-06') }).execute(db),
+      { horse_balances: 2 * HORSES, horse_periods: (HORSES / 2) * (RUNS + 1), ledger_entries: 0 },
     ],
     ['the chart', () => yearOfPayments(db, TODAY), { month_totals: 12 * 64, ledger_entries: 0 }],
     ['the archived', () => archivedDebts(db, PAGE), { horse_balances: HORSES, ledger_entries: 0 }],
