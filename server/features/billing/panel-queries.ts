@@ -4,13 +4,13 @@ import { addMonths, type Day, monthOf } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
-import { coverageOfHorses, paymentDate, uncoveredDays } from './queries.ts';
+import { coverageOfHorses, paymentDate } from './queries.ts';
 
 /**
  * The last period that is due by a day. Periods fall due in their order, so what is charged in later ones is all that is
  * not due yet.
  */
-const lastDue = (today: Day) => sql<Day>`(
+export const lastDue = (today: Day) => sql<Day>`(
   select case when ${paymentDate(today)} <= ${today}::date then 'infinity'::date
     else coalesce((select max(period) from billing_runs where billing_day <= ${today}::date), '-infinity'::date) end
 )`;
@@ -76,22 +76,6 @@ export async function unpaidHorses(db: Db, today: Day, { limit, offset }: Slice)
   );
   return rows.map((row) => ({ ...row, payment_date: coverage.get(row.horse_id)?.payment_until ?? today }));
 }
-
-/**
- * How many living horses have not paid what was due on each of some days, both ends included; days that are paid or still
- * ahead are left out. Only horses that owe something by today are looked at.
- */
-export const unpaidByDay = (today: Day, { from, to }: { from: Day; to: Day }) =>
-  sql<{ day: Day; count: number }>`
-    select uncovered.due as day, count(*) as count
-    from (${overdueBy(lastDue(today))}) owing
-    join horses on horses.id = owing.horse_id and horses.archived_at is null
-    join horse_balances kept on kept.horse_id = owing.horse_id
-    cross join (select ${paymentDate(today)} as day) next
-    cross join lateral (${uncoveredDays}) uncovered
-    where uncovered.due between ${from}::date and least(${to}::date, ${today}::date)
-    group by uncovered.due
-  `;
 
 /** What the stable charged and was credited in a month. */
 export type ChartMonth = { month: Day; charged: Grosze; credited: Grosze };

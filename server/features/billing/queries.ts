@@ -1,29 +1,11 @@
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { type Coverage, firstBillingDay } from '../../domain/ledger.ts';
-import type { Grosze } from '../../domain/money.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 
 /** The day of the next billing, on which all that no run has billed yet falls due. */
 export const paymentDate = (today: Day) => sql<Day>`coalesce(
   (select (value #>> '{}')::date from settings where key = 'payment_date'), ${firstBillingDay(today)}::date)`;
-
-/**
- * The due days of a horse whose charges its credits do not cover, each with the uncovered rest. Asked of `kept`, the
- * horse's balance, and of `next`, which has the next billing day.
- */
-export const uncoveredDays = sql<{ due: Day; rest: Grosze }>`
-  select due, rest from (
-    select due, least(charged, sum(charged) over (order by due) - greatest(kept.credited, 0)) as rest
-    from (
-      select coalesce(run.billing_day, next.day) as due, sum(of_period.charged) as charged
-      from horse_periods of_period left join billing_runs run using (period)
-      where of_period.horse_id = kept.horse_id
-      group by 1
-    ) days
-  ) rests
-  where rest > 0
-`;
 
 /**
  * How far each of these horses is paid, as `coverageOf` in domain/ledger.ts reckons it. One query, which reads the sums
@@ -35,17 +17,25 @@ export async function coverageOfHorses(
   today: Day,
 ): Promise<Map<string, Coverage>> {
   const { rows } = await sql<Coverage & { horse_id: string }>`
-    select kept.horse_id, owed.due_payments, coalesce(owed.uncovered_since, next.day) as payment_until, owed.overdue
+    select asked.horse_id, owed.due_payments, coalesce(owed.uncovered_since, next.day) as payment_until, owed.overdue
     from unnest(${horseIds}::uuid[]) as asked(horse_id)
     cross join (select ${paymentDate(today)} as day) next
     cross join lateral (
-      select asked.horse_id,
-        coalesce((select credited from horse_balances where horse_id = asked.horse_id), 0) as credited
+      select coalesce((select credited from horse_balances where horse_id = asked.horse_id), 0) as credited
     ) kept
     cross join lateral (
       select count(*) filter (where due <= ${today}::date) as due_payments, min(due) as uncovered_since,
         coalesce(sum(rest) filter (where due <= ${today}::date), 0)::bigint as overdue
-      from (${uncoveredDays}) uncovered
+      from (
+        select due, least(charged, sum(charged) over (order by due) - greatest(kept.credited, 0)) as rest
+        from (
+          select coalesce(run.billing_day, next.day) as due, sum(of_period.charged) as charged
+          from horse_periods of_period left join billing_runs run using (period)
+          where of_period.horse_id = asked.horse_id
+          group by 1
+        ) days
+      ) rests
+      where rest > 0
     ) owed
   `.execute(db);
   return new Map(rows.map(({ horse_id, ...coverage }) => [horse_id, coverage]));
