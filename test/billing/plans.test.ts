@@ -14,6 +14,7 @@ import {
   yearOfPayments,
 } from '../../server/features/billing/panel-queries.ts';
 import { previewBilling, previewLines } from '../../server/features/billing/preview.ts';
+import { unpaidByDay } from '../../server/features/billing/unpaid-days.ts';
 import { connectDatabase, UNHURRIED } from '../../server/platform/database.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
@@ -50,6 +51,11 @@ t.test('the pages of payments read what they show', async (t) => {
       'both',
       () => paidAndUnpaid(db, TODAY, PAGE),
       { horse_balances: HORSES + 50, horse_periods: 50 * (RUNS + 1), people: HORSES, ledger_entries: 0 },
+    ],
+    [
+      'the due days that are not paid',
+      () => unpaidByDay(TODAY, { from: day('2026-10-26'), to: day('2026-12-06') }).execute(db),
+      { horse_balances: HORSES, horse_periods: HORSES / 2, ledger_entries: 0 },
     ],
     ['the chart', () => yearOfPayments(db, TODAY), { month_totals: 12 * 64, ledger_entries: 0 }],
     ['the archived', () => archivedDebts(db, PAGE), { horse_balances: HORSES, ledger_entries: 0 }],
