@@ -37,7 +37,7 @@ export function useDialogAddress<Item>(): DialogAddress<Item> {
     async function leave(left: HTMLDialogElement) {
       if (hasTypedText(left)) {
         pushDialog(opened.current);
-        if (!(await askToDiscard())) return;
+        if (!(await askToDiscard(left))) return;
       }
       left.close();
     }

@@ -23,8 +23,8 @@ const islandDialog = () => document.querySelector<HTMLDialogElement>('dialog:mod
 
 let question: HTMLDialogElement | null = null;
 
-/** Asks whether the typed text may be lost. Whoever turns away from the question keeps it. */
-export function askToDiscard(): Promise<boolean> {
+/** Asks whether the typed text of a dialog may be lost. Whoever turns away from the question keeps it. */
+export function askToDiscard(of: Element): Promise<boolean> {
   const dialog = document.createElement('dialog');
   dialog.className = 'dialog';
   dialog.setAttribute('role', 'alertdialog');
@@ -42,6 +42,7 @@ export function askToDiscard(): Promise<boolean> {
   document.body.append(dialog);
   dialog.showModal();
   question = dialog;
+  of.addEventListener('close', () => dialog.close(), { once: true }); // it was saved meanwhile
   return new Promise((answer) =>
     dialog.addEventListener('close', () => {
       question = null;
@@ -59,7 +60,7 @@ function askFirst(event: Event, dialog: Element, close: () => void): void {
   if (leaving || !hasTypedText(dialog)) return;
   event.preventDefault();
   event.stopPropagation();
-  askToDiscard().then((discard) => {
+  askToDiscard(dialog).then((discard) => {
     if (!discard) return;
     leaving = dialog === serverDialog();
     close();

@@ -345,6 +345,7 @@ t.test('a new event that is refused', async (t) => {
     await page.keyboard.press('Enter');
     const call = await sent;
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Odrzuć' }).press('Enter');
     await dialog.waitFor({ state: 'detached' });
     await call.fulfill({ status: 503, json: { message: 'Spróbuj za chwilę.' } });
     await page.getByText('Nie udało się utworzyć wydarzenia').waitFor();
