@@ -8,7 +8,14 @@
  * typed text from such a moment on.
  */
 import type { ComponentType } from 'react';
-import { announceNotices, refuseLettersInAmounts, runClock, selectAmounts, storeSection } from './enhancements.ts';
+import {
+  announceNotices,
+  dashPostalCodes,
+  refuseLettersInAmounts,
+  runClock,
+  selectAmounts,
+  storeSection,
+} from './enhancements.ts';
 import { startNavigation } from './navigation.ts';
 import { resubscribe } from './resubscribe.ts';
 
@@ -76,6 +83,7 @@ storeSection();
 runClock();
 refuseLettersInAmounts();
 selectAmounts();
+dashPostalCodes();
 startNavigation();
 afterLoad(announceNotices);
 afterLoad(() => whenIdle(resubscribe));

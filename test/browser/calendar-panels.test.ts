@@ -332,7 +332,7 @@ t.test('a new event that is refused', async (t) => {
     await page.getByRole('link', { name: 'Dodaj wydarzenie' }).press('Enter');
     await dialog.getByLabel('Tytuł').fill('   ');
     await page.keyboard.press('Enter');
-    await focusOn(page, 'Tytuł: ');
+    await focusOn(page, 'Popraw, proszę:Tytuł');
     t.equal(await dialog.getByLabel('Tytuł').getAttribute('aria-invalid'), 'true');
     t.equal(await dialog.getByLabel('Tytuł').inputValue(), '   ', 'what was typed stays');
     takeProblems(page);
