@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { core } from 'zod';
-import { type ActionTexts, NOT_DONE_YET, reasonOf } from '../domain/texts.ts';
+import { type ActionTexts, hasAlert, NOT_DONE_YET, reasonOf } from '../domain/texts.ts';
 import { isFormCall } from './action.ts';
 import { BadInput, Conflict, CrossSite, NotFound, NotSignedIn, Refusal, Stale, Unavailable } from './errors.ts';
 import { failureKey, setFlash } from './flash.ts';
@@ -117,7 +117,7 @@ async function refuseForm(request: FastifyRequest, reply: FastifyReply, refusal:
     );
   }
   if (refusal instanceof NotSignedIn) return reply.redirect(`/login?next=${encodeURIComponent(page)}`, 303);
-  if (action) setFlash(reply, failureKey(action.texts, refusal));
+  if (action && hasAlert(action.texts, refusal.fields ?? {})) setFlash(reply, failureKey(action.texts, refusal));
   return reply.redirect(page, 303);
 }
 
