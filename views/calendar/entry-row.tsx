@@ -11,15 +11,16 @@ export const rowOf = (entry: Entry, ofHorse: boolean) => ({
   start: (
     <>
       <span className={`dot ${toneOf(entry)}`} />
-      <span className="hour">{entry.all_day && entry.kind !== 'alert' ? 'cały dzień' : hoursOf(entry)}</span>
+      <span className="hour">{isWholeDay(entry) ? 'cały dzień' : hoursOf(entry)}</span>
     </>
   ),
   title: entry.title,
-  detail: [entry.all_day && entry.kind !== 'alert' && hoursOf(entry), !ofHorse && horseOf(entry)]
-    .filter(Boolean)
-    .join(' · '),
+  detail: [isWholeDay(entry) && hoursOf(entry), !ofHorse && horseOf(entry)].filter(Boolean).join(' · '),
   end: <States of={entry} />,
 });
+
+/** Only events have hours or do without: work and payments are a day's in any case. */
+const isWholeDay = ({ kind, all_day }: Entry) => kind === 'event' && all_day;
 
 function States({ of: entry }: { of: Entry }) {
   const status = statusOf(entry);
