@@ -57,8 +57,8 @@ export type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer 
   run(call: Call<z.output<Body> & z.output<Params>>): Promise<z.input<Answer>>;
   /** Where a plain form leads when all went well; by default the page it stood on, its dialog closed. */
   success?(call: Call<z.output<Body> & z.output<Params>>, answer: z.input<Answer>): string;
-  /** A step of another form: its input is stored for the page it leads to. */
-  storesInput?: boolean;
+  /** A step of another form, whose fields of these names it carries along: they are stored for the page it leads to. */
+  carries?: readonly string[];
 };
 
 // A list of actions of different inputs: what they take is known to each alone.
@@ -129,7 +129,7 @@ async function perform(request: FastifyRequest, reply: FastifyReply, declaration
   const texts = textsOf(declaration, call.person);
   if (successAlert(texts)) setFlash(reply, `${texts.key}.done`);
   const page = declaration.success?.(call, answer) ?? withoutDialog(formPage(request));
-  if (declaration.storesInput)
+  if (declaration.carries)
     await storeOldInput(request, reply, page, {}).catch((error) =>
       request.log.error({ err: error }, 'old input not stored'),
     );

@@ -8,6 +8,7 @@ import { owingOwners, paymentsOfOwner } from '../../server/features/billing/owne
 import {
   archivedDebts,
   countArchivedDebts,
+  paidAndUnpaid,
   paymentCounts,
   unpaidHorses,
   yearOfPayments,
@@ -44,6 +45,11 @@ t.test('the pages of payments read what they show', async (t) => {
     [
       'the unpaid horses',
       () => unpaidHorses(db, TODAY, PAGE),
+      { horse_balances: HORSES + 50, horse_periods: 50 * (RUNS + 1), people: HORSES, ledger_entries: 0 },
+    ],
+    [
+      'both',
+      () => paidAndUnpaid(db, TODAY, PAGE),
       { horse_balances: HORSES + 50, horse_periods: 50 * (RUNS + 1), people: HORSES, ledger_entries: 0 },
     ],
     [
