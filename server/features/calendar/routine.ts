@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, type Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
-import { unpaidByDay } from '../billing/unpaid-days.ts';
+import { unpaidByDay } from '../billing/due-queries.ts';
 import { alertEntries } from './alerts.ts';
 import { seesUnpaid, unpaidEntry } from './payments.ts';
 import { type Days, eachDay, thatDay } from './queries.ts';
