@@ -43,6 +43,8 @@ export type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer 
   may: Permission;
   /** Its alerts. */
   texts: ActionTexts;
+  /** The same where they differ with who calls. */
+  textsFor?(person: Person | null): ActionTexts;
   params?: Params;
   body?: Body;
   /** It takes a file by a multipart form instead of a body; its verb reads it. */
@@ -61,6 +63,10 @@ export type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer 
 
 // A list of actions of different inputs: what they take is known to each alone.
 export type AnyAction = Action<z.ZodObject, z.ZodObject, z.ZodType>;
+
+/** What an action says to who called it. */
+export const textsOf = ({ texts, textsFor }: AnyAction, person: Person | null): ActionTexts =>
+  textsFor?.(person) ?? texts;
 
 /** What has nothing to say. */
 export const Nothing = z.object({});
@@ -120,7 +126,8 @@ async function perform(request: FastifyRequest, reply: FastifyReply, declaration
   const call = { db, now: clock(), person: request.person, input, jobs, request, reply };
   const answer = await declaration.run(call);
   if (!isFormCall(request)) return reply.code(declaration.status ?? 200).send(answer);
-  if (successAlert(declaration.texts)) setFlash(reply, `${declaration.texts.key}.done`);
+  const texts = textsOf(declaration, call.person);
+  if (successAlert(texts)) setFlash(reply, `${texts.key}.done`);
   const page = declaration.success?.(call, answer) ?? withoutDialog(formPage(request));
   if (declaration.carries)
     await storeOldInput(request, reply, page, {}).catch((error) =>

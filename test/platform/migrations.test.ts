@@ -169,7 +169,7 @@ t.test('what the audit log told in words before 0025', async (t) => {
   await noted('setting', { payment_date: '2026-11-10' }, { payment_date: '2026-12-10' });
   await noted('note', null, null);
 
-  t.ok((await migrateToLatest(url)).includes('0025_audit_without_words'));
+  t.ok((await migrateToLatest(url)).includes('0028_audit_without_words'));
 
   t.same(await db.selectFrom('audit_log').select(['entity', 'before', 'after']).orderBy('id').execute(), [
     { entity: 'horse', before: null, after: { owner_id: horse, box_number: null } },
