@@ -55,6 +55,8 @@ export type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer 
   run(call: Call<z.output<Body> & z.output<Params>>): Promise<z.input<Answer>>;
   /** Where a plain form leads when all went well; by default the page it stood on, its dialog closed. */
   success?(call: Call<z.output<Body> & z.output<Params>>, answer: z.input<Answer>): string;
+  /** Whose alert says that all went well, where that depends on what was sent; by default that of `texts`. */
+  done?(call: Call<z.output<Body> & z.output<Params>>): ActionTexts;
   /** A step of another form: its input is stored for the page it leads to. */
   storesInput?: boolean;
 };
@@ -120,7 +122,8 @@ async function perform(request: FastifyRequest, reply: FastifyReply, declaration
   const call = { db, now: clock(), person: request.person, input, jobs, request, reply };
   const answer = await declaration.run(call);
   if (!isFormCall(request)) return reply.code(declaration.status ?? 200).send(answer);
-  if (successAlert(declaration.texts)) setFlash(reply, `${declaration.texts.key}.done`);
+  const done = declaration.done?.(call) ?? declaration.texts;
+  if (successAlert(done)) setFlash(reply, `${done.key}.done`);
   const page = declaration.success?.(call, answer) ?? withoutDialog(formPage(request));
   if (declaration.storesInput)
     await storeOldInput(request, reply, page, {}).catch((error) =>

@@ -36,6 +36,7 @@ t.test('the staff’s page of a person', async (t) => {
       t.equal(await page.getByRole('dialog').count(), role === 'worker' ? 0 : 1);
       await page.goto(`/user/${randomUUID()}`);
       t.equal(new URL(page.url()).pathname, '/home', 'nobody: home');
+      await page.getByRole('dialog', { name: 'Error 404' }).getByText('Nie ma takiej osoby.').waitFor();
       await page.goto(`/user/${person.id}`);
       await page.getByRole('navigation', { name: 'Menu główne' }).getByRole('link', { name: 'Wróć' }).click();
       t.equal(new URL(page.url()).pathname, '/home');

@@ -25,6 +25,8 @@ export const passwordActions = [
     body: SendReset,
     answer: Nothing,
     run: sendReset,
+    done: ({ input, person }) =>
+      input.id && input.id !== person?.id ? passwordTexts.sendPasswordResetTo : passwordTexts.sendPasswordReset,
   }),
   action({
     method: 'POST',
