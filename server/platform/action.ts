@@ -57,8 +57,8 @@ export type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer 
   success?(call: Call<z.output<Body> & z.output<Params>>, answer: z.input<Answer>): string;
   /** Whose alert says that all went well, where that depends on what was sent; by default that of `texts`. */
   done?(call: Call<z.output<Body> & z.output<Params>>): ActionTexts;
-  /** A step of another form: its input is stored for the page it leads to. */
-  storesInput?: boolean;
+  /** A step of another form, whose fields of these names it carries along: they are stored for the page it leads to. */
+  carries?: readonly string[];
 };
 
 // A list of actions of different inputs: what they take is known to each alone.
@@ -125,7 +125,7 @@ async function perform(request: FastifyRequest, reply: FastifyReply, declaration
   const done = declaration.done?.(call) ?? declaration.texts;
   if (successAlert(done)) setFlash(reply, `${done.key}.done`);
   const page = declaration.success?.(call, answer) ?? withoutDialog(formPage(request));
-  if (declaration.storesInput)
+  if (declaration.carries)
     await storeOldInput(request, reply, page, {}).catch((error) =>
       request.log.error({ err: error }, 'old input not stored'),
     );

@@ -53,6 +53,13 @@ export class Forbidden extends Refusal {
   }
 }
 
+/** A write that another site has sent: nothing of it is read or stored. */
+export class CrossSite extends Forbidden {
+  constructor() {
+    super('Ta czynność przyszła z innej strony i została zatrzymana.');
+  }
+}
+
 export class NotFound extends Refusal {
   constructor(message = 'Nie znaleziono.') {
     super(404, 'not_found', message);

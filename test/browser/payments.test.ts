@@ -77,6 +77,21 @@ t.test('a manager books without JavaScript', async (t) => {
   t.match(await seen(page, '.saldo-now'), /Zaległość 1587,50 zł/, 'the form of before books nothing again');
 
   await page.goto(MONTH);
+  t.equal(await amount.getAttribute('inputmode'), 'decimal', 'digits open on a phone, which has no minus there');
+  const takenOff = page.getByLabel('Zmiana (odejmij)');
+  await takenOff.check();
+  await amount.fill('dużo');
+  await page.getByRole('button', { name: 'Dodaj wpłatę' }).click();
+  t.ok(await takenOff.isChecked(), 'the choice comes back with the amount');
+  await amount.fill('7');
+  await page.getByRole('button', { name: 'Dodaj wpłatę' }).click();
+  t.match(await seen(page, '.saldo-now'), 'Zaległość 1594,50 zł');
+  t.match(await seen(page, '.lines'), /Zmiana −7,00 zł/);
+  await amount.fill('7');
+  await page.getByRole('button', { name: 'Dodaj wpłatę' }).click();
+  t.match(await seen(page, '.saldo-now'), 'Zaległość 1587,50 zł', 'the next one is paid in again');
+
+  await page.goto(MONTH);
   await page.getByRole('row', { name: /12,50/ }).getByRole('link', { name: 'Wycofaj' }).click();
   const dialog = page.getByRole('dialog', { name: 'Wycofaj wpis' });
   await dialog.getByLabel('Powód').fill('Inny koń');

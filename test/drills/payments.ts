@@ -1,6 +1,7 @@
 /**
  * `node test/drills/payments.ts [horses]`: what payments cost in a stable of 6 000 horses and three years of books. Each
- * page's queries should take the database 20 ms in all (the median of nine), a billing run of all horses 5 s.
+ * page's queries should take the database 20 ms in all (the median of nine), a billing run of all horses 5 s. On a machine
+ * that others use too, the least of the nine says more of the query and less of them.
  */
 import { sql } from 'kysely';
 import t from 'tap';
@@ -51,15 +52,18 @@ t.test(`payments of ${HORSES} horses`, { timeout: 0 }, async (t) => {
     'the archived': () => archivedDebts(db, page),
     'the preview': () => previewBilling(db, today),
     'a page of whom it charges': () => previewLines(db, next, page),
+    'the panel in all': () => paymentsOnPanel(db, today),
     'an owner’s account': () => paymentsOfOwner(db, owner, today),
     'an owner’s month': () => monthOfAccount(db, ofOwner, month),
     'a horse’s month': () => monthOfAccount(db, ofHorse, month),
   };
   for (const [what, read] of Object.entries(readings)) {
-    const ms = await timed(url, read);
-    t.ok(ms <= MOST, `${what}: ${ms.toFixed(1)} ms of the database, at most ${MOST}`);
+    const { median, least } = await timed(url, read);
+    t.ok(
+      median <= MOST,
+      `${what}: ${median.toFixed(1)} ms of the database (at least ${least.toFixed(1)}), at most ${MOST}`,
+    );
   }
-  t.comment(`the panel in all: ${(await timed(url, () => paymentsOnPanel(db, today))).toFixed(1)} ms of the database`);
 
   const unhurried = connectDatabase(url, { timeouts: UNHURRIED });
   t.teardown(unhurried.close);
@@ -78,8 +82,8 @@ t.test(`payments of ${HORSES} horses`, { timeout: 0 }, async (t) => {
 const horseOf = (db: Db, owner: string) =>
   db.selectFrom('horses').select('id').where('owner_id', '=', owner).orderBy('id').executeTakeFirstOrThrow();
 
-/** How many ms the database takes for all that is asked meanwhile, one after the other: the median. */
-async function timed(url: string, read: () => Promise<unknown>): Promise<number> {
+/** How many ms the database takes for all that is asked meanwhile, one after the other. */
+async function timed(url: string, read: () => Promise<unknown>): Promise<{ median: number; least: number }> {
   const queries = await queriesDuring(read);
   const sums: number[] = [];
   for (let nth = 0; nth < TIMES; nth++) {
@@ -87,5 +91,6 @@ async function timed(url: string, read: () => Promise<unknown>): Promise<number>
     for (const query of queries) sum += (await analysisOf(url, query)).ms;
     sums.push(sum);
   }
-  return sums.sort((one, other) => one - other)[Math.floor(TIMES / 2)] as number;
+  sums.sort((one, other) => one - other);
+  return { median: sums[Math.floor(TIMES / 2)] as number, least: sums[0] as number };
 }
