@@ -66,8 +66,8 @@ async function staffView(visit: Visit) {
     tab === 'general' ? groupsOfWorker(db, person.id) : [],
     seesData ? dialogOver(visit, person) : null,
   ]);
-  const { id, first_name, last_name, picture, role } = person;
-  const subject = { id, first_name, last_name, picture, role };
+  const { id, first_name, last_name, phone_number, picture, role } = person;
+  const subject = { id, first_name, last_name, phone_number, picture, role };
   return reply.page(
     'people/person',
     {
