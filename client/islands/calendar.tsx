@@ -26,6 +26,7 @@ import { markSquares, planFor, type Slots } from '../calendar/slots.ts';
 import { hasWords } from '../calendar/views.ts';
 import { onTraverse, takesLink } from '../navigation.ts';
 import { Notice } from '../notice.tsx';
+import { serverClock } from '../server-clock.ts';
 
 type Props = Pick<CalendarProps, 'mode' | 'here' | 'date' | 'today' | 'now' | 'view' | 'show' | 'horse' | 'mayPlan'>;
 
@@ -45,7 +46,8 @@ export default function Calendar({ now, ...shown }: Props) {
   const calendar = useRef<CalendarRef>(null);
   const box = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const serverNow = useServerClock(now);
+  const [clock] = useState(() => serverClock(now));
+  const serverNow = () => clock().toISOString();
   const pageOf = { here: shown.here, today: shown.today };
   const address: Address = ({ view, date, show }, change = {}) => placeOf({ ...pageOf, view, date, show }, change);
   const onFailed = () => setAlert(LOAD_FAILED);
@@ -144,12 +146,6 @@ export default function Calendar({ now, ...shown }: Props) {
 }
 
 type Address = (position: CalendarPosition, change?: Parameters<typeof placeOf>[1]) => string;
-
-/** The server's clock, which runs on from the instant that the page was made at. */
-function useServerClock(now: string): () => string {
-  const [opened] = useState(() => performance.now());
-  return () => new Date(Date.parse(now) + performance.now() - opened).toISOString();
-}
 
 /** What was read, with the day that is chosen now if it is one of those days. */
 function daysRead(read: Read | null, date: Day): Read | null {

@@ -52,10 +52,10 @@ function toBoolean(value: unknown): unknown {
   return value === 'on' || value === 'true' || value === '1' ? true : value;
 }
 
-/** '12,50', '12.50' and '1 234,50' as people type them; anything else is left for the schema to refuse. */
+/** '12,50', '12.50' and '1 234,50' as people type them, '−12,50' as pages have it; anything else is left for the schema to refuse. */
 function toNumber(value: unknown): unknown {
   if (typeof value !== 'string') return value;
-  const compact = value.replace(/[\s\u00a0\u202f]/g, '');
+  const compact = value.replace(/[\s\u00a0\u202f]/g, '').replace('\u2212', '-');
   return NUMBER.test(compact) ? Number(compact.replace(',', '.')) : value;
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { balanceOf, saldoOf } from '../../server/features/billing/balances.ts';
+import { unpaidByDay } from '../../server/features/billing/due-queries.ts';
 import { monthOfAccount } from '../../server/features/billing/month-queries.ts';
 import { owingOwners, paymentsOfOwner } from '../../server/features/billing/owner-queries.ts';
 import {
@@ -14,7 +15,6 @@ import {
   yearOfPayments,
 } from '../../server/features/billing/panel-queries.ts';
 import { previewBilling, previewLines } from '../../server/features/billing/preview.ts';
-import { unpaidByDay } from '../../server/features/billing/unpaid-days.ts';
 import { connectDatabase, UNHURRIED } from '../../server/platform/database.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';

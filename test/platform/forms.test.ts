@@ -22,6 +22,7 @@ t.test('numbers are read as people type them', async (t) => {
     ['1 234,50', 1234.5],
     ['1\u00a0234,50', 1234.5],
     ['-45', -45],
+    ['\u22121\u00a0234,50', -1234.5],
     [' 7 ', 7],
   ];
   for (const [text, number] of typed) t.equal(fromForm(Booking, { price: text }).price, number, JSON.stringify(text));

@@ -13,12 +13,12 @@ import { changePaymentDate } from '../../server/features/billing/change-payment-
 import { checkLedger } from '../../server/features/billing/check-ledger.ts';
 import { correctBalance } from '../../server/features/billing/correct-balance.ts';
 import { deposit } from '../../server/features/billing/deposit.ts';
+import { unpaidByDay } from '../../server/features/billing/due-queries.ts';
 import { monthOfAccount } from '../../server/features/billing/month-queries.ts';
 import { paymentCounts, unpaidHorses } from '../../server/features/billing/panel-queries.ts';
 import { coverageOfHorses } from '../../server/features/billing/queries.ts';
 import { reverseEntry } from '../../server/features/billing/reverse-entry.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
-import { unpaidByDay } from '../../server/features/billing/unpaid-days.ts';
 import { archiveHorses } from '../../server/features/horses/delete-horse.ts';
 import { billingDaysOf } from '../../server/features/settings/queries.ts';
 import { completeTask } from '../../server/features/tasks/complete-task.ts';

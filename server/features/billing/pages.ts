@@ -6,8 +6,8 @@ import { page } from '../../platform/page.ts';
 import { ourPage } from '../../platform/redirects.ts';
 import { signedIn } from '../../platform/session.ts';
 import { horseOnBooks } from './access.ts';
-import { HorseMonthQuery, horseMonth } from './horse-month.ts';
 import { orToThePerson } from './owner-payments.ts';
+import { HorseMonthQuery, horseMonth } from './payment-month.ts';
 
 const HorsePaymentsAddress = z.object({
   /** The owner's; a malformed one is treated like an unknown one. */

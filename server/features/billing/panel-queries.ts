@@ -105,7 +105,7 @@ export async function yearOfPayments(db: Db, today: Day): Promise<ChartMonth[]> 
   const rows = await db
     .selectFrom('month_totals')
     .select((eb) => ['month', sum(eb.ref('charged')).as('charged'), sum(eb.ref('credited')).as('credited')])
-    .where('month', 'in', months)
+    .where('month', '=', sql<Day>`any(${months}::date[])`)
     .groupBy('month')
     .execute();
   const none = { charged: 0 as Grosze, credited: 0 as Grosze };

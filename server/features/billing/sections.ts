@@ -5,9 +5,9 @@ import type { Call } from '../../platform/action.ts';
 import { section } from '../../platform/section.ts';
 import { signedIn } from '../../platform/session.ts';
 import { type HorseOnBooks, horseOnBooks } from './access.ts';
-import { HorseMonthQuery, horseMonth } from './horse-month.ts';
 import { OwnerPaymentsQuery, orToThePerson, ownerPaymentsOf } from './owner-payments.ts';
 import { horsesWithPayments } from './owner-queries.ts';
+import { HorseMonthQuery, horseMonth } from './payment-month.ts';
 
 const OWN = '/home?section=9';
 

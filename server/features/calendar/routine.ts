@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, type Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
-import { unpaidByDay } from '../billing/unpaid-days.ts';
+import { unpaidByDay } from '../billing/due-queries.ts';
 import { alertEntries } from './alerts.ts';
 import { seesUnpaid, unpaidEntry } from './payments.ts';
 import { type Days, eachDay, thatDay } from './queries.ts';
@@ -48,7 +48,7 @@ async function countsOf(db: Db, scope: Scope, days: Days, show: readonly Filter[
 function workCounts(db: Db, scope: Scope, days: Days) {
   const counts =
     scope.viewer.role === 'worker'
-      ? [...workersCounts(db, scope, days, 'open'), ...workersCounts(db, scope, days, 'done')]
+      ? workersCounts(db, scope, days)
       : [wholeCount(db, days, 'open'), wholeCount(db, days, 'done')];
   return [...counts, alertedCount(db, scope)];
 }
@@ -67,17 +67,22 @@ function wholeCount(db: Db, days: Days, state: State) {
     .select(['each.day', 'work.count', whatIs(state)]);
 }
 
-/** A worker's own work, and nobody's that is for them: two stretches of an index; at once, all of a day's would be read. */
-function workersCounts(db: Db, scope: Scope, { from, to }: Days, state: State) {
-  const ofDays = work(db, state)
-    .where(workIn(scope))
-    .where('occurrences.date_to_finish', '>=', from)
-    .where('occurrences.date_to_finish', '<=', to)
-    .groupBy('occurrences.date_to_finish')
-    .select(['occurrences.date_to_finish as day', count, whatIs(state)]);
+/**
+ * What a worker has finished, as their list of it says, and what is open to them: their own work and nobody's are two
+ * stretches of an index; at once, all of a day's would be read.
+ */
+function workersCounts(db: Db, scope: Scope, { from, to }: Days) {
+  const ofDays = (state: State) =>
+    work(db, state)
+      .where('occurrences.date_to_finish', '>=', from)
+      .where('occurrences.date_to_finish', '<=', to)
+      .groupBy('occurrences.date_to_finish')
+      .select(['occurrences.date_to_finish as day', count, whatIs(state)]);
+  const open = ofDays('open').where(workIn(scope));
   return [
-    ofDays.where('occurrences.worker_id', '=', scope.viewer.id),
-    ofDays.where('occurrences.worker_id', 'is', null),
+    open.where('occurrences.worker_id', '=', scope.viewer.id),
+    open.where('occurrences.worker_id', 'is', null),
+    ofDays('done').where('occurrences.finished_by', '=', scope.viewer.id),
   ];
 }
 
