@@ -1,4 +1,13 @@
 /** What makes every page a little better without an island; a page works without it. The loader (main.ts) starts it. */
+import { withDash } from '../server/domain/postal-codes.ts';
+import { serverClock } from './server-clock.ts';
+
+/** Puts the dash into a postal code, which the digits of a phone do not have. */
+export function dashPostalCodes(): void {
+  addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.name === 'postal_code') target.value = withDash(target.value);
+  });
+}
 
 /** What an amount is written with. */
 const AMOUNT = /^[\d\s.,-]*$/;
@@ -31,10 +40,10 @@ export function selectAmounts(): void {
 export function runClock(): void {
   const clock = document.querySelector<HTMLTimeElement>('time[data-clock]');
   if (!clock) return;
-  const offset = Date.parse(clock.dateTime) - Date.now();
+  const now = serverClock(clock.dateTime);
   const format = new Intl.DateTimeFormat('pl-PL', { timeStyle: 'medium', timeZone: 'Europe/Warsaw' });
   const tick = () => {
-    clock.textContent = format.format(Date.now() + offset);
+    clock.textContent = format.format(now());
   };
   tick();
   setInterval(tick, 1000);

@@ -1,7 +1,10 @@
 import pg from 'pg';
 
-/** The most statements a connection keeps: those composed anew each time (lists of values) must not fill it. */
+/** The most statements a connection keeps: those composed anew each time must not fill it. */
 const MAX_STATEMENTS = 500;
+
+/** A list of values, which is another statement for each length: the app's own reads ask for `= any($1)`. */
+const LIST = /\bin \(\$/;
 
 const names = new Map<string, string>();
 
@@ -9,14 +12,14 @@ const names = new Map<string, string>();
 const SEARCH = / like folded\(/;
 
 /**
- * The name a read, or a write that reads first, is prepared under; undefined for what is not prepared: other writes,
- * `select *`, whose plan a connection could not use any more once a migration has added a column, and searches, whose plan
- * depends on what is searched for.
+ * The name a read, or a write that reads first, is prepared under; undefined for what is not prepared: other writes, lists
+ * of values, searches, whose plan depends on what is searched for, and `select *`, whose plan a connection could not
+ * use any more once a migration has added a column.
  */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known || names.size === MAX_STATEMENTS) return known;
-  if (!/^(select|with) /.test(text) || /(?<!\()\*/.test(text) || SEARCH.test(text)) return undefined;
+  if (known || names.size === MAX_STATEMENTS || !/^(select|with) /.test(text) || /(?<!\()\*/.test(text)) return known;
+  if (LIST.test(text) || SEARCH.test(text)) return undefined;
   const name = `read_${names.size}`;
   names.set(text, name);
   return name;

@@ -65,6 +65,13 @@ t.test('a deposit', async (t) => {
     t.same((await deposit(horse, -0.01)).json(), { saldo: 1234.49 });
   });
 
+  t.test("of the kind 'Zmiana' is taken off, whatever its sign", async (t) => {
+    t.same((await deposit(horse, 4, { action: 'Zmiana' })).json(), { saldo: 1230.49 });
+    t.same((await deposit(horse, -0.49, { action: 'Zmiana' })).json(), { saldo: 1230 });
+    t.same((await deposit(horse, 4.49, { action: 'Deposit' })).json(), { saldo: 1234.49 });
+    t.equal((await deposit(horse, 1, { action: 'Zwrot' })).status, 400);
+  });
+
   t.test('is refused when it is nothing, too much, too fine or no number', async (t) => {
     const wrong: [unknown, RegExp][] = [
       [undefined, /Pole nie może być puste/],

@@ -1,5 +1,7 @@
 import t from 'tap';
 import { grosze } from '../../server/domain/money.ts';
+import { checkLedger } from '../../server/features/billing/check-ledger.ts';
+import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildHorse } from '../support/builders.ts';
 import { atOnce } from '../support/concurrent.ts';
@@ -55,6 +57,29 @@ t.test('a payment date', async (t) => {
     const refused = await manager.form('/api/settings/update/payment_date', { value: '2027-04-01' }, { back: '/home' });
     t.match((await refused.follow()).words(), /Wystąpił błąd podczas zmiany daty płatności/);
   });
+});
+
+t.test('what was charged before the first run agrees with a date that is moved to an earlier month', async (t) => {
+  const app = await startApp(t);
+  const horse = await buildHorse(app);
+  const correction = { horse_id: horse.id, amount: -10, reason: 'Zbite wiadro.' };
+  const charge = async () => (await app.as('manager')).post('/api/correct_balance', correction);
+  const charged = async () =>
+    (await app.db.selectFrom('ledger_entries').select('period').orderBy('seq').execute()).map(({ period }) => period);
+  const wrong = async () => (await checkLedger(app.db)).filter((finding) => finding.wrong > 0);
+  await charge();
+  await (await app.as('manager')).post('/api/settings/update/payment_date', { value: '2026-11-26' });
+  t.same(await wrong(), [], 'the date has moved');
+  await charge();
+  t.same(await charged(), ['2026-12-01', '2026-11-01'], 'each stands in the month that was the next then');
+  t.same(await wrong(), [], 'both are there');
+
+  app.clock.set('2026-11-26T00:05:00+01:00');
+  await runBilling(app.db, { now: app.clock.now(), person: null });
+  t.same(await wrong(), [], 'the first run is made');
+  await charge();
+  t.same(await charged(), ['2026-12-01', '2026-11-01', '2026-12-01']);
+  t.same(await wrong(), []);
 });
 
 t.test('two managers who choose a passed day at once bill it once', async (t) => {

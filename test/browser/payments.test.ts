@@ -12,6 +12,10 @@ const OWN = '/home?section=9';
 const hangsOver = (page: Page) =>
   page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth') as Promise<boolean>;
 
+/** The words of those cards that hold less than stands in them. */
+const overfull = (cards: Element[]) =>
+  cards.filter((card) => card.scrollWidth > card.clientWidth).map((card) => card.textContent);
+
 /** The words of a part of the page, as they are seen. */
 const seen = async (page: Page, part: string) => (await page.locator(part).innerText()).replace(/\s+/g, ' ');
 
@@ -30,6 +34,7 @@ for (const { javaScriptEnabled, width } of [
 
     await page.goto(OWN);
     t.match(await seen(page, '.saldo'), 'Zaległość 1575,00 zł');
+    t.same(await page.locator('.stat').evaluateAll(overfull), [], 'each number’s words have room in its card');
     await looksRight();
 
     await page.getByRole('link', { name: 'Zobacz szczegóły' }).click();
@@ -75,6 +80,21 @@ t.test('a manager books without JavaScript', async (t) => {
   await page.goBack();
   await page.getByRole('button', { name: 'Dodaj wpłatę' }).click();
   t.match(await seen(page, '.saldo-now'), /Zaległość 1587,50 zł/, 'the form of before books nothing again');
+
+  await page.goto(MONTH);
+  t.equal(await amount.getAttribute('inputmode'), 'decimal', 'digits open on a phone, which has no minus there');
+  const takenOff = page.getByLabel('Zmiana (odejmij)');
+  await takenOff.check();
+  await amount.fill('dużo');
+  await page.getByRole('button', { name: 'Dodaj wpłatę' }).click();
+  t.ok(await takenOff.isChecked(), 'the choice comes back with the amount');
+  await amount.fill('7');
+  await page.getByRole('button', { name: 'Dodaj wpłatę' }).click();
+  t.match(await seen(page, '.saldo-now'), 'Zaległość 1594,50 zł');
+  t.match(await seen(page, '.lines'), /Zmiana −7,00 zł/);
+  await amount.fill('7');
+  await page.getByRole('button', { name: 'Dodaj wpłatę' }).click();
+  t.match(await seen(page, '.saldo-now'), 'Zaległość 1587,50 zł', 'the next one is paid in again');
 
   await page.goto(MONTH);
   await page.getByRole('row', { name: /12,50/ }).getByRole('link', { name: 'Wycofaj' }).click();

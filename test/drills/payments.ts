@@ -1,8 +1,10 @@
 /**
  * `node test/drills/payments.ts [horses]`: what payments cost in a stable of 6 000 horses and three years of books. Each
- * page's queries should take the database 20 ms in all (the median of nine), a billing run of all horses 5 s.
+ * page's queries should take the database 20 ms in all (the median of nine), a billing run of all horses 5 s. On a machine
+ * that others use too, the least of the nine says more of the query and less of them.
  */
 import { sql } from 'kysely';
+import type { Pool } from 'pg';
 import t from 'tap';
 import { fillDemo } from '../../server/demo/index.ts';
 import { demoPerson } from '../../server/demo/people.ts';
@@ -34,9 +36,12 @@ const A_RUN = 5_000;
 
 t.setTimeout(0);
 t.test(`payments of ${HORSES} horses`, { timeout: 0 }, async (t) => {
-  const { db, url } = await openTestDatabase(t);
+  const { db, pool, url } = await openTestDatabase(t);
   await fillDemo({ url, clock: () => NOW, say: (line) => t.comment(line) }, { horses: HORSES });
-  await sql`analyze`.execute(db);
+  const unhurried = connectDatabase(url, { timeouts: UNHURRIED });
+  t.teardown(unhurried.close);
+  // As the database does by itself with a stable that was not filled at a stroke.
+  await sql`vacuum analyze`.execute(unhurried.db);
   const today = dayOf(NOW);
   const owner = demoPerson('owner').id;
   const ofHorse = { horse_id: (await horseOf(db, owner)).id };
@@ -51,18 +56,19 @@ t.test(`payments of ${HORSES} horses`, { timeout: 0 }, async (t) => {
     'the archived': () => archivedDebts(db, page),
     'the preview': () => previewBilling(db, today),
     'a page of whom it charges': () => previewLines(db, next, page),
+    'the panel in all': () => paymentsOnPanel(db, today),
     'an owner’s account': () => paymentsOfOwner(db, owner, today),
     'an owner’s month': () => monthOfAccount(db, ofOwner, month),
     'a horse’s month': () => monthOfAccount(db, ofHorse, month),
   };
   for (const [what, read] of Object.entries(readings)) {
-    const ms = await timed(url, read);
-    t.ok(ms <= MOST, `${what}: ${ms.toFixed(1)} ms of the database, at most ${MOST}`);
+    const { median, least } = await timed(pool, read);
+    t.ok(
+      median <= MOST,
+      `${what}: ${median.toFixed(1)} ms of the database (at least ${least.toFixed(1)}), at most ${MOST}`,
+    );
   }
-  t.comment(`the panel in all: ${(await timed(url, () => paymentsOnPanel(db, today))).toFixed(1)} ms of the database`);
 
-  const unhurried = connectDatabase(url, { timeouts: UNHURRIED });
-  t.teardown(unhurried.close);
   const before = performance.now();
   const [billed] = await runBilling(unhurried.db, { now: new Date('2026-12-10T00:05:00+01:00'), person: null });
   const took = performance.now() - before;
@@ -78,14 +84,15 @@ t.test(`payments of ${HORSES} horses`, { timeout: 0 }, async (t) => {
 const horseOf = (db: Db, owner: string) =>
   db.selectFrom('horses').select('id').where('owner_id', '=', owner).orderBy('id').executeTakeFirstOrThrow();
 
-/** How many ms the database takes for all that is asked meanwhile, one after the other: the median. */
-async function timed(url: string, read: () => Promise<unknown>): Promise<number> {
+/** How many ms the database takes for all that is asked meanwhile, one after the other. */
+async function timed(pool: Pool, read: () => Promise<unknown>): Promise<{ median: number; least: number }> {
   const queries = await queriesDuring(read);
   const sums: number[] = [];
   for (let nth = 0; nth < TIMES; nth++) {
     let sum = 0;
-    for (const query of queries) sum += (await analysisOf(url, query)).ms;
+    for (const query of queries) sum += (await analysisOf(pool, query)).ms;
     sums.push(sum);
   }
-  return sums.sort((one, other) => one - other)[Math.floor(TIMES / 2)] as number;
+  sums.sort((one, other) => one - other);
+  return { median: sums[Math.floor(TIMES / 2)] as number, least: sums[0] as number };
 }

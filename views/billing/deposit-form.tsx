@@ -1,18 +1,25 @@
-import { formatAmount, formatMoney, type Grosze } from '../../server/domain/money.ts';
+import { formatAmount, formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
-import { Field } from '../parts/field.tsx';
+import { Choices } from '../parts/choices.tsx';
 import { Form } from '../parts/form.tsx';
-import { formatSize } from './balance.tsx';
+import { AmountField } from './amount-field.tsx';
 import { correctAddress } from './entry-dialogs.tsx';
 
 /** What a manager may book for a horse. `request_id`: sent along, so that a form sent again books nothing again. */
 export type Booking = { request_id: string; overdue: Grosze; saldo: Grosze };
 
+/** 'Zmiana' takes the amount off: an iPhone's keyboard of amounts has no minus. */
+const KINDS = [
+  { value: 'Deposit', label: 'Wpłata' },
+  { value: 'Zmiana', label: 'Zmiana (odejmij)' },
+];
+
 type Props = { booking: Booking; horse: { id: string }; here: string };
 
 /** Money that came in; what is overdue, and all that is owed, are offered. */
 export function DepositCard({ booking, horse, here }: Props) {
-  const { request_id, overdue, saldo } = booking;
+  const { request_id } = booking;
+  const owed = owedOf(booking);
   return (
     <section className="card deposit">
       <header>
@@ -22,20 +29,11 @@ export function DepositCard({ booking, horse, here }: Props) {
         <Form action="/api/deposit-money-to-horse" id="deposit" back={here}>
           <input type="hidden" name="id" value={horse.id} />
           <input type="hidden" name="request_id" value={request_id} />
-          <Field
-            name="amount"
-            label="Kwota w złotych"
-            className="num"
-            inputMode="decimal"
-            placeholder="0,00"
-            autoComplete="off"
-            list="sums-owed"
-            hint={<Hint overdue={overdue} saldo={saldo} />}
+          <Choices name="action" legend="Rodzaj" type="radio" options={KINDS} chosen={['Deposit']} />
+          <AmountField
+            hint={hintOf(owed)}
+            offers={owed.map(({ label, amount }) => ({ label, value: formatAmount(amount) }))}
           />
-          <datalist id="sums-owed">
-            {overdue > 0 && <option value={formatAmount(overdue)}>po terminie</option>}
-            {saldo < 0 && -saldo !== overdue && <option value={formatAmount(-saldo as Grosze)}>całe saldo</option>}
-          </datalist>
           <Button kind="main" className="broad">
             Dodaj wpłatę
           </Button>
@@ -48,9 +46,19 @@ export function DepositCard({ booking, horse, here }: Props) {
   );
 }
 
-function Hint({ overdue, saldo }: Omit<Booking, 'request_id'>) {
-  const owed = [overdue > 0 && `po terminie ${formatMoney(overdue)}`, saldo < 0 && `całe saldo ${formatSize(saldo)}`]
-    .filter(Boolean)
-    .join(', ');
-  return <>{owed && `${owed.slice(0, 1).toUpperCase()}${owed.slice(1)}. `}Kwotę ujemną zapisujemy jako „Zmiana”.</>;
+type Owed = { label: string; amount: Grosze };
+
+/** What is overdue, and all that is owed where that is more. */
+function owedOf({ overdue, saldo }: Booking): Owed[] {
+  const all = grosze(-saldo);
+  const owed = [
+    { label: 'po terminie', amount: overdue },
+    { label: 'całe saldo', amount: all },
+  ];
+  return owed.filter(({ amount }, nth) => amount > 0 && (nth === 0 || amount !== overdue));
+}
+
+function hintOf(owed: readonly Owed[]): string | undefined {
+  const text = owed.map(({ label, amount }) => `${label} ${formatMoney(amount)}`).join(', ');
+  return text ? `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.` : undefined;
 }

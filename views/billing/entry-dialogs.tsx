@@ -4,8 +4,9 @@ import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Facts } from '../parts/facts.tsx';
-import { Field, TextArea } from '../parts/field.tsx';
+import { TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
+import { AmountField } from './amount-field.tsx';
 import { type Entry, factsOfLine, nameOfLine } from './line-texts.ts';
 
 /** What is open over a horse's month: a correction by hand, or the reversal of an entry. */
@@ -42,15 +43,7 @@ function CorrectDialog({ requestId, horse, here }: Omit<Props, 'dialog'> & { req
         <ErrorSummary form="correct" />
         <input type="hidden" name="horse_id" value={horse.id} />
         <input type="hidden" name="request_id" value={requestId} />
-        <Field
-          name="amount"
-          label="Kwota w złotych"
-          className="num"
-          placeholder="0,00"
-          autoComplete="off"
-          autoFocus
-          hint="Kwota ujemna obciąża konia, dodatnia zmniejsza zaległość."
-        />
+        <AmountField signed autoFocus hint="Kwota ujemna obciąża konia, dodatnia zmniejsza zaległość." />
         <TextArea name="reason" label="Powód" maxLength={500} hint="Właściciel zobaczy go przy tej pozycji." />
         <div className="row-of-buttons">
           <ButtonLink href={here}>Anuluj</ButtonLink>

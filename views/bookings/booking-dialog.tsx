@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
 import { WEEKDAYS } from '../../server/domain/recurrence.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Form } from '../parts/form.tsx';
@@ -100,12 +101,7 @@ function DeleteBooking({ booking, here }: { booking: ShownBooking; here: string 
         <span className="muted small">Zniknie praca od dziś. To, co już wykonano, zostaje, razem z opłatami.</span>
       </p>
       <Form action={`/api/delete_service_from_horse/${booking.id}`} method="delete" back={here}>
-        <div className="row-of-buttons">
-          <ButtonLink href={here} autoFocus>
-            Anuluj
-          </ButtonLink>
-          <Button kind="danger">Tak</Button>
-        </div>
+        <Confirm close={here} />
       </Form>
     </Dialog>
   );

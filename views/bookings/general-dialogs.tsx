@@ -2,7 +2,8 @@ import { Eye, ListTodo, Trash2 } from 'lucide-react';
 import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
 import { WEEKDAYS } from '../../server/domain/recurrence.ts';
 import { Badge } from '../parts/badge.tsx';
-import { Button, ButtonLink } from '../parts/button.tsx';
+import { ButtonLink } from '../parts/button.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Facts } from '../parts/facts.tsx';
@@ -95,12 +96,7 @@ const Asking = ({ service: { id, name }, list }: { service: ShownGeneralService;
         <strong>{name}</strong>
         <small>Usunąć razem z pracą od dziś?</small>
       </span>
-      <div className="row-of-buttons">
-        <ButtonLink href={list} autoFocus>
-          Anuluj
-        </ButtonLink>
-        <Button kind="danger">Tak</Button>
-      </div>
+      <Confirm close={list} />
     </Form>
   </li>
 );

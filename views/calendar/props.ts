@@ -5,11 +5,12 @@ export type Filter = 'events' | 'services' | 'payments';
 
 /**
  * One line of a calendar. `start` and `end` are days (the last one included) when it lasts all day, else instants. An
- * 'alert' is the open health alert of a horse, by that horse's id: it is read on the horse's page.
+ * 'alert' is the open health alert of a horse, by that horse's id: it is read on the horse's page. An 'unpaid' says how many
+ * horses have not paid what was due on a day, by that day: they are listed on the manager's panel.
  */
 export type Entry = {
   id: string;
-  kind: 'event' | 'service' | 'payment' | 'alert';
+  kind: 'event' | 'service' | 'payment' | 'alert' | 'unpaid';
   title: string;
   horse_name: string | null;
   all_day: boolean;
@@ -32,7 +33,11 @@ export type EntryDetails = Entry & {
   worker_name: string | null;
   /** Who finished a piece of work, for managers; when, as an instant in ISO 8601. */
   finisher: { first_name: string; last_name: string; date_finished: string } | null;
+  /** The viewer sees its horse, too. */
+  sees_horse: boolean;
   may_finish: boolean;
+  /** The viewer may finish it on its day, which is still to come. */
+  is_early: boolean;
   may_delete: boolean;
   may_assign: boolean;
 };

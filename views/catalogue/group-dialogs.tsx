@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field } from '../parts/field.tsx';
@@ -65,14 +66,7 @@ export function DeleteGroup({ group, use: { workers, services }, close }: Delete
           )}
           {services > 0 && ' Usługi, które zostaną bez grupy, widzą wszyscy pracownicy.'} Tego nie można cofnąć.
         </p>
-        <div className="row-of-buttons">
-          <ButtonLink href={close} autoFocus>
-            Anuluj
-          </ButtonLink>
-          <Button kind="danger" icon={Trash2}>
-            Tak
-          </Button>
-        </div>
+        <Confirm close={close} />
       </Form>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Check, Choices } from '../parts/choices.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field, TextArea } from '../parts/field.tsx';
@@ -116,14 +117,7 @@ export const DeleteService = ({ service: { id, name }, bookings: { count, more }
           {plural(count, 'będzie wykonywane', 'będą wykonywane', 'będzie wykonywanych')} dalej.
         </p>
       )}
-      <div className="row-of-buttons">
-        <ButtonLink href={close} autoFocus>
-          Anuluj
-        </ButtonLink>
-        <Button kind="danger" icon={Trash2}>
-          Tak
-        </Button>
-      </div>
+      <Confirm close={close} />
     </Form>
   </Dialog>
 );

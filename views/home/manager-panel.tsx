@@ -4,6 +4,7 @@ import { NextRunCard } from '../billing/next-run-card.tsx';
 import { ArchivedCard, PaidAndUnpaid, type PanelPaymentsProps } from '../billing/panel-payments.tsx';
 import { INVITATIONS, InvitationList, type OpenInvitation } from '../invitations/invitation-list.tsx';
 import { InviteBox } from '../invitations/invite-box.tsx';
+import { type WithdrawDialogState, withdrawDialog } from '../invitations/withdraw-dialog.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -20,15 +21,18 @@ type Props = {
   invitations: OpenInvitation[];
   invited: number;
   payments: PanelPaymentsProps;
+  dialog: WithdrawDialogState;
 };
+
+const PANEL = '/home?section=0';
 
 /**
  * The manager's panel: how today's work stands, by the very rule of the workers' lists, who has not paid, what is
  * charged next, what was done last, who is invited.
  */
-export default function ManagerPanel({ open, done, latest, today, invitations, invited, payments }: Props) {
+export default function ManagerPanel({ open, done, latest, today, invitations, invited, payments, dialog }: Props) {
   return (
-    <ShellLayout stylesheet="panel">
+    <ShellLayout stylesheet="panel" dialog={withdrawDialog(dialog, PANEL)}>
       <PageHeader title="Panel" detail={formatLongDay(today)}>
         <ButtonLink icon={Warehouse} href="/stable">
           Boksy
@@ -50,7 +54,7 @@ export default function ManagerPanel({ open, done, latest, today, invitations, i
       </div>
       {invited > 0 && (
         <Card title="Otwarte zaproszenia" action={<a href={INVITATIONS}>Zobacz wszystkie ({invited})</a>}>
-          <InvitationList invitations={invitations} />
+          <InvitationList invitations={invitations} here={PANEL} />
         </Card>
       )}
       <div className="six-six">

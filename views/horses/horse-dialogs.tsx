@@ -1,10 +1,10 @@
-import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { horseErrors } from '../../server/features/horses/texts.ts';
 import { BoxResolver, fixAddress } from '../boxes/box-resolver.tsx';
 import type { BoxHolder } from '../boxes/props.ts';
 import { type PageAlert, usePage } from '../page-context.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form } from '../parts/form.tsx';
@@ -70,6 +70,7 @@ function CreateHorse({
         <input type="hidden" name="id" value={owner.id} />
         <input type="hidden" name="horse_id" value={horseId} />
         <HorseFields of={typed ?? {}} conflict={conflict} here={here} focusBox={alerted} />
+        <HorsePrices of={typed ?? {}} isNew />
         <Buttons close={here} label="Dodaj" />
       </Form>
     </Dialog>
@@ -110,14 +111,7 @@ function DeleteHorse({ horse, close }: Of<'delete'> & { close: string }) {
         <p className="muted small">
           Koń zniknie z list, jego boks będzie wolny, a niewykonane zadania zostaną usunięte. Rozliczenia pozostaną.
         </p>
-        <div className="row-of-buttons">
-          <ButtonLink href={close} autoFocus>
-            ANULUJ
-          </ButtonLink>
-          <Button kind="danger" icon={Trash2}>
-            DALEJ
-          </Button>
-        </div>
+        <Confirm close={close} no="ANULUJ" yes="DALEJ" />
       </Form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { formatDay } from '../../server/domain/days.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field, TextArea } from '../parts/field.tsx';
@@ -91,12 +92,7 @@ function DeleteNote({ note, close }: { note: ShownNote; close: string }) {
         <strong>{note.title}</strong>
       </p>
       <Form action={`/api/delete_note/${note.id}`} method="delete" back={close}>
-        <div className="row-of-buttons">
-          <Button kind="danger">Tak</Button>
-          <ButtonLink href={close} autoFocus>
-            Anuluj
-          </ButtonLink>
-        </div>
+        <Confirm close={close} />
       </Form>
     </Dialog>
   );

@@ -53,7 +53,7 @@ const fees: Check = {
 /**
  * A run and a charge of the same moment may have read the clock in either order: a minute between them is forgiven.
  * The period to come is that of the next billing day. Before the first run its date may have been moved to an earlier
- * period: what was charged by then stands in any that was open.
+ * period: what was charged by then stands in any that was open, the one after the next too.
  */
 const periods: Check = {
   rule: 'A service or charging correction stands in the first period not billed by then',
@@ -68,8 +68,9 @@ const periods: Check = {
       from (
         select period, ran_at from billing_runs
         union all
-        select date_trunc('month', ((value #>> '{}')::date - 1)::timestamp)::date, 'infinity'
-        from settings where key = 'payment_date'
+        select (date_trunc('month', ((value #>> '{}')::date - 1)::timestamp) + make_interval(months => later))::date, 'infinity'
+        from settings, generate_series(0, case when exists (select from billing_runs) then 0 else 1 end) later
+        where key = 'payment_date'
       ) known
     ) run using (period)
     where charge.kind = 'service' or charge.kind = 'correction' and charge.amount < 0 and charge.reverses is null

@@ -15,7 +15,7 @@ export async function deposit(command: Command<Deposit>): Promise<{ saldo: numbe
   const { db, now, jobs, input } = command;
   const { id: horse_id, request_id } = input;
   return inTransaction(db, async (tx) => {
-    const amount = fromZloty(input.amount);
+    const amount = fromZloty(input.action === 'Zmiana' ? -Math.abs(input.amount) : input.amount);
     const booking = { horse_id, kind: 'deposit', amount, request_id, action: 'deposit' } as const;
     const { horse, entry_id, isNew } = await bookEntry(tx, command, booking);
     if (isNew && horse.owner_id !== signedIn(command).id)

@@ -1,19 +1,17 @@
 /** What a manager sees of the payments of the whole stable. */
 import { type RawBuilder, sql } from 'kysely';
 import { addMonths, type Day, monthOf } from '../../domain/days.ts';
-import { firstBillingDay } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
-import { coverageOfHorses } from './queries.ts';
+import { coverageOfHorses, paymentDate } from './queries.ts';
 
 /**
  * The last period that is due by a day. Periods fall due in their order, so what is charged in later ones is all that is
  * not due yet.
  */
-const lastDue = (today: Day) => sql<Day>`(
-  select case when coalesce((select (value #>> '{}')::date from settings where key = 'payment_date'),
-      ${firstBillingDay(today)}::date) <= ${today}::date then 'infinity'::date
+export const lastDue = (today: Day) => sql<Day>`(
+  select case when ${paymentDate(today)} <= ${today}::date then 'infinity'::date
     else coalesce((select max(period) from billing_runs where billing_day <= ${today}::date), '-infinity'::date) end
 )`;
 
@@ -35,16 +33,6 @@ export const overdueBy = (period: RawBuilder<Day>): RawBuilder<Overdue> => sql<O
 /** How many living horses are paid, how many are not, and what these owe by now. */
 export type PaymentCounts = { paid: number; unpaid: number; overdue: Grosze };
 
-export async function paymentCounts(db: Db, today: Day): Promise<PaymentCounts> {
-  const { rows } = await sql<PaymentCounts>`
-    select count(*) filter (where owing.horse_id is null) as paid, count(owing.horse_id) as unpaid,
-      coalesce(sum(owing.overdue), 0)::bigint as overdue
-    from horses left join (${overdueBy(lastDue(today))}) owing on owing.horse_id = horses.id
-    where horses.archived_at is null
-  `.execute(db);
-  return rows[0] as PaymentCounts;
-}
-
 /** A horse with overdue payments: what is overdue, and the oldest day it was due on. */
 export type UnpaidHorse = {
   horse_id: string;
@@ -56,28 +44,57 @@ export type UnpaidHorse = {
   price: Grosze;
 };
 
-/** A slice of the living horses with overdue payments: those that owe most first. */
-export async function unpaidHorses(db: Db, today: Day, { limit, offset }: Slice): Promise<UnpaidHorse[]> {
-  const { rows } = await sql<Omit<UnpaidHorse, 'payment_date'>>`
-    select unpaid.*, people.first_name, people.last_name
-    from (
+/**
+ * The living horses counted, and a slice of those with overdue payments: who owes most first. Both come of one pass over
+ * the horses.
+ */
+export async function paidAndUnpaid(
+  db: Db,
+  today: Day,
+  { limit, offset }: Slice,
+): Promise<{ counts: PaymentCounts; unpaid: UnpaidHorse[] }> {
+  type Row = PaymentCounts & (Omit<UnpaidHorse, 'payment_date'> | { horse_id: null });
+  const { rows } = await sql<Row>`
+    with unpaid as materialized (
       select owing.horse_id, horses.owner_id as user_id, horses.name as horse_name, owing.overdue as price
       from (${overdueBy(lastDue(today))}) owing
       join horses on horses.id = owing.horse_id and horses.archived_at is null
-      order by owing.overdue desc, owing.horse_id
-      limit ${limit} offset ${offset}
-    ) unpaid
-    join people on people.id = unpaid.user_id
-    order by price desc, horse_id
+    )
+    select counted.*, listed.*
+    from (
+      select (select count(*) from horses where archived_at is null) - count(*) as paid, count(*) as unpaid,
+        coalesce(sum(price), 0)::bigint as overdue
+      from unpaid
+    ) counted
+    left join (
+      select slice.*, people.first_name, people.last_name
+      from (select * from unpaid order by price desc, horse_id limit ${limit} offset ${offset}) slice
+      join people on people.id = slice.user_id
+    ) listed on true
+    order by listed.price desc, listed.horse_id
   `.execute(db);
-  if (rows.length === 0) return [];
-  const coverage = await coverageOfHorses(
-    db,
-    rows.map(({ horse_id }) => horse_id),
-    today,
-  );
-  return rows.map((row) => ({ ...row, payment_date: coverage.get(row.horse_id)?.payment_until ?? today }));
+  const [{ paid, unpaid, overdue }] = rows as [Row];
+  const horses = rows.flatMap(({ paid, unpaid, overdue, ...horse }) => (horse.horse_id === null ? [] : [horse]));
+  return { counts: { paid, unpaid, overdue }, unpaid: await sinceWhen(db, horses, today) };
 }
+
+/** Adds the oldest overdue day. */
+async function sinceWhen(
+  db: Db,
+  horses: readonly Omit<UnpaidHorse, 'payment_date'>[],
+  today: Day,
+): Promise<UnpaidHorse[]> {
+  if (horses.length === 0) return [];
+  const ids = horses.map(({ horse_id }) => horse_id);
+  const coverage = await coverageOfHorses(db, ids, today);
+  return horses.map((horse) => ({ ...horse, payment_date: coverage.get(horse.horse_id)?.payment_until ?? today }));
+}
+
+export const paymentCounts = async (db: Db, today: Day): Promise<PaymentCounts> =>
+  (await paidAndUnpaid(db, today, { limit: 0, offset: 0 })).counts;
+
+export const unpaidHorses = async (db: Db, today: Day, slice: Slice): Promise<UnpaidHorse[]> =>
+  (await paidAndUnpaid(db, today, slice)).unpaid;
 
 /** What the stable charged and was credited in a month. */
 export type ChartMonth = { month: Day; charged: Grosze; credited: Grosze };
@@ -88,7 +105,7 @@ export async function yearOfPayments(db: Db, today: Day): Promise<ChartMonth[]> 
   const rows = await db
     .selectFrom('month_totals')
     .select((eb) => ['month', sum(eb.ref('charged')).as('charged'), sum(eb.ref('credited')).as('credited')])
-    .where('month', 'in', months)
+    .where('month', '=', sql<Day>`any(${months}::date[])`)
     .groupBy('month')
     .execute();
   const none = { charged: 0 as Grosze, credited: 0 as Grosze };

@@ -5,7 +5,14 @@ import { paymentWindow } from '../../domain/ledger.ts';
 import type { Call } from '../../platform/action.ts';
 import type { Db } from '../../platform/database.ts';
 import { readPage } from '../../platform/paging.ts';
-import { archivedDebts, countArchivedDebts, paymentCounts, unpaidHorses, yearOfPayments } from './panel-queries.ts';
+import {
+  archivedDebts,
+  countArchivedDebts,
+  paidAndUnpaid,
+  paymentCounts,
+  unpaidHorses,
+  yearOfPayments,
+} from './panel-queries.ts';
 import { previewBilling, previewLines } from './preview.ts';
 
 /** How many horses each list of the panel names before it leads to all of them. */
@@ -13,9 +20,8 @@ const NAMED = { limit: 10, offset: 0 };
 
 /** How the stable is paid: who owes, what the last year came to, what the next billing run would ask for. */
 export async function paymentsOnPanel(db: Db, today: Day) {
-  const [counts, unpaid, year, archived, next] = await Promise.all([
-    paymentCounts(db, today),
-    unpaidHorses(db, today, NAMED),
+  const [{ counts, unpaid }, year, archived, next] = await Promise.all([
+    paidAndUnpaid(db, today, NAMED),
     yearOfPayments(db, today),
     someArchived(db),
     nextRun(db, today),

@@ -10,8 +10,16 @@ const Reason = requiredLine(500, 'Najwyżej 500 znaków', billingErrors.noReason
 /** Made by the client, so that a deposit or correction sent twice is booked once. */
 const RequestId = z.uuid().optional();
 
+/** What a deposit is: as it is booked, 'Zmiana' takes the amount off, whatever its sign. */
+const DepositAction = z.enum(['Deposit', 'Zmiana']);
+
 /** Money of a horse's owner, in zł; below zero it corrects an earlier one. `id`: the horse. */
-export const Deposit = z.object({ id: z.uuid(), amount: Amount, request_id: RequestId });
+export const Deposit = z.object({
+  id: z.uuid(),
+  amount: Amount,
+  action: DepositAction.optional(),
+  request_id: RequestId,
+});
 export type Deposit = z.output<typeof Deposit>;
 
 /** What a manager charges (below zero) or credits a horse with, in zł, and why. */
@@ -64,7 +72,7 @@ export const CarryOver = FeeItem.omit({ horse_name: true });
 /** Money paid in ('Deposit'), or any other change ('Zmiana'), in zł. */
 export const DepositItem = z.object({
   id: z.uuid(),
-  action: z.enum(['Deposit', 'Zmiana']),
+  action: DepositAction,
   amount: z.number(),
   timestamp: z.iso.datetime(),
   horse_name: z.string(),

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Field } from '../parts/field.tsx';
+
+type Props = {
+  hint: ReactNode;
+  /** A sign matters here. On iPhones the keyboard of amounts has none, so that of letters opens. */
+  signed?: boolean;
+  autoFocus?: boolean;
+  /** Amounts to choose from. */
+  offers?: { value: string; label: string }[];
+};
+
+/** An amount that somebody books. */
+export const AmountField = ({ hint, signed = false, autoFocus, offers = [] }: Props) => (
+  <>
+    <Field
+      name="amount"
+      label="Kwota w złotych"
+      className="num"
+      inputMode={signed ? 'text' : 'decimal'}
+      placeholder="0,00"
+      autoComplete="off"
+      autoFocus={autoFocus}
+      hint={hint}
+      {...(offers.length > 0 && { list: 'sums-owed' })}
+    />
+    {offers.length > 0 && (
+      <datalist id="sums-owed">
+        {offers.map(({ value, label }) => (
+          <option key={label} value={value}>
+            {label}
+          </option>
+        ))}
+      </datalist>
+    )}
+  </>
+);

@@ -1,0 +1,18 @@
+import { Button, ButtonLink } from './button.tsx';
+
+type Props = {
+  /** where one goes when the answer is no */
+  close: string;
+  no?: string;
+  yes?: string;
+};
+
+/** The foot of a question before something is taken away: the way out stands first and has the focus. */
+export const Confirm = ({ close, no = 'Anuluj', yes = 'Tak' }: Props) => (
+  <div className="row-of-buttons">
+    <ButtonLink href={close} autoFocus>
+      {no}
+    </ButtonLink>
+    <Button kind="danger">{yes}</Button>
+  </div>
+);
