@@ -24,7 +24,7 @@ const ARCHIVED = '/home?section=0&archived=all';
 export function PaidAndUnpaid({ counts, unpaid, year }: Pick<PanelPaymentsProps, 'counts' | 'unpaid' | 'year'>) {
   const all = counts.unpaid > unpaid.length && <a href={UNPAID}>Wszystkie ({counts.unpaid})</a>;
   return (
-    <div className="seven-five">
+    <>
       <Card title="NIEOPŁACONE KONIE" id="nieoplacone" action={all}>
         <dl className="counts">
           <div>
@@ -45,7 +45,7 @@ export function PaidAndUnpaid({ counts, unpaid, year }: Pick<PanelPaymentsProps,
         {unpaid.length > 0 ? <UnpaidTable horses={unpaid} /> : <AllPaid />}
       </Card>
       <YearChart months={year} />
-    </div>
+    </>
   );
 }
 
