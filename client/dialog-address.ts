@@ -1,5 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { addressHasDialog, leaveDialog, onTraverse, pushDialog, takesLink } from './navigation.ts';
+import { askToDiscard, hasTypedText, watchTypedText } from './typed-text.ts';
 
 type DialogAddress<Item> = {
   /** What the dialog is about; null when none is open. */
@@ -21,20 +22,29 @@ type DialogAddress<Item> = {
 export function useDialogAddress<Item>(): DialogAddress<Item> {
   const [shown, setShown] = useState<Item | null>(null);
   const dialog = useRef<HTMLDialogElement>(null);
+  const opened = useRef('');
 
   useEffect(() => {
     if (shown && !dialog.current?.open) dialog.current?.showModal();
   }, [shown]);
 
-  useEffect(
-    () =>
-      onTraverse(() => {
-        if (!addressHasDialog()) dialog.current?.close();
-      }),
-    [],
-  );
+  useEffect(() => {
+    watchTypedText();
+    return onTraverse(() => {
+      if (!addressHasDialog() && dialog.current?.open) leave(dialog.current);
+    });
+    /** Back has led to the page beneath: typed text takes one forward again, until it may be lost. */
+    async function leave(left: HTMLDialogElement) {
+      if (hasTypedText(left)) {
+        pushDialog(opened.current);
+        if (!(await askToDiscard(left))) return;
+      }
+      left.close();
+    }
+  }, []);
 
   function openAt(item: Item, address: string) {
+    opened.current = address;
     pushDialog(address);
     setShown(item);
   }

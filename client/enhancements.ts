@@ -1,5 +1,14 @@
 /** What makes every page a little better without an island; a page works without it. The loader (main.ts) starts it. */
 
+import { withDash } from '../server/domain/postal-codes.ts';
+
+/** Puts the dash into a postal code, which the digits of a phone do not have. */
+export function dashPostalCodes(): void {
+  addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.name === 'postal_code') target.value = withDash(target.value);
+  });
+}
+
 /** What an amount is written with. */
 const AMOUNT = /^[\d\s.,-]*$/;
 

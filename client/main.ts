@@ -4,16 +4,25 @@
  *   idle     once the page has loaded and the browser rests
  *   visible  when it scrolls into view
  *   touch    at the first pointer or key that reaches it
- * On a slow connection (Save-Data, 2G) every island waits for the touch.
+ * On a slow connection (Save-Data, 2G) every island waits for the touch. A dialog that the server rendered is watched for
+ * typed text from such a moment on.
  */
 import type { ComponentType } from 'react';
-import { announceNotices, refuseLettersInAmounts, runClock, selectAmounts, storeSection } from './enhancements.ts';
+import {
+  announceNotices,
+  dashPostalCodes,
+  refuseLettersInAmounts,
+  runClock,
+  selectAmounts,
+  storeSection,
+} from './enhancements.ts';
 import { startNavigation } from './navigation.ts';
 import { resubscribe } from './resubscribe.ts';
 
 const islands = import.meta.glob<{ default: ComponentType<object> }>('./islands/*.tsx');
 
 async function loadAndHydrate(island: HTMLElement): Promise<void> {
+  if (island.dataset.dialog) return (await import('./typed-text.ts')).watchTypedText();
   const load = islands[`./islands/${island.dataset.island}.tsx`];
   if (!load) return;
   const [{ hydrate }, module] = await Promise.all([import('./hydrate.ts'), load()]);
@@ -62,7 +71,7 @@ function afterLoad(run: () => void): void {
   else addEventListener('load', run, { once: true });
 }
 
-for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
+for (const island of document.querySelectorAll<HTMLElement>('[data-when]')) {
   const start = once(island);
   onTouch(island, start);
   if (slowConnection) continue;
@@ -74,6 +83,7 @@ storeSection();
 runClock();
 refuseLettersInAmounts();
 selectAmounts();
+dashPostalCodes();
 startNavigation();
 afterLoad(announceNotices);
 afterLoad(() => whenIdle(resubscribe));

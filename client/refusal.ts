@@ -14,9 +14,12 @@ export function errorsIn({ status, message, fields }: Refused): Errors {
   return reason ? { '': reason } : {};
 }
 
+/** The alert of a refused form, whose summary says the reason. */
+export const formAlert = (texts: ActionTexts, refused: Refused): Alert =>
+  failureAlert(texts, refused.status, alertAt(texts, errorsIn(refused)));
+
 /** The alert of a refused call, with its reason where no field has it. */
 export function refusalAlert(texts: ActionTexts, refused: Refused): Alert {
-  const errors = errorsIn(refused);
-  const reason = errors[''];
-  return { ...failureAlert(texts, refused.status, alertAt(texts, errors)), ...(reason && { reason }) };
+  const reason = errorsIn(refused)[''];
+  return { ...formAlert(texts, refused), ...(reason && { reason }) };
 }

@@ -5,6 +5,7 @@ import { IslandSink, type IslandsOfPage } from './island.tsx';
 import { islands } from './islands.tsx';
 import { MarkupCacheContext, openMarkupCaches } from './markup-cache.tsx';
 import { type PageContext, PageProvider } from './page-context.tsx';
+import { ReasonSink } from './parts/error-summary.tsx';
 import { IconSink } from './parts/icon.tsx';
 import { LabelSink } from './parts/labels.tsx';
 import { drawSprite, type Symbols } from './sprite.tsx';
@@ -46,8 +47,13 @@ export function draw<Name extends ViewName>(
 function drawOnce(page: ReactNode, labels: Map<string, string>, cached: boolean): Drawn {
   const names = new Set<string>();
   const icons = new Set<LucideIcon>();
+  const reason = {};
   const collecting = (node: ReactNode) =>
-    createElement(IconSink, { value: icons }, createElement(LabelSink, { value: labels }, node));
+    createElement(
+      ReasonSink,
+      { value: reason },
+      createElement(IconSink, { value: icons }, createElement(LabelSink, { value: labels }, node)),
+    );
   let count = 0;
   const sink: IslandsOfPage = {
     add(name) {

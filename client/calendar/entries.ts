@@ -2,7 +2,7 @@ import type { EventInput } from '@fullcalendar/react';
 import { addDays, type CalendarView, type Day, daysInView } from '../../server/domain/days.ts';
 import type { CalendarProps } from '../../views/calendar/calendar.tsx';
 import { addressOf } from '../../views/calendar/days-grid.tsx';
-import { classesOf, moreText, shortTitleOf } from '../../views/calendar/entry-texts.ts';
+import { classesOf, hasPanel, moreText, shortTitleOf } from '../../views/calendar/entry-texts.ts';
 import { type Place, placeOf } from '../../views/calendar/place.ts';
 import type { CalendarDays, Entry, Filter, MoreOfDay, RoutineOfDay } from '../../views/calendar/props.ts';
 import { roundsOf } from '../../views/calendar/routine.tsx';
@@ -50,7 +50,7 @@ type Where = CalendarScope & CalendarPosition;
 const placeIn = ({ here, today, view, date, show }: Where): Place => ({ here, today, view, date, show });
 
 /** Which of a day comes first. */
-const RANKS = { alert: 0, payment: 1, event: 2, service: 3, more: 4, routine: 5 };
+const RANKS = { alert: 0, unpaid: 1, payment: 1, event: 2, service: 3, more: 4, routine: 5 };
 
 /** An alert stands in a list under today alone, in columns on each of its days. */
 function lineOf(entry: Entry, where: Where, isList: boolean): EventInput {
@@ -63,7 +63,7 @@ function lineOf(entry: Entry, where: Where, isList: boolean): EventInput {
     end: entry.all_day ? addDays(entry.end as Day, 1) : entry.end,
     allDay: entry.all_day,
     ...{ last: 0, className: `planned ${classesOf(entry, today)}`, rank: RANKS[entry.kind] },
-    ...(entry.kind === 'alert' && { url: addressOf(entry, placeIn(where)) }),
+    ...(!hasPanel(entry) && { url: addressOf(entry, placeIn(where)) }),
     extendedProps: { entry, ofHorse: mode === 'horse' },
   };
 }

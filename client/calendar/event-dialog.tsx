@@ -6,7 +6,7 @@ import type { Times } from '../../views/calendar/first-times.ts';
 import { Alert } from '../../views/parts/alert.tsx';
 import { ModalDialog } from '../../views/parts/dialog.tsx';
 import { call } from '../api.ts';
-import { errorsIn, refusalAlert } from '../refusal.ts';
+import { errorsIn, formAlert, refusalAlert } from '../refusal.ts';
 
 export type Plan = { times: Times; allDay: boolean };
 type Props = {
@@ -53,10 +53,9 @@ export function EventDialog({ horse, plan, ref: dialog, onClose, onMade, onLost 
       onMade(id);
       return;
     }
-    const refusal = refusalAlert(calendarTexts.createEvent, answer);
-    if (left.current) return onLost(refusal);
+    if (left.current) return onLost(refusalAlert(calendarTexts.createEvent, answer));
     setErrors(errorsIn(answer));
-    setAlert(refusal);
+    setAlert(formAlert(calendarTexts.createEvent, answer));
   }
 
   return (

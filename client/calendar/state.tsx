@@ -6,7 +6,7 @@ type Props = { busy: boolean; failed: boolean; onAgain: () => void };
 export function State({ busy, failed, onAgain }: Props) {
   return (
     <div className="calendar-state" role="status">
-      {busy ? 'Ładowanie…' : failed && 'Nie wczytano tych dni.'}
+      {busy ? 'Ładowanie…' : failed && 'Error: Nie wczytano tych dni.'}
       {failed && !busy && <Button onClick={onAgain}>Spróbuj ponownie</Button>}
     </div>
   );

@@ -31,6 +31,7 @@ export default function BookingPrice({ form: id, field: name }: Props) {
       setPrice(now);
       if (!field || field.value !== filled) return;
       filled = now === undefined ? '' : typed(now);
+      field.defaultValue = filled; // nobody typed it
       field.value = filled;
     };
     follow();

@@ -7,6 +7,7 @@ import { type Day, daysInView } from '../../server/domain/days.ts';
 import type { Alert as AlertText } from '../../server/domain/texts.ts';
 import type { CalendarProps } from '../../views/calendar/calendar.tsx';
 import type { Presses } from '../../views/calendar/days-grid.tsx';
+import { hasPanel } from '../../views/calendar/entry-texts.ts';
 import { firstTimes } from '../../views/calendar/first-times.ts';
 import { placeOf } from '../../views/calendar/place.ts';
 import type { Entry } from '../../views/calendar/props.ts';
@@ -54,7 +55,7 @@ export default function Calendar({ now, ...shown }: Props) {
   const { at } = place;
   const days = reading.failed ? null : daysRead(reading.read, at.date);
   const presses: Presses = {
-    onEntry: (entry, press) => entry.kind !== 'alert' && takesLink(press) && openEntry(entry),
+    onEntry: (entry, press) => hasPanel(entry) && takesLink(press) && openEntry(entry),
     onDay: (date, whole, press) => takesLink(press) && place.show({ ...at, date, view: whole ? 'list' : at.view }),
   };
   usePaper(calendar);

@@ -12,7 +12,7 @@ import { Notice } from '../notice.tsx';
 import { useChosenPicture } from '../picture/chosen.ts';
 import { asJpeg, MIDDLE } from '../picture/crop.ts';
 import { Cropper } from '../picture/cropper.tsx';
-import { type Errors, errorsIn, refusalAlert } from '../refusal.ts';
+import { type Errors, errorsIn, formAlert } from '../refusal.ts';
 
 type Props = {
   /** The address of the dialog. */
@@ -67,7 +67,7 @@ export default function PictureForm({ back, close, errors: atFirst }: Props) {
     }
     setSending(false);
     setErrors(errorsIn(answer));
-    setAlert(refusalAlert(pictureTexts.addPicture, answer));
+    setAlert(formAlert(pictureTexts.addPicture, answer));
   }
 
   return (

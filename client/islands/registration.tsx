@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { type Alert as AlertText, alertAt, failureAlert } from '../../server/domain/texts.ts';
+import { type Alert as AlertText, alertAt, failureAlert, hasAlert } from '../../server/domain/texts.ts';
 import { invitationTexts } from '../../server/features/invitations/texts.ts';
 import { STEPS, StepFields } from '../../views/invitations/steps.tsx';
 import { WizardFrame } from '../../views/invitations/wizard-frame.tsx';
@@ -7,7 +7,7 @@ import { Button } from '../../views/parts/button.tsx';
 import { call } from '../api.ts';
 import { leaveAlert } from '../flash.ts';
 import { Notice } from '../notice.tsx';
-import { type Errors, errorsIn, refusalAlert } from '../refusal.ts';
+import { type Errors, errorsIn, formAlert } from '../refusal.ts';
 import { errorsOfPassword, errorsOfStep, stepOf } from '../registration/checks.ts';
 import { forgetAnswers, keepAnswers, readAnswers } from '../registration/draft.ts';
 import { useSteps } from '../registration/steps.ts';
@@ -31,7 +31,8 @@ export default function Registration({ token, email, errors: atFirst }: Props) {
     setSending(true);
     const found = await errorsAt(currentTarget, step);
     if (wrong(found)) {
-      setAlert(failureAlert(invitationTexts.register, 400, alertAt(invitationTexts.register, found)));
+      const texts = step < STEPS.length ? invitationTexts.saveRegistrationStep : invitationTexts.register;
+      if (hasAlert(texts, found)) setAlert(failureAlert(texts, 400, alertAt(texts, found)));
       move(step, found);
     } else if (step < STEPS.length) move(step + 1);
     else await send(currentTarget);
@@ -46,7 +47,7 @@ export default function Registration({ token, email, errors: atFirst }: Props) {
       location.assign('/login');
       return;
     }
-    setAlert(refusalAlert(invitationTexts.register, answer));
+    setAlert(formAlert(invitationTexts.register, answer));
     move(stepOf(from, answer.fields, step), errorsIn(answer));
   }
 

@@ -42,25 +42,22 @@ function officeWork({ opened }: Times, manager: string): Deed[] {
 
 /** Horses, what is noted and planned for them, and who gets which work. */
 function stableWork({ now, today }: Times, manager: string): Deed[] {
-  const known = sql`'name', name, 'breed', breed, 'box_number', box_number`;
-  const facts = sql`${known}, 'description', description`;
   const prices = sql`'payment', payment, 'payment_for_annual', payment_for_annual`;
   return [
     sql`select created_at, ${manager}::uuid, 'create_horse', 'horse', id, null,
-      jsonb_build_object('owner_id', owner_id, ${known})
+      jsonb_build_object('owner_id', owner_id)
       from horses`,
     // A horse is housed first; what it pays is agreed on afterwards.
     sql`select created_at + interval '5 minutes', ${manager}::uuid, 'update_horse', 'horse', id,
-      jsonb_build_object(${facts}, 'payment', 0, 'payment_for_annual', 0), jsonb_build_object(${facts}, ${prices})
+      jsonb_build_object('payment', 0, 'payment_for_annual', 0),
+      jsonb_build_object(${prices}, 'fields', array['payment', 'payment_for_annual'])
       from horses`,
     sql`select health_alert_since, ${manager}::uuid, 'set_health_alert', 'horse', id, null, null
       from horses where id = ${demoHorse('Bursztyn').id}`,
     sql`select created_at, author_id, 'create_note', 'note', id, null,
-      jsonb_build_object('horse_id', horse_id, 'title', title)
-      from notes`,
+      jsonb_build_object('horse_id', horse_id) from notes`,
     sql`select created_at, author_id, 'create_event', 'event', id, null,
-      jsonb_build_object('horse_id', horse_id, 'title', title)
-      from events`,
+      jsonb_build_object('horse_id', horse_id) from events`,
     sql`select given.at, ${manager}::uuid, 'assign_worker', 'occurrence', occurrences.id,
       jsonb_build_object('worker_id', null), jsonb_build_object('worker_id', worker_id)
       from occurrences

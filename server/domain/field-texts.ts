@@ -3,7 +3,7 @@ export const fieldErrors = {
   picture: 'Tego pliku nie da się otworzyć jako zdjęcia. Wybierz całe zdjęcie JPEG, PNG albo WebP.',
   required: 'To pole jest wymagane',
   phone: 'Numer telefonu to 9 cyfr',
-  postalCode: 'Kod pocztowy ma postać NN-NNN',
+  postalCode: 'Kod pocztowy ma postać 00-000',
 } as const;
 
 /** The largest upload of a picture, in bytes. */

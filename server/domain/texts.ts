@@ -15,7 +15,13 @@ export type AlertText = {
  * The alerts of an action by outcome. One for a single status wins over `failed`. `atFields`: errors of fields (or of
  * the whole form) with an alert of their own, which wins over both; its message is the very text that stands there.
  */
-export type Outcomes = { done?: AlertText; failed: AlertText; atFields?: readonly AlertText[] } & {
+export type Outcomes = {
+  done?: AlertText;
+  failed: AlertText;
+  atFields?: readonly AlertText[];
+  /** What is wrong with a field is told there and by `atFields`, not by `failed`: nothing has failed yet. */
+  unfinished?: true;
+} & {
   [status: number]: AlertText;
 };
 
@@ -50,6 +56,10 @@ export function failureAlert(texts: ActionTexts, status: number, at = -1): Alert
 /** Which of an action's alerts `atFields` fits the errors at its fields; -1: none. */
 export const alertAt = ({ atFields = [] }: ActionTexts, fields: Record<string, string>): number =>
   atFields.findIndex(({ message }) => Object.values(fields).includes(message));
+
+/** Whether a refusal is told by an alert, and not at the fields alone. */
+export const hasAlert = (texts: ActionTexts, fields: Record<string, string>): boolean =>
+  !texts.unfinished || Object.keys(fields).filter(Boolean).length === 0 || alertAt(texts, fields) >= 0;
 
 /** The reason of a refusal for its alert and its form: the action's text for this status, or the error's message. */
 export const reasonOf = (texts: ActionTexts, status: number, thrown: string): string =>

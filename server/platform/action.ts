@@ -43,6 +43,8 @@ export type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer 
   may: Permission;
   /** Its alerts. */
   texts: ActionTexts;
+  /** The same where they differ with who calls. */
+  textsFor?(person: Person | null): ActionTexts;
   params?: Params;
   body?: Body;
   /** It takes a file by a multipart form instead of a body; its verb reads it. */
@@ -55,12 +57,16 @@ export type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer 
   run(call: Call<z.output<Body> & z.output<Params>>): Promise<z.input<Answer>>;
   /** Where a plain form leads when all went well; by default the page it stood on, its dialog closed. */
   success?(call: Call<z.output<Body> & z.output<Params>>, answer: z.input<Answer>): string;
-  /** A step of another form: its input is stored for the page it leads to. */
-  storesInput?: boolean;
+  /** A step of another form, whose fields of these names it carries along: they are stored for the page it leads to. */
+  carries?: readonly string[];
 };
 
 // A list of actions of different inputs: what they take is known to each alone.
 export type AnyAction = Action<z.ZodObject, z.ZodObject, z.ZodType>;
+
+/** What an action says to who called it. */
+export const textsOf = ({ texts, textsFor }: AnyAction, person: Person | null): ActionTexts =>
+  textsFor?.(person) ?? texts;
 
 /** What has nothing to say. */
 export const Nothing = z.object({});
@@ -120,9 +126,10 @@ async function perform(request: FastifyRequest, reply: FastifyReply, declaration
   const call = { db, now: clock(), person: request.person, input, jobs, request, reply };
   const answer = await declaration.run(call);
   if (!isFormCall(request)) return reply.code(declaration.status ?? 200).send(answer);
-  if (successAlert(declaration.texts)) setFlash(reply, `${declaration.texts.key}.done`);
+  const texts = textsOf(declaration, call.person);
+  if (successAlert(texts)) setFlash(reply, `${texts.key}.done`);
   const page = declaration.success?.(call, answer) ?? withoutDialog(formPage(request));
-  if (declaration.storesInput)
+  if (declaration.carries)
     await storeOldInput(request, reply, page, {}).catch((error) =>
       request.log.error({ err: error }, 'old input not stored'),
     );

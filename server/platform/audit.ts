@@ -5,8 +5,24 @@ import type { Database } from './tables.ts';
 /** When a change is made, and by whom: null for the app itself and for commands. A verb passes its command. */
 type Circumstances = { now: Date; person: { id: string } | null };
 
-/** The values that change. They never hold secrets, and of people only the names of the changed fields. */
+/**
+ * What changes, in facts: ids, days, instants, roles, amounts, flags, and of all else the names of the changed `fields`. What
+ * somebody typed never stands here, because nothing can be erased from the log; the database refuses such a row.
+ */
 type Change = { before?: object; after?: object };
+
+/** The change of a record: which of its fields change, and how those do that are `facts`. */
+export function changeOf<Values extends object>(
+  before: Values,
+  after: Partial<Values>,
+  facts: readonly (keyof Values)[] = [],
+): Change {
+  const names = Object.keys(after) as (keyof Values)[];
+  const fields = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const told = facts.filter((name) => fields.includes(name));
+  const factsOf = (values: Partial<Values>) => Object.fromEntries(told.map((name) => [name, values[name]]));
+  return { ...(told.length > 0 && { before: factsOf(before) }), after: { ...factsOf(after), fields } };
+}
 
 /**
  * Adds a change to the audit log, in the transaction that makes it. `subject` is the one thing that changes, its id under

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { core } from 'zod';
-import { type ActionTexts, NOT_DONE_YET, reasonOf } from '../domain/texts.ts';
-import { isFormCall } from './action.ts';
-import { BadInput, Conflict, NotFound, NotSignedIn, Refusal, Stale, Unavailable } from './errors.ts';
+import { type ActionTexts, hasAlert, NOT_DONE_YET, reasonOf } from '../domain/texts.ts';
+import { isFormCall, textsOf } from './action.ts';
+import { BadInput, Conflict, CrossSite, NotFound, NotSignedIn, Refusal, Stale, Unavailable } from './errors.ts';
 import { failureKey, setFlash } from './flash.ts';
 import { storeOldInput } from './old-input.ts';
 import { formPage } from './redirects.ts';
@@ -109,15 +109,22 @@ async function refuseForm(request: FastifyRequest, reply: FastifyReply, refusal:
   const { action } = request.routeOptions.config;
   const page = formPage(request);
   // A form can be stored only while the database answers; its alert needs no database.
-  const errors = errorsOf(refusal, action?.texts);
-  if (refusal instanceof Stale) request.typed = { ...request.typed, form_version: refusal.formVersion };
-  await storeOldInput(request, reply, page, errors).catch((error) =>
-    request.log.error({ err: error }, 'old input not stored'),
-  );
+  const texts = action && textsOf(action, request.person);
+  if (isStorable(request, refusal)) {
+    const errors = errorsOf(refusal, texts);
+    if (refusal instanceof Stale) request.typed = { ...request.typed, form_version: refusal.formVersion };
+    await storeOldInput(request, reply, page, errors).catch((error) =>
+      request.log.error({ err: error }, 'old input not stored'),
+    );
+  }
   if (refusal instanceof NotSignedIn) return reply.redirect(`/login?next=${encodeURIComponent(page)}`, 303);
-  if (action) setFlash(reply, failureKey(action.texts, refusal));
+  if (texts && hasAlert(texts, refusal.fields ?? {})) setFlash(reply, failureKey(texts, refusal));
   return reply.redirect(page, 303);
 }
+
+/** Whether the form comes back filled in: not to another site, nor to strangers who are too many or too eager. */
+const isStorable = ({ person }: FastifyRequest, refusal: Refusal) =>
+  !(refusal instanceof CrossSite) && (person !== null || ![429, 503].includes(refusal.status));
 
 async function refusePage(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): Promise<FastifyReply> {
   if (refusal instanceof NotSignedIn) return reply.redirect(`/login?next=${encodeURIComponent(request.url)}`, 303);

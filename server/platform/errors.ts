@@ -1,3 +1,5 @@
+import { plural } from '../domain/plural.ts';
+
 /**
  * The refusals a verb, an action or a query may throw. Each knows its HTTP status and the machine-readable code;
  * `message` is Polish, because people read it. The error map (error-map.ts) turns them into answers.
@@ -51,6 +53,13 @@ export class Forbidden extends Refusal {
   }
 }
 
+/** A write that another site has sent: nothing of it is read or stored. */
+export class CrossSite extends Forbidden {
+  constructor() {
+    super('Ta czynność przyszła z innej strony i została zatrzymana.');
+  }
+}
+
 export class NotFound extends Refusal {
   constructor(message = 'Nie znaleziono.') {
     super(404, 'not_found', message);
@@ -82,8 +91,18 @@ export class Gone extends Refusal {
   }
 }
 
+/** How long one waits: '30 sekund', '15 minut', '2 godziny'. */
+function wait(seconds: number): string {
+  const whole = Math.max(1, Math.ceil(seconds));
+  if (whole < 60) return `${whole} ${plural(whole, 'sekundę', 'sekundy', 'sekund')}`;
+  const minutes = Math.ceil(whole / 60);
+  if (minutes < 60) return `${minutes} ${plural(minutes, 'minutę', 'minuty', 'minut')}`;
+  const hours = Math.ceil(minutes / 60);
+  return `${hours} ${plural(hours, 'godzinę', 'godziny', 'godzin')}`;
+}
+
 export class TooMany extends Refusal {
-  constructor(retryAfter: number, message = 'Zbyt wiele prób. Spróbuj ponownie później.') {
+  constructor(retryAfter: number, message = `Zbyt wiele prób. Spróbuj ponownie za ${wait(retryAfter)}.`) {
     super(429, 'too_many', message, { retryAfter });
   }
 }

@@ -3,6 +3,7 @@ import type { Day } from '../domain/days.ts';
 import { fieldErrors } from '../domain/field-texts.ts';
 import { fromZloty, LARGEST_AMOUNT } from '../domain/money.ts';
 import { phoneDigits } from '../domain/phones.ts';
+import { withDash } from '../domain/postal-codes.ts';
 
 /** A day as calls send and get it: 'YYYY-MM-DD', and one that exists. */
 export const dayField = (missing: string) => z.iso.date(missing) as unknown as z.ZodType<Day, Day>;
@@ -94,7 +95,9 @@ export const addressFields = {
   city: requiredLine(100),
   street: requiredLine(100),
   house_number: requiredLine(20),
-  postal_code: requiredLine(60).regex(/^\d{2}-\d{3}$/, { error: fieldErrors.postalCode }),
+  postal_code: requiredLine(60)
+    .overwrite(withDash)
+    .regex(/^\d{2}-\d{3}$/, { error: fieldErrors.postalCode }),
 };
 
 /** How one is called and reached, as a form by itself. */

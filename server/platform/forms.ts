@@ -52,10 +52,10 @@ function toBoolean(value: unknown): unknown {
   return value === 'on' || value === 'true' || value === '1' ? true : value;
 }
 
-/** '12,50', '12.50' and '1 234,50' as people type them; anything else is left for the schema to refuse. */
+/** '12,50', '12.50' and '1 234,50' as people type them, '−12,50' as pages have it; anything else is left for the schema to refuse. */
 function toNumber(value: unknown): unknown {
   if (typeof value !== 'string') return value;
-  const compact = value.replace(/[\s\u00a0\u202f]/g, '');
+  const compact = value.replace(/[\s\u00a0\u202f]/g, '').replace('\u2212', '-');
   return NUMBER.test(compact) ? Number(compact.replace(',', '.')) : value;
 }
 
@@ -72,17 +72,32 @@ export function fromForm(schema: z.ZodObject, fields: Fields): Fields {
   return input;
 }
 
-/** The fields of a refused form that may be stored to show it again: texts only, no secrets. */
-export function storableFields(fields: Fields): Record<string, string | string[]> {
+/**
+ * The fields of a refused form that may be stored to show it again: those of these names, texts only, no secrets. What does
+ * not fit into `room` bytes any more is left out.
+ */
+export function storableFields(
+  fields: Fields,
+  names: Iterable<string>,
+  room: number,
+): Record<string, string | string[]> {
   const storable: Record<string, string | string[]> = {};
-  for (const [name, value] of Object.entries(fields)) {
-    if (/password|token/i.test(name) || name === 'back' || name === '_method') continue;
-    // Postgres keeps no NUL, in a text or in JSON.
-    if (typeof value === 'string') storable[name] = value.replaceAll('\0', '').slice(0, 5000);
-    else if (Array.isArray(value))
-      storable[name] = value.filter((item) => typeof item === 'string' && !item.includes('\0')).slice(0, 100);
+  let left = room;
+  for (const name of names) {
+    const value = /password|token/i.test(name) ? undefined : storableValue(fields[name]);
+    const size = value === undefined ? 0 : Buffer.byteLength(JSON.stringify(value));
+    if (value === undefined || size > left) continue;
+    storable[name] = value;
+    left -= size;
   }
   return storable;
+}
+
+/** Postgres keeps no NUL, in a text or in JSON. */
+function storableValue(value: unknown): string | string[] | undefined {
+  if (typeof value === 'string') return value.replaceAll('\0', '').slice(0, 5000);
+  if (!Array.isArray(value)) return undefined;
+  return value.filter((item) => typeof item === 'string' && !item.includes('\0')).slice(0, 100);
 }
 
 /**

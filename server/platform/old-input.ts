@@ -2,14 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { may } from '../domain/policy.ts';
 import { NOT_DONE_YET } from '../domain/texts.ts';
+import type { AnyAction } from './action.ts';
 import { siteCookie } from './cookies.ts';
 import type { Tx } from './database.ts';
+import { TooMany } from './errors.ts';
 import { storableFields } from './forms.ts';
 import { lastPersonOf } from './known-browsers.ts';
 import type { ErasedPerson } from './personal-data.ts';
 import { mentionsInSql } from './redaction.ts';
 import { withoutDialog } from './redirects.ts';
 import { hashSecret, isSecretUrl, makeSecret, redactUrl } from './secrets.ts';
+import { addressKey, countHit, type Limit, throttleKey } from './throttle.ts';
 
 /**
  * The input of a refused form and its errors. `action` is the address the form posts to; `here`: it
@@ -26,6 +29,15 @@ export type OldInput = {
 const LIFE = 300;
 /** The most stored forms of one browser: forms in other tabs may be refused too. */
 const MAX_FORMS = 4;
+
+/** The most bytes of one form's fields. */
+const ROOM = { person: 32_000, stranger: 16_000 };
+/** What a row takes beside its texts, in bytes. */
+const ROW = 500;
+/** The bytes that are stored in the life of a form: for a person, for strangers of one address, for all strangers. */
+const OF_PERSON: Limit = { limit: 320_000, windowMs: LIFE * 1000 };
+const OF_ADDRESS: Limit = { limit: 64_000, windowMs: LIFE * 1000 };
+const OF_STRANGERS: Limit = { limit: 640_000, windowMs: LIFE * 1000 };
 
 /** The page of a stored form; an address with a secret is replaced by a digest, because secrets are not stored. */
 function nameOf({ server }: FastifyRequest, page: string): string {
@@ -54,9 +66,35 @@ function setTokens(reply: FastifyReply, page: string, tokens: string[]): void {
   else reply.setCookie(cookieOf(page), tokens.join('.'), { ...siteCookie(reply), httpOnly: true, maxAge: LIFE });
 }
 
+/** The fields of a form that come back: those that its action reads, which of the page's forms it is, and what it carries. */
+function fieldsOf(action: AnyAction | undefined): string[] {
+  return [...Object.keys(action?.body?.shape ?? {}), 'form', ...(action?.carries ?? [])];
+}
+
+/** Counts what is to be stored. Whether there is room for it now. */
+async function makeRoom({ server, ip }: FastifyRequest, author: string | null, bytes: number): Promise<boolean> {
+  const { db, clock, limits } = server.deps;
+  if (!limits.throttles) return true;
+  const now = clock();
+  const counts: [string, Limit][] = author
+    ? [[throttleKey('old-input', author), OF_PERSON]]
+    : [
+        [throttleKey('old-input-address', addressKey(ip)), OF_ADDRESS],
+        [throttleKey('old-input-strangers'), OF_STRANGERS],
+      ];
+  try {
+    for (const [key, limit] of counts) await countHit(db, key, limit, now, bytes);
+  } catch (error) {
+    if (error instanceof TooMany) return false;
+    throw error;
+  }
+  if (!author) await db.deleteFrom('old_input').where('person_id', 'is', null).where('expires_at', '<=', now).execute();
+  return true;
+}
+
 /**
  * Stores the input and the errors of a form, so that its page can show them again, to its author only. The form of an
- * unknown author is not stored.
+ * unknown author is not stored, nor is one when too much has been of this person, this address or all strangers.
  */
 export async function storeOldInput(
   request: FastifyRequest,
@@ -68,17 +106,18 @@ export async function storeOldInput(
   const author = await authorOf(request);
   if (author === undefined) return;
   const token = makeSecret();
+  const names = fieldsOf(request.routeOptions.config.action);
+  const texts = {
+    page: nameOf(request, page),
+    action: request.url.split('?')[0] as string,
+    input: JSON.stringify(storableFields(request.typed ?? {}, names, author ? ROOM.person : ROOM.stranger)),
+    errors: JSON.stringify(errors),
+  };
+  if (!(await makeRoom(request, author, ROW + Buffer.byteLength(Object.values(texts).join(''))))) return;
+  const expires_at = new Date(clock().getTime() + LIFE * 1000);
   await db
     .insertInto('old_input')
-    .values({
-      token_hash: hashSecret(token),
-      person_id: author,
-      page: nameOf(request, page),
-      action: request.url.split('?')[0] as string,
-      input: JSON.stringify(storableFields(request.typed ?? {})),
-      errors: JSON.stringify(errors),
-      expires_at: new Date(clock().getTime() + LIFE * 1000),
-    })
+    .values({ token_hash: hashSecret(token), person_id: author, ...texts, expires_at })
     .execute();
   setTokens(reply, page, [token, ...tokensIn(request, page)].slice(0, MAX_FORMS));
 }

@@ -121,7 +121,8 @@ export function mentionsInSql({ anyCase, exact, likely }: Identifiers, text: Raw
   return sql<SqlBool>`(${read} ~* ${likely} and (${read} ~* ${WHOLE(anyCase)} or ${alone}))`;
 }
 
-function redacted({ anyCase, exact }: Identifiers, column: RawBuilder<unknown>): RawBuilder<string> {
+/** A text with '…' in place of the person, as an SQL expression. */
+export function redacted({ anyCase, exact }: Identifiers, column: RawBuilder<unknown>): RawBuilder<string> {
   const some = sql<string>`regexp_replace(${column} collate polish, ${WHOLE(anyCase)}, ${GONE}, 'gi')`;
   return exact === undefined ? some : sql<string>`regexp_replace(${some}, ${WHOLE(exact)}, ${GONE}, 'g')`;
 }

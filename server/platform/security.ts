@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import type { Config } from '../config.ts';
 import type { BodyTimeout } from './body-timeout.ts';
-import { Forbidden, TooMany, Unavailable } from './errors.ts';
+import { CrossSite, TooMany, Unavailable } from './errors.ts';
 import { isSecretUrl } from './secrets.ts';
 
 /** How much is let through; injected, so that tests and benchmarks can lift it. */
@@ -101,5 +101,5 @@ function refuseCrossSite(request: FastifyRequest, publicUrl: string): void {
     : origin
       ? origin === new URL(publicUrl).origin
       : cookie === undefined;
-  if (!ours) throw new Forbidden('Ta czynność przyszła z innej strony i została zatrzymana.');
+  if (!ours) throw new CrossSite();
 }

@@ -41,13 +41,19 @@ export function addressKey(address: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
-/** Counts one more. Throws TooMany when that is more than the limit lets through. */
-export async function countHit(db: Db | Tx, key: string, { limit, windowMs }: Limit, now: Date): Promise<void> {
+/** Counts one more, or `weight`. Throws TooMany when that is more than the limit lets through. */
+export async function countHit(
+  db: Db | Tx,
+  key: string,
+  { limit, windowMs }: Limit,
+  now: Date,
+  weight = 1,
+): Promise<void> {
   const running = within('window_started_at', windowMs, now);
   const { rows } = await sql<{ hits: number; window_started_at: Date }>`
-    insert into throttles as t (key, hits, window_started_at, last_hit_at) values (${key}, 1, ${now}, ${now})
+    insert into throttles as t (key, hits, window_started_at, last_hit_at) values (${key}, ${weight}, ${now}, ${now})
     on conflict (key) do update set
-      hits = case when ${running} then least(t.hits, ${limit}) + 1 else 1 end,
+      hits = case when ${running} then least(t.hits, ${limit}::integer) + ${weight}::integer else ${weight}::integer end,
       window_started_at = case when ${running} then t.window_started_at else ${now} end,
       last_hit_at = ${now},
       blocked_until = null

@@ -272,6 +272,26 @@ t.test('a manager takes an entry back whole, once, with a reason', async (t) => 
   t.match(await manager.get(others), { status: 303, headers: { location: here } }, 'nor one of another horse');
 });
 
+t.test('section 10 shows the month of a horse', async (t) => {
+  const section = '/home?section=10';
+  const first = await owner.get(section);
+  t.match(first.words(), /Wróć Bursztyn Boks 11 .*Listopad 2026 .*Saldo dzisiaj/, 'of the first one');
+  t.same(linksOf(first.text, 'Wróć'), [OWN]);
+  const [previous] = linksOf((await owner.get(`${section}&horse=${figa.id}`)).text, 'Poprzedni miesiąc');
+  t.equal(previous, `${section}&horse=${figa.id}&month=2026-10`);
+  t.match((await owner.get(String(previous))).words(), /Wróć Figa .*Październik 2026/);
+  t.match((await owner.get(`${section}&horse=${randomUUID()}`)).words(), /Wróć Bursztyn/);
+  const other = await buildHorse(app, { name: 'Cudzy' });
+  t.notMatch((await owner.get(`${section}&horse=${other.id}`)).words(), 'Cudzy', 'nobody else’s');
+
+  const books = await manager.get(`${section}&horse=${figa.id}&dialog=correct`);
+  t.match(books.words(), /Figa .*Nowa wpłata .*Korekta: Figa/, 'a manager books there');
+  t.same(linksOf(books.text, 'Wróć'), [`/user/${anna.id}`]);
+  const gone = `${section}&horse=${figa.id}&dialog=reverse&dialog_entry=${randomUUID()}`;
+  t.equal((await manager.get(gone)).headers.location, `${section}&horse=${figa.id}`);
+  t.match((await manager.get(section)).words(), 'Wybierz konia z listy rozliczeń', 'who has no horse chooses one');
+});
+
 t.test('a month of many lines has pages, and the balance goes on over them', async (t) => {
   const jan = await buildPerson(app);
   const horse = await buildHorse(app, { owner: jan });
@@ -290,6 +310,15 @@ t.test('a month of many lines has pages, and the balance goes on over them', asy
   t.match((await client.get(`${here}?page=2`)).words(), '+51,00 zł 1326,00 zł 21.11.2026 Saldo dzisiaj 1326,00 zł');
   t.match(await client.get(`${here}?page=3`), { status: 303, headers: { location: `${here}?page=2` } });
   t.match((await client.get(`${OWN}&dialog=history&dialog_page=2`)).words(), '+51,00 zł 1326,00 zł');
+
+  const [previous] = linksOf((await client.get(`${here}?page=2`)).text, 'Poprzedni miesiąc');
+  t.equal(previous, `${here}?month=2026-10`, 'another month begins with its first page');
+  for (const address of [`${here}?page=2`, `${OWN}&dialog=history&dialog_page=2`]) {
+    const [whole] = linksOf((await client.get(address)).text, 'Pokaż cały miesiąc');
+    const words = (await client.get(String(whole))).words();
+    t.match(words, /\+1,00 zł 1,00 zł .*\+51,00 zł 1326,00 zł/, 'all lines can be shown at once, and printed');
+    t.notMatch(words, /Strona|Pokaż cały miesiąc/);
+  }
 });
 
 t.test('work that was done on another day than planned says so', async (t) => {

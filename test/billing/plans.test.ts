@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { balanceOf, saldoOf } from '../../server/features/billing/balances.ts';
+import { unpaidByDay } from '../../server/features/billing/due-queries.ts';
 import { monthOfAccount } from '../../server/features/billing/month-queries.ts';
 import { owingOwners, paymentsOfOwner } from '../../server/features/billing/owner-queries.ts';
 import {
@@ -51,6 +52,11 @@ t.test('the pages of payments read what they show', async (t) => {
       'both',
       () => paidAndUnpaid(db, TODAY, PAGE),
       { horse_balances: HORSES + 50, horse_periods: 50 * (RUNS + 1), people: HORSES, ledger_entries: 0 },
+    ],
+    [
+      'the due days that are not paid',
+      () => unpaidByDay(TODAY, { from: day('2026-10-26'), to: day('2026-12-06') }).execute(db),
+      { horse_balances: HORSES, horse_periods: HORSES / 2, ledger_entries: 0 },
     ],
     ['the chart', () => selectMonths(db, yearUpTo(TODAY)).execute(), { month_totals: 12 * 64, ledger_entries: 0 }],
     ['the archived', () => archivedDebts(db, PAGE), { horse_balances: HORSES, ledger_entries: 0 }],

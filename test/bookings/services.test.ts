@@ -353,6 +353,22 @@ t.test('by a plain form', async (t) => {
     t.same(await listOf(manager, horse), []);
   });
 
+  t.test('an owner hears that a request was taken back, a manager that a service was deleted', async (t) => {
+    const { horse } = await horseAndService();
+    const back = `/horses/${horse.id}?tab=services`;
+    const SAID = [
+      [owner, 'Wycofano zgłoszenie', 'Nie udało się wycofać zgłoszenia'],
+      [manager, 'Usunięto usługę', 'Nie udało się usunąć usługi'],
+    ] as const;
+    for (const [client, done, failed] of SAID) {
+      const path = `/api/delete_service_from_horse/${(await buildBooking(app, { horse, approved: false })).id}?_method=DELETE`;
+      const first = await client.form(path, {}, { back });
+      t.match((await first.follow()).words(), done);
+      const again = await client.form(path, {}, { back });
+      t.match((await again.follow()).words(), failed);
+    }
+  });
+
   t.test('an owner hears that the request was sent', async (t) => {
     const { horse, service } = await horseAndService();
     const form = { horse_id: horse.id, service_id: service.id, onetime: '1', day: today(app) };

@@ -332,7 +332,7 @@ t.test('a new event that is refused', async (t) => {
     await page.getByRole('link', { name: 'Dodaj wydarzenie' }).press('Enter');
     await dialog.getByLabel('Tytuł').fill('   ');
     await page.keyboard.press('Enter');
-    await focusOn(page, 'Tytuł: ');
+    await focusOn(page, 'Popraw, proszę:Tytuł');
     t.equal(await dialog.getByLabel('Tytuł').getAttribute('aria-invalid'), 'true');
     t.equal(await dialog.getByLabel('Tytuł').inputValue(), '   ', 'what was typed stays');
     takeProblems(page);
@@ -345,6 +345,7 @@ t.test('a new event that is refused', async (t) => {
     await page.keyboard.press('Enter');
     const call = await sent;
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Odrzuć' }).press('Enter');
     await dialog.waitFor({ state: 'detached' });
     await call.fulfill({ status: 503, json: { message: 'Spróbuj za chwilę.' } });
     await page.getByText('Nie udało się utworzyć wydarzenia').waitFor();

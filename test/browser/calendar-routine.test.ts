@@ -2,7 +2,7 @@ import t from 'tap';
 import { addDays, day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
-import { buildEvent, buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
+import { buildEvent, buildHorse, buildLedgerEntry, buildOccurrence, buildPerson } from '../support/builders.ts';
 
 const PHONE = { width: 375, height: 720 };
 const DESK = { width: 1440, height: 1000 };
@@ -129,6 +129,41 @@ t.test('filters', async (t) => {
     await page.getByLabel('Wydarzenia', { exact: true }).click();
     await page.locator('.square').getByText('Sesja · Kasztan').waitFor();
   });
+});
+
+t.test('what is not paid is a red line of its due day, which leads to those horses', async (t) => {
+  await app.db
+    .insertInto('billing_runs')
+    .values({ period: day('2026-11-01'), billing_day: TODAY, ran_at: app.clock.now() })
+    .execute();
+  await buildLedgerEntry(app, { horse, kind: 'main_fee' });
+  for (const javaScriptEnabled of [false, true])
+    for (const [view, viewport] of [
+      ['month', DESK],
+      ['week', DESK],
+      ['day', DESK],
+      ['agenda', DESK],
+      ['month', PHONE],
+      ['week', PHONE],
+    ] as const) {
+      const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport });
+      await page.goto(`${MONTH}&view=${view}`);
+      if (javaScriptEnabled) await page.locator('.calendar-room:only-child').waitFor();
+      const line = page.getByRole('link', { name: /1 nieopłacony/ }).filter({ visible: true });
+      const where = `${view} at ${viewport.width} ${javaScriptEnabled ? 'with' : 'without'} script`;
+      t.equal(await line.count(), 1, where);
+      await line.click();
+      await page.getByRole('heading', { name: 'Nieopłacone konie' }).waitFor();
+      await page.goBack();
+      if (!javaScriptEnabled) continue;
+      await page.locator('.calendar-room:only-child').waitFor();
+      await page.getByLabel('Płatności', { exact: true }).click();
+      await line.waitFor({ state: 'detached' });
+      t.match(page.url(), 'show=events%2Cservices', where);
+      await page.getByLabel('Płatności', { exact: true }).click();
+      await line.waitFor();
+      await expectAccessible(t, page);
+    }
 });
 
 t.test('a week has its routine above its hours, in the server’s drawing and in the island’s', async (t) => {

@@ -167,3 +167,30 @@ t.test('the calendar of all one’s horses takes no slot', async (t) => {
   await square(page, '2026-11-24').click({ position: { x: 60, y: 60 } });
   t.equal(await page.getByRole('dialog').count(), 0);
 });
+
+t.test('a new event with a typed title is not lost by a stray tap, Escape or Back', async (t) => {
+  const page = await openPage(t, app, { as: owner, viewport: PHONE, hasTouch: true });
+  await rested(page, calendar('day'));
+  const dialog = page.getByRole('dialog', { name: 'Nowe wydarzenie · Bursztyn' });
+  const question = page.getByRole('alertdialog', { name: 'Odrzucić wpisany tekst?' });
+  await page.getByRole('link', { name: 'Dodaj wydarzenie' }).tap();
+  await dialog.getByLabel('Tytuł').fill('Kowal');
+  const opened = page.url();
+  const ways = {
+    'a tap beside it': () => page.touchscreen.tap(180, 4),
+    Escape: () => page.keyboard.press('Escape'),
+    "'Zamknij'": () => dialog.getByRole('button', { name: 'Zamknij' }).tap(),
+    Back: () => page.goBack(),
+  };
+  for (const [way, close] of Object.entries(ways)) {
+    await close();
+    await question.getByRole('button', { name: 'Wróć do pisania' }).tap();
+    await question.waitFor({ state: 'detached' });
+    t.equal(await dialog.getByLabel('Tytuł').inputValue(), 'Kowal', `${way} asks first`);
+    t.equal(page.url(), opened);
+  }
+  await page.goBack();
+  await question.getByRole('button', { name: 'Odrzuć' }).tap();
+  await dialog.waitFor({ state: 'detached' });
+  await page.waitForURL((url) => !url.search.includes('dialog='));
+});

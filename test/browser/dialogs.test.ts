@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { focusOn, openPage, takeProblems } from '../support/browser.ts';
+import { expectAccessible, expectFocus, focusOn, openPage, takeProblems } from '../support/browser.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
 
 const app = await startApp(t);
@@ -91,7 +91,6 @@ t.test('what was saved in a dialog is not offered again by Back', async (t) => {
   await focusOn(page, heading);
 
   await page.getByRole('link', { name: 'DODAJ KONIA' }).click();
-  await dialog.getByLabel('Nazwa').fill('Grom');
   await page.getByRole('link', { name: 'Zamknij' }).click();
   await at(page, ownerHorses);
   await page.goForward();
@@ -114,4 +113,79 @@ t.test('what was refused waits in its dialog', async (t) => {
   await page.goForward();
   await dialog.waitFor();
   t.match(page.url(), 'dialog=create-horse');
+});
+
+t.test('a sheet with typed text asks before it closes, on a phone', async (t) => {
+  const page = await openPage(t, app, { as: 'manager', hasTouch: true, viewport: { width: 375, height: 800 } });
+  await page.goto(ownerHorses);
+  await page.getByRole('link', { name: 'DODAJ KONIA' }).click();
+  const dialog = page.getByRole('dialog', { name: 'DODAJ KONIA' });
+  const question = page.getByRole('alertdialog', { name: 'Odrzucić wpisany tekst?' });
+  const name = dialog.getByLabel('Nazwa');
+  const watched = page.waitForResponse(/typed-text/);
+  await name.fill('Grom');
+  await watched;
+  const ways = {
+    'a tap beside it': () => page.touchscreen.tap(180, 8),
+    Escape: () => page.keyboard.press('Escape'),
+    "'Zamknij'": () => dialog.getByRole('link', { name: 'Zamknij' }).tap(),
+  };
+  for (const [way, close] of Object.entries(ways)) {
+    await close();
+    await question.waitFor();
+    await expectFocus(t, question.getByRole('button', { name: 'Wróć do pisania' }), `${way} asks`);
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    t.equal(await name.inputValue(), 'Grom', 'Escape from the question keeps the text');
+  }
+  await page.touchscreen.tap(180, 8);
+  await question.waitFor();
+  await expectAccessible(t, page);
+  await question.getByRole('button', { name: 'Odrzuć' }).tap();
+  await at(page, ownerHorses);
+  t.equal(await dialog.count(), 0);
+
+  await t.test('and Back leaves by the browser’s own question', async (t) => {
+    await page.getByRole('link', { name: 'DODAJ KONIA' }).tap();
+    const watched = page.waitForResponse(/typed-text/);
+    await name.pressSequentially('Grom');
+    await watched;
+    const asked = page.waitForEvent('dialog');
+    const left = page.goBack();
+    const own = await asked;
+    t.equal(own.type(), 'beforeunload');
+    await own.accept();
+    await left;
+    await at(page, ownerHorses);
+  });
+
+  await t.test('also with what was refused and came back', async (t) => {
+    await page.goto(`${ownerHorses}&dialog=create-horse`);
+    for (const label of ['Nazwa', 'Rasa', 'Opis']) await dialog.getByLabel(label).fill(label);
+    await dialog.getByLabel('Boks').fill('12');
+    const watched = page.waitForResponse(/typed-text/);
+    await dialog.getByRole('button', { name: 'Dodaj' }).tap();
+    await page.getByText('BŁĄD 409').waitFor();
+    await watched;
+    takeProblems(page);
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Wróć do pisania' }).tap();
+    t.equal(await name.inputValue(), 'Nazwa');
+    await name.fill('Nazwa');
+    await dialog.getByLabel('Boks').fill('77');
+    await dialog.getByRole('button', { name: 'Dodaj' }).tap();
+    await page.getByText('Dodano konia').waitFor();
+    t.pass('and what is sent asks nothing');
+  });
+
+  await t.test('one without does not', async (t) => {
+    await page.getByRole('link', { name: 'DODAJ KONIA' }).tap();
+    const watched = page.waitForResponse(/typed-text/);
+    await name.fill('x');
+    await watched;
+    await name.fill('');
+    await page.keyboard.press('Escape');
+    await at(page, ownerHorses);
+    t.equal(await question.count(), 0);
+  });
 });

@@ -12,6 +12,10 @@ const OWN = '/home?section=9';
 const hangsOver = (page: Page) =>
   page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth') as Promise<boolean>;
 
+/** The words of those cards that hold less than stands in them. */
+const overfull = (cards: Element[]) =>
+  cards.filter((card) => card.scrollWidth > card.clientWidth).map((card) => card.textContent);
+
 /** The words of a part of the page, as they are seen. */
 const seen = async (page: Page, part: string) => (await page.locator(part).innerText()).replace(/\s+/g, ' ');
 
@@ -30,6 +34,7 @@ for (const { javaScriptEnabled, width } of [
 
     await page.goto(OWN);
     t.match(await seen(page, '.saldo'), 'Zaległość 1575,00 zł');
+    t.same(await page.locator('.stat').evaluateAll(overfull), [], 'each number’s words have room in its card');
     await looksRight();
 
     await page.getByRole('link', { name: 'Zobacz szczegóły' }).click();

@@ -48,7 +48,8 @@ for (const [javaScriptEnabled, how] of BOTH)
     await press(page, 'Zapisz');
     await expectAlert(t, page, 'Error 400', 'Wystąpił błąd podczas aktualizacji danych');
     t.equal(await page.getByLabel('Ulica').inputValue(), 'Łąkowa', 'what was typed is kept');
-    t.match(await page.locator('.summary').innerText(), 'Numer domu: to pole jest wymagane');
+    t.match(await page.locator('.summary').innerText(), 'Numer domu');
+    t.equal(await page.locator('#profile-house_number-error').textContent(), 'To pole jest wymagane');
     if (javaScriptEnabled) await expectAccessible(t, page);
 
     await page.getByLabel('Numer domu').fill('7');

@@ -29,3 +29,20 @@ for (const javaScriptEnabled of [true, false])
     await page.waitForURL(/\/home\?section=2$/);
     await page.getByRole('heading', { level: 1 }).waitFor();
   });
+
+t.test('whoever has to wait is told that it failed, and beneath for how long, on a phone', async (t) => {
+  const app = await startApp(t, { limits: { throttles: true } });
+  const { email, password } = await app.person('user');
+  const page = await openPage(t, app, { viewport: { width: 375, height: 800 } });
+  for (let tries = 0; tries < 5; tries++)
+    await page.request.post('/api/login', { data: { email, password: 'nie to hasło' }, headers: { origin: app.url } });
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Hasło').fill(password);
+  await page.getByRole('button', { name: 'Zaloguj się' }).click();
+  const alert = page.getByRole('dialog', { name: 'Error 429' });
+  await alert.getByText('Nie udało się zalogować').waitFor();
+  const wait = await page.locator('.summary').innerText();
+  t.match(wait, /^Zbyt wiele prób\. Spróbuj ponownie za \d+ (sekund[ęy]?|minut[ęy]?)\.$/);
+  t.notMatch(await alert.innerText(), wait, 'which the alert does not repeat');
+});

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { buildEvent, buildHorse, buildPerson } from '../support/builders.ts';
-import { atOnce } from '../support/concurrent.ts';
 
 t.test('an event that is there already', async (t) => {
   const app = await startApp(t);
@@ -70,48 +69,6 @@ t.test('an event that is there already', async (t) => {
       const answer = await owner.get(`${here}&dialog=${dialog}&id=8b7df143-d91c-416e-a7fc-1a2bd3c4d5e6`);
       t.match(answer, { status: 303, headers: { location: here } }, dialog);
       t.match((await owner.get(here)).words(), 'Tego wydarzenia już nie ma');
-    }
-  });
-});
-
-t.test('an event written beside the erasure of its horse’s owner', async (t) => {
-  const app = await startApp(t);
-  const [manager, other] = [await app.as('manager'), await app.as('manager')];
-  const stable = async () => {
-    const owner = await buildPerson(app);
-    const horse = await buildHorse(app, { owner });
-    const plan = { horse_id: horse.id, title: 'Kowal', allDay: true, start: '2026-11-24', end: '2026-11-24' };
-    const erase = () => other.delete(`/api/delete_user/${owner.id}`);
-    const left = () => app.db.selectFrom('events').select('id').where('horse_id', '=', horse.id).execute();
-    return { horse, plan, erase, left };
-  };
-
-  t.test('is refused when the erasure came first', async (t) => {
-    const { plan, erase, left } = await stable();
-    const [erased, written] = await atOnce(app, erase, () => manager.post('/api/create_event', plan));
-    t.same([erased.status, written.status], [200, 404]);
-    t.same(await left(), []);
-  });
-
-  t.test('is erased when it came first', async (t) => {
-    const { plan, erase, left } = await stable();
-    const [written, erased] = await atOnce(app, () => manager.post('/api/create_event', plan), erase);
-    t.same([written.status, erased.status], [201, 200]);
-    t.same(await left(), []);
-  });
-
-  t.test('or changed, or finished, is erased too', async (t) => {
-    for (const call of ['update_event', 'finish_event']) {
-      const { horse, plan, erase, left } = await stable();
-      const { id } = await buildEvent(app, { horse });
-      const { horse_id: _, ...change } = plan;
-      const [changed, erased] = await atOnce(
-        app,
-        () => manager.post(`/api/${call}`, { ...change, id, is_finished: true }),
-        erase,
-      );
-      t.same([changed.status, erased.status], [200, 200], call);
-      t.same(await left(), []);
     }
   });
 });

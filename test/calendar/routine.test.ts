@@ -57,7 +57,8 @@ t.test('the routine of a stable in its calendars', async (t) => {
     );
   });
 
-  t.test('is for a worker what they see', async (t) => {
+  t.test('is for a worker what is open to them and what they finished, not what others did', async (t) => {
+    await buildOccurrence(app, { horse, service: lunging, day: addDays(TODAY, -2), finishedBy: other });
     t.same((await shown('worker', groom)).routine, [
       { day: yesterday, count: 1, done: 1, alerts: 0 },
       { day: TODAY, count: 3, done: 1, alerts: 0 },
@@ -69,7 +70,7 @@ t.test('the routine of a stable in its calendars', async (t) => {
   t.test('stands singly in the calendars of an owner and of a horse', async (t) => {
     const { entries, routine } = await shown('user', owner);
     t.same(routine, []);
-    t.equal(entries.filter(({ kind }) => kind === 'service').length, 8);
+    t.equal(entries.filter(({ kind }) => kind === 'service').length, 9);
     t.notOk(entries.some(({ kind }) => kind === 'alert'));
   });
 

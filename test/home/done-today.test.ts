@@ -51,6 +51,7 @@ t.test('managers see all that anybody finished today', async (t) => {
     t.match((await client.get('/home?section=13')).text, /done=all"><b>60<\/b>/, 'so does the one of the overview');
     const own = await client.get('/home?section=2&tab=done');
     t.match(own.words(), 'Brak wykonanych zadań', 'the tab has what they finished themselves');
+    t.match(own.words(), 'Tylko zatwierdzone przez Ciebie. Wykonane dzisiaj przez wszystkich');
     t.match(own.text, /done=all">Wykonane dzisiaj przez wszystkich/);
   }
 });

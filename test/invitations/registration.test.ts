@@ -107,7 +107,7 @@ t.test('registering', async (t) => {
       ],
       [{ phone_number: '60010020' }, { phone_number: 'Numer telefonu to 9 cyfr' }],
       [{ phone_number: '600 100 20' }, { phone_number: 'Numer telefonu to 9 cyfr' }],
-      [{ postal_code: '60101' }, { postal_code: 'Kod pocztowy ma postać NN-NNN' }],
+      [{ postal_code: '6010' }, { postal_code: 'Kod pocztowy ma postać 00-000' }],
       [{ first_name: '   ' }, { first_name: required }],
     ];
     const before = (await accounts(app)).length;
@@ -240,7 +240,7 @@ t.test('the wizard without script', async (t) => {
     t.notMatch(JSON.stringify(everything), token, 'and of the link no more');
   });
 
-  t.test('says what is wrong in a summary, at the field and in an alert', async (t) => {
+  t.test('says what is wrong at the field, once, with a way there', async (t) => {
     const { token } = await buildInvitation(app);
     const client = app.anonymous();
     const short = await send(client, token, 1, { password: 'krótkie', confirmPassword: 'krótkie' });
@@ -252,18 +252,18 @@ t.test('the wizard without script', async (t) => {
     const empty = await send(client, token, 2, {});
     t.same(
       [...empty.page.text.matchAll(/<a href="#\w+">([^<]*)<\/a><\/li>/g)].map(([, text]) => text),
-      ['Imię', 'Nazwisko', 'Numer telefonu'].map((label) => `${label}: to pole jest wymagane`),
+      ['Imię', 'Nazwisko', 'Numer telefonu'],
       'the summary names the fields',
     );
     t.match(empty.page.text, /id="first_name-error">To pole jest wymagane</);
     const name = await send(client, token, 2, { ...NAME, phone_number: '123' });
-    t.match(name.page.words(), /Error 400 Nie udało się zarejestrować/);
+    t.notMatch(name.page.words(), 'Nie udało się zarejestrować', 'nothing has failed yet');
     t.match(name.page.words(), 'Numer telefonu to 9 cyfr');
     t.match(name.page.text, 'value="Żaneta"');
     await send(client, token, 2, NAME);
-    const address = await send(client, token, 3, { ...ADDRESS, postal_code: '60101' });
+    const address = await send(client, token, 3, { ...ADDRESS, postal_code: '60-1' });
     t.equal(address.location, `/register/${token}?step=3`);
-    t.match(address.page.words(), 'Kod pocztowy ma postać NN-NNN');
+    t.match(address.page.words(), 'Kod pocztowy ma postać 00-000');
     t.match(address.page.text, 'value="Końska"');
     const kept = await app.db.selectFrom('old_input').selectAll().execute();
     t.notMatch(JSON.stringify(kept), token, 'a refused form is kept without the secret of its link');

@@ -71,7 +71,7 @@ t.test('one’s own account', async (t) => {
       ['/api/update_profile', { ...PROFILE, last_name: 'x'.repeat(61) }, { last_name: 'Najwyżej 60 znaków' }],
       ['/api/update_profile', { ...PROFILE, phone_number: '60120230' }, { phone_number: 'Numer telefonu to 9 cyfr' }],
       ['/api/update_profile', { ...PROFILE, phone_number: '60120230a' }, { phone_number: 'Numer telefonu to 9 cyfr' }],
-      ['/api/update_address', { ...ADDRESS, postal_code: '62200' }, { postal_code: 'Kod pocztowy ma postać NN-NNN' }],
+      ['/api/update_address', { ...ADDRESS, postal_code: '6220' }, { postal_code: 'Kod pocztowy ma postać 00-000' }],
       ['/api/update_address', { ...ADDRESS, house_number: '1'.repeat(21) }, { house_number: 'Najwyżej 20 znaków' }],
       ['/api/update_address', { city: 'Gniezno', street: '', house_number: '7' }, {}],
     ] as const) {

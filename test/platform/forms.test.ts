@@ -22,6 +22,7 @@ t.test('numbers are read as people type them', async (t) => {
     ['1 234,50', 1234.5],
     ['1\u00a0234,50', 1234.5],
     ['-45', -45],
+    ['\u22121\u00a0234,50', -1234.5],
     [' 7 ', 7],
   ];
   for (const [text, number] of typed) t.equal(fromForm(Booking, { price: text }).price, number, JSON.stringify(text));
@@ -87,7 +88,14 @@ t.test('no form makes reading it fail', async (t) => {
   );
 });
 
-t.test('of a refused form everything is kept but passwords', async (t) => {
-  const typed = { email: 'a@b.pl', password: 'x', confirm_new_password: 'y', oldPassword: 'z', back: '/login' };
-  t.same(storableFields({ ...typed, _method: 'PUT', groups: ['a', 'b'] }), { email: 'a@b.pl', groups: ['a', 'b'] });
+t.test('of a refused form its own fields are kept but for passwords, as many as there is room for', async (t) => {
+  const secrets = { password: 'x', confirm_new_password: 'y', oldPassword: 'z', token: 't' };
+  const typed = { email: 'a@b.pl', ...secrets, back: '/login', stuffing: 'x'.repeat(9000), groups: ['a', 'b'] };
+  const own = ['email', ...Object.keys(secrets), 'groups', 'missing'];
+  t.same(storableFields(typed, own, 1000), { email: 'a@b.pl', groups: ['a', 'b'] });
+  t.same(
+    storableFields({ long: 'ł'.repeat(300), short: 'ł' }, ['long', 'short'], 500),
+    { short: 'ł' },
+    'bytes, not letters',
+  );
 });

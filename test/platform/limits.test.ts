@@ -11,6 +11,10 @@ t.test('a person may ask for so much in five minutes', async (t) => {
     t.equal(refused.status, 429, `pages and calls count together: ${path}`);
     t.ok(Number(refused.headers['retry-after']) > 0);
   }
+  t.match(
+    (await worker.get('/home?section=2')).words(),
+    /Error: Zbyt wiele prób\. Spróbuj ponownie za \d minut[ęy]?\./,
+  );
   t.equal((await (await app.as('manager')).get('/home')).status, 200, 'others go on');
   for (let asked = 0; asked < 10; asked++) t.equal((await app.anonymous().get('/support')).status, 200);
   t.end();

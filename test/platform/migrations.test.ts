@@ -141,3 +141,58 @@ t.test('what stood in the books before 0023', async (t) => {
     { month: '2026-11-01', charged: 120_000, credited: 50_000 },
   ]);
 });
+
+t.test('what the audit log told in words before 0025', async (t) => {
+  const url = await bareDatabase(t);
+  await migrateToLatest(url, migrationsUpTo('0024', t.testdir({})));
+  const { db, close } = connectDatabase(url);
+  t.teardown(close);
+  const [horse, group] = [randomUUID(), randomUUID()];
+  const noted = async (entity: string, before: object | null, after: object | null) => {
+    const row = { at: created_at, action: 'change', entity, before: before && JSON.stringify(before) };
+    await db
+      .insertInto('audit_log')
+      .values({ ...row, after: after && JSON.stringify(after) })
+      .execute();
+  };
+  const facts = { name: 'Iskra', breed: 'śląska', box_number: '7', description: 'Klacz Ewy Lis.', payment: 0 };
+  await noted('horse', null, { owner_id: horse, name: 'Iskra', breed: 'śląska', box_number: null });
+  await noted('horse', facts, { ...facts, description: 'Klacz pani Lis.', payment: 120_000 });
+  await noted('note', null, { horse_id: horse, title: 'Telefon Ewy Lis' });
+  await noted('event', { horse_id: horse, title: 'Lis' }, { title: 'Kowal' });
+  await noted('service', { description: 'changed', groups: [group] }, { description: 'changed', groups: [] });
+  await noted('horse', { name: 'Iskra', box_number: '7' }, null);
+  await noted('person', null, { fields: ['phone_number', 'street'] });
+  await noted('person', { role: 'user' }, { role: 'worker' });
+  await noted('occurrence', null, { finished_at: created_at.toISOString() });
+  await noted('group', null, { name: 'Luzacy Ewy' });
+  await noted('setting', { payment_date: '2026-11-10' }, { payment_date: '2026-12-10' });
+  await noted('note', null, null);
+
+  t.ok((await migrateToLatest(url)).includes('0028_audit_without_words'));
+
+  t.same(await db.selectFrom('audit_log').select(['entity', 'before', 'after']).orderBy('id').execute(), [
+    { entity: 'horse', before: null, after: { owner_id: horse, box_number: null } },
+    { entity: 'horse', before: { payment: 0 }, after: { payment: 120_000, fields: ['description', 'payment'] } },
+    { entity: 'note', before: null, after: { horse_id: horse } },
+    { entity: 'event', before: { horse_id: horse }, after: { fields: ['title'] } },
+    { entity: 'service', before: { groups: [group] }, after: { groups: [], fields: ['description', 'groups'] } },
+    { entity: 'horse', before: null, after: null },
+    { entity: 'person', before: null, after: { fields: ['phone_number', 'street'] } },
+    { entity: 'person', before: { role: 'user' }, after: { role: 'worker' } },
+    { entity: 'occurrence', before: null, after: { finished_at: created_at.toISOString() } },
+    { entity: 'group', before: null, after: null },
+    { entity: 'setting', before: { payment_date: '2026-11-10' }, after: { payment_date: '2026-12-10' } },
+    { entity: 'note', before: null, after: null },
+  ]);
+
+  await t.test('and is refused since', async (t) => {
+    const words = { name: 'Iskra', title: 'kowal', role: 'Lis', fields: ['Ewa Lis'], amount: '12,50', note: ['Lis'] };
+    for (const [name, value] of Object.entries({ ...words, more: { inside: 'Ewa' } })) {
+      await t.rejects(noted('horse', { [name]: value }, null), /audit_log_tells_facts/, name);
+      await t.rejects(noted('horse', null, { [name]: value }), /audit_log_tells_facts/, name);
+    }
+    await t.rejects(noted('horse', null, { fields: 'Lis' }), /audit_log_tells_facts/, 'a field that is no list');
+    await noted('horse', null, { amount: 12, days: ['2026-11-10', null], role: 'worker', fields: ['box_number'] });
+  });
+});

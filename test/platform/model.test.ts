@@ -737,6 +737,8 @@ t.test('lists are read off their indexes, however long the history', async (t) =
     occurrences_open_of_worker: sql`${open} and worker_id = ${owner} ${oldest}`,
     occurrences_open_of_service: sql`${open} and worker_id is null and service_id = ${lunging} ${oldest}`,
     occurrences_finished_by: sql`select * from occurrences where finished_by = ${owner} order by finished_at desc, id limit 200`,
+    occurrences_finished_by_for_day: sql`select date_to_finish, count(*) from occurrences
+      where finished_by = ${owner} and ${month} group by date_to_finish`,
     occurrences_finished: sql`select count(*) from occurrences where finished_at >= '2026-11-19Z' and finished_at < '2026-11-20Z'`,
     occurrences_by_day: sql`select * from occurrences where ${month}
       order by date_to_finish, service_name collate polish, id limit 50`,

@@ -13,6 +13,7 @@ import { changePaymentDate } from '../../server/features/billing/change-payment-
 import { checkLedger } from '../../server/features/billing/check-ledger.ts';
 import { correctBalance } from '../../server/features/billing/correct-balance.ts';
 import { deposit } from '../../server/features/billing/deposit.ts';
+import { unpaidByDay } from '../../server/features/billing/due-queries.ts';
 import { monthOfAccount } from '../../server/features/billing/month-queries.ts';
 import { paymentCounts, unpaidHorses } from '../../server/features/billing/panel-queries.ts';
 import { coverageOfHorses } from '../../server/features/billing/queries.ts';
@@ -230,6 +231,8 @@ type Made = {
 };
 
 const ALL = { limit: 10_000, offset: 0 };
+const AGES_AGO = day('2000-01-01');
+const sumOf = (counts: { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0);
 
 /** Holds all that the app says of the books against the notebook; what differs is told. */
 async function differences({ tx, notebook, today, owned }: Stable): Promise<unknown[]> {
@@ -268,6 +271,11 @@ async function differences({ tx, notebook, today, owned }: Stable): Promise<unkn
       .sort(),
     unpaid.map(({ horse, overdue, payment_until }) => [horse.id, overdue, payment_until]).sort(),
   );
+  const { rows: days } = await unpaidByDay(today, { from: AGES_AGO, to: today }).execute(tx);
+  const due = unpaid.reduce((sum, { due_payments }) => sum + due_payments, 0);
+  hold('the payments due', sumOf(days), due);
+  const oldest = unpaid.map(({ payment_until }) => payment_until).sort()[0];
+  hold('the oldest of them', days.map(({ day }) => day).sort()[0], oldest);
   for (const [owner, theirs] of owned) {
     const balance = theirs.reduce((sum, horse) => sum + notebook.saldo(horse), 0);
     hold('the balance of an owner', await balanceOf(tx, owner), balance);

@@ -117,6 +117,9 @@ t.test('the throttle of signing in', async (t) => {
     const refused = await stranger.post('/api/login', right);
     t.equal(refused.status, 429);
     t.ok(Number(refused.headers['retry-after']) > 0, 'and says for how long');
+    const page = await (await stranger.form('/api/login', right, { back: '/login' })).follow();
+    t.match(page.words(), 'Error 429 Nie udało się zalogować');
+    t.match(page.words(), /Zbyt wiele prób\. Spróbuj ponownie za \d+ (sekund[ęy]?|minut[ęy]?)\./);
     app.clock.advance({ minutes: 16 });
     t.equal((await stranger.post('/api/login', right)).status, 200, 'the longest wait is 15 minutes');
   });

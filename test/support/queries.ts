@@ -56,9 +56,15 @@ export async function rowsRead(url: string, { text, values }: Query): Promise<Ma
   return read;
 }
 
-/** How the database went about a query, in words, and how many ms it took. */
-export async function analysisOf(url: string, { text, values }: Query): Promise<{ ms: number; plan: string }> {
-  const rows = await run<{ 'QUERY PLAN': string }>(url, `explain (analyze, buffers) ${text}`, values);
+/**
+ * How the database went about a query, in words, and how many ms it took: on a connection of its own, which has all to
+ * learn of the tables, or on one of a pool, as the app's are.
+ */
+export async function analysisOf(at: string | pg.Pool, { text, values }: Query): Promise<{ ms: number; plan: string }> {
+  const explain = `explain (analyze, buffers) ${text}`;
+  type Row = { 'QUERY PLAN': string };
+  const rows =
+    typeof at === 'string' ? await run<Row>(at, explain, values) : (await at.query<Row>(explain, values)).rows;
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   return { ms: Number(/Execution Time: ([\d.]+)/.exec(plan)?.[1] ?? 0), plan };
 }

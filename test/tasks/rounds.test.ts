@@ -37,7 +37,7 @@ const words = (html: string) =>
 async function groupsOf(client: Client, path = LIST): Promise<Group[]> {
   const { text } = await client.get(path);
   return [...text.matchAll(/<details ([^>]*)>(.*?)<\/details>/gs)].map(([, attributes = '', inside = '']) => ({
-    title: words(/<h2>(.*?)<\/h2>/s.exec(inside)?.[1] ?? ''),
+    title: words(/<h2[^>]*>(.*?)<\/h2>/s.exec(inside)?.[1] ?? ''),
     detail: words(/<\/h2><p>(.*?)<\/p>/s.exec(inside)?.[1] ?? ''),
     progress: /(\d+)(?:<!-- -->)?\/(?:<!-- -->)?(\d+)<\/span><\/summary>/.exec(inside)?.slice(1).join('/') ?? '',
     open: / open=/.test(attributes),
@@ -138,6 +138,22 @@ t.test('the open work of a day in rounds', async (t) => {
   await t.test('the overview shows the same', async (t) => {
     t.same(await groupsOf(worker, '/home?section=13'), await groupsOf(worker));
   });
+});
+
+t.test('what is overdue is led to by one name, singles and rounds alike', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const yesterday = addDays(dayOf(app.clock.now()), -1);
+  const horses = await buildHorses(app, { Łuna: '2', Kasztan: '4', Grom: '15' });
+  const anchors = async () =>
+    [...(await manager.get(LIST)).text.matchAll(/<(\w+)[^>]* id="late"/g)].map(([, tag]) => tag);
+  await book(app, 'Derkowanie', horses.values());
+  t.same(await anchors(), []);
+  await book(app, 'Karmienie', horses.values(), yesterday);
+  await book(app, 'Pojenie', horses.values(), yesterday);
+  t.same(await anchors(), ['h2'], 'the first of two rounds');
+  await book(app, 'Solarium', [...horses.values()].slice(0, 1), yesterday);
+  t.same(await anchors(), ['details'], 'the singles, which stand before');
 });
 
 t.test('an alert without a reason shows the newest note since', async (t) => {

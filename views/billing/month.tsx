@@ -25,6 +25,8 @@ export type ShownMonth = {
   month: Day;
   previous: string;
   next: string;
+  /** The address of all its lines at once. */
+  whole: string;
   /** Always `closing = carry_over + deposits - sum`. */
   sums: { carry_over: Grosze; sum: Grosze; deposits: Grosze; closing: Grosze };
   lines: AccountLine[];
@@ -55,7 +57,7 @@ type LinesProps = {
 
 /** The lines of a month, a page of them. */
 export function MonthLines({ of: shown, empty, horses = false, act, pageParam = 'page' }: LinesProps) {
-  const { sums, lines, page, pages } = shown;
+  const { sums, lines, page, pages, whole } = shown;
   const isEmpty = lines.length === 0 && sums.carry_over === 0;
   return (
     <div className="column month-lines">
@@ -63,6 +65,11 @@ export function MonthLines({ of: shown, empty, horses = false, act, pageParam = 
         {isEmpty ? <p className="empty">{empty}</p> : <Lines of={shown} horses={horses} {...(act && { act })} />}
       </Card>
       <Pager page={page} pages={pages} param={pageParam} />
+      {pages > 1 && (
+        <p className="small">
+          <a href={whole}>Pokaż cały miesiąc</a>, na przykład do druku.
+        </p>
+      )}
     </div>
   );
 }

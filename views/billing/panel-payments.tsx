@@ -1,5 +1,6 @@
 import { formatMoney, type Grosze } from '../../server/domain/money.ts';
 import { Card } from '../parts/card.tsx';
+import { ARCHIVED_LIST, UNPAID_LIST } from './addresses.ts';
 import type { NextRun } from './next-run-card.tsx';
 import { type ArchivedHorse, ArchivedTable, type UnpaidHorse, UnpaidTable } from './panel-lists.tsx';
 import type { PaymentWindow } from './payment-date-form.tsx';
@@ -16,13 +17,9 @@ export type PanelPaymentsProps = {
   window: PaymentWindow;
 };
 
-/** Where managers see all of them. */
-const UNPAID = '/home?section=0&unpaid=all';
-const ARCHIVED = '/home?section=0&archived=all';
-
 /** Who owes, beside what the last twelve months came to. */
 export function PaidAndUnpaid({ counts, unpaid, year }: Pick<PanelPaymentsProps, 'counts' | 'unpaid' | 'year'>) {
-  const all = counts.unpaid > unpaid.length && <a href={UNPAID}>Wszystkie ({counts.unpaid})</a>;
+  const all = counts.unpaid > unpaid.length && <a href={UNPAID_LIST}>Wszystkie ({counts.unpaid})</a>;
   return (
     <>
       <Card title="NIEOPŁACONE KONIE" id="nieoplacone" action={all}>
@@ -52,7 +49,7 @@ export function PaidAndUnpaid({ counts, unpaid, year }: Pick<PanelPaymentsProps,
 /** What horses left behind that are gone; nothing while their accounts are even. */
 export function ArchivedCard({ horses, total }: PanelPaymentsProps['archived']) {
   if (total === 0) return null;
-  const all = total > horses.length && <a href={ARCHIVED}>Wszystkie ({total})</a>;
+  const all = total > horses.length && <a href={ARCHIVED_LIST}>Wszystkie ({total})</a>;
   return (
     <Card title="Salda usuniętych koni" id="usuniete" action={all}>
       <ArchivedTable horses={horses} />

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { Fragment, type MouseEvent } from 'react';
 import { type Day, formatLongDay, formatTime } from '../../server/domain/days.ts';
+import { UNPAID_LIST } from '../billing/addresses.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { DrawnDays } from './calendar.tsx';
 import { classesOf, isInAlert, saidOf, shortTitleOf } from './entry-texts.ts';
@@ -151,8 +152,8 @@ export function EntryLink({ entry, of, brief, onEntry }: LinkProps) {
   );
 }
 
-/** Where an entry is read: in its dialog, an alert on the page of its horse. */
-export const addressOf = ({ kind, id }: Pick<Entry, 'kind' | 'id'>, of: Omit<DrawnDays, 'grid' | 'mode'>): string =>
-  kind === 'alert'
-    ? `/horses/${id}?${new URLSearchParams({ back: placeOf(of, {}) })}`
-    : placeOf(of, { dialog: kind, id });
+/** Where an entry is read: in its dialog, an alert on the page of its horse, what is not paid on the manager's panel. */
+export function addressOf({ kind, id }: Pick<Entry, 'kind' | 'id'>, of: Omit<DrawnDays, 'grid' | 'mode'>): string {
+  if (kind === 'alert') return `/horses/${id}?${new URLSearchParams({ back: placeOf(of, {}) })}`;
+  return kind === 'unpaid' ? UNPAID_LIST : placeOf(of, { dialog: kind, id });
+}

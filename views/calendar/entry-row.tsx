@@ -1,4 +1,6 @@
+import { ChevronRight } from 'lucide-react';
 import { Badge } from '../parts/badge.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { horseOf, hoursOf, isInAlert, statusOf, toneOf } from './entry-texts.ts';
 import type { Entry } from './props.ts';
 
@@ -11,21 +13,36 @@ export const rowOf = (entry: Entry, ofHorse: boolean) => ({
   start: (
     <>
       <span className={`dot ${toneOf(entry)}`} />
-      <span className="hour">{entry.all_day && entry.kind !== 'alert' ? 'cały dzień' : hoursOf(entry)}</span>
+      <span className="hour">{whenOf(entry)}</span>
     </>
   ),
   title: entry.title,
-  detail: [entry.all_day && entry.kind !== 'alert' && hoursOf(entry), !ofHorse && horseOf(entry)]
+  detail: [isWholeDay(entry) && hoursOf(entry), !ofHorse && entry.kind !== 'unpaid' && horseOf(entry)]
     .filter(Boolean)
     .join(' · '),
-  end: <States of={entry} />,
+  end: (
+    <>
+      <States of={entry} />
+      <Icon of={ChevronRight} />
+    </>
+  ),
 });
+
+function whenOf(entry: Entry): string {
+  if (entry.kind === 'unpaid') return 'płatności';
+  return isWholeDay(entry) ? 'cały dzień' : hoursOf(entry);
+}
+
+/** Only events have hours or do without: work and payments are a day's in any case. */
+const isWholeDay = ({ kind, all_day }: Entry) => kind === 'event' && all_day;
 
 function States({ of: entry }: { of: Entry }) {
   const status = statusOf(entry);
+  const alert = entry.kind !== 'alert' && isInAlert(entry);
+  if (!alert && !status) return null;
   return (
     <span className="states">
-      {entry.kind !== 'alert' && isInAlert(entry) && <Badge tone="alert">Alert zdrowotny</Badge>}
+      {alert && <Badge tone="alert">Alert zdrowotny</Badge>}
       {status && <Badge tone={entry.is_finished ? 'ok' : 'neutral'}>{status}</Badge>}
     </span>
   );

@@ -45,11 +45,16 @@ export function headingOf(view: CalendarView, date: Day): string {
   return from === to ? `${formatLongDay(from)} ${from.slice(0, 4)}` : formatDays(from, to);
 }
 
+/** What a day is to horses that have not paid by it. */
+const DUE = 'Termin płatności';
+
 type Named = Pick<Entry, 'kind' | 'horse_name'>;
 
+/** What stands for a horse where an entry is about none. */
+const NO_HORSE: Partial<Record<Entry['kind'], string>> = { service: 'Usługa ogólna', unpaid: DUE };
+
 /** Whom an entry is about. */
-export const horseOf = ({ kind, horse_name }: Named): string =>
-  horse_name ?? (kind === 'service' ? 'Usługa ogólna' : 'Wydarzenie ogólne');
+export const horseOf = ({ kind, horse_name }: Named): string => horse_name ?? NO_HORSE[kind] ?? 'Wydarzenie ogólne';
 
 /** 'Kowal · Bursztyn' */
 export const titleOf = (entry: Named & Pick<Entry, 'title'>): string => `${entry.title} · ${horseOf(entry)}`;
@@ -57,7 +62,7 @@ export const titleOf = (entry: Named & Pick<Entry, 'title'>): string => `${entry
 /** What stands for an entry in a square or a column: 'Kowal · Bursztyn', 'Alert zdrowotny · Bursztyn · od 17 lis' */
 export function shortTitleOf(entry: Entry, ofHorse: boolean): string {
   if (entry.kind === 'alert') return `${titleOf(entry)} · ${hoursOf(entry)}`;
-  return ofHorse ? entry.title : titleOf(entry);
+  return ofHorse || entry.kind === 'unpaid' ? entry.title : titleOf(entry);
 }
 
 /** What became of a piece of work, or of an event that was marked as done. */
@@ -66,13 +71,18 @@ export const statusOf = ({ kind, is_finished }: Pick<Entry, 'kind' | 'is_finishe
   return is_finished ? 'Wykonano' : null;
 };
 
+/** Whether an entry has a panel that says more of it; others are links to where that stands. */
+export const hasPanel = ({ kind }: Pick<Entry, 'kind'>): boolean => kind !== 'alert' && kind !== 'unpaid';
+
 /** Whether an alert marks an entry: the alert itself, and what is still to be done with its horse. */
 export const isInAlert = ({ health_alert, is_finished }: Pick<Entry, 'health_alert' | 'is_finished'>): boolean =>
   health_alert && !is_finished;
 
 /** What the sign and the colour of an entry say, in words: 'Alert zdrowotny, Oczekujące'. */
 export const saidOf = (entry: Pick<Entry, 'kind' | 'health_alert' | 'is_finished'>): string =>
-  [entry.kind !== 'alert' && isInAlert(entry) && 'Alert zdrowotny', statusOf(entry)].filter(Boolean).join(', ');
+  entry.kind === 'unpaid'
+    ? DUE
+    : [entry.kind !== 'alert' && isInAlert(entry) && 'Alert zdrowotny', statusOf(entry)].filter(Boolean).join(', ');
 
 export type Tone = 'payment' | 'urgent' | 'event' | 'service';
 
@@ -83,6 +93,7 @@ export type Tone = 'payment' | 'urgent' | 'event' | 'service';
 export function toneOf(entry: Pick<Entry, 'kind' | 'health_alert' | 'is_finished'>): Tone {
   const { kind } = entry;
   if (kind === 'alert') return 'urgent';
+  if (kind === 'unpaid') return 'payment';
   if (kind !== 'service') return kind;
   return isInAlert(entry) ? 'urgent' : 'service';
 }

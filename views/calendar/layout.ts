@@ -91,7 +91,7 @@ const byStart = (one: Entry, other: Entry) =>
   lengthOf(other) - lengthOf(one) ||
   inOrder(one, other);
 
-const RANKS = { alert: 0, payment: 1, event: 2, service: 3 };
+const RANKS = { alert: 0, unpaid: 1, payment: 1, event: 2, service: 3 };
 
 /**
  * The order within a day: what lasts several days, alerts first, then payments, events of the whole day, events by the hour,

@@ -5,11 +5,12 @@ export type Filter = 'events' | 'services' | 'payments';
 
 /**
  * One line of a calendar. `start` and `end` are days (the last one included) when it lasts all day, else instants. An
- * 'alert' is the open health alert of a horse, by that horse's id: it is read on the horse's page.
+ * 'alert' is the open health alert of a horse, by that horse's id: it is read on the horse's page. An 'unpaid' says how many
+ * horses have not paid what was due on a day, by that day: they are listed on the manager's panel.
  */
 export type Entry = {
   id: string;
-  kind: 'event' | 'service' | 'payment' | 'alert';
+  kind: 'event' | 'service' | 'payment' | 'alert' | 'unpaid';
   title: string;
   horse_name: string | null;
   all_day: boolean;

@@ -1,4 +1,4 @@
-import { Check, TriangleAlert } from 'lucide-react';
+import { Check, ChevronRight, TriangleAlert } from 'lucide-react';
 import type { Day } from '../../server/domain/days.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Row, RowContent } from '../parts/list.tsx';
@@ -70,5 +70,6 @@ function rowOfRoutine({ of: routine, today }: Props) {
     ),
     title: open ? doneText(routine) : servicesText(count),
     ...(open && { detail: <progress max={count} value={done} aria-hidden="true" /> }),
+    end: <Icon of={ChevronRight} />,
   };
 }

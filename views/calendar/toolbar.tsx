@@ -95,14 +95,14 @@ export function Toolbar({ place, mode, mayPlan, children, heading, onGo, onBack,
   );
 }
 
-/** Payments of single horses stand in the calendars of owners and horses; workers are told nothing of them. */
+/** Workers are told nothing of payments. */
 const FILTERS: Record<CalendarMode, [Filter, string][]> = (() => {
-  const staff: [Filter, string][] = [
+  const work: [Filter, string][] = [
     ['events', 'Wydarzenia'],
     ['services', 'Usługi'],
   ];
-  const all: [Filter, string][] = [...staff, ['payments', 'Płatności']];
-  return { horse: all, user: all, worker: staff, manager: staff };
+  const all: [Filter, string][] = [...work, ['payments', 'Płatności']];
+  return { horse: all, user: all, worker: work, manager: all };
 })();
 
 /** What the calendar shows: a form, which an island sends by itself. */

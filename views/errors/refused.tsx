@@ -21,7 +21,7 @@ export default function Refused({ status, message, requestId }: Props) {
       title={TITLES[status] ?? 'Coś poszło nie tak'}
       note={status >= 500 && `Jeśli to się powtarza, podaj nam numer: ${requestId}`}
     >
-      {message}
+      Error: {message}
     </Problem>
   );
 }

@@ -25,8 +25,8 @@ type Props = {
 };
 
 /** The menu of the person's sections and what stands of it at the thumb, drawn once for each `by`. */
-function sectionMenu({ club, sections, section, path, badges }: PageContext, { role }: Person, under = path) {
-  const current = section ?? sectionOver(under, role);
+function sectionMenu({ club, sections, section, path, badges }: PageContext, { role }: Person, under?: string) {
+  const current = under === undefined ? (section ?? sectionOver(path, role)) : sectionOver(under, role);
   const groups = () => homeMenu({ keys: sections, current, badges });
   return {
     title: club.name,

@@ -19,7 +19,7 @@ type DialogProps = Props & {
 export function Dialog({ title, close, focus = 'close', full = false, children }: DialogProps) {
   const id = useId();
   return (
-    <div className="backdrop" data-dialog={close}>
+    <div className="backdrop" data-dialog={close} data-when="idle">
       {/* biome-ignore lint/a11y/useAnchorContent: for the pointer alone; the link in the header says it to everyone */}
       <a href={close} tabIndex={-1} aria-hidden="true">
         {' '}

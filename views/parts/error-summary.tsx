@@ -1,6 +1,9 @@
-import type { Ref } from 'react';
+import { createContext, type Ref, use } from 'react';
 import { useRefusal } from './form.tsx';
 import { useLabels } from './labels.tsx';
+
+/** Notes that the page that is being drawn has said the reason of a refusal, so that its alert need not. */
+export const ReasonSink = createContext<{ reason?: string } | null>(null);
 
 type Props = {
   /** the id of the form, where it has one */
@@ -9,24 +12,24 @@ type Props = {
   ref?: Ref<HTMLDivElement>;
 };
 
-/** 'Imię: to pole jest wymagane': what is wrong with a field, told from afar; some sentences name their field themselves. */
-function fromAfar(label: string | undefined, text: string): string {
-  const name = label?.replace(/( \([^)]*\)|:)$/, '');
-  if (!name || text.toLowerCase().startsWith(name.toLowerCase())) return text;
-  if (name.endsWith('?')) return `${name} ${text}`;
-  return `${name}: ${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
-}
+/** 'Opis', of a field that is called 'Opis (10–2000 znaków):'. */
+const nameIn = (label: string) => label.replace(/( \([^)]*\)|:)$/, '');
 
-/** Everything that was refused, in one place, with a way to each field that can be mended. Takes the focus when the page opens. */
+/**
+ * What was refused as a whole, and a way to each field to be mended; what is wrong there the field says itself. Takes the
+ * focus when the page opens.
+ */
 export function ErrorSummary({ form = '', ref }: Props) {
   const { errors } = useRefusal(form);
   const labels = useLabels();
+  const said = use(ReasonSink);
   const idOf = (name: string) => (form ? `${form}-${name}` : name);
   const ids = [...labels.keys()];
   const fields = Object.entries(errors)
     .filter(([name]) => name)
     .sort(([one], [other]) => ids.indexOf(idOf(one)) - ids.indexOf(idOf(other)));
   if (fields.length === 0 && !errors['']) return null;
+  if (said && errors['']) said.reason = errors[''];
   return (
     // biome-ignore lint/a11y/noAutofocus: after a refused form the errors are what one came back for
     <div className="summary" role="alert" tabIndex={-1} autoFocus ref={ref}>
@@ -37,7 +40,7 @@ export function ErrorSummary({ form = '', ref }: Props) {
           <ul className="plain">
             {fields.map(([name, text]) => (
               <li key={name}>
-                <a href={`#${idOf(name)}`}>{fromAfar(labels.get(idOf(name)), text)}</a>
+                <a href={`#${idOf(name)}`}>{nameIn(labels.get(idOf(name)) ?? text)}</a>
               </li>
             ))}
           </ul>

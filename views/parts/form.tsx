@@ -1,5 +1,5 @@
 import { type ComponentProps, createContext, use } from 'react';
-import { usePageIfAny } from '../page-context.tsx';
+import { type PageContext, usePageIfAny } from '../page-context.tsx';
 
 type Props = Omit<ComponentProps<'form'>, 'action' | 'method' | 'id'> & {
   action: string;
@@ -19,6 +19,7 @@ const FormState = createContext<{ id: string; errors?: Record<string, string> | 
 export function Form({ action, method = 'post', back, id, errors, className = 'form', children, ...rest }: Props) {
   const page = usePageIfAny();
   const from = back ?? page?.path;
+  const cameBack = Object.keys(refusalOf(page, id).oldInput).length > 0;
   const spoken = method === 'put' || method === 'delete' ? `${action}?_method=${method.toUpperCase()}` : action;
   return (
     <form
@@ -26,6 +27,7 @@ export function Form({ action, method = 'post', back, id, errors, className = 'f
       method={method === 'get' ? 'get' : 'post'}
       id={id}
       className={className || undefined}
+      data-came-back={cameBack ? '' : undefined}
       {...rest}
     >
       {method !== 'get' && from && <input type="hidden" name="back" value={from} />}
@@ -55,7 +57,10 @@ export function useFieldState(name: string): FieldState {
 export function useRefusal(form: string): { errors: Record<string, string>; oldInput: Record<string, unknown> } {
   const { errors } = use(FormState);
   const page = usePageIfAny();
-  if (errors || !page) return { errors: errors ?? {}, oldInput: {} };
-  const refused = page.oldInput.form;
-  return typeof refused === 'string' && refused !== form ? { errors: {}, oldInput: {} } : page;
+  return errors ? { errors, oldInput: {} } : refusalOf(page, form);
+}
+
+function refusalOf(page: Pick<PageContext, 'errors' | 'oldInput'> | null, form = '') {
+  const refused = page?.oldInput.form;
+  return page && (typeof refused !== 'string' || refused === form) ? page : { errors: {}, oldInput: {} };
 }

@@ -1,5 +1,7 @@
+import { use } from 'react';
 import type { PageAlert } from '../page-context.tsx';
 import { Alert } from './alert.tsx';
+import { ReasonSink } from './error-summary.tsx';
 
 type Props = {
   alert: PageAlert | null;
@@ -12,7 +14,9 @@ type Props = {
  * knows; islands put theirs here too (client/notice.tsx).
  */
 export function Notices({ alert, reason }: Props) {
-  const shown = alert && <Alert {...alert} reason={alert.reason ?? reason} />;
+  const said = use(ReasonSink)?.reason;
+  const more = alert?.reason ?? reason;
+  const shown = alert && <Alert {...alert} reason={more === said ? undefined : more} />;
   return (
     <div className="notices">
       <div role="status" data-notices="success">

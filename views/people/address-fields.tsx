@@ -36,12 +36,12 @@ export function AddressFields({ of: known, another }: { of?: Address; another?: 
       <Field
         name="postal_code"
         label="Kod pocztowy"
-        hint="W postaci 00-000"
+        hint="Pięć cyfr, na przykład 00-000"
         inputMode="numeric"
         autoComplete={another ? 'off' : 'postal-code'}
         required
-        pattern="[0-9]{2}-[0-9]{3}"
-        title="W postaci 00-000"
+        pattern="[0-9]{2}[ \-]?[0-9]{3}"
+        title="Pięć cyfr: 00-000"
         maxLength={6}
         defaultValue={known?.postal_code}
       />

@@ -21,24 +21,29 @@ type Props = {
   here: string;
 };
 
+/** What leads to all that is overdue. */
+const LATE = 'late';
+
 /** Open work in groups, each of which opens: horses in alert first, then what is late, the rounds, the rest. */
 export function Rounds({ groups, today, here }: Props) {
   if (groups.length === 0) return <NothingToDo />;
+  const firstLate = groups.find((group) => group.kind === LATE || (group.kind === 'round' && group.late));
   return (
     <CachedItems
       as="section"
       className="rounds"
       aria-label="Niewykonane"
       items={groups}
-      by={({ version }) => `group ${here} ${today} ${version}`}
-      draw={(group) => <GroupCard key={idOf(group)} {...{ group, today, here }} />}
+      by={(group) => `group ${here} ${today} ${group === firstLate} ${group.version}`}
+      draw={(group) => <GroupCard key={idOf(group)} {...{ group, today, here }} firstLate={group === firstLate} />}
     />
   );
 }
 
-const GroupCard = ({ group, ...rest }: Omit<Props, 'groups'> & { group: Group }) => {
+const GroupCard = ({ group, firstLate, ...rest }: Omit<Props, 'groups'> & { group: Group; firstLate: boolean }) => {
   if (group.kind === 'alert') return <AlertCard group={group} {...rest} />;
-  return group.kind === 'round' ? <RoundCard group={group} {...rest} /> : <SinglesCard group={group} {...rest} />;
+  if (group.kind !== 'round') return <SinglesCard group={group} {...rest} />;
+  return <RoundCard group={group} {...rest} {...(firstLate && { anchor: LATE })} />;
 };
 
 /** What a group is called in the page, to be led to and to stay open when the list is drawn again. */
@@ -54,6 +59,8 @@ type FrameProps = {
   look: string;
   open: boolean;
   title: ReactNode;
+  /** what leads here beside the id of the group */
+  anchor?: string;
   detail: ReactNode;
   children: ReactNode;
 };
@@ -62,12 +69,12 @@ type FrameProps = {
  * A group: its heading with how much of it is done, and what opens beneath. There are dozens of rows on a page, so the
  * stylesheet knows their parts by place; an `<i>` among them is said by screen readers and not drawn.
  */
-function Frame({ group, look, open, title, detail, children }: FrameProps) {
+function Frame({ group, look, open, title, anchor, detail, children }: FrameProps) {
   const all = group.open + group.done;
   return (
     <details className={`card round ${look}`} id={idOf(group)} open={open} data-opens={open ? '' : undefined}>
       <summary>
-        <h2>{title}</h2>
+        <h2 id={anchor}>{title}</h2>
         {detail && <p>{detail}</p>}
         <span>
           <i>wykonano </i>
@@ -123,7 +130,7 @@ const Since = ({ of: { date_to_finish }, today }: { of: Work; today: Day }) =>
 function SinglesCard({ group, today, here }: CardProps<Singles>) {
   const { kind, tasks } = group;
   const many = `${tasks.length} ${plural(tasks.length, 'zadanie', 'zadania', 'zadań')}`;
-  const late = kind === 'late';
+  const late = kind === LATE;
   return (
     <Frame
       group={group}
@@ -149,7 +156,7 @@ function SinglesCard({ group, today, here }: CardProps<Singles>) {
   );
 }
 
-function RoundCard({ group, today, here }: CardProps<Round>) {
+function RoundCard({ group, today, here, anchor }: CardProps<Round> & { anchor?: string }) {
   const { service_name, late, date_to_finish, tasks, open, apart, at_hand } = group;
   const title = (
     <>
@@ -158,7 +165,14 @@ function RoundCard({ group, today, here }: CardProps<Round>) {
   );
   const look = late ? 'same overdue' : 'same';
   return (
-    <Frame group={group} look={look} open={late || at_hand} title={title} detail={horsesOf(group)}>
+    <Frame
+      group={group}
+      look={look}
+      open={late || at_hand}
+      title={title}
+      {...(anchor && { anchor })}
+      detail={horsesOf(group)}
+    >
       <div className="confirm">
         <ConfirmAll {...{ here, group, many: open - apart }} />
         {tasks.length === 0 && <a href={`${here}&round=${roundInAddress(group)}`}>Pokaż konie ({open})</a>}

@@ -78,7 +78,11 @@ export default function Tasks(props: Props) {
               },
             ]}
           />
-          {tab === 'done' && manages && <a href={DONE_TODAY}>Wykonane dzisiaj przez wszystkich</a>}
+          {tab === 'done' && manages && (
+            <p className="muted">
+              Tylko zatwierdzone przez Ciebie. <a href={DONE_TODAY}>Wykonane dzisiaj przez wszystkich</a>
+            </p>
+          )}
           <div tabIndex={-1}>
             {tab === 'open' && <Rounds groups={props.groups} today={today} here={here} />}
             {tab === 'round' && <OneRound {...props} here={here} />}

@@ -46,3 +46,5 @@ export const horseOnBooks = (db: Db, id: string) =>
     .select(['people.first_name', 'people.last_name', 'people.deleted_at as owner_gone_at'])
     .where('horses.id', '=', id)
     .executeTakeFirst();
+
+export type HorseOnBooks = NonNullable<Awaited<ReturnType<typeof horseOnBooks>>>;

@@ -11,17 +11,28 @@ export const MonthInAddress = z
   .optional()
   .catch(undefined);
 
-/** The address with some of its parameters set. */
-export function addressWith(address: string, params: Record<string, string>): string {
+/** Whether all lines of a month are shown at once, as for printing. */
+export const LinesInAddress = z.enum(['all']).optional().catch(undefined);
+
+/** The address with some of its parameters set; null takes one away. */
+export function addressWith(address: string, params: Record<string, string | null>): string {
   const url = new URL(address, 'http://localhost');
-  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(params))
+    if (value === null) url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
   return url.pathname + url.search;
 }
 
-/** A month that is shown, and the addresses of its neighbours. `param`: what the address at `here` calls the month. */
-export const shownMonth = (month: Day, here: string, param: 'month' | 'dialog_month') => {
-  const address = (of: Day) => addressWith(here, { [param]: of.slice(0, 7) });
-  return { month, previous: address(addMonths(month, -1)), next: address(addMonths(month, 1)) };
+/**
+ * A month that is shown, and the addresses of its neighbours and of all its lines. `prefix`: what the parameters of a
+ * dialog begin with.
+ */
+export const shownMonth = (month: Day, here: string, prefix: '' | 'dialog_' = '') => {
+  const [page, lines] = [`${prefix}page`, `${prefix}lines`];
+  const address = (of: Day, all: 'all' | null = null) =>
+    addressWith(here, { [page]: null, [lines]: all, [`${prefix}month`]: of.slice(0, 7) });
+  const [previous, next] = [address(addMonths(month, -1)), address(addMonths(month, 1))];
+  return { month, previous, next, whole: address(month, 'all') };
 };
 
 /** The address of an owner's history over their payments at `list`; without a month that of today. */

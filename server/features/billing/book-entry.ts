@@ -31,12 +31,7 @@ export type Booked = { horse: { id: string; name: string; owner_id: string }; en
 export async function bookEntry(tx: Tx, command: Command<unknown>, booking: Booking): Promise<Booked> {
   const { now } = command;
   const { horse_id, kind, amount, period = null, request_id = randomUUID(), note, action } = booking;
-  const horse = await tx
-    .selectFrom('horses')
-    .select(['id', 'name', 'owner_id'])
-    .where('id', '=', horse_id)
-    .executeTakeFirst();
-  if (!horse) throw new NotFound('Nie ma takiego konia.');
+  const horse = await lockHorse(tx, horse_id);
   const made = await tx
     .insertInto('ledger_entries')
     .values({
@@ -50,6 +45,17 @@ export async function bookEntry(tx: Tx, command: Command<unknown>, booking: Book
   if (note) await tx.insertInto('entry_notes').values({ entry_id: made.id, note }).execute();
   await recordAudit(tx, command, action, { ledger_entry: made.id }, { after: { horse_id, amount } });
   return { horse, entry_id: made.id, isNew: true };
+}
+
+/**
+ * A horse, living or archived, its row locked until the transaction ends: the erasure of its owner then waits, and finds
+ * what was written of its books. Throws NotFound.
+ */
+export async function lockHorse(tx: Tx, id: string): Promise<Booked['horse']> {
+  const horses = tx.selectFrom('horses').select(['id', 'name', 'owner_id']).where('id', '=', id);
+  const horse = await horses.forShare().executeTakeFirst();
+  if (!horse) throw new NotFound('Nie ma takiego konia.');
+  return horse;
 }
 
 /** The entry that this request made. Throws Conflict when it was another one. */

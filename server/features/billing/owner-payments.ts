@@ -8,7 +8,7 @@ import { setFlash } from '../../platform/flash.ts';
 import { DialogNotFound } from '../../platform/page.ts';
 import { PageNumber, PageOutOfRange } from '../../platform/paging.ts';
 import { billingDaysOf } from '../settings/queries.ts';
-import { historyAddress, MonthInAddress, shownMonth } from './addresses.ts';
+import { historyAddress, LinesInAddress, MonthInAddress, shownMonth } from './addresses.ts';
 import { shownLines } from './month-page.ts';
 import { monthOfAccount } from './month-queries.ts';
 import { paymentsOfOwner } from './owner-queries.ts';
@@ -19,6 +19,7 @@ export const OwnerPaymentsQuery = z.object({
   dialog: z.string().max(60).optional().catch(undefined),
   dialog_month: MonthInAddress,
   dialog_page: PageNumber,
+  dialog_lines: LinesInAddress,
 });
 
 type Visit = Call<z.output<typeof OwnerPaymentsQuery>>;
@@ -42,8 +43,8 @@ async function historyOf({ db, now, input }: Visit, ownerId: string, list: strin
   const [today, month] = [dayOf(now), input.dialog_month ?? monthOf(dayOf(now))];
   const account = await monthOfAccount(db, { owner_id: ownerId }, month);
   return {
-    ...shownMonth(month, historyAddress(list), 'dialog_month'),
-    ...(await shownLines(account, input.dialog_page, 'dialog_page')),
+    ...shownMonth(month, historyAddress(list), 'dialog_'),
+    ...(await shownLines(account, input.dialog_lines ?? input.dialog_page, 'dialog_page')),
     today,
   };
 }

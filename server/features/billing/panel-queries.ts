@@ -1,19 +1,17 @@
 /** What a manager sees of the payments of the whole stable. */
 import { type RawBuilder, sql } from 'kysely';
 import { addMonths, type Day, monthOf } from '../../domain/days.ts';
-import { firstBillingDay } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
-import { coverageOfHorses } from './queries.ts';
+import { coverageOfHorses, paymentDate } from './queries.ts';
 
 /**
  * The last period that is due by a day. Periods fall due in their order, so what is charged in later ones is all that is
  * not due yet.
  */
-const lastDue = (today: Day) => sql<Day>`(
-  select case when coalesce((select (value #>> '{}')::date from settings where key = 'payment_date'),
-      ${firstBillingDay(today)}::date) <= ${today}::date then 'infinity'::date
+export const lastDue = (today: Day) => sql<Day>`(
+  select case when ${paymentDate(today)} <= ${today}::date then 'infinity'::date
     else coalesce((select max(period) from billing_runs where billing_day <= ${today}::date), '-infinity'::date) end
 )`;
 

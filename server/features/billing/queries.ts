@@ -3,6 +3,10 @@ import type { Day } from '../../domain/days.ts';
 import { type Coverage, firstBillingDay } from '../../domain/ledger.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 
+/** The day of the next billing, on which all that no run has billed yet falls due. */
+export const paymentDate = (today: Day) => sql<Day>`coalesce(
+  (select (value #>> '{}')::date from settings where key = 'payment_date'), ${firstBillingDay(today)}::date)`;
+
 /**
  * How far each of these horses is paid, as `coverageOf` in domain/ledger.ts reckons it. One query, which reads the sums
  * of these horses alone: a line for each period.
@@ -15,10 +19,7 @@ export async function coverageOfHorses(
   const { rows } = await sql<Coverage & { horse_id: string }>`
     select asked.horse_id, owed.due_payments, coalesce(owed.uncovered_since, next.day) as payment_until, owed.overdue
     from unnest(${horseIds}::uuid[]) as asked(horse_id)
-    cross join (
-      select coalesce((select (value #>> '{}')::date from settings where key = 'payment_date'),
-        ${firstBillingDay(today)}::date) as day
-    ) next
+    cross join (select ${paymentDate(today)} as day) next
     cross join lateral (
       select coalesce((select credited from horse_balances where horse_id = asked.horse_id), 0) as credited
     ) kept

@@ -1,7 +1,18 @@
+import { z } from 'zod';
+import { dayOf } from '../../domain/days.ts';
+import { may } from '../../domain/policy.ts';
+import type { Call } from '../../platform/action.ts';
 import { section } from '../../platform/section.ts';
 import { signedIn } from '../../platform/session.ts';
-import { emptySection } from '../home/empty-section.ts';
+import { type HorseOnBooks, horseOnBooks } from './access.ts';
 import { OwnerPaymentsQuery, orToThePerson, ownerPaymentsOf } from './owner-payments.ts';
+import { horsesWithPayments } from './owner-queries.ts';
+import { HorseMonthQuery, horseMonth } from './payment-month.ts';
+
+const OWN = '/home?section=9';
+
+/** `horse`: whose month is shown; a person's first one by default. */
+const HorseSectionQuery = HorseMonthQuery.extend({ horse: z.uuid().optional().catch(undefined) });
 
 export const billingSections = [
   section({
@@ -10,10 +21,38 @@ export const billingSections = [
     async answer(visit) {
       const { id } = signedIn(visit);
       return orToThePerson(visit, id, async () => {
-        const payments = await ownerPaymentsOf(visit, id, '/home?section=9');
+        const payments = await ownerPaymentsOf(visit, id, OWN);
         return visit.reply.page('billing/own-payments', { payments }, { title: 'Rozliczenia' });
       });
     },
   }),
-  emptySection(10, 'Rozliczenie konia', 'Wybierz konia z listy rozliczeń.', true),
+  section({
+    index: 10,
+    query: HorseSectionQuery,
+    async answer(visit) {
+      const { reply } = visit;
+      const { id } = signedIn(visit);
+      return orToThePerson(visit, id, async () => {
+        const horse = await shownHorse(visit);
+        if (horse) {
+          const back = horse.owner_id === id ? OWN : `/user/${horse.owner_id}`;
+          return horseMonth(visit, horse, { path: `/home?section=10&horse=${horse.id}`, back });
+        }
+        const empty = { title: 'Rozliczenie konia', text: 'Wybierz konia z listy rozliczeń.', leads: true };
+        return reply.page('home/empty', empty, { title: empty.title });
+      });
+    },
+  }),
 ];
+
+/** The horse that the address names, for those who may see its payments; else the person's first one. */
+async function shownHorse({ db, now, input, ...visit }: Call<z.output<typeof HorseSectionQuery>>) {
+  const person = signedIn(visit);
+  const named = input.horse && (await horseOnBooks(db, input.horse));
+  if (named && maySee(person, named)) return named;
+  const [first] = await horsesWithPayments(db, person.id, dayOf(now));
+  return first && (await horseOnBooks(db, first.id));
+}
+
+const maySee = (person: Parameters<typeof may>[0] & { id: string }, { owner_id }: HorseOnBooks) =>
+  owner_id === person.id || may(person, 'seePayments');

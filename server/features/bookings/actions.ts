@@ -1,3 +1,4 @@
+import { may } from '../../domain/policy.ts';
 import { action, Nothing } from '../../platform/action.ts';
 import { addService, requestService } from './book-service.ts';
 import { approveRequest, denyRequest } from './decide-request.ts';
@@ -33,6 +34,8 @@ export const bookingActions = [
     summary: 'End a booking, a general one too; an owner their own request while it waits',
     may: 'endBookings',
     texts: bookingTexts.deleteBooking,
+    // Whoever does not manage bookings can only take back a request of their own.
+    textsFor: (person) => (may(person, 'manageBookings') ? bookingTexts.deleteBooking : bookingTexts.withdrawRequest),
     params: BookingId,
     answer: Nothing,
     run: deleteBooking,

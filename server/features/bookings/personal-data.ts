@@ -29,26 +29,26 @@ export const exportOf = (db: Db, personId: string) =>
     .orderBy('id')
     .execute();
 
-/** Takes a person out of the descriptions and remarks of bookings and of the work that came of them. */
+const WORDS = ['service_name', 'description', 'remark'] as const;
+
+/** Takes a person out of the words of bookings and of the work that came of them. */
 export async function erase(tx: Tx, { identifiers }: ErasedPerson): Promise<void> {
   // Work copies its booking's words, and there are years of it: it is read only where the booking names the person.
   const rows = await tx
     .selectFrom('horse_services')
     .select('id')
-    .where((eb) =>
-      eb.or([mentionsInSql(identifiers, sql.ref('description')), mentionsInSql(identifiers, sql.ref('remark'))]),
-    )
+    .where((eb) => eb.or(WORDS.map((column) => mentionsInSql(identifiers, sql.ref(column)))))
     .execute();
   if (rows.length === 0) return;
   const theirs = sql`any(${rows.map(({ id }) => id)}::uuid[])`;
   await redact(tx, identifiers, {
     table: 'occurrences',
-    columns: ['service_description'],
+    columns: ['service_name', 'service_description'],
     where: sql`horse_service_id = ${theirs}`,
   });
   await redact(tx, identifiers, {
     table: 'horse_services',
-    columns: ['description', 'remark'],
+    columns: [...WORDS],
     where: sql`id = ${theirs}`,
     clear: ['request_digest'],
   });

@@ -51,6 +51,10 @@ export const bookingTexts = alertTexts({
     done: { title: 'SUKCES', message: 'Usunięto usługę' },
     failed: failed('Nie udało się usunąć usługi'),
   },
+  withdrawRequest: {
+    done: { title: 'SUKCES', message: 'Wycofano zgłoszenie' },
+    failed: failed('Nie udało się wycofać zgłoszenia'),
+  },
   approveRequest: {
     done: { title: 'SUKCES', message: 'Usługa zatwierdzona' },
     failed: failed('Nie udało się zatwierdzić usługi'),

@@ -20,8 +20,7 @@ export async function moveBox(command: Command<z.output<typeof BoxFix>>): Promis
     const box_number = await lockBoxOf(tx, horse_id);
     if (contested && !sameBox(box_number, contested)) throw new Conflict(boxErrors.movedAway);
     await tx.updateTable('horses').set({ box_number: box }).where('id', '=', horse_id).execute();
-    const change = { before: { box_number }, after: { box_number: box } };
-    await recordAudit(tx, command, 'move_box', { horse: horse_id }, change);
+    await recordAudit(tx, command, 'move_box', { horse: horse_id });
   });
   return {};
 }

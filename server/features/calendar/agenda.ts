@@ -4,11 +4,10 @@ import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
 import { PAGE_ROWS, type Slice } from '../../platform/paging.ts';
 import { polish } from '../../platform/polish-text.ts';
-import { alertEntries } from './alerts.ts';
 import { type AgendaEntry, agendaEntry, byName, type EntryRow, eventRows, workRows } from './entry-rows.ts';
 import { paymentEntries } from './payments.ts';
 import { type Days, eachDay, thatDay } from './queries.ts';
-import { isFolded, routineOf } from './routine.ts';
+import { foldedDays, isFolded } from './routine.ts';
 import type { Filter } from './schema.ts';
 import type { Scope } from './scope.ts';
 
@@ -23,19 +22,17 @@ export async function agendaPage(db: Db, scope: Scope, { days, page, show }: Age
   // One row of the page before says which day this page begins with anew.
   const before = page > 1 ? 1 : 0;
   const offset = (page - 1) * PAGE_ROWS - before;
-  const folded = isFolded(scope);
-  const [rows, payments, alerts, routine] = await Promise.all([
+  const [rows, payments, { alerts, unpaid, routine }] = await Promise.all([
     listedRows(db, scope, { days, show, offset, limit: before + PAGE_ROWS + 1 }),
     show.includes('payments') ? paymentEntries(db, scope, days) : [],
-    folded ? alertEntries(db, scope, days) : [],
-    folded && show.includes('services') ? routineOf(db, scope, days) : [],
+    foldedDays(db, scope, days, show),
   ]);
   const shown = rows.slice(before, before + PAGE_ROWS);
   const more = rows.length > before + PAGE_ROWS;
   const last = more ? (shown.at(-1)?.day as Day) : days.to;
   const previous = before ? rows[0]?.day : undefined;
   const isHere = (day: Day) => day <= last && (!previous || day > previous);
-  const due = payments.map((entry) => ({ ...entry, day: entry.start }));
+  const due = [...unpaid, ...payments].map((entry) => ({ ...entry, day: entry.start }));
   const raised = alerts.map((entry) => ({ ...entry, day: scope.today }));
   const whole = [...raised, ...due].filter(({ day }) => isHere(day) && day <= days.to);
   return {

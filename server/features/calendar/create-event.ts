@@ -24,7 +24,7 @@ export async function createEvent(command: Command<NewEvent>): Promise<{ id: str
     if (horse.access === 'sees') throw new Forbidden();
     const event = { id, horse_id, author_id: author.id, title, description, ...whenOf(input) };
     if (await insertOnce(tx, 'events', event, { created_at: now }, 'Jest już inne wydarzenie o tym numerze.'))
-      await recordAudit(tx, command, 'create_event', { event: id }, { after: { horse_id, title } });
+      await recordAudit(tx, command, 'create_event', { event: id }, { after: { horse_id } });
     return { id };
   });
 }

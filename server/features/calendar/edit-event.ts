@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { dayOf, formatDay, formatTime, isDay } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import type { Command } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
+import { changeOf, recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
 import { signedIn, type Viewer } from '../../platform/session.ts';
@@ -48,7 +48,7 @@ export async function updateEvent(command: Command<ChangedEvent>): Promise<Recor
     const message = eventErrors.changed;
     refuseIfStale(form_version, { now: formOf(event), wanted: formOf(changed), reading, message });
     await tx.updateTable('events').set(changed).where('id', '=', id).execute();
-    await recordAudit(tx, command, 'update_event', { event: id }, { ...changeOf(event), after: { title } });
+    await recordAudit(tx, command, 'update_event', { event: id }, changeOf(formOf(event), formOf(changed)));
   });
   return {};
 }
@@ -74,7 +74,7 @@ export async function finishEvent(
     if (event.is_finished === input.is_finished) return;
     const { is_finished } = input;
     await tx.updateTable('events').set({ is_finished }).where('id', '=', event.id).execute();
-    await recordAudit(tx, command, is_finished ? 'finish_event' : 'reopen_event', { event: event.id }, changeOf(event));
+    await recordAudit(tx, command, is_finished ? 'finish_event' : 'reopen_event', { event: event.id });
   });
   return {};
 }
@@ -86,7 +86,7 @@ export async function deleteEvent(command: Command<{ id: string }>): Promise<Rec
     const { event } = await lockEvent(tx, command, input.id);
     if (!mayDelete(signedIn(command), event)) throw new Forbidden();
     await tx.deleteFrom('events').where('id', '=', event.id).execute();
-    await recordAudit(tx, command, 'delete_event', { event: event.id }, changeOf(event));
+    await recordAudit(tx, command, 'delete_event', { event: event.id }, { before: { horse_id: event.horse_id } });
   });
   return {};
 }
@@ -109,6 +109,3 @@ async function lockEvent(tx: Tx, command: Command<unknown>, id: string) {
   if (!event) throw new NotFound(eventErrors.gone);
   return { event, horse };
 }
-
-/** What the audit log keeps of an entry. */
-const changeOf = ({ horse_id, title }: { horse_id: string; title: string }) => ({ before: { horse_id, title } });

@@ -1,5 +1,7 @@
 import { type Day, formatDay } from '../../domain/days.ts';
 import { formatMoney } from '../../domain/money.ts';
+import { plural } from '../../domain/plural.ts';
+import { may } from '../../domain/policy.ts';
 import type { Db } from '../../platform/database.ts';
 import { coverageOfHorse, type HorseRecord, type ListedHorse, listedHorsesOf } from '../horses/queries.ts';
 import type { Days } from './queries.ts';
@@ -28,6 +30,19 @@ export async function paymentEntries(db: Db, scope: Scope, { from, to }: Days): 
   const entries = (await paidHorses(db, scope)).map(entryOf);
   return entries.filter(({ start }) => start >= from && start <= to);
 }
+
+/** Whether a calendar says how many horses are not paid: in the whole stable's their payments would be a crowd. */
+export const seesUnpaid = ({ mode, viewer }: Scope): boolean => mode === 'manager' && may(viewer, 'seePayments');
+
+/** How many horses have not paid what was due on a day; by that day, as it is no single horse's. */
+export const unpaidEntry = ({ day, count }: { day: Day; count: number }) => ({
+  ...{
+    id: day,
+    kind: 'unpaid' as const,
+    title: `${count} ${plural(count, 'nieopłacony', 'nieopłacone', 'nieopłaconych')}`,
+  },
+  ...{ horse_name: null, all_day: true, start: day, end: day, health_alert: false, is_finished: false },
+});
 
 /** What the panel says of a horse's payment; undefined for those whom it does not concern. */
 export async function paymentDetails(

@@ -89,16 +89,17 @@ export type Occurrence = z.output<typeof Occurrence>;
 export const Finisher = z.object({ first_name: z.string(), last_name: z.string(), date_finished: z.iso.datetime() });
 export type Finisher = z.output<typeof Finisher>;
 
-/** What kinds of things stand in a calendar: personal entries, work, and the day by which a horse is paid. */
+/** What kinds of things of a calendar are opened: personal entries, work, and the day by which a horse is paid. */
 export const KINDS = ['event', 'service', 'payment'] as const;
 
 /**
  * One line of a calendar. `start` and `end` are days (the last one included) when it lasts all day, else instants. An
- * 'alert' is the open health alert of a horse, by that horse's id: it is read on the horse's page.
+ * 'alert' is the open health alert of a horse, by that horse's id: it is read on the horse's page. An 'unpaid' says how many
+ * horses have not paid what was due on a day, by that day: they are listed on the manager's panel.
  */
 export const Entry = z.object({
-  id: z.uuid(),
-  kind: z.enum([...KINDS, 'alert']),
+  id: z.union([z.uuid(), DayField]),
+  kind: z.enum([...KINDS, 'alert', 'unpaid']),
   title: z.string(),
   horse_name: z.string().nullable(),
   all_day: z.boolean(),
@@ -115,6 +116,7 @@ export type EntryAddress = z.output<typeof EntryAddress>;
 
 /** All that a panel says of an entry, and what its viewer may do with it. */
 export const EntryDetails = Entry.extend({
+  id: z.uuid(),
   kind: z.enum(KINDS),
   horse_id: z.uuid().nullable(),
   description: z.string(),

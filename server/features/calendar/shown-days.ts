@@ -2,11 +2,10 @@ import { type AliasedExpression, type RawBuilder, sql } from 'kysely';
 import { addDays, type Day, daysBetween } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
 import { BadInput } from '../../platform/errors.ts';
-import { alertEntries } from './alerts.ts';
 import { agendaEntry, byName, type EntryRow, eventRows, workRows } from './entry-rows.ts';
 import { paymentEntries } from './payments.ts';
 import { type Days, eachDay, eventsOf, thatDay } from './queries.ts';
-import { isFolded, routineOf } from './routine.ts';
+import { foldedDays, isFolded } from './routine.ts';
 import { type CalendarDays, type CalendarQuery, type Entry, FILTERS, type Filter, type MoreOfDay } from './schema.ts';
 import { type Scope, workIn } from './scope.ts';
 
@@ -33,7 +32,7 @@ type Drawing = { as: CalendarQuery['as']; show?: readonly Filter[] | undefined }
 /**
  * What a calendar shows of some days: of each day a bounded number of personal events, and of its work, that of horses
  * with an alert before all other; and how much else there is on which day. Where work is folded, a day's work is counted
- * instead, and open alerts stand among the entries. Throws BadInput when too many days are asked for, or none.
+ * instead, and open alerts and what is not paid stand among the entries. Throws BadInput when too many days are asked for, or none.
  */
 export async function shownDays(
   db: Db,
@@ -44,12 +43,10 @@ export async function shownDays(
   if (length < 1 || length > LONGEST) throw new BadInput('Tylu dni kalendarz nie pokazuje naraz.');
   const limits = limitsOf(length, as);
   const counted = length === 1 ? COUNTED_ALONE : COUNTED;
-  const folded = isFolded(scope);
-  const singly = show.includes('services') && !folded;
-  const [payments, alerts, routine, events, work, allEvents, allWork] = await Promise.all([
+  const singly = show.includes('services') && !isFolded(scope);
+  const [payments, folded, events, work, allEvents, allWork] = await Promise.all([
     show.includes('payments') ? paymentEntries(db, scope, days) : [],
-    folded ? alertEntries(db, scope, days) : [],
-    folded && show.includes('services') ? routineOf(db, scope, days) : [],
+    foldedDays(db, scope, days, show),
     show.includes('events') ? firstEvents(db, scope, days, limits) : [],
     singly ? firstWork(db, scope, days, limits.work) : [],
     show.includes('events') ? countEvents(db, scope, days, counted) : [],
@@ -60,7 +57,8 @@ export async function shownDays(
   const found = [...long, ...short, ...urgent, ...other];
   const shown = limits.together ? atMost(limits.together, found) : found;
   const more = restOf({ events: allEvents, work: allWork }, shown, counted);
-  return { entries: [...alerts, ...payments, ...shown.map(shownEntry)], more, routine };
+  const { alerts, unpaid, routine } = folded;
+  return { entries: [...alerts, ...unpaid, ...payments, ...shown.map(shownEntry)], more, routine };
 }
 
 function limitsOf(length: number, as: Drawing['as']): Limits {

@@ -1,5 +1,5 @@
 import type { Command } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
+import { changeOf, recordAudit } from '../../platform/audit.ts';
 import { inTransaction, onUniqueViolation } from '../../platform/database.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import type { Group } from './schema.ts';
@@ -20,7 +20,7 @@ export async function createGroup(command: Command<{ name: string }>): Promise<G
       .returning(['id', 'name'])
       .executeTakeFirstOrThrow()
       .catch(nameTaken);
-    await recordAudit(tx, command, 'create_group', { group: group.id }, { after: { name: group.name } });
+    await recordAudit(tx, command, 'create_group', { group: group.id });
     return group;
   });
 }
@@ -38,7 +38,7 @@ export async function renameGroup(command: Command<{ id: string; name: string }>
     if (!before) throw missing();
     const { id, name } = input;
     await tx.updateTable('groups').set({ name }).where('id', '=', id).execute().catch(nameTaken);
-    await recordAudit(tx, command, 'rename_group', { group: id }, { before, after: { name } });
+    await recordAudit(tx, command, 'rename_group', { group: id }, changeOf(before, { name }));
     return { id, name };
   });
 }
@@ -47,9 +47,9 @@ export async function renameGroup(command: Command<{ id: string; name: string }>
 export async function deleteGroup(command: Command<{ id: string }>): Promise<Record<string, never>> {
   const { db, input } = command;
   await inTransaction(db, async (tx) => {
-    const before = await tx.deleteFrom('groups').where('id', '=', input.id).returning('name').executeTakeFirst();
-    if (!before) throw missing();
-    await recordAudit(tx, command, 'delete_group', { group: input.id }, { before });
+    const { numDeletedRows } = await tx.deleteFrom('groups').where('id', '=', input.id).executeTakeFirstOrThrow();
+    if (!numDeletedRows) throw missing();
+    await recordAudit(tx, command, 'delete_group', { group: input.id });
   });
   return {};
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { fromZloty, type Grosze, toZloty } from '../../domain/money.ts';
 import type { Command } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
+import { changeOf, recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { BadInput, NotFound } from '../../platform/errors.ts';
 import { insertOnce } from '../../platform/insert-once.ts';
@@ -42,8 +42,8 @@ export async function createService(command: Command<z.output<typeof NewService>
   return inTransaction(db, async (tx) => {
     if (await insertOnce(tx, 'services', { id, ...service }, { created_at: now }, serviceErrors.otherId, { groups })) {
       await giveToGroups(tx, id, groups);
-      const { name, price, general } = service;
-      await recordAudit(tx, command, 'create_service', { service: id }, { after: { name, price, general } });
+      const { price, general } = service;
+      await recordAudit(tx, command, 'create_service', { service: id }, { after: { price, general } });
     }
     return { id };
   });
@@ -66,7 +66,8 @@ export async function updateService(command: Command<z.output<typeof ChangedServ
     await tx.updateTable('services').set(service).where('id', '=', id).execute();
     await tx.deleteFrom('service_groups').where('service_id', '=', id).execute();
     await giveToGroups(tx, id, groups);
-    await recordAudit(tx, command, 'update_service', { service: id }, changesOf(before, after));
+    const change = changeOf(before, after, ['price', 'groups', 'general']);
+    await recordAudit(tx, command, 'update_service', { service: id }, change);
   });
   return {};
 }
@@ -75,9 +76,9 @@ export async function updateService(command: Command<z.output<typeof ChangedServ
 export async function deleteService(command: Command<{ id: string }>): Promise<Nothing> {
   const { db, now, input } = command;
   await inTransaction(db, async (tx) => {
-    const { name, price, general } = await lockService(tx, input.id);
+    const { price, general } = await lockService(tx, input.id);
     await tx.updateTable('services').set({ deleted_at: now }).where('id', '=', input.id).execute();
-    await recordAudit(tx, command, 'delete_service', { service: input.id }, { before: { name, price, general } });
+    await recordAudit(tx, command, 'delete_service', { service: input.id }, { before: { price, general } });
   });
   return {};
 }
@@ -115,13 +116,4 @@ function readingOf(value: unknown, name: string, groups: string): string {
   if (name === 'price') return String(toZloty(value as Grosze)).replace('.', ',');
   if (name === 'general') return value ? 'usługa ogólna' : 'usługa dla koni';
   return name === 'groups' ? groups : String(value);
-}
-
-/** What the audit log stores of a change: of a description only that it changed, because the log is never erased. */
-function changesOf(before: ServiceValues, after: ServiceValues): { before: object; after: object } {
-  const names = Object.keys(after) as (keyof ServiceValues)[];
-  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  const logged = (values: ServiceValues) =>
-    Object.fromEntries(changed.map((name) => [name, name === 'description' ? 'changed' : values[name]]));
-  return { before: logged(before), after: logged(after) };
 }

@@ -22,10 +22,8 @@ export async function createHorse(command: Command<z.output<typeof NewHorse>>): 
   return occupyBox(db, claim, async (tx) => {
     await lockOwner(tx, owner_id);
     const added = { created_on: dayOf(now), created_at: now };
-    if (await insertOnce(tx, 'horses', horse, added, horseErrors.otherId)) {
-      const after = { owner_id, name, breed, box_number };
-      await recordAudit(tx, command, 'create_horse', { horse: id }, { after });
-    }
+    if (await insertOnce(tx, 'horses', horse, added, horseErrors.otherId))
+      await recordAudit(tx, command, 'create_horse', { horse: id }, { after: { owner_id } });
     return { id };
   });
 }

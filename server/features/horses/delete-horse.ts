@@ -10,9 +10,9 @@ export async function deleteHorse(command: Command<z.output<typeof HorseId>>): P
   const { db, now, input } = command;
   const { horse_id } = input;
   await inTransaction(db, async (tx) => {
-    const { name, box_number } = await lockHorse(tx, horse_id);
+    await lockHorse(tx, horse_id);
     await archiveHorses(tx, [horse_id], now);
-    await recordAudit(tx, command, 'archive_horse', { horse: horse_id }, { before: { name, box_number } });
+    await recordAudit(tx, command, 'archive_horse', { horse: horse_id });
   });
   return {};
 }

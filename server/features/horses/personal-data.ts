@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
-import { redact } from '../../platform/redaction.ts';
+import { mentionsInSql, redact } from '../../platform/redaction.ts';
 import { archiveHorses } from './delete-horse.ts';
 
 /** Whether a horse of another owner is called by the last name of `people`. */
@@ -22,9 +22,21 @@ export const exportOf = (db: Db, personId: string) =>
     .orderBy('id')
     .execute();
 
-/** Archives a person's horses, and redacts the person in the descriptions of all horses. */
+/**
+ * Archives a person's horses, and redacts the person in what is written of all horses. A box that is called after the
+ * person is given up: no two may have what is left of such names.
+ */
 export async function erase(tx: Tx, { id, now, identifiers }: ErasedPerson): Promise<void> {
   const horses = (await horsesOf(tx, id).select('id').execute()).map((horse) => horse.id);
   await archiveHorses(tx, horses, now);
-  await redact(tx, identifiers, { table: 'horses', columns: ['description'], clear: ['request_digest'] });
+  await tx
+    .updateTable('horses')
+    .set({ box_number: null, request_digest: null })
+    .where(mentionsInSql(identifiers, sql.ref('box_number')))
+    .execute();
+  await redact(tx, identifiers, {
+    table: 'horses',
+    columns: ['name', 'breed', 'description'],
+    clear: ['request_digest'],
+  });
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { fromZloty, type Grosze, toZloty } from '../../domain/money.ts';
 import type { Command } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
+import { changeOf, recordAudit } from '../../platform/audit.ts';
 import { refuseIfStale } from '../../platform/stale-check.ts';
 import { occupyBox } from '../boxes/occupy-box.ts';
 import { lockHorse } from './queries.ts';
@@ -25,7 +25,8 @@ export async function updateHorse(
     const message = horseErrors.changed;
     refuseIfStale(input.form_version, { now: before, wanted: after, reading: readingOf, message });
     await tx.updateTable('horses').set(after).where('id', '=', horse_id).execute();
-    await recordAudit(tx, command, 'update_horse', { horse: horse_id }, { before, after });
+    const change = changeOf(before, after, ['payment', 'payment_for_annual']);
+    await recordAudit(tx, command, 'update_horse', { horse: horse_id }, change);
   });
   return {};
 }

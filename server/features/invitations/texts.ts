@@ -34,6 +34,7 @@ export const invitationTexts = alertTexts({
     failed: failed('Nie udało się zarejestrować'),
     409: failed('Od ostatniego kroku minęła godzina. Zacznij, proszę, od hasła.'),
     atFields: [SHORT_PASSWORD],
+    unfinished: true,
   },
   register: {
     done: { title: 'Zarejestrowano pomyślnie', message: 'Możesz się teraz zalogować' },

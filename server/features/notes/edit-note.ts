@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import type { Command } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
+import { changeOf, recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
 import { insertOnce } from '../../platform/insert-once.ts';
@@ -32,7 +32,7 @@ export async function createNote(command: Command<z.output<typeof NewNote>>): Pr
     if (horse.access === 'sees') throw new Forbidden();
     const note = { id, horse_id, author_id: author.id, title, content };
     if (await insertOnce(tx, 'notes', note, { created_at: now }, noteErrors.otherId))
-      await recordAudit(tx, command, 'create_note', { note: id }, { after: { horse_id, title } });
+      await recordAudit(tx, command, 'create_note', { note: id }, { after: { horse_id } });
     return { id };
   });
 }
@@ -46,7 +46,7 @@ export async function updateNote(command: Command<z.output<typeof ChangedNote>>)
     const message = noteErrors.changed;
     refuseIfStale(input.form_version, { now: textOf(before), wanted: { title, content }, reading: String, message });
     await tx.updateTable('notes').set({ title, content, updated_at: now }).where('id', '=', id).execute();
-    await recordAudit(tx, command, 'update_note', { note: id }, { after: { horse_id: before.horse_id, title } });
+    await recordAudit(tx, command, 'update_note', { note: id }, changeOf(textOf(before), { title, content }));
   });
   return {};
 }
@@ -59,9 +59,9 @@ export async function deleteNote(command: Command<{ id: string }>): Promise<Reco
   const { db, input } = command;
   const { id } = input;
   await inTransaction(db, async (tx) => {
-    const { horse_id, title } = await lockNote(tx, command, id);
+    const { horse_id } = await lockNote(tx, command, id);
     await tx.deleteFrom('notes').where('id', '=', id).execute();
-    await recordAudit(tx, command, 'delete_note', { note: id }, { after: { horse_id, title } });
+    await recordAudit(tx, command, 'delete_note', { note: id }, { before: { horse_id } });
   });
   return {};
 }

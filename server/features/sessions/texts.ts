@@ -3,7 +3,6 @@ import { alertTexts, failed } from '../../domain/texts.ts';
 export const sessionTexts = alertTexts({
   signIn: {
     failed: failed('Nie udało się zalogować'),
-    429: failed('Zbyt wiele prób logowania. Odczekaj chwilę i spróbuj ponownie.'),
   },
   signOut: { failed: failed('Nie udało się wylogować') },
   refreshSession: { failed: failed('Sesja wygasła. Zaloguj się ponownie.') },

@@ -1,0 +1,98 @@
+/** A month of a horse with all that may be done about it, wherever it is shown. */
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { EntryDialog } from '../../../views/billing/entry-dialogs.tsx';
+import { dayOf, monthOf } from '../../domain/days.ts';
+import { grosze } from '../../domain/money.ts';
+import { may } from '../../domain/policy.ts';
+import type { Call } from '../../platform/action.ts';
+import { idToSend } from '../../platform/insert-once.ts';
+import { peekOldInput } from '../../platform/old-input.ts';
+import { DialogNotFound } from '../../platform/page.ts';
+import { PageNumber } from '../../platform/paging.ts';
+import { signedIn } from '../../platform/session.ts';
+import { billingDaysOf } from '../settings/queries.ts';
+import type { HorseOnBooks } from './access.ts';
+import { addressWith, LinesInAddress, MonthInAddress, shownMonth } from './addresses.ts';
+import { saldoOf } from './balances.ts';
+import { shownLines } from './month-page.ts';
+import { lineOf, monthOfAccount } from './month-queries.ts';
+import { coverageOfHorses } from './queries.ts';
+import { billingErrors, billingTexts } from './texts.ts';
+
+/** What the address of a horse's month says: which one, the page of its lines, what is open over it. */
+export const HorseMonthQuery = z.object({
+  month: MonthInAddress,
+  page: PageNumber,
+  lines: LinesInAddress,
+  dialog: z.string().max(60).optional().catch(undefined),
+  /** The line that the dialog is about. */
+  dialog_entry: z.uuid().optional().catch(undefined),
+});
+
+type Visit = Call<z.output<typeof HorseMonthQuery>>;
+
+/** The address without a month or a dialog, and where one goes back to. */
+type Place = { path: string; back: string };
+
+/**
+ * A month of a horse, living or archived, for its owner and for managers, who book there. The caller checks who may see
+ * it. Throws DialogNotFound, PageOutOfRange.
+ */
+export async function horseMonth(visit: Visit, horse: HorseOnBooks, { path, back }: Place): Promise<FastifyReply> {
+  const { db, now, input, reply } = visit;
+  const books = may(signedIn(visit), 'bookPayments');
+  const [today, month] = [dayOf(now), input.month ?? monthOf(dayOf(now))];
+  const [account, saldo, coverage, { paymentDate }, booking] = await Promise.all([
+    monthOfAccount(db, { horse_id: horse.id }, month),
+    saldoOf(db, horse.id),
+    books ? coverageOfHorses(db, [horse.id], today) : null,
+    billingDaysOf(db, today),
+    books ? bookingForms(visit, horse.id) : null,
+  ]);
+  const { id, name, box_number, archived_at, owner_id, first_name, last_name, owner_gone_at } = horse;
+  const here = hereOf(visit, path);
+  return reply.page(
+    'billing/horse-payments',
+    {
+      horse: { id, name, box_number, archived: archived_at !== null },
+      owner: { id: owner_id, name: `${first_name} ${last_name}`, gone: owner_gone_at !== null },
+      month: { ...shownMonth(month, here), ...(await shownLines(account, input.lines ?? input.page, 'page')), today },
+      saldo,
+      payment_date: paymentDate,
+      booking: booking && { ...booking, overdue: grosze(coverage?.get(id)?.overdue ?? 0), saldo },
+      back,
+      here,
+    },
+    { title: `Rozliczenie: ${name}` },
+  );
+}
+
+/** The address without a dialog; a month and a page are named where they are not the first one shows. */
+const hereOf = ({ input: { month, page, lines } }: Visit, path: string): string =>
+  addressWith(path, {
+    ...(month && { month: month.slice(0, 7) }),
+    ...(page > 1 && { page: String(page) }),
+    ...(lines && { lines }),
+  });
+
+/** What a manager's forms send: the number under which a deposit is booked once, and the dialog of the address. */
+async function bookingForms(visit: Visit, horse_id: string) {
+  const old = await peekOldInput(visit.request);
+  const requestId = (action: string) =>
+    idToSend(old?.action === action ? old : null, 'request_id', billingErrors.otherRequest);
+  return {
+    request_id: requestId('/api/deposit-money-to-horse'),
+    dialog: await entryDialog(visit, horse_id, requestId('/api/correct_balance')),
+  };
+}
+
+/** The dialog that the address names; null when it names none. Throws DialogNotFound: the entry cannot be reversed. */
+async function entryDialog({ db, input }: Visit, horse_id: string, request_id: string): Promise<EntryDialog | null> {
+  const { dialog, dialog_entry: id } = input;
+  if (dialog === 'correct') return { kind: 'correct', request_id };
+  if (dialog !== 'reverse') return null;
+  const entry = id && (await lineOf(db, { horse_id }, id));
+  if (!entry || entry.reverses || entry.reversed_by) throw new DialogNotFound(billingTexts.openReversal);
+  return { kind: 'reverse', entry };
+}

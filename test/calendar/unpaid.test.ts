@@ -1,0 +1,140 @@
+import t from 'tap';
+import { type Day, day } from '../../server/domain/days.ts';
+import { grosze } from '../../server/domain/money.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
+import { queriesDuring } from '../support/queries.ts';
+
+const [SEPTEMBER, OCTOBER, NOVEMBER] = [day('2026-09-01'), day('2026-10-01'), day('2026-11-01')];
+const LIST = '/home?section=0&amp;unpaid=all';
+
+type Horse = Awaited<ReturnType<typeof buildHorse>>;
+type Shown = { entries: { id: string; kind: string; title: string; start: string; end: string }[] };
+
+/** Billing on the 10th up to November's; December's is ahead. */
+async function billAutumn({ db, clock }: TestApp) {
+  const ran_at = clock.now();
+  for (const period of [SEPTEMBER, OCTOBER, NOVEMBER])
+    await db
+      .insertInto('billing_runs')
+      .values({ period, billing_day: tenthOf(period), ran_at })
+      .execute();
+  await setPaymentDate(db, day('2026-12-10'));
+}
+
+const tenthOf = (period: Day) => day(period.replace(/01$/, '10'));
+
+const setPaymentDate = (db: TestApp['db'], payment_date: Day) =>
+  db
+    .insertInto('settings')
+    .values([
+      { key: 'payment_date', value: JSON.stringify(payment_date) },
+      { key: 'payment_day', value: JSON.stringify(10) },
+    ])
+    .onConflict((it) => it.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
+    .execute();
+
+const charge = (app: TestApp, horse: Horse, period: Day) =>
+  buildLedgerEntry(app, {
+    ...{ horse, kind: 'main_fee', amount: grosze(-100_000), period, occurred_on: tenthOf(period) },
+  });
+
+const pay = (app: TestApp, horse: Horse, zl: number) =>
+  buildLedgerEntry(app, { horse, kind: 'deposit', amount: grosze(zl * 100) });
+
+/** The lines of a calendar about what is not paid, in any of its ways to show days. */
+async function unpaidIn(client: Awaited<ReturnType<TestApp['as']>>, from: string, to: string, more = '') {
+  const answer = await client.get(`/api/get_calendar?mode=manager&from=${from}&to=${to}${more}`);
+  return answer
+    .json<Shown>()
+    .entries.filter(({ kind }) => kind === 'unpaid')
+    .map(({ start, title }) => `${start}: ${title}`);
+}
+
+t.test('what is not paid in the calendar of the whole stable', async (t) => {
+  const app = await startApp(t);
+  await billAutumn(app);
+  const manager = await app.as('manager');
+  const horses = [];
+  for (let nth = 0; nth < 7; nth++) horses.push(await buildHorse(app));
+  for (const horse of horses) for (const period of [OCTOBER, NOVEMBER]) await charge(app, horse, period);
+  const [first, second, third, fourth, fifth, ...paid] = horses as [Horse, Horse, Horse, Horse, Horse];
+  await pay(app, second, 500); // half of October's
+  await pay(app, third, 1000); // all of October's
+  await pay(app, fourth, 1999.99); // all but a grosz
+  await pay(app, fifth, 2000);
+  for (const horse of paid) await pay(app, horse, 5000);
+  await charge(app, first, day('2026-12-01')); // falls due on the day ahead
+
+  t.test('is a line on each due day: how many horses have not paid what was due then', async (t) => {
+    t.same(await unpaidIn(manager, '2026-09-28', '2026-11-08'), ['2026-10-10: 2 nieopłacone']);
+    t.same(await unpaidIn(manager, '2026-10-26', '2026-12-20'), ['2026-11-10: 4 nieopłacone'], 'none ahead');
+    t.match((await manager.get('/home?section=0')).words(), /Nieopłacone 4 /, 'as many as the panel says');
+    t.same(await unpaidIn(manager, '2026-09-01', '2026-10-09'), []);
+    t.same(await unpaidIn(manager, '2026-11-22', '2026-12-20'), []);
+  });
+
+  t.test('stands in every view, and leads to the list of those horses', async (t) => {
+    for (const view of ['month', 'week', 'day', 'agenda', 'list']) {
+      const page = await manager.get(`/home?section=6&date=2026-11-10${view === 'month' ? '' : `&view=${view}`}`);
+      t.match(page.words(), '4 nieopłacone', view);
+      t.ok(page.text.includes(`href="${LIST}"`), `${view} links to it`);
+    }
+    const list = (await manager.get('/home?section=0&unpaid=all')).words();
+    for (const { name } of [first, second, third, fourth]) t.match(list, name);
+    t.notMatch(list, fifth.name);
+  });
+
+  t.test('is chosen by the filter of payments, which the address keeps', async (t) => {
+    const MONTH = '/home?section=6';
+    t.match((await manager.get(MONTH)).words(), 'Wydarzenia Usługi Płatności');
+    t.match((await manager.get(`${MONTH}&show=none&show=payments`)).words(), '4 nieopłacone');
+    t.notMatch((await manager.get(`${MONTH}&show=none&show=events&show=services`)).words(), 'nieopłacone');
+    t.notMatch((await manager.get(`${MONTH}&view=agenda`)).words(), 'nieopłacone', 'remembered');
+    t.same(await unpaidIn(manager, '2026-11-01', '2026-11-30', '&show=events'), []);
+    t.same(await unpaidIn(manager, '2026-11-01', '2026-11-30', '&show=payments'), ['2026-11-10: 4 nieopłacone']);
+    const chosen = await manager.get(`${MONTH}&show=payments`);
+    t.ok(chosen.text.includes('view=week&amp;show=payments'), 'and other views keep it');
+    await manager.get(`${MONTH}&show=events,services,payments`);
+  });
+
+  t.test('is no business of a worker, nor of one’s own work', async (t) => {
+    const worker = await app.as('worker');
+    for (const view of ['month', 'week', 'agenda']) {
+      const page = (await worker.get(`/home?section=5&view=${view}&show=events,services,payments`)).words();
+      t.notMatch(page, /nieopłacon|Płatności/, view);
+    }
+    const days = 'from=2026-11-01&to=2026-11-30&show=payments';
+    for (const client of [worker, manager])
+      t.same((await client.get(`/api/get_calendar?mode=worker&${days}`)).json<Shown>().entries, []);
+    t.equal((await worker.get(`/api/get_calendar?mode=manager&${days}`)).status, 403);
+    t.notMatch((await worker.get('/home?section=6')).words(), /nieopłacon|Płatności/);
+  });
+
+  t.test('costs no query of its own', async (t) => {
+    for (const address of ['/home?section=6', '/home?section=6&view=week', '/home?section=6&view=agenda'])
+      t.ok((await queriesDuring(() => manager.get(address))).length <= 6, address);
+    const alone = await queriesDuring(() => unpaidIn(manager, '2026-11-01', '2026-11-30', '&show=payments'));
+    t.ok(alone.length <= 6);
+  });
+
+  t.test('ends with a deposit, and when the horse leaves', async (t) => {
+    const count = async () => (await unpaidIn(manager, '2026-11-10', '2026-11-10')).join();
+    await manager.post('/api/deposit-money-to-horse', { id: fourth.id, amount: 0.01 });
+    t.equal(await count(), '2026-11-10: 3 nieopłacone');
+    await manager.delete(`/api/delete_horse/${third.id}`);
+    t.equal(await count(), '2026-11-10: 2 nieopłacone');
+    await manager.post('/api/deposit-money-to-horse', { id: second.id, amount: 1500 });
+    t.equal(await count(), '2026-11-10: 1 nieopłacony');
+    await manager.post('/api/deposit-money-to-horse', { id: first.id, amount: 2000 });
+    t.equal(await count(), '');
+  });
+});
+
+t.test('what falls due today and no run has billed yet stands on today', async (t) => {
+  const app = await startApp(t, { now: '2026-12-10T09:00:00+01:00' });
+  await billAutumn(app);
+  const horse = await buildHorse(app, { owner: await buildPerson(app) });
+  await charge(app, horse, day('2026-12-01'));
+  t.same(await unpaidIn(await app.as('manager'), '2026-12-01', '2026-12-31'), ['2026-12-10: 1 nieopłacony']);
+});

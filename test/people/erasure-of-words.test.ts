@@ -1,0 +1,122 @@
+/** Whatever text anybody may type into the app, through every call there is, names an erased person no more. */
+import t from 'tap';
+import type { z } from 'zod';
+import { permissions } from '../security/permissions.ts';
+import { sampleFor } from '../security/samples.ts';
+import { startApp } from '../support/app.ts';
+import { buildHorse } from '../support/builders.ts';
+import { buildStable, type Caller } from '../support/callers.ts';
+import { dump } from '../support/dump.ts';
+import { type Route, routesOf, sendTo } from '../support/routes.ts';
+
+/** The owner of a horse, and somebody who has none there: found nowhere else, and short enough for the number of a box. */
+const [OWNER, OTHER] = ['Żżyr', 'Ććm'];
+
+/** Calls whose texts say who somebody is: the account's own, which erasure.test.ts is about, and secrets. */
+const OF_ACCOUNTS = new Set([
+  ...['POST /api/register', 'POST /api/save_registration_step', 'POST /api/finish_registration'],
+  ...['POST /api/update_profile', 'POST /api/update_address', 'POST /api/update_user_information'],
+  ...['POST /api/login', 'POST /api/reset_password', 'POST /api/reset_password_with_old_password'],
+  ...['POST /api/check_password', 'POST /api/push/save_subscription'],
+]);
+/** Fields that hold something else than a text, though their schema takes one. */
+const NO_TEXTS = new Set(['form_version', 'old_email', 'website', 'days_of_week', 'contested']);
+
+let written = 0;
+
+/** A text of its own that names both, in as many words as the field takes; undefined when it takes none. */
+function textFor(schema: unknown): string | undefined {
+  const nth = ++written;
+  const texts = [`Od: pani ${OWNER} i ${OTHER}, słowo${nth}`, `${OWNER} ${OTHER} ${nth}`];
+  return texts.find((text) => (schema as z.ZodType).safeParse(text).success);
+}
+
+/** The texts that a call takes, by their fields. */
+const textsFor = ({ body }: Route): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(body?.shape ?? {})
+      .filter(([name]) => !NO_TEXTS.has(name))
+      .flatMap(([name, schema]) => {
+        const text = textFor(schema);
+        return text === undefined ? [] : [[name, text]];
+      }),
+  );
+
+t.test('every text that names somebody, written by them and by staff through every call', async (t) => {
+  const app = await startApp(t);
+  const stable = await buildStable(app);
+  const { owner, other } = stable.people;
+  for (const [{ id }, last_name] of [[owner, OWNER] as const, [other, OTHER] as const])
+    await app.db.updateTable('people').set({ last_name }).where('id', '=', id).execute();
+  const routes = routesOf(app.server).filter(({ name, twin }) => !twin && !OF_ACCOUNTS.has(name));
+
+  /** Sends the sample of a row with its texts replaced; returns those that were taken. */
+  async function write(row: string, route: Route, caller: Caller): Promise<string[]> {
+    const texts = textsFor(route);
+    if (Object.keys(texts).length === 0) return [];
+    const sample = await sampleFor(row, stable, caller);
+    const body = { ...sample.body, ...texts };
+    const { status } = await sendTo(await stable.client(caller), route, { ...sample, body });
+    return status < 300 ? Object.keys(texts).map((name) => `${route.name} ${name}`) : [];
+  }
+
+  const taken = new Set<string>();
+  for (const row of permissions())
+    for (const route of routes.filter(({ name }) => name === row.route))
+      for (const caller of ['owner', 'manager'] as const)
+        for (const text of await write(row.name, route, caller)) taken.add(text);
+  const all = routes.flatMap((route) => Object.keys(textsFor(route)).map((name) => `${route.name} ${name}`));
+  t.same(
+    all.filter((text) => !taken.has(text)),
+    [],
+    'there is none that was never written',
+  );
+  t.ok(all.length >= 20, `${all.length} texts`);
+
+  // What is booked of a service has its name, and so has the work that comes of it.
+  const manager = await stable.client('manager');
+  const services = (await manager.get('/api/get_all_services')).json<{ id: string; name: string }[]>();
+  const service_id = services.find(({ name }) => name.includes(OTHER))?.id;
+  const horse_id = (await buildHorse(app)).id;
+  const booking = { horse_id, service_id, onetime: 0, days_of_week: 'Wtorek' };
+  t.equal((await manager.post('/api/add_service_to_horse', booking)).status, 200);
+
+  const named = async (name: string) =>
+    (await dump(app.db)).filter((row) => row.toLowerCase().includes(name.toLowerCase()));
+  const tables = new Set((await named(OWNER)).map((row) => row.split(' ')[0]?.replace('public.', '')));
+  const expected =
+    'horses notes events health_alerts horse_services occurrences entry_notes groups services bug_reports';
+  t.same(
+    expected.split(' ').filter((table) => !tables.has(table)),
+    [],
+    'each table of texts has some',
+  );
+
+  await t.test('stands nowhere in the audit log, which cannot be erased', async (t) => {
+    const log = (await dump(app.db)).filter((row) => row.startsWith('public.audit_log '));
+    t.same(
+      log.filter((row) => /Żżyr|Ććm|słowo/i.test(row)),
+      [],
+    );
+    t.ok(log.length >= 20, `${log.length} changes`);
+  });
+
+  for (const [{ id }, name] of [[other, OTHER] as const, [owner, OWNER] as const])
+    await t.test(`names ${name} nowhere once the account is deleted`, async (t) => {
+      t.equal((await manager.delete(`/api/delete_user/${id}`)).status, 200);
+      t.same(await named(name), []);
+    });
+
+  t.test('and stays in what others go on with, without the names', async (t) => {
+    const groups = (await manager.get('/api/get_all_groups')).json<{ name: string }[]>();
+    const left = groups.filter(({ name }) => name.includes('…'));
+    t.ok(left.length >= 2);
+    t.ok(left.every(({ name }) => /^Od: pani … i …, słowo\d+$/.test(name)));
+    const work = await app.db
+      .selectFrom('occurrences')
+      .select('service_name')
+      .where('horse_id', '=', horse_id)
+      .execute();
+    t.ok(work.length > 0 && work.every(({ service_name }) => /^Od: pani … i …, słowo\d+$/.test(service_name)));
+  });
+});

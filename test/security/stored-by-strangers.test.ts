@@ -1,0 +1,91 @@
+/** How much strangers can make the app store by forms that it refuses. */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import t from 'tap';
+import { startApp, type TestApp } from '../support/app.ts';
+import { addressOf, routesOf } from '../support/routes.ts';
+
+/** What all tables take on the disk, with their indexes and whatever has been deleted since. */
+async function bytesOf({ db }: TestApp): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select sum(pg_total_relation_size(oid))::bigint as bytes from pg_class
+    where relkind = 'r' and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
+const storedIn = async ({ db }: TestApp): Promise<number> =>
+  (await db.selectFrom('old_input').select('page').execute()).length;
+
+/** How many posts the test sends, from how many addresses. POSTS=10000 tries what takes minutes. */
+const POSTS = Number(process.env.POSTS ?? 600);
+const ADDRESSES = 20;
+
+t.test('refused posts of strangers, of every kind', async (t) => {
+  const app = await startApp(t, { limits: { throttles: true } });
+  const writes = routesOf(app.server).filter(({ method }) => method !== 'GET');
+  const worker = await app.as('worker');
+  const before = await bytesOf(app);
+  const statuses = new Map<number, number>();
+  let sent = 0;
+  /** Whether its form was stored. */
+  const send = async (route: (typeof writes)[number], form = true) => {
+    const nth = sent++;
+    const own = Object.keys(route.body?.shape ?? {}).map((name) => [
+      name,
+      `${nth} ź ${randomBytes(2000).toString('base64')}`,
+    ]);
+    const fields = {
+      ...Object.fromEntries(own),
+      stuffing: 'x'.repeat(40_000),
+      back: `/login?next=${'y'.repeat(1000)}`,
+    };
+    const { statusCode, cookies } = await app.server.inject({
+      method: route.twin || form ? 'POST' : route.method,
+      url: addressOf(route, { params: Object.fromEntries(route.params.map((name) => [name, 'x'])) }),
+      remoteAddress: `203.0.113.${nth % ADDRESSES}`,
+      headers: {
+        origin: app.url,
+        'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
+        accept: form ? 'text/html' : 'application/json',
+      },
+      payload: form ? new URLSearchParams(fields).toString() : JSON.stringify(fields),
+    });
+    statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+    return cookies.some(({ name }) => /form$/.test(name));
+  };
+  const stored: typeof writes = [];
+  for (const route of writes) {
+    if (await send(route)) stored.push(route);
+    if (await send(route, false)) t.fail(`${route.name} stores JSON`);
+  }
+  const flood = async (until: number) => {
+    while (sent < until) await send(stored[sent % stored.length] as (typeof writes)[number]);
+  };
+  await flood(POSTS / 2);
+  const half = await storedIn(app);
+  await flood(POSTS);
+  const grown = (await bytesOf(app)) - before;
+  t.comment(`${POSTS} posts: ${grown} bytes, ${half} forms, answers ${JSON.stringify(Object.fromEntries(statuses))}`);
+
+  t.ok(stored.length > 5, 'of several kinds');
+  t.ok(half > 20, 'some come back to their senders');
+  t.equal(await storedIn(app), half, 'the second half added none');
+  t.ok(grown < 2_000_000, `the database has grown by ${grown} bytes`);
+  const { rows } = await sql<{ names: string[] }>`
+    select array_agg(distinct name) as names from old_input, jsonb_object_keys(input) as name`.execute(app.db);
+  t.notOk(rows[0]?.names.includes('stuffing'), 'and they are of the actions’ own fields');
+  t.notOk(rows[0]?.names.some((name) => /password|token/i.test(name)));
+  t.ok([...statuses.keys()].every((status) => status < 500));
+
+  await t.test('take nothing from people', async (t) => {
+    const form = { id: 'x', title: 'Dieta', content: 'Owies.', form: 'note' };
+    await worker.form('/api/create_note', form, { back: '/home' });
+    t.equal(await storedIn(app), half + 1);
+  });
+
+  await t.test('are stored again once their forms have expired, which then are gone', async (t) => {
+    app.clock.advance({ minutes: 6 });
+    await app.anonymous('203.0.113.1').form('/api/report_bug', { description: '' }, { back: '/zglos-blad' });
+    t.equal((await app.db.selectFrom('old_input').select('page').where('person_id', 'is', null).execute()).length, 1);
+  });
+});

@@ -1,0 +1,3 @@
+/** Where managers see every horse that is not paid for, and every account that a horse left behind. */
+export const UNPAID_LIST = '/home?section=0&unpaid=all';
+export const ARCHIVED_LIST = '/home?section=0&archived=all';
