@@ -52,7 +52,7 @@ export default function ManagerPanel(panel: PanelProps) {
       </PageHeader>
       <div className="panel">
         <Refreshed name="panel">
-          <div className="panel-grid today" tabIndex={-1}>
+          <div className="panel-grid" tabIndex={-1}>
             <PanelAttention {...panel} />
             <PanelWork work={work} finished={panel.finished} />
             <PanelEvents {...panel} />
@@ -61,13 +61,9 @@ export default function ManagerPanel(panel: PanelProps) {
           </div>
         </Refreshed>
       </div>
-      <div className="panel">
-        <div className="panel-grid seven-five">
-          <NextRunCard next={payments.next} window={payments.window} />
-          <ArchivedCard {...payments.archived} />
-        </div>
-      </div>
-      <Card title="Zaproszenia" action={invited > 0 && <a href={INVITATIONS}>Otwarte ({invited})</a>}>
+      <NextRunCard next={payments.next} window={payments.window} />
+      <ArchivedCard {...payments.archived} />
+      <Card id="zaproszenia" title="Zaproszenia" action={invited > 0 && <a href={INVITATIONS}>Otwarte ({invited})</a>}>
         <div className="invites">
           <InviteBox whom="user" title="ZAPROŚ KLIENTA" />
           <InviteBox whom="worker" title="ZAPROŚ PRACOWNIKA" />
