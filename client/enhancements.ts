@@ -1,6 +1,6 @@
 /** What makes every page a little better without an island; a page works without it. The loader (main.ts) starts it. */
-
 import { withDash } from '../server/domain/postal-codes.ts';
+import { serverClock } from './server-clock.ts';
 
 /** Puts the dash into a postal code, which the digits of a phone do not have. */
 export function dashPostalCodes(): void {
@@ -40,10 +40,10 @@ export function selectAmounts(): void {
 export function runClock(): void {
   const clock = document.querySelector<HTMLTimeElement>('time[data-clock]');
   if (!clock) return;
-  const offset = Date.parse(clock.dateTime) - Date.now();
+  const now = serverClock(clock.dateTime);
   const format = new Intl.DateTimeFormat('pl-PL', { timeStyle: 'medium', timeZone: 'Europe/Warsaw' });
   const tick = () => {
-    clock.textContent = format.format(Date.now() + offset);
+    clock.textContent = format.format(now());
   };
   tick();
   setInterval(tick, 1000);

@@ -83,8 +83,12 @@ function onClick(event: MouseEvent): void {
   const { target, ctrlKey, metaKey, shiftKey } = event;
   if (!(target instanceof Element) || ctrlKey || metaKey || shiftKey) return;
   const [link, rendered] = [target.closest('a'), serverDialog()];
-  if (link && rendered?.contains(link) && link.href === new URL(rendered.dataset.dialog ?? '', location.href).href)
-    askFirst(event, rendered, () => link.click());
+  if (link && rendered?.contains(link)) {
+    // 'Anuluj' of the form itself is no slip, nor is a link to another dialog.
+    const isCancel = link.closest('form') !== null;
+    if (isCancel) leaving ||= !link.hash;
+    else askFirst(event, rendered, () => link.click());
+  }
   // Browsers that know `closedby` close a dialog by a press beside it themselves, and send `cancel` first.
   const closesItself: boolean = 'closedBy' in target;
   if (target instanceof HTMLDialogElement && target === islandDialog() && target !== question && !closesItself)

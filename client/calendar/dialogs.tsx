@@ -6,7 +6,7 @@ import type { Entry } from '../../views/calendar/props.ts';
 import { ButtonLink } from '../../views/parts/button.tsx';
 import { useDialogAddress } from '../dialog-address.ts';
 import { takesLink } from '../navigation.ts';
-import type { Plan } from './event-dialog.tsx';
+import type { Made, Plan } from './event-dialog.tsx';
 
 /** What a dialog over a calendar is about: an entry, or a new event at these times. */
 export type DialogSubject = { entry: Entry } | { plan: Plan };
@@ -34,16 +34,18 @@ type Props = {
   assigns: boolean;
   /** The address at which an entry is edited. */
   edit: (entry: Entry) => string;
+  /** The address of the calendar without a dialog. */
+  back: string;
   onAlert: (alert: AlertText | null) => void;
   onClose: () => void;
   /** The days are to be read again. */
   onChanged: () => void;
-  /** An event was made, with this id. */
-  onMade: (id: string) => void;
+  /** An event was made. */
+  onMade: (event: Made) => void;
 };
 
 /** The dialog that is open over a calendar. */
-export function Dialogs({ dialogs, horse, assigns, edit, onAlert, onClose, onChanged, onMade }: Props) {
+export function Dialogs({ dialogs, horse, assigns, edit, back, onAlert, onClose, onChanged, onMade }: Props) {
   const { panels, subject, dialog, close } = dialogs;
   if (!panels || !subject) return null;
   if ('entry' in subject)
@@ -51,6 +53,8 @@ export function Dialogs({ dialogs, horse, assigns, edit, onAlert, onClose, onCha
       <panels.EntryDialog
         entry={subject.entry}
         edit={edit(subject.entry)}
+        back={back}
+        ofHorse={horse !== null}
         assigns={assigns}
         ref={dialog}
         close={close}
@@ -68,8 +72,8 @@ export function Dialogs({ dialogs, horse, assigns, edit, onAlert, onClose, onCha
         plan={subject.plan}
         ref={dialog}
         onClose={onClose}
-        onMade={(id) => {
-          onMade(id);
+        onMade={(event) => {
+          onMade(event);
           onChanged();
         }}
         onLost={onAlert}

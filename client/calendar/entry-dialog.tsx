@@ -12,6 +12,10 @@ type Props = {
   entry: Entry;
   /** The address of the form of an event. */
   edit: string;
+  /** The address of the calendar. */
+  back: string;
+  /** It is one horse's calendar. */
+  ofHorse: boolean;
   /** Whether work may be given to workers here. */
   assigns: boolean;
   ref: RefObject<HTMLDialogElement | null>;
@@ -42,7 +46,7 @@ const unread = (status: number): AlertText => ({
 });
 
 /** The panel of an entry, which is read anew each time it opens. */
-export function EntryDialog({ entry, edit, assigns, ref, close, onClose, onDone }: Props) {
+export function EntryDialog({ entry, edit, back, ofHorse, assigns, ref, close, onClose, onDone }: Props) {
   const [known, setKnown] = useState<Known | null>(null);
   const [sending, setSending] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -92,7 +96,7 @@ export function EntryDialog({ entry, edit, assigns, ref, close, onClose, onDone 
     <ModalDialog title={titleOf(entry)} ref={ref} onClose={onClose}>
       {known ? (
         <div className="panel-sent" aria-busy={sending}>
-          <EntryPanel entry={known.details} workers={known.workers} edit={edit} errors={errors} send={send} />
+          <EntryPanel entry={known.details} workers={known.workers} {...{ edit, back, ofHorse, errors, send }} />
         </div>
       ) : (
         <p role="status">{entry.horse_name ? 'Ładowanie danych konia...' : 'Ładowanie…'}</p>

@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Day } from '../../server/domain/days.ts';
 import type { Alert as AlertText } from '../../server/domain/texts.ts';
 import { calendarTexts } from '../../server/features/calendar/texts.ts';
 import { EventForm } from '../../views/calendar/event-form.tsx';
@@ -9,12 +10,14 @@ import { call } from '../api.ts';
 import { errorsIn, formAlert, refusalAlert } from '../refusal.ts';
 
 export type Plan = { times: Times; allDay: boolean };
+/** An event that was made, with its first and last day as they were chosen. */
+export type Made = { id: string; from: Day; to: Day };
 type Props = {
   horse: { id: string; name: string };
   plan: Plan;
   ref: RefObject<HTMLDialogElement | null>;
   onClose: () => void;
-  onMade: (id: string) => void;
+  onMade: (event: Made) => void;
   /** It was refused after the dialog had been closed. */
   onLost: (alert: AlertText) => void;
 };
@@ -50,7 +53,8 @@ export function EventDialog({ horse, plan, ref: dialog, onClose, onMade, onLost 
     setSending(false);
     if (answer.ok) {
       dialog.current?.close();
-      onMade(id);
+      const [from, to] = [fields.start, fields.end].sort() as [Day, Day];
+      onMade({ id, from, to });
       return;
     }
     if (left.current) return onLost(refusalAlert(calendarTexts.createEvent, answer));

@@ -18,6 +18,10 @@ export const SMALL_WEEK = 'squaresOfWeek';
 /** Below this width of a calendar its squares hold no words, and a week has no room for hours. */
 const WIDE = 760;
 
+/** Whether a view says what its days have. Small squares have dots, and what the chosen day has stands beneath. */
+export const hasWords = (view: CalendarView, room: Element): boolean =>
+  room.clientWidth >= WIDE || !isSquares(typeOf(view, room));
+
 /** FullCalendar's name of a view in the room there is for it. */
 export const typeOf = (view: CalendarView, room: Element | null): string =>
   view === 'week' && (room?.clientWidth ?? innerWidth) < WIDE ? SMALL_WEEK : VIEWS[view];

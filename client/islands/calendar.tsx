@@ -10,10 +10,11 @@ import type { Presses } from '../../views/calendar/days-grid.tsx';
 import { hasPanel } from '../../views/calendar/entry-texts.ts';
 import { firstTimes } from '../../views/calendar/first-times.ts';
 import { placeOf } from '../../views/calendar/place.ts';
-import type { Entry } from '../../views/calendar/props.ts';
+import type { Entry, Filter } from '../../views/calendar/props.ts';
 import { Toolbar } from '../../views/calendar/toolbar.tsx';
 import { Dialogs, PlanLink, planAddress, useDialogs } from '../calendar/dialogs.tsx';
 import type { CalendarPosition } from '../calendar/entries.ts';
+import type { Made } from '../calendar/event-dialog.tsx';
 import { type Read, useReading } from '../calendar/event-source.ts';
 import { useFocusMemory } from '../calendar/focus.ts';
 import { letKeysScroll } from '../calendar/options.ts';
@@ -22,8 +23,10 @@ import { type HistoryPosition, usePlace } from '../calendar/position.ts';
 import { ServerAgenda } from '../calendar/server-agenda.tsx';
 import { Sheet } from '../calendar/sheet.tsx';
 import { markSquares, planFor, type Slots } from '../calendar/slots.ts';
-import { takesLink } from '../navigation.ts';
+import { hasWords } from '../calendar/views.ts';
+import { onTraverse, takesLink } from '../navigation.ts';
 import { Notice } from '../notice.tsx';
+import { serverClock } from '../server-clock.ts';
 
 type Props = Pick<CalendarProps, 'mode' | 'here' | 'date' | 'today' | 'now' | 'view' | 'show' | 'horse' | 'mayPlan'>;
 
@@ -43,7 +46,8 @@ export default function Calendar({ now, ...shown }: Props) {
   const calendar = useRef<CalendarRef>(null);
   const box = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const serverNow = useServerClock(now);
+  const [clock] = useState(() => serverClock(now));
+  const serverNow = () => clock().toISOString();
   const pageOf = { here: shown.here, today: shown.today };
   const address: Address = ({ view, date, show }, change = {}) => placeOf({ ...pageOf, view, date, show }, change);
   const onFailed = () => setAlert(LOAD_FAILED);
@@ -76,6 +80,21 @@ export default function Calendar({ now, ...shown }: Props) {
     const plan = planFor(slots, at.view === 'month', serverNow());
     focused.current = `[data-date="${plan.times.start}"]`;
     dialogs.open({ plan }, address(at, planAddress(plan)));
+  }
+
+  /** Shows a new event: on another day, or among what is not shown, nobody would see that it is there. */
+  function leadTo({ id, from, to }: Made) {
+    moveFocus(`[data-entry="event-${id}"]`);
+    const days =
+      box.current && hasWords(at.view, box.current) ? daysInView(at.view, at.date) : { from: at.date, to: at.date };
+    const isSeen = from <= days.to && to >= days.from;
+    if (isSeen && at.show.includes('events')) return;
+    const show: readonly Filter[] = at.show.includes('events') ? at.show : [...at.show, 'events'];
+    // The dialog leaves its entry of the history first.
+    const stop = onTraverse(() => {
+      stop();
+      place.show({ ...at, show, date: isSeen ? at.date : from });
+    });
   }
 
   function leaveDialog() {
@@ -118,7 +137,8 @@ export default function Calendar({ now, ...shown }: Props) {
         {...{ dialogs, horse, onAlert: setAlert, onClose: leaveDialog, onChanged: reading.reload }}
         assigns={mode === 'horse'}
         edit={(entry) => address(at, { dialog: 'edit-event', id: entry.id })}
-        onMade={(id) => moveFocus(`[data-entry="event-${id}"]`)}
+        back={address(at)}
+        onMade={leadTo}
       />
       {alert && <Notice key={alert.title + alert.message} {...alert} onClose={() => setAlert(null)} />}
     </>
@@ -126,12 +146,6 @@ export default function Calendar({ now, ...shown }: Props) {
 }
 
 type Address = (position: CalendarPosition, change?: Parameters<typeof placeOf>[1]) => string;
-
-/** The server's clock, which runs on from the instant that the page was made at. */
-function useServerClock(now: string): () => string {
-  const [opened] = useState(() => performance.now());
-  return () => new Date(Date.parse(now) + performance.now() - opened).toISOString();
-}
 
 /** What was read, with the day that is chosen now if it is one of those days. */
 function daysRead(read: Read | null, date: Day): Read | null {

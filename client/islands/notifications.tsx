@@ -1,12 +1,13 @@
 import { Bell, BellOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type ActionTexts, type Alert, failureAlert, successAlert } from '../../server/domain/texts.ts';
+import { type ActionTexts, type Alert, successAlert } from '../../server/domain/texts.ts';
 import { pushTexts } from '../../server/features/push/texts.ts';
 import { Button } from '../../views/parts/button.tsx';
 import type { Answer } from '../api.ts';
 import { Notice } from '../notice.tsx';
 import { canBeNotified, removeDevice, saveDevice, subscriptionHere } from '../push.ts';
 import { refresh } from '../refresh.ts';
+import { refusalAlert } from '../refusal.ts';
 
 type Props = {
   /** The page it stands on. */
@@ -48,7 +49,7 @@ export default function Notifications({ here }: Props) {
     setBusy(true);
     setAlert(null);
     const answer = await act().catch(() => NOT_REACHED);
-    setAlert(answer.ok ? (successAlert(texts) ?? null) : failureAlert(texts, answer.status));
+    setAlert(answer.ok ? (successAlert(texts) ?? null) : refusalAlert(texts, answer));
     if (answer.ok) await refresh(here);
     await look();
     setBusy(false);

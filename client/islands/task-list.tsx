@@ -1,5 +1,5 @@
 import { type FormEvent, type MouseEvent as PointerEvent, useEffect, useState } from 'react';
-import { failureAlert, successAlert } from '../../server/domain/texts.ts';
+import { successAlert } from '../../server/domain/texts.ts';
 import { completedAlert, NONE_TICKED, SHEET_TITLE, taskTexts } from '../../server/features/tasks/texts.ts';
 import type { PageAlert } from '../../views/page-context.tsx';
 import { Button } from '../../views/parts/button.tsx';
@@ -11,6 +11,7 @@ import { useDialogAddress } from '../dialog-address.ts';
 import { takesLink, updateEntry } from '../navigation.ts';
 import { Notice } from '../notice.tsx';
 import { refresh } from '../refresh.ts';
+import { refusalAlert } from '../refusal.ts';
 
 type Props = {
   /** the address of the list */
@@ -96,7 +97,7 @@ export default function TaskList({ here: atFirst }: Props) {
     setSending(false);
     close();
     if (answer.ok) setNotice(successAlert(taskTexts.completeTask) ?? null);
-    else setNotice({ ...failureAlert(taskTexts.completeTask, answer.status), reason: answer.message });
+    else setNotice(refusalAlert(taskTexts.completeTask, answer));
     if (!answer.ok && !OUTDATED.includes(answer.status)) return;
     takeOff(task);
     await drawAgain();
@@ -182,7 +183,7 @@ function SheetAsDrawn({ address, onClose, onDone }: SheetProps) {
     if (button) button.disabled = true;
     const answer = await call<Completed>('POST', '/api/complete_services', { ids });
     if (answer.status === 401) return; // on the way to sign in, and from there back to this sheet
-    if (!answer.ok) return onDone({ ...failureAlert(taskTexts.completeTasks, answer.status), reason: answer.message });
+    if (!answer.ok) return onDone(refusalAlert(taskTexts.completeTasks, answer));
     const { done, refused } = answer.data;
     onDone(
       completedAlert(

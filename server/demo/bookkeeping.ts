@@ -1,4 +1,5 @@
 /** The books of the demo stable, kept from its first day to now with the app's own verbs. */
+import { sql } from 'kysely';
 import { addDays, type Day, dayOf } from '../domain/days.ts';
 import { startOfDay } from '../domain/instants.ts';
 import { dateOf } from '../domain/ledger.ts';
@@ -106,7 +107,7 @@ class Payers {
   async pay({ period, billing_day }: Pick<Cycle, 'period' | 'billing_day'>, fromLast: number): Promise<Deed[]> {
     const dues = await this.#tx
       .selectFrom('horse_periods')
-      .select((eb) => ['horse_id', eb.fn.sum<number>('charged').as('due')])
+      .select(['horse_id', sql<number>`sum(charged)::bigint`.as('due')])
       .where('period', '<=', period)
       .groupBy('horse_id')
       .orderBy('horse_id')
@@ -116,7 +117,7 @@ class Payers {
       const time = `${String(8 + this.#drawn(9)).padStart(2, '0')}:${String(this.#drawn(60)).padStart(2, '0')}`;
       const before = this.#paid.get(horse_id) ?? 0;
       const step = this.#roundsUp(horse_id) ? ROUND_SUM : 1;
-      const amount = step * Math.ceil(Number(due) / step) - before;
+      const amount = step * Math.ceil(due / step) - before;
       if (amount <= 0 || fromLast <= (this.#owing.get(horse_id) ?? 0)) return [];
       this.#paid.set(horse_id, before + amount);
       const booked = { horse: { id: horse_id }, amount: grosze(amount), name: `${horse_id} ${period}` };

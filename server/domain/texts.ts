@@ -50,7 +50,12 @@ export const successAlert = ({ done }: ActionTexts): Alert | undefined =>
 /** The alert of a refused action, `at` as alertAt says. Status 0 means that the server was never reached. */
 export function failureAlert(texts: ActionTexts, status: number, at = -1): Alert {
   const text = texts.atFields?.[at] ?? texts[status] ?? texts.failed;
-  return { kind: 'error', button: DEFAULT_BUTTON, ...text, title: text.title.replace('{status}', String(status)) };
+  return {
+    kind: 'error',
+    button: DEFAULT_BUTTON,
+    ...text,
+    title: text.title.replace(/ \{status\}/, status ? ` ${status}` : ''),
+  };
 }
 
 /** Which of an action's alerts `atFields` fits the errors at its fields; -1: none. */

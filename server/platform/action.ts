@@ -43,8 +43,8 @@ export type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer 
   may: Permission;
   /** Its alerts. */
   texts: ActionTexts;
-  /** The same where they differ with who calls. */
-  textsFor?(person: Person | null): ActionTexts;
+  /** The same where they differ with who calls, or with what was sent; of a refused call the input is not known. */
+  textsFor?(person: Person | null, input?: z.output<Body> & z.output<Params>): ActionTexts;
   params?: Params;
   body?: Body;
   /** It takes a file by a multipart form instead of a body; its verb reads it. */
@@ -65,8 +65,8 @@ export type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer 
 export type AnyAction = Action<z.ZodObject, z.ZodObject, z.ZodType>;
 
 /** What an action says to who called it. */
-export const textsOf = ({ texts, textsFor }: AnyAction, person: Person | null): ActionTexts =>
-  textsFor?.(person) ?? texts;
+export const textsOf = ({ texts, textsFor }: AnyAction, person: Person | null, input?: object): ActionTexts =>
+  textsFor?.(person, input as Record<string, never> | undefined) ?? texts;
 
 /** What has nothing to say. */
 export const Nothing = z.object({});
@@ -126,7 +126,7 @@ async function perform(request: FastifyRequest, reply: FastifyReply, declaration
   const call = { db, now: clock(), person: request.person, input, jobs, request, reply };
   const answer = await declaration.run(call);
   if (!isFormCall(request)) return reply.code(declaration.status ?? 200).send(answer);
-  const texts = textsOf(declaration, call.person);
+  const texts = textsOf(declaration, call.person, call.input);
   if (successAlert(texts)) setFlash(reply, `${texts.key}.done`);
   const page = declaration.success?.(call, answer) ?? withoutDialog(formPage(request));
   if (declaration.carries)

@@ -16,20 +16,32 @@ export const DEFAULT_CLUB: Club = {
 /** How long the club is cached: public pages need it at every visit, and it changes once in years. */
 const CACHE_MS = 60_000;
 
-/** Reads the stable's address and contact from the settings, at most once a minute. */
+/**
+ * Reads the stable's address and contact from the settings, at most once a minute; whoever asks meanwhile waits for the same
+ * read. One that fails answers with what was known before, and the next caller reads again.
+ */
 export function clubReader(db: Db): () => Promise<Club> {
-  let cached = DEFAULT_CLUB;
-  let readAt = -Infinity;
-  return async () => {
-    if (performance.now() - readAt < CACHE_MS) return cached;
-    readAt = performance.now();
-    const row = await db
-      .selectFrom('settings')
-      .select('value')
-      .where('key', '=', 'club')
-      .executeTakeFirst()
-      .catch(() => undefined);
-    if (row) cached = { ...DEFAULT_CLUB, ...(row.value as Partial<Club>) };
-    return cached;
+  let known = DEFAULT_CLUB;
+  let reading: Promise<Club> | undefined;
+  let readAt = 0;
+  const readAgain = async () => {
+    try {
+      known = await clubIn(db);
+    } catch {
+      reading = undefined;
+    }
+    return known;
   };
+  return () => {
+    if (reading && performance.now() - readAt < CACHE_MS) return reading;
+    readAt = performance.now();
+    reading = readAgain();
+    return reading;
+  };
+}
+
+async function clubIn(db: Db): Promise<Club> {
+  const settings = db.selectFrom('settings').select('value').where('key', '=', 'club');
+  const row = await settings.executeTakeFirst();
+  return { ...DEFAULT_CLUB, ...(row?.value as Partial<Club> | undefined) };
 }

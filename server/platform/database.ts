@@ -116,18 +116,29 @@ async function retryConflicts<T>(attempted: () => Promise<T>): Promise<T> {
   }
 }
 
-/** `id = any(…)`: one statement, and one plan, for any number of ids. */
+/** `id = any(…)`: one statement, and one plan, for any number of ids; `in (…)` is another one for each number. */
 export const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
+
+/** The same for texts, or what is written as one. */
+export const anyOfTexts = <Text extends string>(texts: readonly Text[]) => sql<Text>`any(${texts}::text[])`;
 
 /** serialization_failure, deadlock_detected */
 const CONFLICTS = ['40001', '40P01'];
 
 const isConflict = (error: unknown) => error instanceof pg.DatabaseError && CONFLICTS.includes(error.code ?? '');
 
+const NUMERIC_ARRAY = 1231;
+
 /** For this pool alone, so that no other user of pg in the process is surprised. */
 const parsers = new pg.TypeOverrides();
 parsers.setTypeParser(pg.types.builtins.INT8, safeInteger);
+for (const type of [pg.types.builtins.NUMERIC, NUMERIC_ARRAY]) parsers.setTypeParser(type as number, refuseNumeric);
 parsers.setTypeParser(pg.types.builtins.DATE, (day: string) => day); // 'YYYY-MM-DD': a Date would bring in a time zone
+
+/** Postgres sums bigints, and divides, to numerics: as a text such as '3' they would be compared and joined, not added. */
+function refuseNumeric(text: string): never {
+  throw new TypeError(`The query answers with the numeric ${text}: cast it to bigint, or to float8`);
+}
 
 function safeInteger(text: string): number {
   const number = Number(text);

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { may } from '../domain/policy.ts';
 import { NOT_DONE_YET } from '../domain/texts.ts';
-import type { AnyAction } from './action.ts';
 import { siteCookie } from './cookies.ts';
 import type { Tx } from './database.ts';
 import { TooMany } from './errors.ts';
@@ -66,8 +66,11 @@ function setTokens(reply: FastifyReply, page: string, tokens: string[]): void {
   else reply.setCookie(cookieOf(page), tokens.join('.'), { ...siteCookie(reply), httpOnly: true, maxAge: LIFE });
 }
 
+/** What an action says of its form. */
+type Sent = { body?: z.ZodObject; carries?: readonly string[] };
+
 /** The fields of a form that come back: those that its action reads, which of the page's forms it is, and what it carries. */
-function fieldsOf(action: AnyAction | undefined): string[] {
+function fieldsOf(action: Sent | undefined): string[] {
   return [...Object.keys(action?.body?.shape ?? {}), 'form', ...(action?.carries ?? [])];
 }
 
@@ -161,7 +164,7 @@ async function formsOf(request: FastifyRequest, page: string): Promise<(Row & { 
   const rows = await db
     .selectFrom('old_input')
     .select(['token_hash', 'action', 'page', 'input', 'errors', 'person_id'])
-    .where('token_hash', 'in', tokens.map(hashSecret))
+    .where('token_hash', '=', sql<Buffer>`any(${tokens.map(hashSecret)}::bytea[])`)
     .where('expires_at', '>', clock())
     .execute();
   return tokens.flatMap((token) => {

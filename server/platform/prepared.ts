@@ -1,17 +1,21 @@
 import pg from 'pg';
 
-/** The most statements a connection keeps: those composed anew each time (lists of values) must not fill it. */
+/** The most statements a connection keeps: those composed anew each time must not fill it. */
 const MAX_STATEMENTS = 500;
+
+/** A list of values, which is another statement for each length: the app's own reads ask for `= any($1)`. */
+const LIST = /\bin \(\$/;
 
 const names = new Map<string, string>();
 
 /**
- * The name a read, or a write that reads first, is prepared under; undefined for what is not prepared: other writes, and
- * `select *`, whose plan a connection could not use any more once a migration has added a column.
+ * The name a read, or a write that reads first, is prepared under; undefined for what is not prepared: other writes, lists
+ * of values, and `select *`, whose plan a connection could not use any more once a migration has added a column.
  */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size === MAX_STATEMENTS || !/^(select|with) /.test(text) || /(?<!\()\*/.test(text)) return known;
+  if (LIST.test(text)) return undefined;
   const name = `read_${names.size}`;
   names.set(text, name);
   return name;

@@ -168,6 +168,23 @@ t.test('the calendar of all one’s horses takes no slot', async (t) => {
   t.equal(await page.getByRole('dialog').count(), 0);
 });
 
+t.test('an hour that the computer slept has passed for the calendar too', async (t) => {
+  const page = await openPage(t, app, { as: owner, viewport: DESK });
+  // While it sleeps the clock on the wall runs on, and what counts the milliseconds of a page stands.
+  const sleep = () =>
+    page.evaluate(() => {
+      const now = Date.now;
+      Date.now = () => now() + 3_600_000;
+    });
+  const plan = page.getByRole('link', { name: 'Dodaj wydarzenie' });
+  await rested(page, `/horses/${horse.id}?tab=calendar&view=day&date=2026-11-21`);
+  await plan.click();
+  t.match(await planned(page), { from: '2026-11-21 13:15' });
+  await sleep();
+  await plan.click();
+  t.match(await planned(page), { from: '2026-11-21 14:15' });
+});
+
 t.test('a new event with a typed title is not lost by a stray tap, Escape or Back', async (t) => {
   const page = await openPage(t, app, { as: owner, viewport: PHONE, hasTouch: true });
   await rested(page, calendar('day'));

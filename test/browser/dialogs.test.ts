@@ -188,4 +188,14 @@ t.test('a sheet with typed text asks before it closes, on a phone', async (t) =>
     await at(page, ownerHorses);
     t.equal(await question.count(), 0);
   });
+
+  await t.test("nor does 'Anuluj', which is no slip", async (t) => {
+    await page.getByRole('link', { name: 'DODAJ KONIA' }).tap();
+    const watched = page.waitForResponse(/typed-text/);
+    await name.fill('Grom');
+    await watched;
+    await dialog.getByRole('link', { name: 'Anuluj' }).tap();
+    await at(page, ownerHorses);
+    t.equal(await question.count(), 0);
+  });
 });

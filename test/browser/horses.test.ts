@@ -41,6 +41,8 @@ for (const { javaScriptEnabled, width } of WAYS)
     await page.getByLabel('Rasa').fill('małopolska');
     await page.getByLabel('Boks').fill('12');
     await page.getByLabel('Opis').fill('Łagodny,\nlubi marchew.');
+    await page.getByLabel('Opłata miesięczna').fill('1200,50');
+    await page.getByLabel('Pakiet roczny').fill('350');
     await page.getByRole('button', { name: 'Dodaj', exact: true }).click();
 
     await t.test('whose box is taken', async (t) => {
@@ -71,6 +73,8 @@ for (const { javaScriptEnabled, width } of WAYS)
         ['Nazwa', 'Bursztyn'],
         ['Rasa', 'małopolska'],
         ['Boks', '12'],
+        ['Opłata miesięczna', '1200,50'],
+        ['Pakiet roczny', '350'],
       ] as const)
         t.equal(await page.getByLabel(label).inputValue(), text, `${label} is still filled in`);
       t.match(await page.getByLabel('Opis').inputValue(), /Łagodny,\s+lubi marchew\./);

@@ -83,7 +83,8 @@ for (const [javaScriptEnabled, how] of BOTH)
 
     await page.goto(general(worker));
     await press(page, 'Wyślij link');
-    await expectAlert(t, page, 'Wiadomość wysłana', 'Sprawdź skrzynkę odbiorczą i folder spam');
+    const message = 'Poproś tę osobę, żeby sprawdziła swoją skrzynkę odbiorczą i folder spam';
+    await expectAlert(t, page, 'Wiadomość wysłana', message);
     await app.drainJobs();
     t.equal((await app.mails()).at(-1)?.to, worker.email);
 

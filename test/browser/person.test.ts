@@ -36,6 +36,7 @@ t.test('the staff’s page of a person', async (t) => {
       t.equal(await page.getByRole('dialog').count(), role === 'worker' ? 0 : 1);
       await page.goto(`/user/${randomUUID()}`);
       t.equal(new URL(page.url()).pathname, '/home', 'nobody: home');
+      await page.getByRole('dialog', { name: 'Error 404' }).getByText('Nie ma takiej osoby.').waitFor();
       await page.goto(`/user/${person.id}`);
       await page.getByRole('navigation', { name: 'Menu główne' }).getByRole('link', { name: 'Wróć' }).click();
       t.equal(new URL(page.url()).pathname, '/home');
@@ -43,6 +44,26 @@ t.test('the staff’s page of a person', async (t) => {
     const owner = await openPage(t, app, { as: 'user' });
     await owner.goto(`/user/${person.id}`);
     t.equal(new URL(owner.url()).pathname, '/', 'others go to the site');
+  });
+
+  t.test('has a number that calls, for workers too', async (t) => {
+    const phone = { width: 375, height: 800 };
+    for (const role of ['worker', 'manager'] as const) {
+      const page = await openPage(t, app, { as: role, viewport: phone });
+      await page.goto(`/user/${person.id}`);
+      const number = page.getByRole('main').locator('header').getByRole('link');
+      t.equal(await number.getAttribute('href'), `tel:+48${person.phone_number}`, role);
+      t.ok(((await number.boundingBox())?.height ?? 0) >= 44, 'large enough for a thumb');
+      await page.goto(`/home?section=7&q=${encodeURIComponent(person.email)}`);
+      const row = page.getByRole('row').filter({ hasText: 'Konstancja' });
+      const called = row.getByRole('link', { name: /^\d{3}.\d{3}.\d{3}$/ });
+      t.equal(await called.getAttribute('href'), `tel:+48${person.phone_number}`);
+      const onTop = await called.evaluate((link) => {
+        const { left, top, width, height } = link.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + height / 2) === link;
+      });
+      t.ok(onTop, 'a tap on it calls, rather than open the person');
+    }
   });
 
   t.test('cuts a long name by the width', async (t) => {
@@ -86,6 +107,14 @@ t.test('the staff’s page of a person', async (t) => {
 
   t.test('chooses groups from a menu at most 10rem high', async (t) => {
     const worker = await buildPerson(app, { role: 'worker' });
+    for (const name of ['Stajenni', 'Kowale', 'Trenerzy', 'Lonżowanie', 'Weterynaria', 'Karmienie'])
+      await buildGroup(app, { name });
+    const few = await openPage(t, app, { as: 'manager', viewport: PHONE });
+    await few.goto(`/user/${worker.id}?tab=general&dialog=groups`);
+    const scrolls = await few
+      .locator('.dialog, .choices')
+      .evaluateAll((parts) => parts.map(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight));
+    t.same(scrolls, [false, false], 'a few fit without scrolling, in the menu and in the dialog');
     for (let nth = 0; nth < 12; nth++)
       await buildGroup(app, { name: `Grupa o nazwie, która ledwo mieści się w sześćdziesięciu ${nth}` });
     const page = await openPage(t, app, { as: 'manager', viewport: PHONE });

@@ -49,6 +49,8 @@ t.test('a worker’s day on a phone, without JavaScript', async (t) => {
   t.equal(await page.locator('main .round li').count(), 2);
   await page.getByRole('link', { name: 'Wykonane 1' }).click();
   t.equal(await page.locator('main .round li').count(), 1);
+  t.match(await page.locator('main .round li').innerText(), '21.11.2026, 08:00 UTC', 'with its day and hour');
+  t.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width);
   await page.getByRole('link', { name: 'Zmiana opatrunku' }).click();
   const finished = page.getByRole('dialog', { name: 'Ukończone zadanie' });
   t.match(await finished.textContent(), '21.11.2026, 08:00 UTC');
@@ -85,6 +87,20 @@ t.test('a worker’s day on a phone, with JavaScript', async (t) => {
   t.ok(top > PHONE.height / 2, 'the alert lies over no title and no tabs');
   await alert.waitFor({ state: 'hidden' });
   t.pass('and the alert leaves by itself');
+});
+
+t.test('a confirmation that the server never got says so', async (t) => {
+  const page = await openPage(t, await stable(t), { as: 'worker', viewport: PHONE });
+  await page.goto('/home?section=2');
+  await awake(page);
+  await page.getByRole('link', { name: 'Zmiana opatrunku' }).click();
+  await page.route('**/api/complete_service', (route) => route.abort());
+  await page.getByRole('dialog').getByRole('button', { name: 'Zatwierdź' }).click();
+  const alert = page.getByRole('dialog', { name: 'Błąd' });
+  await alert.getByText('Wystąpił błąd podczas zatwierdzania zadania').waitFor();
+  t.match(await alert.innerText(), 'Serwer nie odpowiada. Sprawdź połączenie z internetem i spróbuj ponownie.');
+  t.ok(await page.getByRole('link', { name: 'Zmiana opatrunku' }).isVisible(), 'the task stays');
+  takeProblems(page);
 });
 
 t.test('a task that somebody else has finished meanwhile', async (t) => {

@@ -38,7 +38,9 @@ t.test('values arrive as the code counts with them', async (t) => {
   t.equal(await value(db, sql`select count(*) from pg_class where false`), 0, 'so is a count');
   await t.rejects(value(db, sql`select 9007199254740992::int8`), RangeError, 'one too large is refused, not rounded');
   t.equal(await value(db, sql`select '2026-03-29'::date`), '2026-03-29', 'a day is a text without a zone');
-  t.equal(await value(db, sql`select 12.50::numeric`), '12.50', 'a decimal stays exact');
+  for (const numeric of [sql`select 12.50::numeric`, sql`select sum(3::bigint)`, sql`select array[3::numeric]`])
+    await t.rejects(value(db, numeric), TypeError, 'a numeric, which would come as a text, is refused');
+  t.equal(await value(db, sql`select sum(3::bigint)::bigint`), 3);
   t.same(await value(db, sql`select '2026-11-21 14:05+01'::timestamptz`), new Date('2026-11-21T13:05:00Z'));
   t.equal(await value(db, sql`select null::int8`), null);
 });

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import t from 'tap';
-import type { Db } from '../../server/platform/database.ts';
+import { anyOf, type Db } from '../../server/platform/database.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 /** What the connection that answers keeps prepared. */
@@ -35,6 +36,19 @@ t.test('a write, and a read whose columns a migration may change, are not prepar
     await sql`alter table settings add column remark text`.execute(one);
     t.match(await all(), [{ key: 'club', remark: null }]);
     t.match(await counted(), [{ count: 1 }]);
+  });
+});
+
+t.test('a list of values takes one statement, however long it is', async (t) => {
+  const { db } = await openTestDatabase(t);
+  await db.connection().execute(async (one) => {
+    for (let length = 1; length <= 5; length++) {
+      const ids = Array.from({ length }, () => randomUUID());
+      await one.selectFrom('groups').select('name').where('id', '=', anyOf(ids)).execute();
+      await one.selectFrom('groups').select('name').where('id', 'in', ids).execute();
+    }
+    const lists = (await prepared(one)).filter((statement) => statement.includes('"groups"'));
+    t.same(lists, ['select "name" from "groups" where "id" = any($1::uuid[])']);
   });
 });
 

@@ -1,4 +1,5 @@
-import t from 'tap';
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
 import { startApp } from '../support/app.ts';
 
 t.test('every page bears the name that the stable has in its settings', async (t) => {
@@ -17,4 +18,38 @@ t.test('every page bears the name that the stable has in its settings', async (t
   t.match((await (await app.as('worker')).get('/home')).text, ` · ${name}</title>`);
   for (const path of ['/', '/support', '/privacy-policy', '/terms-of-service', '/nasza-aplikacja', '/login'])
     t.notMatch((/<head>.*<\/head>/s.exec((await visitor.get(path)).text) ?? [])[0], 'Lipami', path);
+});
+
+/** An app whose stable has a name of its own, and what the pages of strangers are called. */
+async function named(t: Test, name: string) {
+  const app = await startApp(t);
+  await app.db
+    .insertInto('settings')
+    .values({ key: 'club', value: JSON.stringify({ name }) })
+    .execute();
+  const titleOf = async () => /<title>(.*)<\/title>/.exec((await app.anonymous().get('/')).text)?.[1];
+  return { app, titleOf };
+}
+
+t.test('the name is told to all who ask while it is read for the first time', async (t) => {
+  const { app, titleOf } = await named(t, 'Stajnia Pod Dębem');
+  const asked = await app.db.transaction().execute(async (tx) => {
+    await sql`lock table settings`.execute(tx);
+    const first = titleOf();
+    const waiting = sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await waiting.execute(app.db)).rows.length === 0);
+    const others = [titleOf(), titleOf()];
+    for (let nth = 0; nth < 3; nth++) await app.anonymous().get('/healthz'); // by then they have come
+    return [first, ...others];
+  });
+  t.same(await Promise.all(asked), Array(3).fill('Stajnia Pod Dębem'));
+});
+
+t.test('the name is read again at once when it could not be read', async (t) => {
+  const { app, titleOf } = await named(t, 'Stajnia Pod Dębem');
+  await sql`alter table settings rename to settings_away`.execute(app.db);
+  t.equal(await titleOf(), 'Stajnia Pod Lipami');
+  await sql`alter table settings_away rename to settings`.execute(app.db);
+  t.equal(await titleOf(), 'Stajnia Pod Dębem');
 });

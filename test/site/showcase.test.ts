@@ -69,6 +69,12 @@ t.test('the gallery without JavaScript', async (t) => {
   for (const close of [() => page.mouse.click(40, 40), () => page.mouse.click(190, 400)]) {
     await button.click();
     t.match(await full.boundingBox(), { x: 0, y: 0, ...PHONE }, 'fills the screen');
+    t.ok(await full.getByText('Panel kierownika').isVisible(), 'says what it shows');
+    const [way, caption] = [full.getByText('Zamknij'), full.getByText('Panel kierownika')];
+    const boxes = await Promise.all([way, caption, full.locator('img')].map((part) => part.boundingBox()));
+    const [out, said, picture] = boxes.map((box) => box as NonNullable<typeof box>);
+    t.ok(out && picture && out.y >= 0 && out.y + out.height <= picture.y, 'with a way out that is seen above it');
+    t.ok(said && picture && said.y >= picture.y + picture.height && said.y + said.height <= PHONE.height);
     await close();
     await full.waitFor({ state: 'hidden' });
   }
@@ -97,7 +103,7 @@ t.test('the gallery by keyboard', async (t) => {
 
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  t.equal(await page.evaluate(() => document.activeElement?.ariaLabel), 'Zamknij powiększenie');
+  t.equal(await page.evaluate(() => document.activeElement?.textContent), 'Zamknij');
   await page.keyboard.press('Enter');
   await full.waitFor({ state: 'hidden' });
   t.ok(await button.evaluate((it) => it === document.activeElement));

@@ -22,7 +22,14 @@ export function calendarDialog(calendar: CalendarProps) {
     };
     return (
       <Dialog title={titleOf(entry)} close={close}>
-        <EntryPanel entry={entry} workers={workers} back={close} edit={edit} questions={questions} />
+        <EntryPanel
+          entry={entry}
+          workers={workers}
+          back={close}
+          ofHorse={horse !== null}
+          edit={edit}
+          questions={questions}
+        />
       </Dialog>
     );
   }

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { Check, TriangleAlert } from 'lucide-react';
 import { Fragment, type MouseEvent } from 'react';
 import { type Day, formatLongDay, formatTime } from '../../server/domain/days.ts';
 import { UNPAID_LIST } from '../billing/addresses.ts';
@@ -144,6 +144,11 @@ export function EntryLink({ entry, of, brief, onEntry }: LinkProps) {
       {isInAlert(entry) && (
         <Fragment>
           <Icon of={TriangleAlert} size={14} />{' '}
+        </Fragment>
+      )}
+      {entry.is_finished && (
+        <Fragment>
+          <Icon of={Check} size={14} />{' '}
         </Fragment>
       )}
       {said && <span className="visually-hidden">{said}: </span>}

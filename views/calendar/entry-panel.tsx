@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { formatFinished } from '../../server/domain/days.ts';
+import { type Day, formatDay, formatFinished } from '../../server/domain/days.ts';
 import type { ActionTexts } from '../../server/domain/texts.ts';
 import { calendarTexts } from '../../server/features/calendar/texts.ts';
 import { taskTexts } from '../../server/features/tasks/texts.ts';
+import { horseAddress } from '../horses/addresses.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button, type ButtonKind, ButtonLink } from '../parts/button.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
@@ -26,7 +27,9 @@ type Props = {
   /** whom the work may be given to; null: it is not for this viewer to give */
   workers: Worker[] | null;
   /** the address without the panel */
-  back?: string;
+  back: string;
+  /** all entries are one horse's, whose page this is */
+  ofHorse?: boolean;
   /** the address of the form of an event */
   edit: string;
   /** the addresses of the questions; in an island the panel itself asks */
@@ -38,7 +41,7 @@ type Props = {
 };
 
 /** All that is known of an entry of the calendar, and what may be done about it. */
-export function EntryPanel({ entry, workers, edit, questions, errors, ...rest }: Props) {
+export function EntryPanel({ entry, workers, edit, questions, errors, ofHorse = false, ...rest }: Props) {
   const [asked, setAsked] = useState<{ question: Question; open: boolean } | null>(null);
   if (asked?.open) {
     const Asking = QUESTIONS[asked.question];
@@ -62,7 +65,10 @@ export function EntryPanel({ entry, workers, edit, questions, errors, ...rest }:
           <Badge tone="alert">Alert zdrowotny</Badge> {entry.alert_reason}
         </p>
       )}
-      <Facts of={factsOf(entry, workers !== null)} />
+      <Facts of={factsOf(entry, { given: workers !== null, ...(!ofHorse && { back: rest.back }) })} />
+      {entry.is_early && (
+        <p className="muted">Wykonanie potwierdzisz {formatDay(entry.start as Day)}, nie wcześniej.</p>
+      )}
       {workers && <AssignForm entry={entry} workers={workers} {...(errors && { errors })} {...rest} />}
       {(entry.may_finish || entry.may_delete) && (
         <div className="row-of-buttons">
@@ -146,13 +152,13 @@ function FinishQuestion({ children, ...props }: QuestionProps) {
 
 export const QUESTIONS = { delete: DeleteQuestion, finish: FinishQuestion };
 
-/** `given`: a form beneath says whose the work is. */
-function factsOf(entry: EntryDetails, given: boolean): [string, ReactNode][] {
+/** `given`: a form beneath says whose the work is; `back`: the horse's page is opened from here. */
+function factsOf(entry: EntryDetails, { given, back }: { given: boolean; back?: string }): [string, ReactNode][] {
   const { finisher, worker_name } = entry;
   const status = statusOf(entry);
   return [
     ['Termin', rangeOf(entry)],
-    ['Koń', horseOf(entry)],
+    ['Koń', back && entry.horse_id && entry.sees_horse ? horseLink(entry, entry.horse_id, back) : horseOf(entry)],
     ...fact('Opis', entry.description && <span className="as-written">{entry.description}</span>),
     ['Autor', entry.author_name ?? 'System'],
     ...fact('Status', status && <Badge tone={entry.is_finished ? 'ok' : 'neutral'}>{status}</Badge>),
@@ -161,6 +167,10 @@ function factsOf(entry: EntryDetails, given: boolean): [string, ReactNode][] {
     ...fact('Pracownik', !entry.is_finished && !given && worker_name),
   ];
 }
+
+const horseLink = (entry: EntryDetails, id: string, back: string) => (
+  <a href={horseAddress(id, back)}>{horseOf(entry)}</a>
+);
 
 const fact = (name: string, value: ReactNode): [string, ReactNode][] => (value ? [[name, value]] : []);
 
@@ -175,11 +185,7 @@ function ToggleForm({ back, ...props }: Pick<Props, 'entry' | 'back' | 'send'>) 
   const path = '/api/finish_event';
   const body = { id, is_finished: !is_finished };
   return (
-    <Form
-      action={path}
-      {...(back && { back })}
-      {...sent(props, { texts: calendarTexts.finishEvent, method: 'POST', path, body })}
-    >
+    <Form action={path} back={back} {...sent(props, { texts: calendarTexts.finishEvent, method: 'POST', path, body })}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="is_finished" value={is_finished ? '0' : '1'} />
       <Button kind="main">{is_finished ? 'Oznacz jako niewykonane' : 'Oznacz jako wykonane'}</Button>

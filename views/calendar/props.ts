@@ -33,7 +33,11 @@ export type EntryDetails = Entry & {
   worker_name: string | null;
   /** Who finished a piece of work, for managers; when, as an instant in ISO 8601. */
   finisher: { first_name: string; last_name: string; date_finished: string } | null;
+  /** The viewer sees its horse, too. */
+  sees_horse: boolean;
   may_finish: boolean;
+  /** The viewer may finish it on its day, which is still to come. */
+  is_early: boolean;
   may_delete: boolean;
   may_assign: boolean;
 };

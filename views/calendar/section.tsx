@@ -11,6 +11,11 @@ export default function CalendarSection({ calendar }: { calendar: CalendarProps 
   return (
     <ShellLayout stylesheet="calendar" dialog={calendarDialog(calendar)}>
       <PageHeader title="Kalendarz" detail={WHOSE[calendar.mode]} />
+      {calendar.mode === 'user' && (
+        <p className="muted">
+          Wydarzenie dodasz w kalendarzu konia: <a href="/home?section=3">wybierz konia</a>.
+        </p>
+      )}
       <Calendar calendar={calendar} />
     </ShellLayout>
   );

@@ -70,6 +70,7 @@ function CreateHorse({
         <input type="hidden" name="id" value={owner.id} />
         <input type="hidden" name="horse_id" value={horseId} />
         <HorseFields of={typed ?? {}} conflict={conflict} here={here} focusBox={alerted} />
+        <HorsePrices of={typed ?? {}} isNew />
         <Buttons close={here} label="Dodaj" />
       </Form>
     </Dialog>

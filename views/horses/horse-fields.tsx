@@ -46,8 +46,11 @@ export function HorseFields({ of: known, conflict, here, focusBox }: Props) {
   );
 }
 
-/** The monthly fee and the package, in zł. */
-export function HorsePrices({ of: known }: { of: Known }) {
+/** The monthly fee and the package, in zł. A new horse may be given none yet. */
+export function HorsePrices({ of: known, isNew = false }: { of: Known; isNew?: boolean }) {
+  /** As people type it: '1200,50'. */
+  const priceText = (price: Known[keyof Known]) => String(price ?? (isNew ? '' : 0)).replace('.', ',');
+  const hint = isNew && { hint: 'Pusta kwota: koń za to nie płaci' };
   return (
     <>
       <Field
@@ -55,18 +58,17 @@ export function HorsePrices({ of: known }: { of: Known }) {
         label="Opłata miesięczna (zł)"
         inputMode="decimal"
         defaultValue={priceText(known.payment)}
-        required
+        required={!isNew}
+        {...hint}
       />
       <Field
         name="payment_for_annual"
         label="Pakiet roczny (zł)"
         inputMode="decimal"
         defaultValue={priceText(known.payment_for_annual)}
-        required
+        required={!isNew}
+        {...hint}
       />
     </>
   );
 }
-
-/** As people type it: '1200,50'. */
-const priceText = (price: Known[keyof Known]): string => String(price ?? 0).replace('.', ',');

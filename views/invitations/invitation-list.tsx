@@ -1,9 +1,10 @@
 import { dayOf, formatDay } from '../../server/domain/days.ts';
 import { Badge } from '../parts/badge.tsx';
-import { Button } from '../parts/button.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Form } from '../parts/form.tsx';
 import { ROLE_NAMES } from '../people/roles.ts';
+import { withdrawAddress } from './withdraw-dialog.tsx';
 
 /** An unused invitation; `expired`: its link is no longer valid. */
 export type OpenInvitation = {
@@ -20,21 +21,8 @@ export const INVITATIONS = '/home?section=0&invited=all';
 
 const on = (instant: Date) => formatDay(dayOf(instant));
 
-/** A button that does one thing to an invitation; screen readers hear to which. */
-function Do({ action, label, invitation }: { action: string; label: string; invitation: OpenInvitation }) {
-  return (
-    <Form action={action} className="" id={`${action.split('/').at(-1)}-${invitation.id}`}>
-      <input type="hidden" name="id" value={invitation.id} />
-      <Button>
-        {label}
-        <span className="visually-hidden"> ({invitation.email})</span>
-      </Button>
-    </Form>
-  );
-}
-
-function Line({ invitation }: { invitation: OpenInvitation }) {
-  const { email, role, created_at, expires_at, expired } = invitation;
+function Line({ invitation, here }: { invitation: OpenInvitation; here: string }) {
+  const { id, email, role, created_at, expires_at, expired } = invitation;
   return (
     <li className="row invited">
       <span className="text">
@@ -51,19 +39,28 @@ function Line({ invitation }: { invitation: OpenInvitation }) {
         </small>
       </span>
       <div className="row-of-buttons">
-        <Do action="/api/resend_invitation" label="Wyślij ponownie" invitation={invitation} />
-        <Do action="/api/withdraw_invitation" label="Wycofaj" invitation={invitation} />
+        <Form action="/api/resend_invitation" className="" id={`resend-${id}`}>
+          <input type="hidden" name="id" value={id} />
+          <Button>
+            Wyślij ponownie
+            <span className="visually-hidden"> ({email})</span>
+          </Button>
+        </Form>
+        <ButtonLink href={withdrawAddress(here, id)}>
+          Wycofaj
+          <span className="visually-hidden"> ({email})</span>
+        </ButtonLink>
       </div>
     </li>
   );
 }
 
-/** Invitations that nobody has used yet. */
-export function InvitationList({ invitations }: { invitations: OpenInvitation[] }) {
+/** Invitations that nobody has used yet, on the page at `here`. */
+export function InvitationList({ invitations, here }: { invitations: OpenInvitation[]; here: string }) {
   return (
     <ul className="plain list" aria-label="Otwarte zaproszenia">
       {invitations.map((invitation) => (
-        <Line key={invitation.id} invitation={invitation} />
+        <Line key={invitation.id} invitation={invitation} here={here} />
       ))}
     </ul>
   );

@@ -5,19 +5,27 @@ import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { InvitationList, type OpenInvitation } from './invitation-list.tsx';
+import { INVITATIONS, InvitationList, type OpenInvitation } from './invitation-list.tsx';
+import { type WithdrawDialogState, withdrawDialog } from './withdraw-dialog.tsx';
 
-type Props = { invitations: OpenInvitation[]; total: number; page: number; pages: number };
+type Props = {
+  invitations: OpenInvitation[];
+  total: number;
+  page: number;
+  pages: number;
+  dialog: WithdrawDialogState;
+};
 
 /** Every invitation that nobody has used yet, for managers. */
-export default function OpenInvitations({ invitations, total, page, pages }: Props) {
+export default function OpenInvitations({ invitations, total, page, pages, dialog }: Props) {
+  const here = page > 1 ? `${INVITATIONS}&page=${page}` : INVITATIONS;
   const many = `${total} ${plural(total, 'zaproszenie', 'zaproszenia', 'zaproszeń')}`;
   return (
-    <ShellLayout>
+    <ShellLayout dialog={withdrawDialog(dialog, here)}>
       <PageHeader title="Otwarte zaproszenia" detail={many} back="/home?section=0" />
       <Card>
         {total > 0 ? (
-          <InvitationList invitations={invitations} />
+          <InvitationList invitations={invitations} here={here} />
         ) : (
           <EmptyState icon={MailOpen} title="Nie ma otwartych zaproszeń">
             Klienta albo pracownika zaprosisz w panelu.

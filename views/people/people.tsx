@@ -1,5 +1,4 @@
 import { Search, Users } from 'lucide-react';
-import { formatPhone } from '../../server/domain/phones.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Avatar } from '../parts/avatar.tsx';
@@ -10,6 +9,7 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { Field } from '../parts/field.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
+import { PhoneLink } from '../parts/phone-link.tsx';
 import { Cell, RowLink, Table, TableRow } from '../parts/table.tsx';
 
 /** `picture`: the version of theirs, if they have one. */
@@ -40,7 +40,11 @@ function PersonLine({ person }: { person: PersonRow }) {
         </div>
       </Cell>
       <Cell beside>{email}</Cell>
-      <Cell num>{formatPhone(person.phone_number)}</Cell>
+      <Cell num>
+        <span className="row-actions">
+          <PhoneLink digits={person.phone_number} />
+        </span>
+      </Cell>
     </TableRow>
   );
 }

@@ -1,5 +1,5 @@
-import { formatPhone } from '../../server/domain/phones.ts';
 import { Facts } from '../parts/facts.tsx';
+import { PhoneLink } from '../parts/phone-link.tsx';
 
 /** Name, contact and address of one person. */
 export type ContactData = {
@@ -31,7 +31,7 @@ export function PersonFacts({ of: person }: { of: ContactData }) {
         ['Imię', person.first_name],
         ['Nazwisko', person.last_name],
         ['E-mail', person.email],
-        ['Telefon', formatPhone(person.phone_number)],
+        ['Telefon', <PhoneLink key="phone" digits={person.phone_number} />],
         ['Adres', <Address key="address" of={person} />],
       ]}
     />

@@ -8,6 +8,7 @@ import { ShellLayout } from '../layouts/shell.tsx';
 import { Avatar } from '../parts/avatar.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Horseshoe } from '../parts/horseshoe.ts';
+import { PhoneLink } from '../parts/phone-link.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { DeleteDialog } from './person/delete-dialog.tsx';
 import { GeneralTab, type Rights } from './person/general.tsx';
@@ -72,7 +73,10 @@ export default function PersonPage({ person, tab, data, rights, groups, ownerHor
           <h1>
             <Cut text={fullName(person)} max={30} narrow={10} ending="..." />
           </h1>
-          {data && <p className="muted">{ROLE_NAMES[person.role]}</p>}
+          <p className="muted">
+            {data && `${ROLE_NAMES[person.role]} · `}
+            <PhoneLink digits={person.phone_number} />
+          </p>
         </div>
       </header>
       {data && (tab === 'profile' || tab === 'general') && (

@@ -25,7 +25,7 @@ function ReportForm() {
       <TextArea
         name="description"
         label="Co się stało?"
-        hint="Co miało się wydarzyć, a co pokazało się zamiast tego."
+        hint="Co miało się wydarzyć, a co pokazało się zamiast tego. Co najmniej 10 znaków."
         required
         maxLength={5000}
       />

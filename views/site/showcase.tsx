@@ -1,5 +1,7 @@
+import { X } from 'lucide-react';
 import { PublicLayout } from '../layouts/public.tsx';
 import { ButtonLink } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
 
 export type Picture = {
   /** a word for addresses: 'zadania' */
@@ -40,7 +42,13 @@ function Shot({ picture: { id, caption, alt, width, height, small, large } }: { 
           <source type="image/avif" srcSet={large.avif} />
           <img {...drawing} alt={alt} src={large.webp} />
         </picture>
-        <button type="button" popoverTarget={full} popoverTargetAction="hide" aria-label="Zamknij powiększenie" />
+        <p>{caption}</p>
+        <button type="button" popoverTarget={full} popoverTargetAction="hide">
+          <span>
+            <Icon of={X} />
+            Zamknij
+          </span>
+        </button>
       </div>
     </li>
   );

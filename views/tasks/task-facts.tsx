@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type Day, formatDay, formatFinished } from '../../server/domain/days.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Facts } from '../parts/facts.tsx';
@@ -49,6 +50,18 @@ export const HorseInRow = ({ of: { horse_name, box_number } }: { of: HorseOfTask
 
 export const HealthAlert = () => <Badge tone="alert">Alert zdrowotny</Badge>;
 
+const described = (text: string): [string, ReactNode][] =>
+  text
+    ? [
+        [
+          'Opis',
+          <span key="description" className="as-written">
+            {text}
+          </span>,
+        ],
+      ]
+    : [];
+
 /** All that is known of a task, for its dialog. */
 export function TaskFacts({ task }: { task: KnownTask }) {
   return (
@@ -64,7 +77,7 @@ export function TaskFacts({ task }: { task: KnownTask }) {
           ['Koń', <HorseAndBox key="horse" of={task} />],
           ['Termin', formatDay(task.date_to_finish)],
           ...(task.date_finished ? ([['Wykonano', formatFinished(task.date_finished)]] as [string, string][]) : []),
-          ...(task.service_description ? ([['Opis', task.service_description]] as [string, string][]) : []),
+          ...described(task.service_description),
         ]}
       />
     </>

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { addMonths, type Day } from '../../domain/days.ts';
 import { type MonthSums, monthSums } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
-import type { Db } from '../../platform/database.ts';
+import { anyOfTexts, type Db } from '../../platform/database.ts';
 import { MAX_ROWS } from '../../platform/paging.ts';
 import type { LedgerKind } from '../../platform/tables.ts';
 import type { Account } from './access.ts';
@@ -68,7 +68,9 @@ export type BalancedLine = AccountLine & { balance: Grosze };
 /** The lines of a month, the oldest first; those of some kinds alone when they are named. */
 export const linesIn = (db: Db, account: Account, month: Day, kinds?: readonly LedgerKind[]): Promise<AccountLine[]> =>
   described(
-    entriesIn(db, account, month).$if(kinds !== undefined, (some) => some.where('entry.kind', 'in', kinds ?? [])),
+    entriesIn(db, account, month).$if(kinds !== undefined, (some) =>
+      some.where('entry.kind', '=', anyOfTexts(kinds ?? [])),
+    ),
   )
     .orderBy('entry.occurred_on')
     .orderBy('entry.seq')

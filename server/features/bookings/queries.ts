@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { toZloty } from '../../domain/money.ts';
+import type { Role } from '../../domain/policy.ts';
 import { weekdayNames } from '../../domain/recurrence.ts';
-import type { Db, Tx } from '../../platform/database.ts';
+import { anyOfTexts, type Db, type Tx } from '../../platform/database.ts';
 import type { Badge } from '../../platform/feature.ts';
 import { MAX_ROWS, type Slice } from '../../platform/paging.ts';
 import { alertReason } from '../tasks/alert-reason.ts';
@@ -140,7 +141,7 @@ export async function managerIds(tx: Tx, but: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('people')
     .select('id')
-    .where('role', 'in', ['manager', 'admin'])
+    .where('role', '=', anyOfTexts<Role>(['manager', 'admin']))
     .where('deleted_at', 'is', null)
     .where('id', '!=', but)
     .execute();

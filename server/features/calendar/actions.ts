@@ -1,9 +1,18 @@
-import { action, Nothing } from '../../platform/action.ts';
+import { action, type Call, Nothing } from '../../platform/action.ts';
+import { formPage, withoutDialog } from '../../platform/redirects.ts';
 import { assignWorker } from './assign-worker.ts';
 import { createEvent } from './create-event.ts';
 import { deleteEvent, finishEvent, updateEvent } from './edit-event.ts';
+import { firstDay } from './event-times.ts';
 import { AssignWorker, ChangedEvent, EventId, FinishEvent, NewEvent } from './schema.ts';
 import { calendarTexts } from './texts.ts';
+
+/** The page of the form; if that is a calendar, at the day of the event, which could be on another one than is shown. */
+function pageOfEvent({ input, request }: Call<NewEvent>): string {
+  const page = new URL(withoutDialog(formPage(request)), 'http://x');
+  if (page.searchParams.get('tab') === 'calendar') page.searchParams.set('date', firstDay(input));
+  return page.pathname + page.search;
+}
 
 export const calendarActions = [
   action({
@@ -16,6 +25,7 @@ export const calendarActions = [
     status: 201,
     answer: EventId,
     run: createEvent,
+    success: pageOfEvent,
   }),
   action({
     method: 'POST',

@@ -42,7 +42,7 @@ async function eventDetails(db: Db, viewer: Viewer, id: string, today: Day): Fou
     health_alert: horse.health_alert,
     alert_reason: await alertReasonOf(db, { id: horse_id, health_alert: horse.health_alert }),
     author_name: `${event.first_name} ${event.last_name}`,
-    ...{ worker_id: null, worker_name: null, finisher: null, may_assign: false },
+    ...{ worker_id: null, worker_name: null, finisher: null, sees_horse: true, is_early: false, may_assign: false },
     may_finish: mayFinish(viewer, event, horse),
     may_delete: mayDelete(viewer, event),
   };
@@ -75,13 +75,17 @@ async function workDetails(db: Db, viewer: Viewer, id: string, today: Day): Foun
   const { date_to_finish, finished_at, first_name, last_name, does, ...told } = work;
   const manages = may(viewer, 'assignWork');
   const open = finished_at === null;
+  const isDue = manages || date_to_finish <= today;
+  const horse = told.horse_id && (await seenHorse(db, viewer, told.horse_id, today));
   return {
     ...told,
     ...{ id, kind: 'service', all_day: true, start: date_to_finish, end: date_to_finish, author_name: null },
     is_finished: !open,
     worker_name: first_name === null ? null : `${first_name} ${last_name}`,
     finisher: manages && !open ? ((await finisherOf(db, id)) ?? null) : null,
-    may_finish: open && does && (manages || date_to_finish <= today),
+    sees_horse: Boolean(horse),
+    may_finish: open && does && isDue,
+    is_early: open && does && !isDue,
     may_delete: false,
     may_assign: manages && open,
   };

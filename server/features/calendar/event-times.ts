@@ -27,9 +27,13 @@ export function whenOf(input: Times): When {
   const last = momentOf(input.end, input.end_time, 'end_time');
   const [from, to] = isLater(first, last) ? [last, first] : [first, last];
   const [starts_at, ends_at] = [from.at, endOf(from, to)];
-  if (ends_at <= starts_at) throw new BadInput(undefined, { end_time: LASTS_NO_TIME });
+  if (ends_at <= starts_at) throw new BadInput(undefined, { [last.typed ? 'end_time' : 'end']: LASTS_NO_TIME });
   return { all_day: false, start_day: null, end_day: null, starts_at, ends_at };
 }
+
+/** The day on which an event begins. */
+export const firstDay = ({ start, end }: Pick<NewEvent, 'start' | 'end'>): Day =>
+  [dayIn(start), dayIn(end)].sort()[0] as Day;
 
 const dayIn = (moment: string): Day => (isDay(moment) ? moment : dayOf(new Date(moment)));
 

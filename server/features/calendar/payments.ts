@@ -62,6 +62,6 @@ export async function paymentDetails(
       author_name: null,
     },
     ...{ worker_id: null, worker_name: null, finisher: null },
-    ...{ may_finish: false, may_delete: false, may_assign: false },
+    ...{ sees_horse: true, may_finish: false, is_early: false, may_delete: false, may_assign: false },
   };
 }

@@ -128,7 +128,11 @@ export const EntryDetails = Entry.extend({
   worker_name: z.string().nullable(),
   /** Who finished a piece of work, for managers. */
   finisher: Finisher.nullable(),
+  /** The viewer sees its horse, too. */
+  sees_horse: z.boolean(),
   may_finish: z.boolean(),
+  /** The viewer may finish it on its day, which is still to come. */
+  is_early: z.boolean(),
   may_delete: z.boolean(),
   may_assign: z.boolean(),
 });

@@ -1,6 +1,6 @@
 import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
+import { anyOf, inTransaction, type Tx } from '../../platform/database.ts';
 import { BadInput, NotFound } from '../../platform/errors.ts';
 import { leaveGroups } from './queries.ts';
 
@@ -44,7 +44,7 @@ const groupIds = async (tx: Tx, workerId: string) => {
 async function joinGroups(tx: Tx, worker_id: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   // Locked, so that none of them is deleted meanwhile.
-  const found = await tx.selectFrom('groups').select('id').where('id', 'in', ids).forShare().execute();
+  const found = await tx.selectFrom('groups').select('id').where('id', '=', anyOf(ids)).forShare().execute();
   if (found.length < ids.length)
     throw new BadInput('Jednej z wybranych grup już nie ma.', { groups: 'Wybierz grupy jeszcze raz' });
   await tx

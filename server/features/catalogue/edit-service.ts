@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { fromZloty, type Grosze, toZloty } from '../../domain/money.ts';
 import type { Command } from '../../platform/action.ts';
 import { changeOf, recordAudit } from '../../platform/audit.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
+import { anyOf, inTransaction, type Tx } from '../../platform/database.ts';
 import { BadInput, NotFound } from '../../platform/errors.ts';
 import { insertOnce } from '../../platform/insert-once.ts';
 import { refuseIfStale } from '../../platform/stale-check.ts';
@@ -99,7 +99,13 @@ async function lockService(tx: Tx, id: string): Promise<ServiceValues> {
 async function giveToGroups(tx: Tx, service_id: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   // Locked, so that none of them is deleted meanwhile.
-  const found = await tx.selectFrom('groups').select('id').where('id', 'in', ids).orderBy('id').forShare().execute();
+  const found = await tx
+    .selectFrom('groups')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forShare()
+    .execute();
   if (found.length < ids.length) throw new BadInput(undefined, { groups: serviceErrors.groups });
   const rows = ids.map((group_id) => ({ service_id, group_id }));
   await tx.insertInto('service_groups').values(rows).execute();
@@ -107,7 +113,7 @@ async function giveToGroups(tx: Tx, service_id: string, ids: string[]): Promise<
 
 async function namesOfGroups(tx: Tx, ids: string[]): Promise<string> {
   if (ids.length === 0) return '';
-  const rows = await tx.selectFrom('groups').select('name').where('id', 'in', ids).orderBy('name').execute();
+  const rows = await tx.selectFrom('groups').select('name').where('id', '=', anyOf(ids)).orderBy('name').execute();
   return rows.map(({ name }) => name).join(', ');
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
+import { fromZloty } from '../../domain/money.ts';
 import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -17,7 +18,8 @@ import { horseErrors } from './texts.ts';
 export async function createHorse(command: Command<z.output<typeof NewHorse>>): Promise<{ id: string }> {
   const { db, now, input } = command;
   const { id: owner_id, horse_id: id = randomUUID(), name, breed, box_number, description } = input;
-  const horse = { id, owner_id, name, breed, box_number, description };
+  const fees = { payment: fromZloty(input.payment), payment_for_annual: fromZloty(input.payment_for_annual) };
+  const horse = { id, owner_id, name, breed, box_number, description, ...fees };
   const claim = { horseId: id, box: box_number, field: 'box_number', taken: horseErrors.boxTaken };
   return occupyBox(db, claim, async (tx) => {
     await lockOwner(tx, owner_id);

@@ -50,7 +50,13 @@ const horse = {
 };
 
 /** `id`: the owner's. `horse_id`: chosen by the client, so that a horse which is sent twice is stored once. */
-export const NewHorse = z.object({ ...horse, id: z.uuid(), horse_id: z.uuid().optional() });
+export const NewHorse = z.object({
+  ...horse,
+  id: z.uuid(),
+  horse_id: z.uuid().optional(),
+  payment: MoneyField.default(0),
+  payment_for_annual: MoneyField.default(0),
+});
 /** `form_version`: what the form showed, so that its save does not undo somebody else's change. */
 export const ChangedHorse = z.object({
   ...horse,

@@ -19,6 +19,7 @@ export const invitationTexts = alertTexts({
     404: failed('Tego zaproszenia już nie ma'),
     409: failed('Już konto na takim mailu istnieje'),
   },
+  openInvitation: { failed: failed('Tego zaproszenia już nie ma') },
   withdrawInvitation: {
     done: { title: 'SUKCES', message: 'Wycofano zaproszenie' },
     failed: failed('Nie udało się wycofać zaproszenia'),

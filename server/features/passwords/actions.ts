@@ -22,6 +22,8 @@ export const passwordActions = [
     summary: 'Mail a link to a new password to oneself (id null) or, by managers, to another',
     may: 'sendPasswordReset',
     texts: passwordTexts.sendPasswordReset,
+    textsFor: (person, input) =>
+      input?.id && input.id !== person?.id ? passwordTexts.sendPasswordResetTo : passwordTexts.sendPasswordReset,
     body: SendReset,
     answer: Nothing,
     run: sendReset,

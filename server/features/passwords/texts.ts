@@ -15,6 +15,14 @@ export const passwordTexts = alertTexts({
     done: { title: 'Wiadomość wysłana', message: 'Sprawdź skrzynkę odbiorczą i folder spam' },
     failed: failed('Wystąpił błąd podczas wysyłania maila'),
   },
+  /** The same for somebody else. */
+  sendPasswordResetTo: {
+    done: {
+      title: 'Wiadomość wysłana',
+      message: 'Poproś tę osobę, żeby sprawdziła swoją skrzynkę odbiorczą i folder spam',
+    },
+    failed: failed('Wystąpił błąd podczas wysyłania maila'),
+  },
   openReset: {
     failed: { ...failed(DEAD_LINK), action: ASK_AGAIN },
   },

@@ -1,5 +1,5 @@
 import { may, mayTouch, type Role } from '../../domain/policy.ts';
-import type { Tx } from '../../platform/database.ts';
+import { anyOf, type Tx } from '../../platform/database.ts';
 import { Conflict, Forbidden, NotFound } from '../../platform/errors.ts';
 import type { Person } from '../../platform/session.ts';
 
@@ -27,7 +27,7 @@ export async function lockToChange(
     .selectFrom('people')
     .select(['id', 'role'])
     .where('deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('role', '=', 'admin'), eb('id', 'in', [id, by.id])]))
+    .where((eb) => eb.or([eb('role', '=', 'admin'), eb('id', '=', anyOf([id, by.id]))]))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

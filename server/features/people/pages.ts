@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import { may, mayTouch, ROLES, rolesToGive } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { failureKey, setFlash } from '../../platform/flash.ts';
 import { DialogNotFound, page } from '../../platform/page.ts';
 import { signedIn, type Viewer } from '../../platform/session.ts';
 import { OwnerPaymentsQuery, orToThePerson, ownerPaymentsOf } from '../billing/owner-payments.ts';
@@ -52,7 +54,10 @@ async function staffView(visit: Visit) {
   const viewer = signedIn(visit);
   const person = input.id ? await contactData(db, input.id) : undefined;
   if (!person && input.dialog) throw new DialogNotFound(peopleTexts.openPerson);
-  if (!person) return reply.redirect('/home', 303);
+  if (!person) {
+    setFlash(reply, failureKey(peopleTexts.openPerson, new NotFound()));
+    return reply.redirect('/home', 303);
+  }
   const seesData = may(viewer, 'seePersonalData');
   const tab = seesData ? (input.tab ?? 'profile') : 'horses';
   const [ownerHorses, payments, groups, dialog] = await Promise.all([
@@ -61,8 +66,8 @@ async function staffView(visit: Visit) {
     tab === 'general' ? groupsOfWorker(db, person.id) : [],
     seesData ? dialogOver(visit, person) : null,
   ]);
-  const { id, first_name, last_name, picture, role } = person;
-  const subject = { id, first_name, last_name, picture, role };
+  const { id, first_name, last_name, phone_number, picture, role } = person;
+  const subject = { id, first_name, last_name, phone_number, picture, role };
   return reply.page(
     'people/person',
     {

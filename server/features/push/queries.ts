@@ -1,6 +1,6 @@
 import type { PushSubscription } from 'web-push';
 import type { Role } from '../../domain/policy.ts';
-import type { Db, Tx } from '../../platform/database.ts';
+import { anyOfTexts, type Db, type Tx } from '../../platform/database.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
 import type { Person } from '../../platform/session.ts';
 
@@ -76,7 +76,7 @@ export async function peopleWithDevices(db: Db | Tx, roles: readonly Role[]): Pr
   const rows = await db
     .selectFrom('people')
     .select('id')
-    .where('role', 'in', roles)
+    .where('role', '=', anyOfTexts(roles))
     .where('deleted_at', 'is', null)
     .where((eb) =>
       eb.exists(eb.selectFrom('push_subscriptions').whereRef('person_id', '=', 'people.id').select('person_id')),

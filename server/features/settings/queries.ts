@@ -1,7 +1,7 @@
 import { type QueryCreator, sql } from 'kysely';
 import { type Day, dayOf } from '../../domain/days.ts';
 import { dateOf, firstBillingDay } from '../../domain/ledger.ts';
-import type { Db, Tx } from '../../platform/database.ts';
+import { anyOfTexts, type Db, type Tx } from '../../platform/database.ts';
 import type { Database } from '../../platform/tables.ts';
 
 /**
@@ -27,7 +27,11 @@ export const lockedPaymentDate = (db: QueryCreator<Database>) =>
 export type BillingDays = { paymentDate: Day; paymentDay: number };
 
 const billingRows = (db: Db | Tx) =>
-  db.selectFrom('settings').select(['key', 'value']).where('key', 'in', ['payment_date', 'payment_day']).orderBy('key');
+  db
+    .selectFrom('settings')
+    .select(['key', 'value'])
+    .where('key', '=', anyOfTexts(['payment_date', 'payment_day']))
+    .orderBy('key');
 
 function billingDaysIn(rows: readonly { key: string; value: unknown }[], today: Day): BillingDays {
   const values = new Map(rows.map(({ key, value }) => [key, value]));

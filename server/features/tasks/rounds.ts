@@ -1,6 +1,6 @@
 /** Open work in rounds: what one person, or the whole stable, has to do today. Rules: domain/rounds.ts. */
 import { hash } from 'node:crypto';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { LRUCache } from 'lru-cache';
 import { addDays, type Day } from '../../domain/days.ts';
@@ -163,10 +163,13 @@ async function readMuch(db: Db, viewer: Viewer, today: Day): Promise<{ work: Wor
         .select('horses.id')
         .where('horses.health_alert', '=', sql.lit(true))
         .where('horses.archived_at', 'is', null);
-      const pairs = few.map(({ service_id, date_to_finish }) =>
-        eb.and([eb('occurrences.service_id', '=', service_id), eb('occurrences.date_to_finish', '=', date_to_finish)]),
-      );
-      return eb.or([eb('occurrences.horse_id', 'in', inAlert), ...pairs]);
+      const [services, days] = [
+        few.map(({ service_id }) => service_id),
+        few.map(({ date_to_finish }) => date_to_finish),
+      ];
+      const isOfFew = sql<SqlBool>`(occurrences.service_id, occurrences.date_to_finish) in (
+        select * from unnest(${services}::uuid[], ${days}::date[]))`;
+      return eb.or([eb('occurrences.horse_id', 'in', inAlert), isOfFew]);
     }),
   )
     .limit(sql.lit(MOST_LISTED))

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
+import { DialogNotFound } from '../../platform/page.ts';
 import { PageNumber, readPage } from '../../platform/paging.ts';
 import { section } from '../../platform/section.ts';
 import { signedIn } from '../../platform/session.ts';
 import { everyArchived, everyFee, everyUnpaid, paymentsOnPanel } from '../billing/panel.ts';
 import { dayWork } from '../board/day-board.ts';
 import { shownRequest } from '../bookings/shown.ts';
-import { pageOfInvitations } from '../invitations/queries.ts';
+import { openInvitation, pageOfInvitations } from '../invitations/queries.ts';
+import { invitationTexts } from '../invitations/texts.ts';
 import { countFinishedOn, finishedByAnybody } from '../tasks/queries.ts';
 import { alertsNow, countAlerts, panelOf } from './panel-queries.ts';
 
@@ -21,6 +23,8 @@ const PanelQuery = z.object({
   archived: InFull,
   preview: InFull,
   page: PageNumber,
+  dialog: z.literal('withdraw-invitation').optional().catch(undefined),
+  dialog_id: z.uuid().optional().catch(undefined),
 });
 
 type Visit = Call<z.output<typeof PanelQuery>>;
@@ -80,7 +84,17 @@ async function doneToday(call: Visit) {
 async function everyInvitation(call: Visit) {
   const { db, now, reply, input } = call;
   const { rows, ...place } = await pageOfInvitations(db, signedIn(call), now, input.page);
-  return reply.page('invitations/open-invitations', { invitations: rows, ...place }, { title: 'Otwarte zaproszenia' });
+  const props = { invitations: rows, ...place, dialog: await withdrawDialog(call) };
+  return reply.page('invitations/open-invitations', props, { title: 'Otwarte zaproszenia' });
+}
+
+/** The invitation that the address asks about, before it is withdrawn. Throws DialogNotFound. */
+async function withdrawDialog(call: Visit) {
+  const { dialog, dialog_id } = call.input;
+  if (!dialog) return null;
+  const invitation = dialog_id && (await openInvitation(call.db, signedIn(call), dialog_id));
+  if (!invitation) throw new DialogNotFound(invitationTexts.openInvitation);
+  return { id: invitation.id, email: invitation.email };
 }
 
 /** An admin begins with the panel too, in a section of their own. */

@@ -6,6 +6,8 @@ export type Subject = {
   id: string;
   first_name: string;
   last_name: string;
+  /** Nine digits; the whole staff may call. */
+  phone_number: string;
   picture: string | null;
   role: Role;
 };
