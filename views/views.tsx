@@ -33,6 +33,7 @@ import ResetPassword from './passwords/reset-password.tsx';
 import Account from './people/account.tsx';
 import People from './people/people.tsx';
 import PersonPage from './people/person.tsx';
+import SearchPage from './search/search.tsx';
 import Login from './sessions/login.tsx';
 import Logout from './sessions/logout.tsx';
 import BugReport from './site/bug-report.tsx';
@@ -80,6 +81,7 @@ export const views = {
   'people/account': Account,
   'people/people': People,
   'people/person': PersonPage,
+  'search/search': SearchPage,
   'sessions/login': Login,
   'sessions/logout': Logout,
   'site/bug-report': BugReport,

@@ -76,6 +76,9 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['user', '/home?section=3', 3],
     ['worker', '/stable', 3],
     ['worker', '/stable?all', 2],
+    ['worker', '/search?q=luna', 4], // horses, boxes, people
+    ['manager', '/search?q=luna', 5],
+    ['worker', '/api/search?q=luna', 3],
     ['manager', `/horses/${horse.id}/card`, 3], // with the menu's count of requests
     ['user', '/api/get_my_basic_horses', 3],
     ['manager', `/api/get_due_payments/${horse.id}`, 3],
@@ -208,6 +211,8 @@ t.test('in a large stable no page reads through all there is', async (t) => {
     ['manager', '/stable?page=30'],
     ['manager', '/stable?q=2999'],
     ['worker', '/stable?all'],
+    ['worker', '/search?q=luna'],
+    ['manager', '/search?q=luna+2999'],
     ['manager', '/stable?all&q=2999'],
     ['manager', `/api/get_all_horses/${owner}`],
     ['manager', `/api/get_horse_data/${horse}`],

@@ -14,7 +14,7 @@ import { type DayRow, type RoundsOfDay, roundsIn, selectDay, type Today, todayOf
 import type { OverviewEvent, RelevantHorse } from './schema.ts';
 
 /** The most rows a call answers with; the page shows fewer. */
-const MAX_ROWS = 1000;
+export const MAX_ROWS = 1000;
 const ON_PAGE = { events: 20, alerts: 20 };
 
 /** The events of today of the horses somebody sees as staff: those that last all day first, then by the hour. */
