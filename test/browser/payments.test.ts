@@ -113,7 +113,7 @@ t.test('a manager books with the keyboard alone', async (t) => {
   await page.getByLabel('Kwota w złotych').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  t.equal(await page.evaluate('document.activeElement.textContent'), 'Zapisz korektę');
+  t.equal(await page.evaluate('document.activeElement.textContent'), 'Nowa korekta');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Korekta: Bursztyn' });
   await dialog.waitFor();

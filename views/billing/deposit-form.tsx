@@ -46,7 +46,7 @@ export function DepositCard({ booking, horse, here }: Props) {
           </Button>
         </Form>
         <ButtonLink kind="quiet" href={correctAddress(here)}>
-          Zapisz korektę
+          Nowa korekta
         </ButtonLink>
       </div>
     </section>
