@@ -1,4 +1,4 @@
-import { RefreshCw, Users, Warehouse, Wrench } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { formatLongDay, formatTime } from '../../server/domain/days.ts';
 import { NextRunCard } from '../billing/next-run-card.tsx';
 import { ArchivedCard, PaidAndUnpaid } from '../billing/panel-payments.tsx';
@@ -45,9 +45,6 @@ export default function ManagerPanel(panel: PanelProps) {
             }
           />
           {section === ADMIN && <AdminWays />}
-          <ButtonLink icon={Warehouse} href="/stable">
-            Boksy
-          </ButtonLink>
         </div>
       </PageHeader>
       <div className="panel">
@@ -79,11 +76,7 @@ const ADMIN = 12;
 /** What an admin runs beside the day. */
 const AdminWays = () => (
   <>
-    <ButtonLink icon={Users} href="/home?section=7">
-      Użytkownicy
-    </ButtonLink>
-    <ButtonLink icon={Wrench} href="/home?section=11">
-      Narzędzia
-    </ButtonLink>
+    <ButtonLink href="/home?section=7">Użytkownicy</ButtonLink>
+    <ButtonLink href="/home?section=11">Narzędzia</ButtonLink>
   </>
 );
