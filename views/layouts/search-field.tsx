@@ -22,7 +22,6 @@ export function SearchField() {
             name="q"
             aria-label="Szukaj"
             placeholder="koń, boks, osoba"
-            maxLength={100}
             autoComplete="off"
             defaultValue={search ?? undefined}
           />

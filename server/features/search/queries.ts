@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database.ts';
 import { polish } from '../../platform/polish-text.ts';
 import type { Viewer } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
-import { isSeenBy } from '../horses/access.ts';
+import { isRecentWorkOf } from '../tasks/queries.ts';
 import type { FoundHorse, FoundPerson } from './schema.ts';
 import { patternOf } from './words.ts';
 
@@ -65,10 +65,19 @@ export async function findHorses(
   return shown(rows.map(({ id, name, box_number, owner_name }) => ({ id, name, box_number, owner_name })));
 }
 
-/** The horses a person may open: their own, and those they see as staff. */
-function visibleTo(viewer: Viewer, today: Day) {
+/**
+ * The horses a worker may open: their own, and those with work for them. The offset keeps Postgres from reading the work
+ * with all horses at once, which it takes for cheaper than asking of each of a few.
+ */
+function visibleTo(worker: Viewer, today: Day) {
   const eb = expressionBuilder<Database, 'horses'>();
-  return eb.or([eb('horses.owner_id', '=', viewer.id), isSeenBy(viewer, today)(eb)]);
+  const withHorse = eb
+    .selectFrom('occurrences')
+    .select('occurrences.id')
+    .whereRef('occurrences.horse_id', '=', 'horses.id')
+    .where(isRecentWorkOf(worker, today))
+    .offset(sql.lit(0));
+  return eb.or([eb('horses.owner_id', '=', worker.id), eb.exists(withHorse)]);
 }
 
 /** A box and the horse in it. All staff sees who stands where. */
