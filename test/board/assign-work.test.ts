@@ -166,6 +166,29 @@ t.test('with plain forms: chosen, shown, saved', async (t) => {
   t.match(page, /Ewa Lis 0\/2/);
 });
 
+t.test('when another manager was quicker with all of it, the page says so and goes on saying it', async (t) => {
+  const app = await startApp(t);
+  const [manager, other] = [await app.as('manager'), await app.as('admin')];
+  const ewa = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
+  const jan = await buildPerson(app, { role: 'worker', first_name: 'Jan', last_name: 'Sowa' });
+  const service = await buildService(app, { name: 'Karmienie' });
+  const ids = [];
+  for (const name of ['Bursztyn', 'Iskra', 'Luna', 'Malina', 'Orkan'])
+    ids.push((await buildOccurrence(app, { service, horse: await buildHorse(app, { name }) })).id);
+  const date = today(app);
+  await other.post('/api/assign_work', { date, assignments: [{ worker_id: ewa.id, ids }] });
+
+  const assignments = JSON.stringify({ worker_id: jan.id, ids });
+  const back = `/day/assign?date=${date}`;
+  const refused = await manager.form('/api/assign_work', { date, assignments }, { back });
+  t.equal(refused.location, back);
+  const { text } = await refused.follow();
+  const summary = text.match(/<div class="summary".*?<\/div>/s)?.[0] ?? '';
+  t.match(summary, 'Karmienie · Bursztyn: zadanie ma już Ewa Lis. Karmienie · Iskra: zadanie ma już Ewa Lis.');
+  t.match(summary, 'I jeszcze 2.', 'the rest are counted');
+  t.equal(await workerOf(app, ids[0] as string), ewa.id, 'who was quicker is right');
+});
+
 t.test('by hand: a worker for a round, another for one of its tasks', async (t) => {
   const app = await startApp(t);
   const manager = await app.as('manager');

@@ -4,6 +4,7 @@ import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
+import { ErrorSummary } from '../parts/error-summary.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { HorseAndBox } from '../tasks/task-facts.tsx';
 import { boardAddress } from './addresses.ts';
@@ -38,6 +39,7 @@ export default function Assign(props: Props) {
   return (
     <ShellLayout under="/day">
       <PageHeader title="Podział zadań" detail={formatLongDay(date)} back={boardAddress(date)} />
+      <ErrorSummary />
       {refused.length > 0 && <Refused tasks={refused} />}
       {total === 0 ? (
         <Card>

@@ -20,8 +20,16 @@ type Refused = AssignedWork['refused'][number];
 export async function assignWork(call: Call<AssignWork>): Promise<AssignedWork> {
   const answer = await giveOutWork(call);
   if (answer.assigned.length > 0 || !isFormCall(call.request)) return answer;
-  const messages = answer.refused.map(({ message }) => message);
-  throw new Conflict(messages.slice(0, 3).join(' '));
+  throw new Conflict(whyNothing(answer.refused));
+}
+
+/** So many refused tasks a sentence names; the rest are counted. */
+const NAMED = 3;
+
+function whyNothing(refused: readonly Refused[]): string {
+  const reasons = refused.slice(0, NAMED).map(({ message }) => message);
+  const more = refused.length - reasons.length;
+  return [...reasons, more > 0 && `I jeszcze ${more}.`].filter(Boolean).join(' ');
 }
 
 /** The same, for whoever takes a refusal for an answer. Throws BadInput. */
