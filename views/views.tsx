@@ -20,6 +20,7 @@ import NotFound from './errors/not-found.tsx';
 import Refused from './errors/refused.tsx';
 import DoneToday from './home/done-today.tsx';
 import HomeEmpty from './home/empty.tsx';
+import HorsesInAlert from './home/horses-in-alert.tsx';
 import ManagerPanel from './home/manager-panel.tsx';
 import Horse from './horses/horse.tsx';
 import MyHorses from './horses/my-horses.tsx';
@@ -67,6 +68,7 @@ export const views = {
   'errors/refused': Refused,
   'home/done-today': DoneToday,
   'home/empty': HomeEmpty,
+  'home/horses-in-alert': HorsesInAlert,
   'home/manager-panel': ManagerPanel,
   'horses/owner-horses-section': OwnerHorsesSection,
   'horses/horse': Horse,

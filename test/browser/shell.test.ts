@@ -52,15 +52,19 @@ t.test('the section is remembered', async (t) => {
   t.equal(await page.evaluate(() => localStorage.getItem('section')), '2', 'in the browser too');
 });
 
-t.test('an admin is led from the panel to the sections there are', async (t) => {
+t.test('an admin begins with the panel, and is led from it to people and tools', async (t) => {
   const page = await openPage(t, app, { as: 'admin', viewport: { width: 375, height: 800 } });
   await page.goto('/home');
   const bar = page.getByRole('navigation', { name: 'Na skróty' });
   t.equal(await bar.locator('[aria-current]').textContent(), 'Panel', 'the bar knows the page');
   const ways = page.getByRole('main');
   t.equal(await ways.getByText('Wkrótce').count(), 0);
-  await ways.getByRole('list', { name: 'Kierownik' }).getByRole('link', { name: 'Usługi' }).click();
-  t.match(page.url(), /section=1/);
+  await ways.getByRole('heading', { name: 'Dziś w stajni' }).waitFor();
+  await ways.getByRole('link', { name: 'Narzędzia' }).click();
+  t.match(page.url(), /section=11/);
+  await page.goto('/home?section=12');
+  await ways.getByRole('link', { name: 'Użytkownicy' }).click();
+  t.match(page.url(), /section=7/);
 });
 
 t.test('the side menu folds and unfolds', async (t) => {

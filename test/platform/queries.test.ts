@@ -82,7 +82,9 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['manager', `/horses/${horse.id}/card`, 3], // with the menu's count of requests
     ['user', '/api/get_my_basic_horses', 3],
     ['manager', `/api/get_due_payments/${horse.id}`, 3],
-    ['manager', '/home?section=0', 12], // of work 5 with the session; of payments counts, who owes, the chart, the archived, the next run
+    ['manager', '/home?section=0', 7], // session, requests, the day; of payments who owes, the archived, the billing day, its fees
+    ['admin', '/home?section=12', 7],
+    ['manager', '/home?section=0&alerts=all', 3],
     ['manager', '/home?section=0&unpaid=all', 4],
     ['manager', '/home?section=0&archived=all', 3],
     ['manager', '/home?section=0&preview=all', 5],
@@ -174,6 +176,7 @@ t.test('in a large stable no page reads through all there is', async (t) => {
     ['worker', '/api/get_worker_service_data'],
     ['worker', '/api/get_worker_finished_service_data'],
     ['manager', '/home?section=0'],
+    ['manager', '/home?section=0&alerts=all'],
     ['manager', '/home?section=0&done=all'],
     ['manager', '/home?section=0&unpaid=all'],
     ['manager', '/home?section=0&preview=all'],
