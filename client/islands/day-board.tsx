@@ -5,6 +5,8 @@ import { refresh } from '../refresh.ts';
 type Props = {
   /** The day that is shown: 'YYYY-MM-DD'. */
   date: string;
+  /** The page's address, where its own may come to mean another page; by default that. */
+  here?: string;
   /** What is shown tells the time, and what nobody is told of: it is read again with every minute. */
   everyMinute?: boolean;
 };
@@ -23,7 +25,7 @@ const WORDS: Record<State, string> = {
 };
 
 /** Listens for changes of the day and has the server draw the board again. */
-export default function DayBoard({ date: atFirst, everyMinute = false }: Props) {
+export default function DayBoard({ date: atFirst, here, everyMinute = false }: Props) {
   const [date, setDate] = useState(atFirst);
   const [state, setState] = useState<State>('connecting');
   const read = useRef({ at: 0, timer: 0, reading: false });
@@ -37,7 +39,7 @@ export default function DayBoard({ date: atFirst, everyMinute = false }: Props) 
       const its = read.current;
       its.timer = 0;
       its.reading = true;
-      const page = await refresh(location.pathname + location.search);
+      const page = await refresh(here ?? location.pathname + location.search);
       its.reading = false;
       its.at = Date.now();
       if (!page) return setState('lost');
@@ -93,7 +95,7 @@ export default function DayBoard({ date: atFirst, everyMinute = false }: Props) 
       document.removeEventListener('visibilitychange', onSight);
       close();
     };
-  }, [date, everyMinute]);
+  }, [date, here, everyMinute]);
 
   return (
     <p className={`live ${state}`} role="status">

@@ -37,7 +37,7 @@ export default function ManagerPanel(panel: PanelProps) {
         <div className="row-of-buttons">
           <Island
             name="day-board"
-            props={{ date: today, everyMinute: true }}
+            props={{ date: today, here: `/home?section=${section}`, everyMinute: true }}
             fallback={
               <ButtonLink icon={RefreshCw} href={path}>
                 Odśwież
