@@ -145,14 +145,18 @@ function skipSavedDialog(isTraversal: boolean): void {
   if (!beneath) writeTab(SUBMITTED, null);
 }
 
-/** What was used to leave the page: the `index`-th element that matches; `visible`: its focus was shown. */
+/** What was used to leave the page: the `index`-th element seen that matches; `visible`: its focus was shown. */
 type StoredFocus = { selector: string; index: number; visible: boolean };
 
 const FOCUS = 'focus';
 
+/** Of two buttons that take turns, one is hidden. */
+const seen = (selector: string) =>
+  [...document.querySelectorAll<HTMLElement>(selector)].filter((it) => it.checkVisibility());
+
 function storeFocus({ defaultPrevented }: Event, element: Element, selector: string): void {
   if (defaultPrevented || addressHasDialog()) return;
-  const index = [...document.querySelectorAll(selector)].indexOf(element);
+  const index = seen(selector).indexOf(element as HTMLElement);
   const stored: StoredFocus = { selector, index, visible: element.matches(':focus-visible') };
   writeTab(FOCUS, JSON.stringify(stored));
 }
@@ -168,7 +172,7 @@ function restoreFocus(): void {
   writeTab(FOCUS, null);
   // An element with autofocus may not have received the focus yet.
   if (!stored || document.activeElement !== document.body || document.querySelector('[autofocus]')) return;
-  const found = document.querySelectorAll<HTMLElement>(stored.selector)[stored.index] ?? document.querySelector('h1');
+  const found = seen(stored.selector)[stored.index] ?? document.querySelector('h1');
   if (found?.tagName === 'H1') found.tabIndex = -1;
   found?.focus({ preventScroll: true, focusVisible: stored.visible } as FocusOptions);
 }

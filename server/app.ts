@@ -18,6 +18,7 @@ import { passwords } from './features/passwords/feature.ts';
 import { people } from './features/people/feature.ts';
 import { pictures } from './features/pictures/feature.ts';
 import { push } from './features/push/feature.ts';
+import { search } from './features/search/feature.ts';
 import { sessions } from './features/sessions/feature.ts';
 import { settings } from './features/settings/feature.ts';
 import { site } from './features/site/feature.ts';
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
   settings,
   horses,
   boxes,
+  search,
   notes,
   health,
   calendar,

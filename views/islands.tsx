@@ -8,6 +8,7 @@ import PasswordForm from '../client/islands/password-form.tsx';
 import PictureForm from '../client/islands/picture-form.tsx';
 import type PrintButton from '../client/islands/print-button.tsx';
 import Registration from '../client/islands/registration.tsx';
+import type Search from '../client/islands/search.tsx';
 import Sidebar from '../client/islands/sidebar.tsx';
 import type TaskList from '../client/islands/task-list.tsx';
 
@@ -28,5 +29,6 @@ export type Islands = typeof islands & {
   'day-board': typeof DayBoard;
   notifications: typeof Notifications;
   'print-button': typeof PrintButton;
+  search: typeof Search;
   'task-list': typeof TaskList;
 };

@@ -45,8 +45,8 @@ export type PageContext = {
   sections: SectionKey[];
   /** the section of /home that is shown, for the menu's mark; null elsewhere */
   section: number | null;
-  /** whether the person keeps the menu folded into a rail */
-  collapsed: boolean;
+  /** how the person keeps the menu; null: as the width of the screen has it */
+  menu: 'collapsed' | 'wide' | null;
   alert: PageAlert | null;
   /** errors of the form that was refused, by field name; '' is one that belongs to no field */
   errors: Record<string, string>;

@@ -20,6 +20,7 @@ import NotFound from './errors/not-found.tsx';
 import Refused from './errors/refused.tsx';
 import DoneToday from './home/done-today.tsx';
 import HomeEmpty from './home/empty.tsx';
+import HorsesInAlert from './home/horses-in-alert.tsx';
 import ManagerPanel from './home/manager-panel.tsx';
 import Horse from './horses/horse.tsx';
 import MyHorses from './horses/my-horses.tsx';
@@ -32,6 +33,7 @@ import ResetPassword from './passwords/reset-password.tsx';
 import Account from './people/account.tsx';
 import People from './people/people.tsx';
 import PersonPage from './people/person.tsx';
+import SearchPage from './search/search.tsx';
 import Login from './sessions/login.tsx';
 import Logout from './sessions/logout.tsx';
 import BugReport from './site/bug-report.tsx';
@@ -66,6 +68,7 @@ export const views = {
   'errors/refused': Refused,
   'home/done-today': DoneToday,
   'home/empty': HomeEmpty,
+  'home/horses-in-alert': HorsesInAlert,
   'home/manager-panel': ManagerPanel,
   'horses/owner-horses-section': OwnerHorsesSection,
   'horses/horse': Horse,
@@ -78,6 +81,7 @@ export const views = {
   'people/account': Account,
   'people/people': People,
   'people/person': PersonPage,
+  'search/search': SearchPage,
   'sessions/login': Login,
   'sessions/logout': Logout,
   'site/bug-report': BugReport,

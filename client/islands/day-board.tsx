@@ -5,22 +5,27 @@ import { refresh } from '../refresh.ts';
 type Props = {
   /** The day that is shown: 'YYYY-MM-DD'. */
   date: string;
+  /** The page's address, where its own may come to mean another page; by default that. */
+  here?: string;
+  /** What is shown tells the time, and what nobody is told of: it is read again with every minute. */
+  everyMinute?: boolean;
 };
 
 /** How often (ms) at most the board is read again, and how soon a connection that was refused is tried again. */
 const BETWEEN = 1_000;
 const TRY_AGAIN = 5_000;
+const MINUTE = 60_000;
 
-type State = 'connecting' | 'live' | 'lost';
+type State = 'connecting' | 'connected' | 'lost';
 
 const WORDS: Record<State, string> = {
   connecting: '',
-  live: 'Na żywo',
+  connected: 'Na żywo',
   lost: 'Brak połączenia. Stan może być nieaktualny.',
 };
 
 /** Listens for changes of the day and has the server draw the board again. */
-export default function DayBoard({ date: atFirst }: Props) {
+export default function DayBoard({ date: atFirst, here, everyMinute = false }: Props) {
   const [date, setDate] = useState(atFirst);
   const [state, setState] = useState<State>('connecting');
   const read = useRef({ at: 0, timer: 0, reading: false });
@@ -28,16 +33,17 @@ export default function DayBoard({ date: atFirst }: Props) {
   useEffect(() => {
     let stream: EventSource | undefined;
     let again = 0;
+    let minutes = 0;
 
     async function readAgain() {
       const its = read.current;
       its.timer = 0;
       its.reading = true;
-      const page = await refresh(location.pathname + location.search);
+      const page = await refresh(here ?? location.pathname + location.search);
       its.reading = false;
       its.at = Date.now();
       if (!page) return setState('lost');
-      setState('live');
+      setState('connected');
       const now = page.querySelector<HTMLElement>('[data-island="day-board"]')?.dataset.props;
       if (now) setDate((JSON.parse(now) as Props).date); // 'today' is another day after midnight
     }
@@ -69,6 +75,7 @@ export default function DayBoard({ date: atFirst }: Props) {
 
     function close() {
       clearTimeout(again);
+      clearInterval(minutes);
       clearTimeout(read.current.timer);
       read.current.timer = 0;
       stream?.close();
@@ -77,7 +84,9 @@ export default function DayBoard({ date: atFirst }: Props) {
     /** A page that nobody sees needs no connection; seen again, it is told at once to read what it has missed. */
     function onSight() {
       close();
-      if (!document.hidden) open();
+      if (document.hidden) return;
+      open();
+      if (everyMinute) minutes = window.setInterval(changed, MINUTE);
     }
 
     onSight();
@@ -86,7 +95,7 @@ export default function DayBoard({ date: atFirst }: Props) {
       document.removeEventListener('visibilitychange', onSight);
       close();
     };
-  }, [date]);
+  }, [date, here, everyMinute]);
 
   return (
     <p className={`live ${state}`} role="status">

@@ -1,30 +1,38 @@
 import { PanelLeft } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Form } from '../../views/parts/form.tsx';
 import { Icon } from '../../views/parts/icon.tsx';
 import { call } from '../api.ts';
 
-type Props = { collapsed: boolean; back: string };
+type Props = { back: string };
 
-/** Folds the side menu into a rail and back, without a new page; the server remembers it. */
-export default function Sidebar({ collapsed: atFirst, back }: Props) {
-  const [collapsed, setCollapsed] = useState(atFirst);
-  const button = useRef<HTMLButtonElement>(null);
-
-  function toggle(event: FormEvent) {
+/**
+ * Folds the side menu into a rail and back, without a new page; the server remembers it. How the menu stands until then
+ * depends on the width of the screen, so there is a button for either, and the stylesheet shows the one that has a use.
+ */
+export default function Sidebar({ back }: Props) {
+  function toggle(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const next = !collapsed;
-    setCollapsed(next);
-    button.current?.closest('[data-shell]')?.toggleAttribute('data-collapsed', next);
+    const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    const collapsed = pressed?.value === '1';
+    const form = event.currentTarget;
+    const shell = form.closest<HTMLElement>('[data-shell]');
+    if (shell) shell.dataset.menu = collapsed ? 'collapsed' : 'wide';
+    // The pressed button is hidden now; the other stands in its place.
+    form.querySelector<HTMLButtonElement>(collapsed ? '.unfold' : '.fold')?.focus();
     // A failure does no harm: the next page shows the menu as it was.
-    void call('POST', '/api/arrange_menu', { collapsed: next });
+    void call('POST', '/api/arrange_menu', { collapsed });
   }
 
   return (
     <Form action="/api/arrange_menu" back={back} className="" onSubmit={toggle}>
-      <button type="submit" className="entry" name="collapsed" value={collapsed ? '0' : '1'} ref={button}>
+      <button type="submit" className="entry fold" name="collapsed" value="1">
         <Icon of={PanelLeft} />
-        {collapsed ? 'Rozwiń menu' : 'Zwiń menu'}
+        Zwiń menu
+      </button>
+      <button type="submit" className="entry unfold" name="collapsed" value="0">
+        <Icon of={PanelLeft} />
+        Rozwiń menu
       </button>
     </Form>
   );

@@ -52,6 +52,7 @@ export const policy = {
   manageHorses: managers,
   seeHorses: 'signedIn',
   seeStable: staff,
+  search: staff,
   // payments
   seeBills: 'signedIn',
   bookPayments: managers,

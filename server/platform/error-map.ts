@@ -113,6 +113,8 @@ async function refuseForm(request: FastifyRequest, reply: FastifyReply, refusal:
   if (isStorable(request, refusal)) {
     const errors = errorsOf(refusal, texts);
     if (refusal instanceof Stale) request.typed = { ...request.typed, form_version: refusal.formVersion };
+    // Strangers who are too eager are told how long to wait; what they send is not stored.
+    if (refusal.status === 429 && !request.person) request.typed = {};
     await storeOldInput(request, reply, page, errors).catch((error) =>
       request.log.error({ err: error }, 'old input not stored'),
     );
@@ -122,9 +124,9 @@ async function refuseForm(request: FastifyRequest, reply: FastifyReply, refusal:
   return reply.redirect(page, 303);
 }
 
-/** Whether the form comes back filled in: not to another site, nor to strangers who are too many or too eager. */
+/** Whether anything of a form comes back: nothing to another site, nor to strangers while there is too much to do. */
 const isStorable = ({ person }: FastifyRequest, refusal: Refusal) =>
-  !(refusal instanceof CrossSite) && (person !== null || ![429, 503].includes(refusal.status));
+  !(refusal instanceof CrossSite) && (person !== null || refusal.status !== 503);
 
 async function refusePage(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): Promise<FastifyReply> {
   if (refusal instanceof NotSignedIn) return reply.redirect(`/login?next=${encodeURIComponent(request.url)}`, 303);

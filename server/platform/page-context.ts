@@ -33,7 +33,7 @@ export async function pageContext(request: FastifyRequest, reply: FastifyReply):
     },
     sections: person ? sectionsOf(person) : [],
     section: request.section,
-    collapsed: request.cookies.menu === 'collapsed',
+    menu: menuOf(request),
     alert: takeFlash(request, reply) ?? (isNotDone(form) ? notDoneAlert() : null),
     errors: form?.errors ?? {},
     oldInput: form?.input ?? {},
@@ -41,6 +41,10 @@ export async function pageContext(request: FastifyRequest, reply: FastifyReply):
     now: request.server.deps.clock().toISOString(),
     badges: await badgesOf(request),
   };
+}
+
+function menuOf({ cookies: { menu } }: FastifyRequest): PageContext['menu'] {
+  return menu === 'collapsed' || menu === 'wide' ? menu : null;
 }
 
 /** The numbers of the menu, where the page has it. A page that cannot have them is drawn without. */

@@ -10,10 +10,9 @@ export const PAGE_ROWS = 50;
 /** The most rows a list of the API answers with. */
 export const MAX_ROWS = 10_000;
 
-/** A list as a call answers with it: one that reaches its bound says so, for there may be more. */
-export function tellIfCut<Row>({ reply }: { reply: FastifyReply }, rows: Row[]): Row[] {
-  if (rows.length >= MAX_ROWS) reply.header('x-truncated', 'true');
-  return rows;
+/** No list is cut in silence: one that reaches its bound says so in the header of its answer, for there may be more. */
+export function tellIfCut(reply: FastifyReply, rows: readonly unknown[], most = MAX_ROWS): void {
+  if (rows.length >= most) reply.header('x-truncated', 'true');
 }
 
 export type Slice = { limit: number; offset: number };

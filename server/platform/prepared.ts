@@ -8,14 +8,18 @@ const LIST = /\bin \(\$/;
 
 const names = new Map<string, string>();
 
+/** A search: rare words are best found by their index, common ones by walking the list in its order. */
+const SEARCH = / like folded\(/;
+
 /**
  * The name a read, or a write that reads first, is prepared under; undefined for what is not prepared: other writes, lists
- * of values, and `select *`, whose plan a connection could not use any more once a migration has added a column.
+ * of values, searches, whose plan depends on what is searched for, and `select *`, whose plan a connection could not
+ * use any more once a migration has added a column.
  */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size === MAX_STATEMENTS || !/^(select|with) /.test(text) || /(?<!\()\*/.test(text)) return known;
-  if (LIST.test(text)) return undefined;
+  if (LIST.test(text) || SEARCH.test(text)) return undefined;
   const name = `read_${names.size}`;
   names.set(text, name);
   return name;

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { may, type Action as Permission } from '../domain/policy.ts';
 import type { Call, Nothing } from './action.ts';
 import { Forbidden } from './errors.ts';
+import { tellIfCut } from './paging.ts';
 import { authenticate } from './session.ts';
 
 /** A GET call of the API, declared once: who may, what comes in by address and query, what goes out. */
@@ -13,6 +14,8 @@ export type Read<Params extends z.ZodObject, Query extends z.ZodObject, Answer e
   params?: Params;
   query?: Query;
   answer: Answer;
+  /** The most rows that a list answers with, where that is not MAX_ROWS. */
+  most?: number;
   /** The kind of file it answers with, where that is not JSON. */
   produces?: string;
   /** The successful statuses `load` may set; 200 by default. */
@@ -33,7 +36,8 @@ export function read<
 
 /** Gives a feature's reads their addresses. */
 export function registerReads(app: FastifyInstance, reads: readonly AnyRead[]): void {
-  for (const { path, summary, may: permission, params, query, answer, produces, statuses, load } of reads)
+  for (const declaration of reads) {
+    const { path, summary, may: permission, params, query, answer, most, produces, statuses, load } = declaration;
     app.route({
       method: 'GET',
       url: path,
@@ -53,7 +57,10 @@ export function registerReads(app: FastifyInstance, reads: readonly AnyRead[]): 
         const { db, clock, jobs } = request.server.deps;
         // Only what a schema has checked, and no query stands in for a part of the path.
         const input = { ...(query && (request.query as object)), ...(params && (request.params as object)) };
-        return load({ db, now: clock(), person: request.person, input, jobs, request, reply });
+        const answered = await load({ db, now: clock(), person: request.person, input, jobs, request, reply });
+        if (Array.isArray(answered)) tellIfCut(reply, answered, most);
+        return answered;
       },
     });
+  }
 }

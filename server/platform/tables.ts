@@ -200,6 +200,12 @@ export interface Horses {
   archived_at: Date | null;
   /** The box without case and outer blanks; unique among living horses. */
   box_key: GeneratedAlways<string | null>;
+  /** The owner's first and last name, kept by triggers; for the search alone. */
+  owner_name: GeneratedAlways<string>;
+  /** Name, box and owner as a search compares them, a space before each word. */
+  search_text: GeneratedAlways<string>;
+  /** The box in the same way; null: none. */
+  box_text: GeneratedAlways<string | null>;
   request_digest: RequestDigest;
 }
 

@@ -76,6 +76,7 @@ export const pagesOf = ({ ids: { owner, horse } }: Pick<Stable, 'ids'>): Page[] 
   page('day', `/horses/${horse}?tab=services&dialog=add-service`, ...managers, 'owner'),
   page('panel', '/requests', ...managers),
   page('day', `/horses/${horse}/card`, ...managers),
+  page('panel', '/search?q=an', ...staff),
   page('panel', '/stable', ...staff),
   page('panel', '/stable?all', ...staff),
   page('calendar', `/horses/${horse}?tab=calendar`, ...managers, 'owner'),

@@ -223,7 +223,7 @@ t.test('what is overdue and what is owed in all is offered', async (t) => {
 t.test('a manager corrects a balance, with a reason that the owner reads', async (t) => {
   const horse = await buildHorse(app, { owner: anna, name: 'Sonata' });
   const here = `/user/${anna.id}/payments/${horse.id}`;
-  t.same(linksOf((await manager.get(here)).text, 'Zapisz korektę'), [`${here}?dialog=correct`]);
+  t.same(linksOf((await manager.get(here)).text, 'Nowa korekta'), [`${here}?dialog=correct`]);
   const dialog = await manager.get(`${here}?dialog=correct`);
   t.match(dialog.words(), 'Korekta: Sonata Zamknij');
   const sent = { horse_id: horse.id, request_id: String(offered(dialog.text.split('<dialog')[1] ?? '', 'request_id')) };

@@ -11,8 +11,9 @@ import {
   countArchivedDebts,
   paidAndUnpaid,
   paymentCounts,
+  selectMonths,
   unpaidHorses,
-  yearOfPayments,
+  yearUpTo,
 } from '../../server/features/billing/panel-queries.ts';
 import { previewBilling, previewLines } from '../../server/features/billing/preview.ts';
 import { connectDatabase, UNHURRIED } from '../../server/platform/database.ts';
@@ -57,7 +58,7 @@ t.test('the pages of payments read what they show', async (t) => {
       () => unpaidByDay(TODAY, { from: day('2026-10-26'), to: day('2026-12-06') }).execute(db),
       { horse_balances: HORSES, horse_periods: HORSES / 2, ledger_entries: 0 },
     ],
-    ['the chart', () => yearOfPayments(db, TODAY), { month_totals: 12 * 64, ledger_entries: 0 }],
+    ['the chart', () => selectMonths(db, yearUpTo(TODAY)).execute(), { month_totals: 12 * 64, ledger_entries: 0 }],
     ['the archived', () => archivedDebts(db, PAGE), { horse_balances: HORSES, ledger_entries: 0 }],
     ['their number', () => countArchivedDebts(db), { horse_balances: HORSES, ledger_entries: 0 }],
     ['the preview', () => previewBilling(db, TODAY), { ledger_entries: 0 }],

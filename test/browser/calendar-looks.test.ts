@@ -57,6 +57,8 @@ t.test('the list of a calendar tells what the agenda of the server tells', async
   t.equal(await page.locator('.calendar-room .row.alarm').count(), 1, 'orange for work with a horse in alert');
   const cut = await listed.evaluateAll((all) => all.filter((row) => row.scrollWidth > row.clientWidth).length);
   t.equal(cut, 0, 'no words are cut');
+  const [dot, words] = [await dressing.locator('.dot').boundingBox(), await dressing.locator('.text').boundingBox()];
+  t.ok((words?.x ?? 0) - (dot?.x ?? 0) < 40, 'on a phone no room is kept for the hour that work has not');
   const scrolled = await page.evaluate(
     () =>
       [...document.querySelectorAll('.calendar *')].filter(

@@ -83,5 +83,10 @@ t.test('nobody is shut out', async (t) => {
       await expectAccessible(t, page);
       t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${address} fits`);
     }
+    await page.goto('/day?date=2026-11-20');
+    const steps = page.getByRole('navigation', { name: 'Dni' }).getByRole('link');
+    t.same(await steps.allTextContents(), ['Poprzedni dzień', 'Dzisiaj', 'Następny dzień']);
+    const tops = await steps.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+    t.equal(new Set(tops).size, 1, 'the ways to other days stand in one line');
   }
 });

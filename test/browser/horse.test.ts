@@ -99,3 +99,24 @@ t.test('a health alert is set and cleared by the keyboard alone', async (t) => {
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Włącz alert zdrowotny' }).waitFor();
 });
+
+t.test('a health alert says why, and stays on record when it has ended, on a phone', async (t) => {
+  const owner = await buildPerson(app, { first_name: 'Anna', last_name: 'Wójcik' });
+  const horse = await buildHorse(app, { owner });
+  const page = await openPage(t, app, { as: owner, viewport: { width: 375, height: 800 } });
+  await page.goto(`/horses/${horse.id}`);
+  await page.getByLabel('Powód').fill('Kuleje na lewy przód');
+  await page.getByRole('button', { name: 'Włącz alert zdrowotny' }).click();
+  const health = page.locator('.card', { hasText: 'Zdrowie' });
+  t.match(await health.innerText(), /Kuleje na lewy przód\s+od 21\.11\.2026, 09:00 \(Anna Wójcik\)/);
+  await page.getByRole('main').getByRole('link', { name: 'Kalendarz' }).click();
+  await page.getByRole('main').getByText('Kuleje na lewy przód').first().waitFor();
+  await page.goto(`/horses/${horse.id}`);
+  await page.getByRole('button', { name: 'Wyłącz alert zdrowotny' }).click();
+  const history = page.getByRole('list', { name: 'Poprzednie alerty zdrowotne' });
+  t.match(
+    await history.innerText(),
+    /Kuleje na lewy przód\s+od 21\.11\.2026, 09:00 \(Anna Wójcik\) do 21\.11\.2026, 09:00 \(Anna Wójcik\)/,
+  );
+  await expectAccessible(t, page);
+});

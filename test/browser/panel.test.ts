@@ -3,11 +3,19 @@ import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { startApp } from '../support/app.ts';
 import { expectAccessible, openPage, takeProblems } from '../support/browser.ts';
-import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
+import {
+  buildBooking,
+  buildEvent,
+  buildHorse,
+  buildLedgerEntry,
+  buildOccurrence,
+  buildPerson,
+  buildService,
+} from '../support/builders.ts';
 
 const PANEL = '/home?section=0';
 
-const app = await startApp(t);
+const app = await startApp(t, { limits: { streamLife: 3_600_000 } });
 const owner = await buildPerson(app, { first_name: 'Anna', last_name: 'Wiśniewska' });
 const horse = await buildHorse(app, { owner, name: 'Bursztyn', payment: grosze(145_000) });
 await app.db
@@ -25,18 +33,24 @@ await buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-145_000),
 await buildLedgerEntry(app, { horse, amount: grosze(50_000) });
 const gone = await buildHorse(app, { owner, name: 'Grom', archived_at: app.clock.now() });
 await buildLedgerEntry(app, { horse: gone, amount: grosze(30_000) });
+const ill = await buildHorse(app, {
+  ...{ owner, name: 'Kasztan', box_number: '7', health_alert: true, reason: 'Obrzęk lewej tylnej nogi' },
+});
+await buildEvent(app, { horse: ill, title: 'Wizyta weterynarza' });
+const feeding = await buildService(app, { name: 'Karmienie wieczorne' });
+const task = await buildOccurrence(app, { service: feeding, worker: await app.person('worker') });
+await buildOccurrence(app, { service: feeding });
+await buildOccurrence(app, { service: feeding, day: day('2026-11-20') });
+const lunging = await buildService(app, { name: 'Lonżowanie' });
+for (let nth = 0; nth < 2; nth++) await buildBooking(app, { horse, service: lunging, approved: false });
 
 t.test('the panel’s payments fit, can be pressed and shut nobody out', async (t) => {
   const page = await openPage(t, app, { as: 'manager' });
   await page.goto(PANEL);
   const numbers = page.locator('details', { hasText: 'Pokaż liczby' });
-  const preview = page.locator('details', { hasText: 'Kto zapłaci ile' });
   await numbers.locator('summary').focus();
   await page.keyboard.press('Enter');
-  await preview.locator('summary').focus();
-  await page.keyboard.press('Enter');
   t.equal(await numbers.getByRole('row').count(), 13, 'a heading and twelve months');
-  t.equal(await preview.getByRole('row').count(), 2, 'a heading and a horse');
   for (const width of [320, 375, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     t.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, `${width} px`);
@@ -54,8 +68,50 @@ t.test('the panel’s payments fit, can be pressed and shut nobody out', async (
   t.equal(await page.evaluate(() => document.activeElement?.id), 'payment-date-value', 'what is wrong has the focus');
   await expectAccessible(t, page);
   takeProblems(page);
-  await page.getByRole('link', { name: 'Bursztyn' }).first().click();
+  await page.getByRole('link', { name: 'Bursztyn', exact: true }).click();
   await page.waitForURL(`**/user/${owner.id}/payments/${horse.id}?returnType=1`);
+});
+
+t.test('what a worker finishes shows on the open panel, without a reload', async (t) => {
+  const page = await openPage(t, app, { as: 'manager' });
+  await page.goto(PANEL);
+  await page.getByText('Na żywo').waitFor();
+  const numbers = page.locator('details', { hasText: 'Pokaż liczby' });
+  await numbers.locator('summary').click();
+  await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-same', ''));
+  const work = page.getByRole('list', { name: 'Praca dziś według usług' }).getByRole('listitem');
+  t.match(await work.textContent(), '0/2');
+  await (await app.as('worker')).post('/api/complete_service', { id: task.id });
+  await work.getByText('1/2').waitFor();
+  t.ok(await page.locator('h1[data-same]').count(), 'the page was not loaded again');
+  t.ok(await numbers.evaluate((it: HTMLDetailsElement) => it.open), 'what was unfolded is unfolded still');
+});
+
+t.test('requests are decided upon by keyboard, with and without JavaScript', async (t) => {
+  for (const [javaScriptEnabled, answer, told] of [
+    [false, 'Zatwierdź', 'Usługa zatwierdzona'],
+    [true, 'Odrzuć', 'Usługa odrzucona'],
+  ] as const) {
+    const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport: { width: 375, height: 800 } });
+    await page.goto(PANEL);
+    await page
+      .getByRole('button', { name: `${answer} prośbę: Lonżowanie, Bursztyn` })
+      .first()
+      .focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(told).waitFor();
+    t.equal(new URL(page.url()).pathname + new URL(page.url()).search, PANEL, 'it leads back to the panel');
+  }
+});
+
+t.test('on paper the panel has its lists and nothing to press', async (t) => {
+  const page = await openPage(t, app, { as: 'manager', viewport: { width: 800, height: 1100 } });
+  await page.goto(PANEL);
+  await page.emulateMedia({ media: 'print' });
+  for (const title of ['Wymaga uwagi', 'Praca dziś', 'Terminy', 'Zespół', 'NIEOPŁACONE KONIE'])
+    t.ok(await page.getByRole('heading', { name: title }).isVisible(), title);
+  for (const what of ['button', 'form', '.live', '#zaproszenia'])
+    t.equal(await page.locator(`${what}:visible`).count(), 0, what);
 });
 
 t.test('without JavaScript the payment date is moved, and what is wrong is said at the field', async (t) => {

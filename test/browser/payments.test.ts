@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { buildAnnasNovember } from '../support/anna.ts';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, openPage } from '../support/browser.ts';
+import { expectAccessible, expectFocus, openPage } from '../support/browser.ts';
 
 const app = await startApp(t);
 const { anna, bursztyn } = await buildAnnasNovember(app);
@@ -72,6 +72,7 @@ t.test('a manager books without JavaScript', async (t) => {
   await page.getByRole('button', { name: 'Dodaj wpłatę' }).click();
   t.match(await seen(page, '.notice'), 'Wprowadź kwotę');
   t.equal(await amount.getAttribute('aria-invalid'), 'true');
+  await expectFocus(t, amount, 'what is wrong is in sight, below the month');
   await amount.fill('12,50');
   await page.getByRole('button', { name: 'Dodaj wpłatę' }).click();
   t.match(await seen(page, '.notice'), 'Wpłata dodana Pomyślnie dodano wpłatę');
@@ -112,7 +113,7 @@ t.test('a manager books with the keyboard alone', async (t) => {
   await page.getByLabel('Kwota w złotych').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  t.equal(await page.evaluate('document.activeElement.textContent'), 'Zapisz korektę');
+  t.equal(await page.evaluate('document.activeElement.textContent'), 'Nowa korekta');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Korekta: Bursztyn' });
   await dialog.waitFor();

@@ -274,7 +274,7 @@ t.test('a registration whose answer is lost is sent again', async (t) => {
 t.test('inviting from the manager’s panel', async (t) => {
   const page = await openPage(t, app, { as: 'manager' });
   await page.goto('/home?section=0');
-  const box = page.locator('.card', { has: page.getByRole('heading', { name: 'ZAPROŚ PRACOWNIKA' }) });
+  const box = page.locator('.invite', { has: page.getByRole('heading', { name: 'ZAPROŚ PRACOWNIKA' }) });
   await box.getByRole('button', { name: 'ZAPROŚ' }).click();
   t.match(await alert(page).textContent(), /Puste pole.*Wpisz adres email/);
   await expectFocus(t, page.locator('#invite-worker-email'), 'the field has the focus');
@@ -284,6 +284,7 @@ t.test('inviting from the manager’s panel', async (t) => {
   await page.keyboard.type('nowa.osoba.o.dlugim.nazwisku@stajnia-pod-lipami.example');
   await page.keyboard.press('Enter');
   await alert(page).getByText('Wysłano zaproszenie').waitFor();
+  await page.getByRole('link', { name: /^Otwarte \(/ }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'nowa.osoba' });
   t.match(await row.textContent(), 'Pracownik · wysłano 21.11.2026 · ważne do 28.11.2026');
   for (const width of WIDTHS) {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { expectAccessible, focusOn, openPage } from '../support/browser.ts';
@@ -119,6 +119,31 @@ t.test('a group that was opened or closed by hand stays so', async (t) => {
   await page.getByRole('link', { name: 'Zamiatanie' }).waitFor({ state: 'detached' });
   await page.locator('.sum-up').getByText('1/14').waitFor();
   t.same([await isOpen('Karmienie'), await isOpen('Padokowanie')], [false, true]);
+});
+
+t.test('the headings of a list stand over what they head', async (t) => {
+  const app = await morning(t);
+  const horse = await buildHorse(app, { name: 'Łuna', box_number: '20' });
+  await buildOccurrence(app, { horse, service: await buildService(app, { name: 'Kowal' }) });
+  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/home?section=2');
+    const singles = group(page, 'Pojedyncze');
+    const left = async (part: Locator) => (await part.boundingBox())?.x;
+    const horses = singles.getByRole('link', { name: 'Kowal' }).locator('> span');
+    t.equal(await left(singles.locator('.cols').getByText('KOŃ')), await left(horses.nth(1)), `at ${width}`);
+  }
+});
+
+t.test('what stands beside the heading of a page stands at its other end', async (t) => {
+  const app = await morning(t);
+  const page = await openPage(t, app, { as: 'manager', viewport: { width: 1440, height: 900 } });
+  await page.goto('/home?section=2');
+  const [sum, button] = [page.locator('.head .sum-up'), page.getByRole('link', { name: 'ZOBACZ USŁUGI' })];
+  const { x = 0, width = 0 } = (await sum.boundingBox()) ?? {};
+  const gap = ((await button.boundingBox())?.x ?? 0) - (x + width);
+  t.ok(gap > 0 && gap < 48, `${gap} px`);
 });
 
 t.test('the day at every width', async (t) => {

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, openPage } from '../support/browser.ts';
+import { expectAccessible, expectFocus, openPage } from '../support/browser.ts';
 import { buildOccurrence, buildPerson } from '../support/builders.ts';
 
 const app = await startApp(t);
@@ -52,15 +52,19 @@ t.test('the section is remembered', async (t) => {
   t.equal(await page.evaluate(() => localStorage.getItem('section')), '2', 'in the browser too');
 });
 
-t.test('an admin is led from the panel to the sections there are', async (t) => {
+t.test('an admin begins with the panel, and is led from it to people and tools', async (t) => {
   const page = await openPage(t, app, { as: 'admin', viewport: { width: 375, height: 800 } });
   await page.goto('/home');
   const bar = page.getByRole('navigation', { name: 'Na skróty' });
   t.equal(await bar.locator('[aria-current]').textContent(), 'Panel', 'the bar knows the page');
   const ways = page.getByRole('main');
   t.equal(await ways.getByText('Wkrótce').count(), 0);
-  await ways.getByRole('list', { name: 'Kierownik' }).getByRole('link', { name: 'Usługi' }).click();
-  t.match(page.url(), /section=1/);
+  await ways.getByRole('heading', { name: 'Dziś w stajni' }).waitFor();
+  await ways.getByRole('link', { name: 'Narzędzia' }).click();
+  t.match(page.url(), /section=11/);
+  await page.goto('/home?section=12');
+  await ways.getByRole('link', { name: 'Użytkownicy' }).click();
+  t.match(page.url(), /section=7/);
 });
 
 t.test('the side menu folds and unfolds', async (t) => {
@@ -74,6 +78,17 @@ t.test('the side menu folds and unfolds', async (t) => {
     t.ok(((await menu.boundingBox())?.width ?? 0) < wide / 2, `folds (JavaScript: ${javaScriptEnabled})`);
     await page.goto('/home?section=7');
     t.equal(await page.getByRole('button', { name: 'Rozwiń menu' }).count(), 1, 'and stays so');
+    const other = page.getByRole('button', { name: 'Rozwiń menu' });
+    if (javaScriptEnabled) {
+      await other.click();
+      await expectFocus(
+        t,
+        page.getByRole('button', { name: 'Zwiń menu', exact: true }),
+        'the focus is on what undoes it',
+      );
+      await page.getByRole('button', { name: 'Zwiń menu', exact: true }).click();
+      await expectFocus(t, other);
+    }
     t.ok(await page.getByRole('link', { name: 'Zadania' }).first().count(), 'its entries keep their names');
     t.ok(
       await menu.getByRole('heading', { name: 'Pracownik' }).isVisible(),
@@ -82,6 +97,67 @@ t.test('the side menu folds and unfolds', async (t) => {
     if (javaScriptEnabled) await expectAccessible(t, page);
     await page.getByRole('button', { name: 'Rozwiń menu' }).click();
     await page.getByRole('button', { name: 'Zwiń menu' }).waitFor();
+  }
+});
+
+t.test('from 768 to 1100 px the menu is a rail until somebody unfolds it', async (t) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport: { width: 768, height: 1024 } });
+    await page.goto('/home?section=7');
+    const menu = page.getByRole('complementary', { name: 'Menu' });
+    const width = async () => (await menu.boundingBox())?.width ?? 0;
+    for (const [screen, rail] of [
+      [768, true],
+      [1099, true],
+      [1100, false],
+    ] as const) {
+      await page.setViewportSize({ width: screen, height: 1024 });
+      t.equal((await width()) < 100, rail, `${screen} px`);
+      t.equal(await page.getByRole('button', { name: rail ? 'Rozwiń menu' : 'Zwiń menu', exact: true }).count(), 1);
+      t.equal(await page.getByRole('button', { name: rail ? 'Zwiń menu' : 'Rozwiń menu', exact: true }).count(), 0);
+    }
+    await page.setViewportSize({ width: 900, height: 1024 });
+    const entries = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.textContent ?? ''));
+    t.same(
+      entries.map((text) => text.replace(/\s+/g, ' ')).filter((text) => /Kalendarz|Boksy/.test(text)),
+      ['Kalendarz cała stajnia', 'Kalendarz moja praca', 'Boksy lista koni'],
+      'what is alike is told apart in it',
+    );
+    const cut = await menu
+      .locator('.entry span, h2')
+      .evaluateAll((parts) =>
+        parts.filter((part) => part.scrollWidth > part.clientWidth + 1).map((it) => it.textContent),
+      );
+    t.same(cut, [], 'and no word is cut');
+    if (javaScriptEnabled) await expectAccessible(t, page);
+    await page.getByRole('button', { name: 'Rozwiń menu' }).click();
+    await page.getByRole('button', { name: 'Zwiń menu' }).waitFor();
+    t.ok((await width()) > 200);
+    await page.goto('/home');
+    t.ok((await width()) > 200, `it stays so (JavaScript: ${javaScriptEnabled})`);
+  }
+});
+
+t.test('the bar of a phone has what one does most, and the way to the rest', async (t) => {
+  const owner = await buildPerson(app);
+  for (const [as, expected] of [
+    ['worker', ['Przegląd', 'Zadania', 'Kalendarz', 'Boksy', 'Więcej']],
+    ['manager', ['Panel', 'Zadania', 'Kalendarz', 'Boksy', 'Więcej']],
+    ['admin', ['Panel', 'Zadania', 'Kalendarz', 'Boksy', 'Więcej']],
+    [owner, ['Konie', 'Kalendarz', 'Rozliczenia']], // all there is
+  ] as const) {
+    const page = await openPage(t, app, { as, viewport: { width: 375, height: 800 } });
+    await page.goto('/home');
+    const bar = page.getByRole('navigation', { name: 'Na skróty' });
+    t.same(await bar.locator('a, button').allInnerTexts(), expected);
+    if (as !== 'manager') continue;
+    await bar.getByRole('button', { name: 'Więcej' }).click();
+    await expectAccessible(t, page);
+    await page.getByRole('complementary', { name: 'Menu' }).getByRole('link', { name: 'Usługi' }).click();
+    await page.waitForURL('**/home?section=1');
+    await bar.getByRole('link', { name: 'Boksy' }).click();
+    await page.waitForURL('**/stable');
+    t.equal(await bar.locator('[aria-current]').innerText(), 'Boksy');
   }
 });
 
@@ -96,7 +172,7 @@ t.test('the menus on a phone need no script', async (t) => {
   await page.goto('/home');
   const menu = page.getByRole('complementary', { name: 'Menu' });
   t.equal(await menu.isVisible(), false);
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Na skróty' }).getByRole('button', { name: 'Więcej' }).click();
   t.equal(await menu.isVisible(), true);
   await menu.getByRole('link', { name: 'Użytkownicy' }).click();
   t.match(page.url(), /section=7/);

@@ -17,11 +17,13 @@ import { paymentsOnPanel } from '../../server/features/billing/panel.ts';
 import {
   archivedDebts,
   paymentCounts,
+  selectMonths,
   unpaidHorses,
-  yearOfPayments,
+  yearUpTo,
 } from '../../server/features/billing/panel-queries.ts';
 import { previewBilling, previewLines } from '../../server/features/billing/preview.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
+import { panelOf } from '../../server/features/today/panel-queries.ts';
 import { connectDatabase, type Db, UNHURRIED } from '../../server/platform/database.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { analysisOf, queriesDuring } from '../support/queries.ts';
@@ -44,6 +46,7 @@ t.test(`payments of ${HORSES} horses`, { timeout: 0 }, async (t) => {
   await sql`vacuum analyze`.execute(unhurried.db);
   const today = dayOf(NOW);
   const owner = demoPerson('owner').id;
+  const manager = { id: demoPerson('manager').id, role: 'manager' } as const;
   const ofHorse = { horse_id: (await horseOf(db, owner)).id };
   const ofOwner = { owner_id: owner };
   const page = { limit: 50, offset: 0 };
@@ -52,11 +55,12 @@ t.test(`payments of ${HORSES} horses`, { timeout: 0 }, async (t) => {
   const readings: Record<string, () => Promise<unknown>> = {
     'the counts': () => paymentCounts(db, today),
     'a page of unpaid horses': () => unpaidHorses(db, today, page),
-    'the chart': () => yearOfPayments(db, today),
+    'the chart': () => selectMonths(db, yearUpTo(today)).execute(),
     'the archived': () => archivedDebts(db, page),
     'the preview': () => previewBilling(db, today),
     'a page of whom it charges': () => previewLines(db, next, page),
-    'the panel in all': () => paymentsOnPanel(db, today),
+    'the panel’s payments': () => paymentsOnPanel(db, today),
+    'the panel in all': () => Promise.all([panelOf(db, manager, today, NOW), paymentsOnPanel(db, today)]),
     'an owner’s account': () => paymentsOfOwner(db, owner, today),
     'an owner’s month': () => monthOfAccount(db, ofOwner, month),
     'a horse’s month': () => monthOfAccount(db, ofHorse, month),

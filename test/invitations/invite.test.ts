@@ -172,10 +172,12 @@ t.test('the manager’s panel', async (t) => {
 
   t.test('invites by plain forms', async (t) => {
     t.match(await panel(), /ZAPROŚ KLIENTA .*ZAPROŚ PRACOWNIKA/);
-    t.notMatch(await panel(), 'Otwarte zaproszenia');
+    t.notMatch(await panel(), 'Otwarte (');
     const page = await (await form({ email: 'nowy@example.pl' })).follow();
     t.match(page.words(), /SUKCES Wysłano zaproszenie/);
-    t.match(page.words(), /nowy@example\.pl Pracownik · wysłano 21\.11\.2026 · ważne do 28\.11\.2026/);
+    t.match(page.words(), 'Zaproszenia Otwarte (1)');
+    const open = (await manager.get('/home?section=0&invited=all')).words();
+    t.match(open, /nowy@example\.pl Pracownik · wysłano 21\.11\.2026 · ważne do 28\.11\.2026/);
   });
 
   t.test('says what is wrong, at the field and in an alert', async (t) => {
@@ -193,18 +195,18 @@ t.test('the manager’s panel', async (t) => {
     t.notMatch(taken.text, 'id="invite-user-email-error"');
   });
 
-  t.test('names the newest, and leads to all', async (t) => {
+  t.test('counts those that are open, and leads to them, the newest first', async (t) => {
     const [created_at, expires_at] = [new Date('2026-11-10T08:00:00Z'), new Date('2026-11-17T08:00:00Z')];
     const over = await buildInvitation(app, { email: 'za.pozno@example.pl', created_at, expires_at });
     for (let nth = 0; nth < 50; nth++) await buildInvitation(app);
     await buildInvitation(app, { role: 'admin', email: 'szefowa@example.pl' });
-    const page = await panel();
-    t.match(page, 'Zobacz wszystkie (52)', 'with the one that was sent above');
-    t.notMatch(page, 'szefowa@example.pl', 'an admin’s is not a manager’s to see');
+    t.match(await panel(), 'Otwarte (52)', 'with the one that was sent above');
+    t.match((await (await app.as('admin')).get('/home?section=12')).words(), 'Otwarte (53)');
 
     const list = '/home?section=0&invited=all';
     const first = (await manager.get(list)).words();
     t.match(first, /52 zaproszenia .*Strona 1 z 2/);
+    t.notMatch(first, 'szefowa@example.pl', 'an admin’s is not a manager’s to see');
     t.notMatch(first, over.email, 'those that ran out come last');
     const last = await manager.get(`${list}&page=2`);
     t.match(last.words(), /za\.pozno@example\.pl Klient · wysłano 10\.11\.2026 · wygasło 17\.11\.2026/);

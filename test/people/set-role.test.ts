@@ -133,6 +133,7 @@ t.test('a page about somebody that is older than what happened says so', async (
   const gone = await buildPerson(app);
   t.equal((await manager.delete(`/api/delete_user/${gone.id}`)).status, 200);
   const home = (await manager.get(`/user/${gone.id}`)).headers.location as string;
+  t.match((await manager.get(home)).words(), 'Error 404 Nie ma takiej osoby.', 'nobody is told of as well');
   for (const [person, dialog, text, shown] of [
     [worker, 'role&dialog_role=worker', 'Ta osoba ma już tę rolę.', undefined],
     [client, 'groups', 'Ta osoba nie pracuje już w stajni, więc nie ma grup.', undefined],

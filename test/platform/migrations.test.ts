@@ -142,7 +142,7 @@ t.test('what stood in the books before 0023', async (t) => {
   ]);
 });
 
-t.test('what the audit log told in words before 0025', async (t) => {
+t.test('what the audit log told in words before 0028', async (t) => {
   const url = await bareDatabase(t);
   await migrateToLatest(url, migrationsUpTo('0024', t.testdir({})));
   const { db, close } = connectDatabase(url);

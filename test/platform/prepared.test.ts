@@ -61,3 +61,12 @@ t.test('a read that failed works once its cause is gone', async (t) => {
     t.same((await read()).rows, []);
   });
 });
+
+t.test('a search is planned for the words that are searched for', async (t) => {
+  const { db } = await openTestDatabase(t);
+  await db.connection().execute(async (one) => {
+    const holds = sql<boolean>`search_text like folded(${'%zolw%'})`;
+    await one.selectFrom('people').select('id').where(holds).execute();
+    t.notMatch((await prepared(one)).join('\n'), 'search_text');
+  });
+});

@@ -76,10 +76,15 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['user', '/home?section=3', 3],
     ['worker', '/stable', 3],
     ['worker', '/stable?all', 2],
+    ['worker', '/search?q=luna', 4], // horses, boxes, people
+    ['manager', '/search?q=luna', 5],
+    ['worker', '/api/search?q=luna', 3],
     ['manager', `/horses/${horse.id}/card`, 3], // with the menu's count of requests
     ['user', '/api/get_my_basic_horses', 3],
     ['manager', `/api/get_due_payments/${horse.id}`, 3],
-    ['manager', '/home?section=0', 12], // of work 5 with the session; of payments counts, who owes, the chart, the archived, the next run
+    ['manager', '/home?section=0', 7], // session, requests, the day; of payments who owes, the archived, the billing day, its fees
+    ['admin', '/home?section=12', 7],
+    ['manager', '/home?section=0&alerts=all', 3],
     ['manager', '/home?section=0&unpaid=all', 4],
     ['manager', '/home?section=0&archived=all', 3],
     ['manager', '/home?section=0&preview=all', 5],
@@ -171,6 +176,7 @@ t.test('in a large stable no page reads through all there is', async (t) => {
     ['worker', '/api/get_worker_service_data'],
     ['worker', '/api/get_worker_finished_service_data'],
     ['manager', '/home?section=0'],
+    ['manager', '/home?section=0&alerts=all'],
     ['manager', '/home?section=0&done=all'],
     ['manager', '/home?section=0&unpaid=all'],
     ['manager', '/home?section=0&preview=all'],
@@ -205,6 +211,8 @@ t.test('in a large stable no page reads through all there is', async (t) => {
     ['manager', '/stable?page=30'],
     ['manager', '/stable?q=2999'],
     ['worker', '/stable?all'],
+    ['worker', '/search?q=luna'],
+    ['manager', '/search?q=luna+2999'],
     ['manager', '/stable?all&q=2999'],
     ['manager', `/api/get_all_horses/${owner}`],
     ['manager', `/api/get_horse_data/${horse}`],

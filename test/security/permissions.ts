@@ -139,6 +139,8 @@ Horses
 GET    /horses/:horse_id                        login    200    404    200    404      200    200
 GET    /horses/:horse_id/card                   login  /home  /home  /home  /home      200    200
 GET    /stable                                  login  /home  /home    200    200      200    200
+GET    /search                                  login  /home  /home    200    200      200    200
+GET    /api/search                                401    403    403    200    200      200    200
 GET    /api/get_my_basic_horses                   401    200    200    200    200      200    200
 GET    /api/get_all_horses/:user_id               401    403    403    403    403      200    200
 GET    /api/get_horses_for_user_worker/:id        401    403    403    200    200      200    200

@@ -74,9 +74,12 @@ t.test('the open tasks of a worker', async (t) => {
     const overview = (await worker.get('/home?section=13')).text;
     t.match(overview, /<b>4<\/b><span class="muted">Niewykonane/);
     t.match(overview, /<b>1<\/b><span class="muted">Wykonane dzisiaj/);
-    const panel = (await (await app.as('manager')).get('/home?section=0')).text;
-    t.match(panel, /<b>1<\/b><span class="muted">Zadania wykonane dzisiaj/);
-    t.match(panel, /<b>6<\/b><span class="muted">Zadania do wykonania/);
+    const manager = await app.as('manager');
+    const panel = (await manager.get('/home?section=0')).words();
+    t.match(panel, 'Wykonane dzisiaj 1 Terminy');
+    const [, late, left] = /(\d+) zada\S+ zaleg.*zosta\S+ (\d+)/.exec(panel) ?? [];
+    t.equal(Number(late) + Number(left), 6, 'what is overdue stands apart from what is left of today');
+    t.match((await manager.get('/home?section=13')).text, /<b>6<\/b><span class="muted">Niewykonane/);
   });
 });
 
@@ -152,7 +155,7 @@ t.test('a long list of finished tasks is paged, its days counted whole', async (
   t.match((await worker.get(list)).text, /Strona (<!-- -->)?1(<!-- -->)? z (<!-- -->)?2/);
 });
 
-t.test('finished tasks stand by the day, with the hour of the stable', async (t) => {
+t.test('finished tasks stand by the stable’s day, each with its instant in UTC', async (t) => {
   const app = await startApp(t);
   const person = await app.person('worker');
   const worker = await app.as(person);
@@ -166,9 +169,9 @@ t.test('finished tasks stand by the day, with the hour of the stable', async (t)
   await done('Padokowanie', '2026-11-20T22:59:00Z');
   await done('Derkowanie', '2026-11-18T23:30:00Z');
   const list = (await worker.get('/home?section=2&tab=done')).words();
-  t.match(list, /Dziś sobota, 21 listopada 1 .*Karmienie .* 07:55/);
-  t.match(list, /Wczoraj piątek, 20 listopada 1 .*Padokowanie .* 23:59/);
-  t.match(list, /czwartek, 19 listopada 1 .*Derkowanie .* 00:30/);
+  t.match(list, /Dziś sobota, 21 listopada 1 .*Karmienie .* 21\.11\.2026, 06:55 UTC/);
+  t.match(list, /Wczoraj piątek, 20 listopada 1 .*Padokowanie .* 20\.11\.2026, 22:59 UTC/);
+  t.match(list, /czwartek, 19 listopada 1 .*Derkowanie .* 18\.11\.2026, 23:30 UTC/);
 });
 
 t.test('a task that was deleted, or is for others', async (t) => {

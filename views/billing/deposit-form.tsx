@@ -1,7 +1,7 @@
 import { formatAmount, formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Choices } from '../parts/choices.tsx';
-import { Form } from '../parts/form.tsx';
+import { Form, useRefusal } from '../parts/form.tsx';
 import { AmountField } from './amount-field.tsx';
 import { correctAddress } from './entry-dialogs.tsx';
 
@@ -16,9 +16,15 @@ const KINDS = [
 
 type Props = { booking: Booking; horse: { id: string }; here: string };
 
-/** Money that came in; what is overdue, and all that is owed, are offered. */
+const FORM = 'deposit';
+
+/**
+ * Money that came in; what is overdue, and all that is owed, are offered. What is wrong with the amount is said at the
+ * field, which has the focus then: on a phone it stands below the month.
+ */
 export function DepositCard({ booking, horse, here }: Props) {
   const { request_id } = booking;
+  const { errors } = useRefusal(FORM);
   const owed = owedOf(booking);
   return (
     <section className="card deposit">
@@ -26,11 +32,12 @@ export function DepositCard({ booking, horse, here }: Props) {
         <h2>Nowa wpłata</h2>
       </header>
       <div className="body">
-        <Form action="/api/deposit-money-to-horse" id="deposit" back={here}>
+        <Form action="/api/deposit-money-to-horse" id={FORM} back={here}>
           <input type="hidden" name="id" value={horse.id} />
           <input type="hidden" name="request_id" value={request_id} />
           <Choices name="action" legend="Rodzaj" type="radio" options={KINDS} chosen={['Deposit']} />
           <AmountField
+            autoFocus={Boolean(errors.amount)}
             hint={hintOf(owed)}
             offers={owed.map(({ label, amount }) => ({ label, value: formatAmount(amount) }))}
           />
@@ -39,7 +46,7 @@ export function DepositCard({ booking, horse, here }: Props) {
           </Button>
         </Form>
         <ButtonLink kind="quiet" href={correctAddress(here)}>
-          Zapisz korektę
+          Nowa korekta
         </ButtonLink>
       </div>
     </section>

@@ -1,20 +1,17 @@
 import { type Day, formatDay, formatMonth } from '../../server/domain/days.ts';
 import { formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
-import { Folded } from '../board/folded.tsx';
 import { Card } from '../parts/card.tsx';
 import { Facts } from '../parts/facts.tsx';
-import { type FeeLine, FeesTable } from './panel-lists.tsx';
 import { PaymentDateForm, type PaymentWindow } from './payment-date-form.tsx';
 
-/** What the next billing run would ask for by now, and the first of its horses. */
+/** What the next billing run would ask for by now. */
 export type NextRun = {
   period: Day;
   billing_day: Day;
   horses: number;
   main_fees: Grosze;
   package_fees: Grosze;
-  lines: FeeLine[];
 };
 
 /** Where managers see all of them. */
@@ -29,29 +26,26 @@ export const horsesInWords = (count: number): string => `${count} ${plural(count
 export function NextRunCard({ next, window }: { next: NextRun; window: PaymentWindow }) {
   return (
     <Card title="Najbliższe naliczenie" id="naliczenie">
-      <div className="body">
-        <Facts
-          of={[
-            ['Data płatności', formatDay(next.billing_day)],
-            ['Za', formatMonth(next.period)],
-            ['Opłaty za pensjonat', formatMoney(next.main_fees)],
-            ['Pakiety roczne', formatMoney(next.package_fees)],
-            ['Razem', formatMoney(totalOf(next))],
-          ]}
-        />
-        <p className="muted">Według dzisiejszych cen. Usługi są naliczane osobno, w dniu wykonania.</p>
-      </div>
-      {next.horses > 0 && (
-        <Folded id="kto-zaplaci" label={`Kto zapłaci ile · ${horsesInWords(next.horses)}`}>
-          <FeesTable lines={next.lines} />
-          {next.horses > next.lines.length && (
-            <p className="the-rest">
-              <a href={NEXT_RUN}>Wszystkie ({next.horses})</a>
+      <div className="next-run">
+        <div>
+          <Facts
+            of={[
+              ['Data płatności', formatDay(next.billing_day)],
+              ['Za', formatMonth(next.period)],
+              ['Opłaty za pensjonat', formatMoney(next.main_fees)],
+              ['Pakiety roczne', formatMoney(next.package_fees)],
+              ['Razem', formatMoney(totalOf(next))],
+            ]}
+          />
+          <p className="muted">Według dzisiejszych cen. Usługi są naliczane osobno, w dniu wykonania.</p>
+          {next.horses > 0 && (
+            <p>
+              <a href={NEXT_RUN}>Kto zapłaci ile · {horsesInWords(next.horses)}</a>
             </p>
           )}
-        </Folded>
-      )}
-      <PaymentDateForm window={window} />
+        </div>
+        <PaymentDateForm window={window} />
+      </div>
     </Card>
   );
 }

@@ -9,7 +9,7 @@ import { type PageOf, Pager } from '../parts/pager.tsx';
 import { horsesInWords, type NextRun, totalOf } from './next-run-card.tsx';
 import { type FeeLine, FeesTable } from './panel-lists.tsx';
 
-type Props = { run: Omit<NextRun, 'lines'>; lines: FeeLine[] } & Omit<PageOf<FeeLine>, 'rows'>;
+type Props = { run: NextRun; lines: FeeLine[] } & Omit<PageOf<FeeLine>, 'rows'>;
 
 /** Everybody whom the next billing run would charge, and how much, for managers. */
 export default function NextRunPage({ run, lines, page, pages }: Props) {

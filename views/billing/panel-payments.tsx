@@ -21,7 +21,7 @@ export type PanelPaymentsProps = {
 export function PaidAndUnpaid({ counts, unpaid, year }: Pick<PanelPaymentsProps, 'counts' | 'unpaid' | 'year'>) {
   const all = counts.unpaid > unpaid.length && <a href={UNPAID_LIST}>Wszystkie ({counts.unpaid})</a>;
   return (
-    <div className="seven-five">
+    <>
       <Card title="NIEOPŁACONE KONIE" id="nieoplacone" action={all}>
         <dl className="counts">
           <div>
@@ -42,7 +42,7 @@ export function PaidAndUnpaid({ counts, unpaid, year }: Pick<PanelPaymentsProps,
         {unpaid.length > 0 ? <UnpaidTable horses={unpaid} /> : <AllPaid />}
       </Card>
       <YearChart months={year} />
-    </div>
+    </>
   );
 }
 

@@ -36,7 +36,7 @@ export function YearChart({ months }: { months: ChartMonth[] }) {
         <span className="paid">wpłacono</span>
       </p>
       <Bars months={months} top={topOf(highest)} />
-      <details className="numbers">
+      <details className="numbers" id="year-in-numbers">
         <summary>Pokaż liczby</summary>
         <Numbers months={months} />
       </details>

@@ -76,14 +76,14 @@ export function Attention({ board }: { board: DayBoard }) {
   );
 }
 
-const since = (day: Day, today: Day) =>
+export const since = (day: Day, today: Day) =>
   day === addDays(today, -1) ? 'z wczoraj' : `z dnia ${formatLongDay(day).replace(/^.*, /, '')}`;
 
 /** So many services are named in a line. */
 const IN_A_LINE = 4;
 
 /** 'Czyszczenie 3 · Ważenie 1 i jeszcze 2 usługi' */
-function freeOnes({ rounds }: DayBoard): string {
+export function freeOnes({ rounds }: Pick<DayBoard, 'rounds'>): string {
   const some = rounds.filter(({ free }) => free > 0);
   const named = some.slice(0, IN_A_LINE).map(({ name, free }) => `${name} ${free}`);
   const more = some.length - named.length;
@@ -91,7 +91,7 @@ function freeOnes({ rounds }: DayBoard): string {
   return named.join(' · ') + (more > 0 ? ` i jeszcze ${others}` : '');
 }
 
-type MatterProps = {
+export type MatterProps = {
   icon: LucideIcon;
   tone?: 'alarm' | 'overdue';
   href: string;
@@ -100,7 +100,8 @@ type MatterProps = {
   children: ReactNode;
 };
 
-function Matter({ icon, tone, href, act, children }: MatterProps) {
+/** A line that leads to where it is settled. */
+export function Matter({ icon, tone, href, act, children }: MatterProps) {
   return (
     <li>
       <a className={['row', 'matter', tone].filter(Boolean).join(' ')} href={href}>

@@ -6,8 +6,8 @@ export type Progress = { total: number; done: number };
 /** A service's work of the day; `free`: how much of what is open is nobody's. */
 export type Round = Progress & { id: string; name: string; free: number };
 
-/** Somebody's work of the day; `late`: what is left over from days before. */
-export type Member = Progress & { id: string; name: string; late: number };
+/** Somebody's work of the day; `late`: what is left over from days before; `has`: what is left of it, most first. */
+export type Member = Progress & { id: string; name: string; late: number; has: { service: string; left: number }[] };
 
 /** What is left over from days before: how much, since when, the name of the oldest, and what of it is nobody's. */
 export type LeftOver = {
@@ -22,20 +22,22 @@ export type LeftOver = {
 export type HorseInAlert = Progress & { id: string; name: string; box_number: string | null; reason: string | null };
 
 /** A day's work, counted. */
-export type DayBoard = Progress & {
+export type DayWork = Progress & {
   date: Day;
   today: Day;
   /** The open work that is nobody's. */
   free: number;
   /** What is left over from days before; on other boards than today's null. */
   late: LeftOver | null;
-  alerts: HorseInAlert[];
   /** Those with most left first; what is done last. */
   rounds: Round[];
   team: Member[];
   /** How much of the day's work is in the hands of nobody. */
   nobody: Progress;
 };
+
+/** A day's work with the horses in alert that have some of it. */
+export type DayBoard = DayWork & { alerts: HorseInAlert[] };
 
 /** Somebody to whom work is given; `worker`: they are on the staff now. */
 export type Doer = { id: string; name: string; worker: boolean };

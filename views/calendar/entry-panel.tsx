@@ -72,6 +72,12 @@ export function EntryPanel({ entry, workers, edit, questions, errors, ofHorse = 
       {workers && <AssignForm entry={entry} workers={workers} {...(errors && { errors })} {...rest} />}
       {(entry.may_finish || entry.may_delete) && (
         <div className="row-of-buttons">
+          {entry.may_delete && (
+            <Ask kind="quiet" className="apart" {...asking('delete')}>
+              Usuń wydarzenie
+            </Ask>
+          )}
+          {entry.may_delete && <ButtonLink href={edit}>Edytuj</ButtonLink>}
           {entry.may_finish &&
             (entry.kind === 'service' ? (
               <Ask kind="main" {...asking('finish')}>
@@ -80,12 +86,6 @@ export function EntryPanel({ entry, workers, edit, questions, errors, ofHorse = 
             ) : (
               <ToggleForm entry={entry} {...rest} />
             ))}
-          {entry.may_delete && <ButtonLink href={edit}>Edytuj</ButtonLink>}
-          {entry.may_delete && (
-            <Ask kind="danger" {...asking('delete')}>
-              Usuń wydarzenie
-            </Ask>
-          )}
         </div>
       )}
     </>
@@ -94,6 +94,7 @@ export function EntryPanel({ entry, workers, edit, questions, errors, ofHorse = 
 
 type AskProps = {
   kind: ButtonKind;
+  className?: string;
   at: string | undefined;
   onAsk: () => void;
   autoFocus: boolean;
@@ -101,13 +102,13 @@ type AskProps = {
 };
 
 /** Leads to a question: on a page by its address, in an island in the panel's own place. */
-const Ask = ({ kind, at, onAsk, autoFocus, children }: AskProps) =>
+const Ask = ({ at, onAsk, autoFocus, children, ...look }: AskProps) =>
   at ? (
-    <ButtonLink kind={kind} href={at}>
+    <ButtonLink {...look} href={at}>
       {children}
     </ButtonLink>
   ) : (
-    <Button kind={kind} onClick={onAsk} autoFocus={autoFocus}>
+    <Button {...look} onClick={onAsk} autoFocus={autoFocus}>
       {children}
     </Button>
   );

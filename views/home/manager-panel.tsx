@@ -1,66 +1,89 @@
-import { Warehouse } from 'lucide-react';
-import { type Day, formatLongDay } from '../../server/domain/days.ts';
+import { RefreshCw, Users, Warehouse, Wrench } from 'lucide-react';
+import { formatLongDay, formatTime } from '../../server/domain/days.ts';
 import { NextRunCard } from '../billing/next-run-card.tsx';
-import { ArchivedCard, PaidAndUnpaid, type PanelPaymentsProps } from '../billing/panel-payments.tsx';
-import { INVITATIONS, InvitationList, type OpenInvitation } from '../invitations/invitation-list.tsx';
+import { ArchivedCard, PaidAndUnpaid } from '../billing/panel-payments.tsx';
+import { INVITATIONS } from '../invitations/invitation-list.tsx';
 import { InviteBox } from '../invitations/invite-box.tsx';
-import { type WithdrawDialogState, withdrawDialog } from '../invitations/withdraw-dialog.tsx';
+import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
+import { usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { StatCard, Stats } from '../parts/stat-card.tsx';
-import { DONE_TODAY, DoneList, type DoneRow } from './done-list.tsx';
-
-type Props = {
-  open: number;
-  done: number;
-  latest: DoneRow[];
-  today: Day;
-  /** The newest that are open, of so many. */
-  invitations: OpenInvitation[];
-  invited: number;
-  payments: PanelPaymentsProps;
-  dialog: WithdrawDialogState;
-};
-
-const PANEL = '/home?section=0';
+import { Refreshed } from '../parts/refreshed.tsx';
+import { PanelAttention } from './panel-attention.tsx';
+import { PanelEvents } from './panel-events.tsx';
+import type { PanelProps } from './panel-props.ts';
+import { PanelTeam } from './panel-team.tsx';
+import { PanelWork } from './panel-work.tsx';
 
 /**
- * The manager's panel: how today's work stands, by the very rule of the workers' lists, who has not paid, what is
- * charged next, what was done last, who is invited.
+ * Today in the stable, for managers and admins: what needs somebody first, then work, events and people, who has not
+ * paid, what is charged next, and whom one may invite.
  */
-export default function ManagerPanel({ open, done, latest, today, invitations, invited, payments, dialog }: Props) {
+export default function ManagerPanel(panel: PanelProps) {
+  const { now, path, section } = usePage();
+  const { today, work, payments, invited } = panel;
   return (
-    <ShellLayout stylesheet="panel" dialog={withdrawDialog(dialog, PANEL)}>
-      <PageHeader title="Panel" detail={formatLongDay(today)}>
-        <ButtonLink icon={Warehouse} href="/stable">
-          Boksy
-        </ButtonLink>
-      </PageHeader>
-      <Stats>
-        <StatCard value={done} label="Zadania wykonane dzisiaj" href={DONE_TODAY} />
-        <StatCard value={open} label="Zadania do wykonania" href="/home?section=2" />
-      </Stats>
-      <PaidAndUnpaid {...payments} />
-      <div className="seven-five">
-        <NextRunCard next={payments.next} window={payments.window} />
-        <div className="column">
-          <ArchivedCard {...payments.archived} />
-          <Card title="Ostatnio wykonane" action={<a href={DONE_TODAY}>Zobacz wszystkie</a>}>
-            <DoneList label="Ostatnio wykonane" done={latest} />
-          </Card>
+    <ShellLayout stylesheet="panel">
+      <PageHeader
+        title="Dziś w stajni"
+        detail={
+          <Refreshed name="panel-time" as="span">
+            {formatLongDay(today)} {today.slice(0, 4)} · <time dateTime={now}>{formatTime(now)}</time>
+          </Refreshed>
+        }
+      >
+        <div className="row-of-buttons">
+          <Island
+            name="day-board"
+            props={{ date: today, here: `/home?section=${section}`, everyMinute: true }}
+            fallback={
+              <ButtonLink icon={RefreshCw} href={path}>
+                Odśwież
+              </ButtonLink>
+            }
+          />
+          {section === ADMIN && <AdminWays />}
+          <ButtonLink icon={Warehouse} href="/stable">
+            Boksy
+          </ButtonLink>
         </div>
+      </PageHeader>
+      <div className="panel">
+        <Refreshed name="panel">
+          <div className="panel-grid" tabIndex={-1}>
+            <PanelAttention {...panel} />
+            <PanelWork work={work} finished={panel.finished} />
+            <PanelEvents {...panel} />
+            <PanelTeam work={work} />
+            <PaidAndUnpaid {...payments} />
+          </div>
+        </Refreshed>
       </div>
-      {invited > 0 && (
-        <Card title="Otwarte zaproszenia" action={<a href={INVITATIONS}>Zobacz wszystkie ({invited})</a>}>
-          <InvitationList invitations={invitations} here={PANEL} />
-        </Card>
-      )}
-      <div className="six-six">
-        <InviteBox whom="user" title="ZAPROŚ KLIENTA" />
-        <InviteBox whom="worker" title="ZAPROŚ PRACOWNIKA" />
-      </div>
+      <NextRunCard next={payments.next} window={payments.window} />
+      <ArchivedCard {...payments.archived} />
+      <Card id="zaproszenia" title="Zaproszenia" action={invited > 0 && <a href={INVITATIONS}>Otwarte ({invited})</a>}>
+        <div className="invites">
+          <InviteBox whom="user" title="ZAPROŚ KLIENTA" />
+          <InviteBox whom="worker" title="ZAPROŚ PRACOWNIKA" />
+        </div>
+      </Card>
     </ShellLayout>
   );
 }
+
+/** The section in which an admin begins. */
+const ADMIN = 12;
+
+/** What an admin runs beside the day. */
+const AdminWays = () => (
+  <>
+    <ButtonLink icon={Users} href="/home?section=7">
+      Użytkownicy
+    </ButtonLink>
+    <ButtonLink icon={Wrench} href="/home?section=11">
+      Narzędzia
+    </ButtonLink>
+  </>
+);

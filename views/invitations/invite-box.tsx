@@ -1,5 +1,4 @@
 import { Button } from '../parts/button.tsx';
-import { Card } from '../parts/card.tsx';
 import { Field } from '../parts/field.tsx';
 import { Form, useRefusal } from '../parts/form.tsx';
 
@@ -10,7 +9,8 @@ export function InviteBox({ whom, title }: Props) {
   const id = `invite-${whom}`;
   const { errors } = useRefusal(id);
   return (
-    <Card title={title} padded>
+    <div className="invite">
+      <h3>{title}</h3>
       <Form action="/api/send_app_invitation" id={id} noValidate>
         <input type="hidden" name="role" value={whom} />
         <Field
@@ -22,10 +22,8 @@ export function InviteBox({ whom, title }: Props) {
           maxLength={254}
           autoFocus={Boolean(errors.email)}
         />
-        <Button kind="main" className="broad">
-          ZAPROŚ
-        </Button>
+        <Button kind="main">ZAPROŚ</Button>
       </Form>
-    </Card>
+    </div>
   );
 }

@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Tags,
   Users,
+  Warehouse,
   Wrench,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -72,6 +73,11 @@ const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
     ],
   },
   {
+    key: 'worker',
+    label: 'Stajnia',
+    entries: [{ href: '/stable', label: 'Boksy', detail: 'lista koni', icon: Warehouse }],
+  },
+  {
     key: 'user',
     label: 'Klient',
     entries: [
@@ -85,13 +91,16 @@ const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
 /** Where there is more than one, their second lines tell them apart. */
 const isCalendar = ({ label }: Known) => label === 'Kalendarz';
 
-/** What each role does most, at the thumb on a phone. */
-const MAIN_SECTIONS: Record<Role, number[]> = {
+/** What each role does most, at the thumb on a phone: sections of /home, and a page beside them. */
+const MAIN_PLACES: Record<Role, (number | '/stable')[]> = {
   user: [3, 4, 9],
-  worker: [13, 2, 5, 7],
-  manager: [0, 2, 6, 7],
-  admin: [12, 2, 6, 7],
+  worker: [13, 2, 5, '/stable'],
+  manager: [0, 2, 6, '/stable'],
+  admin: [12, 2, 6, '/stable'],
 };
+
+/** The address of an entry, by its section of /home or as it stands. */
+const addressOf = (place: number | string) => (typeof place === 'number' ? `/home?section=${place}` : place);
 
 type Shown = {
   keys: SectionKey[];
@@ -106,8 +115,8 @@ export function homeMenu({ keys, current, badges }: Shown): MenuGroup[] {
   return GROUPS.filter(({ key }) => keys.includes(key)).map(({ label, entries }) => ({
     label,
     entries: entries.map((entry) => {
-      const [href, place] =
-        'section' in entry ? [`/home?section=${entry.section}`, entry.section] : [entry.href, entry.href];
+      const place = 'section' in entry ? entry.section : entry.href;
+      const href = addressOf(place);
       return {
         label: entry.label,
         detail: isCalendar(entry) && calendars === 1 ? undefined : entry.detail,
@@ -127,17 +136,16 @@ const OWNER_HORSES = 8;
 /** The section in whose hands a page beyond /home is, by its address, or its own entry; null when it is in none. */
 export function sectionOver(address: string, role: Role): number | string | null {
   const [path = '', query] = address.split('?');
-  if (path === '/requests' || path === '/day') return path;
+  if (path === '/requests' || path === '/day' || path === '/stable') return path;
   if (path === '/home') {
     const section = Number.parseInt(new URLSearchParams(query).get('section') ?? '', 10);
     return section === OWNER_HORSES ? PEOPLE : section;
   }
-  if (path === '/stable') return role === 'worker' ? 13 : 0; // where its link stands
   return /^\/(user|horses)\//.test(path) && role !== 'user' ? PEOPLE : null;
 }
 
 /** The bar at the foot of a phone's screen. */
 export function mainEntries(role: Role, menu: MenuGroup[]): MenuEntry[] {
   const all = menu.flatMap((group) => group.entries);
-  return MAIN_SECTIONS[role].flatMap((section) => all.find(({ href }) => href === `/home?section=${section}`) ?? []);
+  return MAIN_PLACES[role].flatMap((place) => all.find(({ href }) => href === addressOf(place)) ?? []);
 }

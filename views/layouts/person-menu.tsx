@@ -1,4 +1,4 @@
-import { Bug, LifeBuoy, LogOut, type LucideIcon, UserRoundCog } from 'lucide-react';
+import { Bug, LifeBuoy, LogOut, type LucideIcon, UserRound } from 'lucide-react';
 import { Cached } from '../markup-cache.tsx';
 import type { Person } from '../page-context.tsx';
 import { Avatar } from '../parts/avatar.tsx';
@@ -8,7 +8,7 @@ import { Form } from '../parts/form.tsx';
 import { Icon } from '../parts/icon.tsx';
 
 const LINKS: { href: string; label: string; icon: LucideIcon }[] = [
-  { href: '/my-account', label: 'Konto', icon: UserRoundCog },
+  { href: '/my-account', label: 'Konto', icon: UserRound },
   { href: '/support', label: 'Wsparcie', icon: LifeBuoy },
   { href: '/zglos-blad', label: 'Zgłoś błąd', icon: Bug },
 ];

@@ -1,13 +1,12 @@
-import { Menu } from 'lucide-react';
 import { type ReactNode, use } from 'react';
 import { dayOf, formatDay } from '../../server/domain/days.ts';
 import { type PageAlert, type PageContext, type Person, usePage } from '../page-context.tsx';
-import { Button } from '../parts/button.tsx';
 import { Notices } from '../parts/notices.tsx';
 import { SkipLink } from '../parts/skip-link.tsx';
 import { type Stylesheet, StylesheetSink } from '../stylesheet.ts';
-import { homeMenu, mainEntries, type SideMenu, sectionOver } from './menu.ts';
+import { homeMenu, type MenuEntry, type MenuGroup, mainEntries, type SideMenu, sectionOver } from './menu.ts';
 import { PersonMenu } from './person-menu.tsx';
+import { SearchField } from './search-field.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { ThumbBar } from './thumb-bar.tsx';
 
@@ -24,6 +23,10 @@ type Props = {
   children: ReactNode;
 };
 
+/** Whether a menu has entries that do not stand at the thumb. */
+const holdsMore = (groups: MenuGroup[], thumb: MenuEntry[]) =>
+  groups.some(({ entries }) => entries.some(({ href }) => !thumb.some((entry) => entry.href === href)));
+
 /** The menu of the person's sections and what stands of it at the thumb, drawn once for each `by`. */
 function sectionMenu({ club, sections, section, path, badges }: PageContext, { role }: Person, under?: string) {
   const current = under === undefined ? (section ?? sectionOver(path, role)) : sectionOver(under, role);
@@ -32,6 +35,7 @@ function sectionMenu({ club, sections, section, path, badges }: PageContext, { r
     title: club.name,
     groups,
     thumb: () => mainEntries(role, groups()),
+    more: () => holdsMore(groups(), mainEntries(role, groups())),
     by: `${role} ${sections} ${current} ${Object.values(badges)}`,
   };
 }
@@ -39,7 +43,8 @@ function sectionMenu({ club, sections, section, path, badges }: PageContext, { r
 /** The same of a page's own menu, which is nobody else's. */
 function ownMenu({ title, picture, groups, thumb }: SideMenu) {
   const entries = thumb ?? groups.flatMap((group) => group.entries);
-  return { title, picture, groups: () => groups, thumb: () => entries, by: undefined };
+  const more = () => holdsMore(groups, entries);
+  return { title, picture, groups: () => groups, thumb: () => entries, more, by: undefined };
 }
 
 /** What a printed page says first: whose it is and of which day. */
@@ -65,22 +70,20 @@ export function ShellLayout({ menu, dialog, alert, under, stylesheet = 'house', 
         className="shell"
         inert={Boolean(dialog)}
         data-shell=""
-        data-collapsed={page.collapsed ? '' : undefined}
+        data-menu={page.menu ?? undefined}
         data-section={page.section ?? undefined}
       >
         <SkipLink />
-        <Sidebar menu={shownMenu} collapsed={page.collapsed} back={page.path} />
+        <Sidebar menu={shownMenu} back={page.path} />
         <header className="top">
-          <Button type="button" kind="quiet" icon={Menu} className="only-phone" popoverTarget="menu">
-            Menu
-          </Button>
+          <SearchField />
           <PersonMenu person={page.person} />
         </header>
         <main className="content" id="content" tabIndex={-1}>
           <PaperHead />
           {children}
         </main>
-        <ThumbBar entries={shownMenu.thumb} by={shownMenu.by} />
+        <ThumbBar entries={shownMenu.thumb} more={shownMenu.more} by={shownMenu.by} />
       </div>
       {dialog}
       <Notices alert={shown} reason={shown === page.alert ? page.errors[''] : undefined} />

@@ -53,12 +53,11 @@ const Group = ({ label, entries }: MenuGroup) => (
 type Props = {
   /** `by`: all that the groups depend on; without it they are drawn each time. */
   menu: { title: string; picture?: ReactNode; groups: () => MenuGroup[]; by: string | undefined };
-  collapsed: boolean;
   back: string;
 };
 
-/** At the side on a wide screen, folded into a rail on wish; on a phone a popover that the Menu button opens. */
-export function Sidebar({ menu: { title, picture, groups, by }, collapsed, back }: Props) {
+/** At the side of a wide screen, as a rail of a middling one, each way round on wish; on a phone a sheet that 'Więcej' opens. */
+export function Sidebar({ menu: { title, picture, groups, by }, back }: Props) {
   return (
     <aside className="side" id="menu" popover="auto" aria-label="Menu">
       <a className="brand" href="/">
@@ -73,7 +72,7 @@ export function Sidebar({ menu: { title, picture, groups, by }, collapsed, back 
         by={by && `side ${by}`}
         draw={() => groups().map((group) => <Group key={group.label} {...group} />)}
       />
-      <Island name="sidebar" props={{ collapsed, back }} when="touch" />
+      <Island name="sidebar" props={{ back }} when="touch" />
     </aside>
   );
 }

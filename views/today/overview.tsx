@@ -1,4 +1,4 @@
-import { CalendarCheck, HeartPulse, Warehouse } from 'lucide-react';
+import { CalendarCheck, HeartPulse } from 'lucide-react';
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { EntryPanel } from '../calendar/entry-panel.tsx';
@@ -11,7 +11,6 @@ import { ShellLayout } from '../layouts/shell.tsx';
 import { CachedItems } from '../markup-cache.tsx';
 import { type PageAlert, usePage } from '../page-context.tsx';
 import { Badge } from '../parts/badge.tsx';
-import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Clock } from '../parts/clock.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -71,9 +70,6 @@ export default function Overview({ open, finished, groups, events, horses, today
     <ShellLayout dialog={overviewDialog(dialog)} alert={alert ?? page.alert}>
       <PageHeader title="Przegląd" detail={formatLongDay(today)}>
         <Clock now={page.now} />
-        <ButtonLink icon={Warehouse} href="/stable">
-          Boksy
-        </ButtonLink>
       </PageHeader>
       <Refreshed name="counters">
         <Stats>

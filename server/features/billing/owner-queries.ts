@@ -9,7 +9,7 @@ import { overdueBy } from './panel-queries.ts';
 import { coverageOfHorses } from './queries.ts';
 
 /** The most horses of one owner. */
-const MAX_HORSES = 1000;
+export const MAX_HORSES = 1000;
 
 /** A horse of an owner, with its saldo and how far it is paid. */
 export type PaidHorse = Coverage & {

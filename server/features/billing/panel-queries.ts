@@ -100,17 +100,22 @@ export const unpaidHorses = async (db: Db, today: Day, slice: Slice): Promise<Un
 export type ChartMonth = { month: Day; charged: Grosze; credited: Grosze };
 
 /** The last twelve months up to a day's own, the oldest first, those in which nothing was booked too. */
-export async function yearOfPayments(db: Db, today: Day): Promise<ChartMonth[]> {
-  const months = Array.from({ length: 12 }, (_, back) => addMonths(monthOf(today), back - 11));
-  const rows = await db
+export function yearIn(rows: readonly ChartMonth[], today: Day): ChartMonth[] {
+  const none = { charged: 0 as Grosze, credited: 0 as Grosze };
+  return yearUpTo(today).map((month) => ({ ...none, ...rows.find((row) => row.month === month), month }));
+}
+
+/** Its months. */
+export const yearUpTo = (today: Day): Day[] =>
+  Array.from({ length: 12 }, (_, back) => addMonths(monthOf(today), back - 11));
+
+/** What was booked in each of these months, as a part of a statement. */
+export const selectMonths = (db: Db, months: readonly Day[]) =>
+  db
     .selectFrom('month_totals')
     .select((eb) => ['month', sum(eb.ref('charged')).as('charged'), sum(eb.ref('credited')).as('credited')])
     .where('month', '=', sql<Day>`any(${months}::date[])`)
-    .groupBy('month')
-    .execute();
-  const none = { charged: 0 as Grosze, credited: 0 as Grosze };
-  return months.map((month) => ({ ...none, ...rows.find((row) => row.month === month), month }));
-}
+    .groupBy('month');
 
 const sum = (column: unknown) => sql<Grosze>`sum(${column})::bigint`;
 
@@ -133,16 +138,23 @@ const unevenArchived = (db: Db) =>
 
 /** A slice of the archived horses whose saldo is not 0, the greatest debt first. */
 export const archivedDebts = (db: Db, { limit, offset }: Slice): Promise<ArchivedDebt[]> =>
+  selectArchived(db).limit(limit).offset(offset).execute();
+
+/** The first of them, and how many there are in all. */
+export async function firstArchived(db: Db, limit: number): Promise<{ horses: ArchivedDebt[]; total: number }> {
+  const counted = selectArchived(db).select(sql<number>`count(*) over ()`.as('total'));
+  const rows = await counted.limit(limit).execute();
+  return { horses: rows.map(({ total, ...horse }) => horse), total: rows[0]?.total ?? 0 };
+}
+
+const selectArchived = (db: Db) =>
   unevenArchived(db)
     .innerJoin('people', 'people.id', 'horses.owner_id')
     .select(['horses.id as horse_id', 'horses.owner_id', 'horses.name as horse_name'])
     .select(['people.first_name', 'people.last_name'])
     .select(sql<Grosze>`kept.credited - kept.charged`.as('saldo'))
     .orderBy('saldo')
-    .orderBy('horses.id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+    .orderBy('horses.id');
 
 export async function countArchivedDebts(db: Db): Promise<number> {
   const row = await unevenArchived(db).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();

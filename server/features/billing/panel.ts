@@ -8,35 +8,24 @@ import { readPage } from '../../platform/paging.ts';
 import {
   archivedDebts,
   countArchivedDebts,
+  firstArchived,
   paidAndUnpaid,
   paymentCounts,
   unpaidHorses,
-  yearOfPayments,
 } from './panel-queries.ts';
 import { previewBilling, previewLines } from './preview.ts';
 
-/** How many horses each list of the panel names before it leads to all of them. */
+/** How many horses the panel names before it leads to all of them. */
 const NAMED = { limit: 10, offset: 0 };
 
-/** How the stable is paid: who owes, what the last year came to, what the next billing run would ask for. */
+/** How the stable is paid: who owes, what archived horses left behind, what the next billing run would ask for. */
 export async function paymentsOnPanel(db: Db, today: Day) {
-  const [{ counts, unpaid }, year, archived, next] = await Promise.all([
+  const [{ counts, unpaid }, archived, next] = await Promise.all([
     paidAndUnpaid(db, today, NAMED),
-    yearOfPayments(db, today),
-    someArchived(db),
-    nextRun(db, today),
+    firstArchived(db, NAMED.limit),
+    previewBilling(db, today),
   ]);
-  return { counts, unpaid, year, archived, next, window: paymentWindow(today) };
-}
-
-async function someArchived(db: Db) {
-  const horses = await archivedDebts(db, NAMED);
-  return { horses, total: horses.length < NAMED.limit ? horses.length : await countArchivedDebts(db) };
-}
-
-async function nextRun(db: Db, today: Day) {
-  const run = await previewBilling(db, today);
-  return { ...run, lines: run.horses > 0 ? await previewLines(db, run, NAMED) : [] };
+  return { counts, unpaid, archived, next, window: paymentWindow(today) };
 }
 
 type Visit = Call<{ page: number }>;

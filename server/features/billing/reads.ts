@@ -3,13 +3,13 @@ import { dayOf, monthOf } from '../../domain/days.ts';
 import { type Grosze, grosze, toZloty } from '../../domain/money.ts';
 import type { Call } from '../../platform/action.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { MAX_ROWS, tellIfCut } from '../../platform/paging.ts';
+import { MAX_ROWS } from '../../platform/paging.ts';
 import { type AnyRead, read } from '../../platform/read.ts';
 import { billingDaysOf } from '../settings/queries.ts';
 import { type Account, horsesAccount, ownersAccount } from './access.ts';
 import { balanceOf, saldoOf } from './balances.ts';
 import { type AccountLine, carryOverTo, linesIn, pendingIn } from './month-queries.ts';
-import { horsesWithPayments } from './owner-queries.ts';
+import { horsesWithPayments, MAX_HORSES } from './owner-queries.ts';
 import { paymentCounts, unpaidHorses } from './panel-queries.ts';
 import {
   AnyDay,
@@ -76,7 +76,7 @@ const services: ReadMonth<z.input<typeof ServiceItem>[]> = async (call, account,
   ];
   const isOwners = 'owner_id' in account;
   if (isOwners && items.length === 0) throw new NotFound('Brak płatności w wybranym miesiącu');
-  return tellIfCut(call, items.slice(0, MAX_ROWS));
+  return items.slice(0, MAX_ROWS);
 };
 
 const fees =
@@ -91,13 +91,10 @@ const fees =
 
 const deposits: ReadMonth<z.input<typeof DepositItem>[]> = async (call, account, month) => {
   const lines = await linesIn(call.db, account, month, ['deposit', 'correction']);
-  return tellIfCut(
-    call,
-    lines.map(({ id, kind, amount, created_at, horse_name }) => ({
-      ...{ id, action: kind === 'deposit' && amount > 0 ? ('Deposit' as const) : ('Zmiana' as const) },
-      ...{ amount: toZloty(amount), timestamp: created_at.toISOString(), horse_name },
-    })),
-  );
+  return lines.map(({ id, kind, amount, created_at, horse_name }) => ({
+    ...{ id, action: kind === 'deposit' && amount > 0 ? ('Deposit' as const) : ('Zmiana' as const) },
+    ...{ amount: toZloty(amount), timestamp: created_at.toISOString(), horse_name },
+  }));
 };
 
 /** It is carried over on the first of the month; nothing is not. */
@@ -126,10 +123,7 @@ export const billingReads = [
     answer: z.array(Unpaid),
     async load(call) {
       const horses = await unpaidHorses(call.db, dayOf(call.now), { limit: MAX_ROWS, offset: 0 });
-      return tellIfCut(
-        call,
-        horses.map((horse) => ({ ...horse, price: toZloty(horse.price) })),
-      );
+      return horses.map((horse) => ({ ...horse, price: toZloty(horse.price) }));
     },
   }),
   ...monthReads('get_all_payment_data', 'Services that cost something, done or still to do', ServiceItem, services),
@@ -172,6 +166,7 @@ export const billingReads = [
     may: 'seeBills',
     params: OwnerId,
     answer: z.array(HorseWithPayments),
+    most: MAX_HORSES,
     async load(call) {
       const horses = await horsesWithPayments(call.db, (await ownersAccount(call)).owner_id, dayOf(call.now));
       return horses.map(({ id, name, overdue }) => ({ id, name, is_paid: toZloty(overdue) }));

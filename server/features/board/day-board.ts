@@ -1,13 +1,12 @@
-import type { DayBoard, LeftOver, Round } from '../../../views/board/props.ts';
+import type { DayWork, LeftOver, Member, Round } from '../../../views/board/props.ts';
 import type { Day } from '../../domain/days.ts';
-import type { Doer, HorseInAlert, Progress, Share } from './queries.ts';
+import type { Doer, Progress, Share } from './queries.ts';
 
 type Counted = {
   date: Day;
   today: Day;
   shares: readonly Share[];
   late: LeftOver | null;
-  alerts: HorseInAlert[];
   doers: readonly Doer[];
 };
 
@@ -19,7 +18,7 @@ const add = <T extends Progress>(to: T, { total, done }: Progress): T =>
 const nothing = (): Progress => ({ total: 0, done: 0 });
 
 /** Puts together what was counted. */
-export function dayBoard({ date, today, shares, late, alerts, doers }: Counted): DayBoard {
+export function dayWork({ date, today, shares, late, doers }: Counted): DayWork {
   const rounds = new Map<string, Round>();
   const byDoer = new Map<string, Progress>();
   for (const share of shares) {
@@ -30,16 +29,22 @@ export function dayBoard({ date, today, shares, late, alerts, doers }: Counted):
     byDoer.set(person_id ?? '', add(byDoer.get(person_id ?? '') ?? nothing(), share));
   }
   const team = doers.map(({ id, name }) => {
-    return { id, name, ...(byDoer.get(id) ?? nothing()), late: late?.by_worker[id] ?? 0 };
+    return { id, name, ...(byDoer.get(id) ?? nothing()), late: late?.by_worker[id] ?? 0, has: leftBy(id, shares) };
   });
   const nobody = byDoer.get('') ?? nothing();
   // Those that are alike keep their order: rounds that of names, people that of the list.
   const inOrder = [...rounds.values()].sort((one, other) => one.name.localeCompare(other.name, 'pl'));
   return {
-    ...{ date, today, late, alerts, nobody },
+    ...{ date, today, late, nobody },
     ...shares.reduce((sum, share) => add(sum, share), nothing()),
     free: left(nobody),
     rounds: inOrder.sort((one, other) => left(other) - left(one)),
     team: team.sort((one, other) => left(other) + other.late - left(one) - one.late || other.total - one.total),
   };
 }
+
+const leftBy = (person: string, shares: readonly Share[]): Member['has'] =>
+  shares
+    .filter((share) => share.person_id === person && left(share) > 0)
+    .map((share) => ({ service: share.service_name, left: left(share) }))
+    .sort((one, other) => other.left - one.left || one.service.localeCompare(other.service, 'pl'));

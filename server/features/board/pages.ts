@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { page } from '../../platform/page.ts';
 import { PAGE_ROWS, PageOutOfRange, readPage } from '../../platform/paging.ts';
-import { dayBoard } from './day-board.ts';
+import { dayWork } from './day-board.ts';
 import {
   alertsOn,
   doersOf,
@@ -28,7 +28,7 @@ async function boardOf(db: Db, date: Day, today: Day) {
     alertsOn(db, date),
   ]);
   const doers = await doersOf(db, [...new Set(shares.flatMap(({ person_id }) => person_id ?? []))]);
-  return dayBoard({ date, today, shares, late, alerts, doers });
+  return { ...dayWork({ date, today, shares, late, doers }), alerts };
 }
 
 /** How much each has that day. */

@@ -1,5 +1,5 @@
 /** What of a day's work is open, done, left over and nobody's: counted, for those who run the stable. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { LeftOver } from '../../../views/board/props.ts';
 import type { Day } from '../../domain/days.ts';
 import type { Db, Tx } from '../../platform/database.ts';
@@ -12,13 +12,15 @@ export type Progress = { total: number; done: number };
 export type Share = Progress & { service_id: string; service_name: string; person_id: string | null };
 
 /** The work of a day by service and person; a service goes by the name it has in the catalogue. */
-export const sharesOf = (db: Db, day: Day): Promise<Share[]> =>
+export const sharesOf = (db: Db, day: Day): Promise<Share[]> => selectShares(db, day).execute();
+
+/** The same as a part of a statement. */
+export const selectShares = (db: Pick<Db, 'with'>, day: Day) =>
   db
-    .with('shares', (cte) => openShares(cte, day).unionAll(doneShares(cte, day)))
-    .selectFrom('shares')
-    .innerJoin('services', 'services.id', 'shares.service_id')
-    .select(['service_id', 'services.name as service_name', 'person_id', 'total', 'done'])
-    .execute();
+    .with('counted', (cte) => openShares(cte, day).unionAll(doneShares(cte, day)))
+    .selectFrom('counted')
+    .innerJoin('services', 'services.id', 'counted.service_id')
+    .select(['service_id', 'services.name as service_name', 'person_id', 'total', 'done']);
 
 // Apart, because each is counted by an index of its own, without a look at the work itself.
 const openShares = (db: Pick<Db, 'selectFrom'>, day: Day) =>
@@ -39,15 +41,26 @@ const doneShares = (db: Pick<Db, 'selectFrom'>, day: Day) =>
     .select(['service_id', 'finished_by as person_id'])
     .select([sql<number>`count(*)`.as('total'), sql<number>`count(*)`.as('done')]);
 
-/** Null: nothing is. `by_worker`: how much by the ids of those it is given to; what is nobody's is under ''. */
-export async function leftOver(db: Db, day: Day): Promise<LeftOver | null> {
+/** What is left over from the days before one; null: nothing is. */
+export const leftOver = async (db: Db, day: Day): Promise<LeftOver | null> =>
+  leftOverIn(await selectLeftOver(db, day).execute());
+
+/** The same by worker, as a part of a statement; see leftOverIn. */
+export function selectLeftOver(db: Db, day: Day) {
   const open = db.selectFrom('occurrences').where('finished_at', 'is', null).where('date_to_finish', '<', day);
-  const counts = await open
-    .select(['worker_id', sql<number>`count(*)`.as('count'), sql<Day>`min(date_to_finish)`.as('since')])
-    // In a row of its own, because only here its name is needed.
-    .select(open.select('service_name').orderBy('date_to_finish').orderBy('id').limit(sql.lit(1)).as('oldest'))
-    .groupBy('worker_id')
-    .execute();
+  return (
+    open
+      .select(['worker_id', sql<number>`count(*)`.as('count'), sql<Day>`min(date_to_finish)`.as('since')])
+      // In a row of its own, because only here its name is needed.
+      .select(open.select('service_name').orderBy('date_to_finish').orderBy('id').limit(sql.lit(1)).as('oldest'))
+      .groupBy('worker_id')
+  );
+}
+
+/** What a worker, or nobody, has left over. */
+export type LeftOverRow = { worker_id: string | null; count: number; since: Day; oldest: string | null };
+
+export function leftOverIn(counts: readonly LeftOverRow[]): LeftOver | null {
   const [first] = counts;
   if (!first) return null;
   const free = counts.find(({ worker_id }) => worker_id === null);
@@ -89,7 +102,7 @@ export const alertsOn = (db: Db, day: Day): Promise<HorseInAlert[]> =>
 /** Somebody who works: every worker, and whoever else has done something. */
 export type Doer = { id: string; name: string; worker: boolean };
 
-const names = (db: Db) =>
+const names = (db: Pick<Db, 'selectFrom'>) =>
   db
     .selectFrom('people')
     .select(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
@@ -100,11 +113,13 @@ const names = (db: Db) =>
 const isWorker = sql<boolean>`(role = 'worker' and deleted_at is null)`;
 
 /** The workers, and those with these ids, by name in Polish order. */
-export const doersOf = (db: Db, ids: readonly string[]): Promise<Doer[]> =>
+export const doersOf = (db: Db, ids: readonly string[]): Promise<Doer[]> => selectDoers(db, sql`${ids}`).execute();
+
+/** The same as a part of a statement. `ids`: an array. */
+export const selectDoers = (db: Pick<Db, 'selectFrom'>, ids: RawBuilder<unknown>) =>
   names(db)
     .select(isWorker.as('worker'))
-    .where((eb) => eb.or([isWorker, eb('id', '=', sql<string>`any(${ids})`)]))
-    .execute();
+    .where((eb) => eb.or([isWorker, eb('id', '=', sql<string>`any(${ids})`)]));
 
 /** A piece of work of the day that is nobody's yet. */
 export type FreeTask = {
@@ -117,6 +132,16 @@ export type FreeTask = {
 
 /** The most work that is given out at once. */
 export const MOST_AT_ONCE = 500;
+
+/** A few of the day's tasks that are nobody's, in no order, for a statement that names them where they are few. */
+export const selectFree = (db: Db, day: Day) =>
+  db
+    .selectFrom('occurrences')
+    .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
+    .where('occurrences.date_to_finish', '=', day)
+    .where('occurrences.finished_at', 'is', null)
+    .where('occurrences.worker_id', 'is', null)
+    .select(['occurrences.service_name', 'horses.name as horse_name']);
 
 /** The day's open work that is nobody's: service by service, in box order; one piece more than is given out at once. */
 export const freeTasks = (db: Db, day: Day): Promise<FreeTask[]> =>

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { tellIfCut } from '../../platform/paging.ts';
 import { read } from '../../platform/read.ts';
 import { allGeneralServices } from './general-queries.ts';
 import { GeneralService } from './general-schema.ts';
@@ -10,6 +9,6 @@ export const generalServiceReads = [
     summary: 'What is booked for the stable itself, the newest first',
     may: 'bookGeneralServices',
     answer: z.array(GeneralService),
-    load: async (call) => tellIfCut(call, await allGeneralServices(call.db)),
+    load: (call) => allGeneralServices(call.db),
   }),
 ];

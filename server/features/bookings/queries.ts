@@ -87,6 +87,10 @@ const waiting = (db: Db) =>
 
 /** Requests that wait for a manager, the oldest first, with what helps to decide. */
 export const waitingRequests = (db: Db, { limit, offset }: Slice) =>
+  selectWaiting(db).limit(limit).offset(offset).execute();
+
+/** The same as a part of a statement, without a limit. */
+export const selectWaiting = (db: Db) =>
   waiting(db)
     .innerJoin('horses', 'horses.id', 'horse_services.horse_id')
     .innerJoin('people', 'people.id', 'horses.owner_id')
@@ -95,10 +99,7 @@ export const waitingRequests = (db: Db, { limit, offset }: Slice) =>
     .select(alertReason.as('alert_reason'))
     .select(['people.first_name', 'people.last_name'])
     .orderBy('horse_services.created_at')
-    .orderBy('horse_services.id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+    .orderBy('horse_services.id');
 
 export type RequestRow = Awaited<ReturnType<typeof waitingRequests>>[number];
 

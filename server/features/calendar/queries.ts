@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import { addMonths, type Day } from '../../domain/days.ts';
 import type { Db, Tx } from '../../platform/database.ts';
+import { MAX_ROWS } from '../../platform/paging.ts';
 import type { CalendarEvent, Finisher, Occurrence } from './schema.ts';
 import { horsesIn, type Scope, workIn } from './scope.ts';
 
@@ -8,9 +9,6 @@ export type { CalendarEvent, Occurrence } from './schema.ts';
 
 /** Some days, both ends included. */
 export type Days = { from: Day; to: Day };
-
-/** The most rows a call of the API answers with, the nearest days first; our own pages ask for less. */
-export const MAX_ROWS = 10_000;
 
 /** The days a call asks for; by default from 3 months back to 12 ahead. */
 export const daysAsked = ({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day): Days => ({
@@ -64,7 +62,7 @@ export async function calendarEvents(db: Db, scope: Scope, days: Days): Promise<
     .orderBy('events.first_day')
     .orderBy('events.starts_at', (order) => order.asc().nullsFirst())
     .orderBy('events.id')
-    .limit(MAX_ROWS + 1) // one more tells the call that there are more
+    .limit(MAX_ROWS) // of too many the far future is left out
     .execute();
   return rows.map(({ start_day, end_day, starts_at, ends_at, first_name, last_name, ...event }) => ({
     ...event,
@@ -93,7 +91,7 @@ export async function describedWork(work: ReturnType<typeof workOf>): Promise<Oc
     .orderBy('occurrences.date_to_finish')
     .orderBy(sql`occurrences.service_name collate polish`)
     .orderBy('occurrences.id')
-    .limit(MAX_ROWS + 1) // one more tells the call that there are more
+    .limit(MAX_ROWS) // of too many the far future is left out
     .execute();
 }
 

@@ -7,7 +7,7 @@ import { read } from '../../platform/read.ts';
 import { signedIn } from '../../platform/session.ts';
 import { entryDetails } from './entry-details.ts';
 import { filtersOf } from './filters.ts';
-import { calendarEvents, calendarWork, type Days, daysAsked, finisherOf, MAX_ROWS } from './queries.ts';
+import { calendarEvents, calendarWork, type Days, daysAsked, finisherOf } from './queries.ts';
 import {
   CalendarDays,
   CalendarEvent,
@@ -31,16 +31,9 @@ async function opened(call: Ask, mode: Mode, horse_id?: string): Promise<[Scope,
 }
 
 const events = async (call: Ask, mode: Mode, horse_id?: string) =>
-  bounded(call, await calendarEvents(call.db, ...(await opened(call, mode, horse_id))));
+  calendarEvents(call.db, ...(await opened(call, mode, horse_id)));
 const work = async (call: Ask, mode: Mode, horse_id?: string) =>
-  bounded(call, await calendarWork(call.db, ...(await opened(call, mode, horse_id))));
-
-/** No list is cut in silence: one that reaches its bound leaves the far future out, and says so in a header. */
-function bounded<Item>({ reply }: Ask, list: Item[]): Item[] {
-  if (list.length <= MAX_ROWS) return list;
-  reply.header('x-truncated', 'true');
-  return list.slice(0, MAX_ROWS);
-}
+  calendarWork(call.db, ...(await opened(call, mode, horse_id)));
 
 /** The work of a calendar that belongs to no single horse. */
 const workFor = (mode: Exclude<Mode, 'horse'>, permission: Action, whose: string) =>
@@ -65,7 +58,7 @@ export const calendarReads = [
       const [scope, days] = await opened(call, 'horse', call.input.horse_id);
       if (scope.mode !== 'horse' || scope.horse.owner_id !== call.input.owner_id)
         throw new NotFound('Nie ma takiego konia.');
-      return bounded(call, await calendarEvents(call.db, scope, days));
+      return calendarEvents(call.db, scope, days);
     },
   }),
   read({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { may } from '../../domain/policy.ts';
-import { tellIfCut } from '../../platform/paging.ts';
 import { personFor } from '../../platform/person-access.ts';
 import { read } from '../../platform/read.ts';
 import { signedIn } from '../../platform/session.ts';
@@ -13,35 +12,35 @@ export const catalogueReads = [
     summary: 'All groups of workers',
     may: 'editGroups',
     answer: z.array(Group),
-    load: async (call) => tellIfCut(call, await allGroups(call.db)),
+    load: (call) => allGroups(call.db),
   }),
   read({
     path: '/api/get_all_services',
     summary: 'The catalogue: what the stable offers, for horses and for itself',
     may: 'editServices',
     answer: z.array(Service),
-    load: async (call) => tellIfCut(call, await allServices(call.db)),
+    load: (call) => allServices(call.db),
   }),
   read({
     path: '/api/get_non_general_service_types',
     summary: 'What can be booked for a horse, with its price',
     may: 'seeOffer',
     answer: z.array(ServiceType),
-    load: async (call) => tellIfCut(call, await servicesForHorses(call.db)),
+    load: (call) => servicesForHorses(call.db),
   }),
   read({
     path: '/api/get_general_service_types',
     summary: 'What can be booked for the stable itself',
     may: 'bookGeneralServices',
     answer: z.array(GeneralServiceType),
-    load: async (call) => tellIfCut(call, await generalServices(call.db)),
+    load: (call) => generalServices(call.db),
   }),
   read({
     path: '/api/get_all_workers',
     summary: 'Everybody of the role worker',
     may: 'editGroups',
     answer: z.array(Worker),
-    load: async (call) => tellIfCut(call, await allWorkers(call.db)),
+    load: (call) => allWorkers(call.db),
   }),
   read({
     path: '/api/get_assigned_groups/:user_id',

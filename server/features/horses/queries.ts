@@ -94,7 +94,7 @@ export async function lockHorse(tx: Tx, id: string) {
 }
 
 /** The most horses of one owner that one call answers with; pages ask for less. */
-const ALL: Slice = { limit: 1000, offset: 0 };
+export const ALL: Slice = { limit: 1000, offset: 0 };
 
 /** The ids of all horses of an owner, archived ones too, as a subquery. */
 export const idsOfHorses = (db: Db | Tx, ownerId: string) =>

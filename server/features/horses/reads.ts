@@ -4,7 +4,7 @@ import { NotFound } from '../../platform/errors.ts';
 import { read } from '../../platform/read.ts';
 import { signedIn } from '../../platform/session.ts';
 import { basicHorse, duePaymentsFor, horseDataOf } from './horse-data.ts';
-import { horseRecordFor, listedHorsesOf, ownerById, seenHorsesOf } from './queries.ts';
+import { ALL, horseRecordFor, listedHorsesOf, ownerById, seenHorsesOf } from './queries.ts';
 import { BasicHorse, DuePayments, HorseData, HorseId, HorseName, OwnerId, PersonId } from './schema.ts';
 
 export const horseReads = [
@@ -13,6 +13,7 @@ export const horseReads = [
     summary: "The caller's living horses, with how far each is paid",
     may: 'seeHorses',
     answer: z.array(BasicHorse),
+    most: ALL.limit,
     load: async (call) => (await listedHorsesOf(call.db, signedIn(call).id, dayOf(call.now))).map(basicHorse),
   }),
   read({
@@ -21,6 +22,7 @@ export const horseReads = [
     may: 'manageHorses',
     params: OwnerId,
     answer: z.array(BasicHorse),
+    most: ALL.limit,
     async load({ db, now, input }) {
       if (!(await ownerById(db, input.user_id))) throw new NotFound();
       return (await listedHorsesOf(db, input.user_id, dayOf(now))).map(basicHorse);
@@ -32,6 +34,7 @@ export const horseReads = [
     may: 'seePeople',
     params: PersonId,
     answer: z.array(HorseName),
+    most: ALL.limit,
     async load(call) {
       const { db, now, input } = call;
       if (!(await ownerById(db, input.id))) throw new NotFound();

@@ -4,7 +4,7 @@ import type { Slice } from '../../platform/paging.ts';
 import type { Note } from './schema.ts';
 
 /** The most notes one call answers with; pages ask for less. */
-const MAX_ROWS = 1000;
+export const MAX_ROWS = 1000;
 
 const described = (db: Db) =>
   db

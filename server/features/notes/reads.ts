@@ -3,7 +3,7 @@ import { dayOf } from '../../domain/days.ts';
 import { read } from '../../platform/read.ts';
 import { signedIn } from '../../platform/session.ts';
 import { horseFor } from '../horses/access.ts';
-import { notesOf } from './queries.ts';
+import { MAX_ROWS, notesOf } from './queries.ts';
 import { Note } from './schema.ts';
 
 export const noteReads = [
@@ -13,6 +13,7 @@ export const noteReads = [
     may: 'seeHorses',
     params: z.object({ horse_id: z.uuid() }),
     answer: z.array(Note),
+    most: MAX_ROWS,
     load: async (call) => {
       const horse = await horseFor(call.db, signedIn(call), call.input.horse_id, dayOf(call.now));
       return notesOf(call.db, horse.id);

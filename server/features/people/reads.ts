@@ -16,7 +16,7 @@ export const peopleReads = [
     summary: 'Everybody with an account, by last name in Polish order',
     may: 'seePeople',
     answer: z.array(PersonInList),
-    load: async (call) => tellIfCut(call, await allPeople(call.db)),
+    load: (call) => allPeople(call.db),
   }),
   read({
     path: '/api/profiles/all-pictures',
@@ -24,7 +24,8 @@ export const peopleReads = [
     may: 'seePictures',
     answer: AllPictures,
     load: async (call) => {
-      const thumbnails = tellIfCut(call, await allThumbnails(call.db));
+      const thumbnails = await allThumbnails(call.db);
+      tellIfCut(call.reply, thumbnails);
       return {
         profiles: thumbnails.map(({ id, thumbnail }) => ({ id, profile_picture: thumbnail.toString('base64') })),
       };

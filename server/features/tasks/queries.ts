@@ -13,7 +13,7 @@ import { ALREADY_DONE, NO_SUCH_TASK, type RefusedTask } from './texts.ts';
 type Occurrences = ExpressionBuilder<Database, 'occurrences'>;
 
 /** The most tasks one call answers with; pages ask for less. */
-const MAX_ROWS = 1000;
+export const MAX_ROWS = 1000;
 /** How many finished tasks are looked back on. */
 export const MAX_FINISHED = 200;
 

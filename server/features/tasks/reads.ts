@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import { read } from '../../platform/read.ts';
 import { signedIn } from '../../platform/session.ts';
-import { finishedTasks, openTasks } from './queries.ts';
+import { finishedTasks, MAX_FINISHED, MAX_ROWS, openTasks } from './queries.ts';
 import { FinishedTask, Task } from './schema.ts';
 
 export const taskReads = [
@@ -11,6 +11,7 @@ export const taskReads = [
     summary: 'Open tasks: visible to the caller, due today or earlier, oldest first',
     may: 'seeTasks',
     answer: z.array(Task),
+    most: MAX_ROWS,
     load: async (call) => openTasks(call.db, signedIn(call), dayOf(call.now)),
   }),
   read({
@@ -18,6 +19,7 @@ export const taskReads = [
     summary: 'Tasks the caller finished, newest first, at most 200',
     may: 'seeTasks',
     answer: z.array(FinishedTask),
+    most: MAX_FINISHED,
     load: async (call) => finishedTasks(call.db, signedIn(call)),
   }),
 ];

@@ -14,11 +14,11 @@ import { type DayRow, type RoundsOfDay, roundsIn, selectDay, type Today, todayOf
 import type { OverviewEvent, RelevantHorse } from './schema.ts';
 
 /** The most rows a call answers with; the page shows fewer. */
-const MAX_ROWS = 1000;
+export const MAX_ROWS = 1000;
 const ON_PAGE = { events: 20, alerts: 20 };
 
 /** The events of today of the horses somebody sees as staff: those that last all day first, then by the hour. */
-const todaysEvents = (db: Db, viewer: Viewer, today: Day, limit: number) =>
+export const todaysEvents = (db: Db, viewer: Viewer, today: Day, limit: number) =>
   eventsOf(db, { mode: 'worker', viewer, today }, { from: today, to: today })
     .innerJoin('people', 'people.id', 'events.author_id')
     .select(['events.id', 'events.title', 'events.description', 'events.all_day', 'events.is_finished'])
@@ -28,17 +28,22 @@ const todaysEvents = (db: Db, viewer: Viewer, today: Day, limit: number) =>
     .orderBy('events.id')
     .limit(sql.lit(limit));
 
-type EventRow = Awaited<ReturnType<ReturnType<typeof todaysEvents>['execute']>>[number];
+export type EventRow = Awaited<ReturnType<ReturnType<typeof todaysEvents>['execute']>>[number];
 
 const instantOf = (at: Date | string | null) => new Date(at as Date | string).toISOString();
 
-const eventOf = ({ start_day, end_day, starts_at, ends_at, all_day, first_name, last_name, ...row }: EventRow) =>
-  ({
+type InJson = Omit<EventRow, 'starts_at' | 'ends_at'> & { starts_at: string | null; ends_at: string | null };
+
+/** An event as a page has it, of a row or of what JSON makes of one. */
+export const eventOf = (event: EventRow | InJson) => {
+  const { start_day, end_day, starts_at, ends_at, all_day, first_name, last_name, ...row } = event;
+  return {
     ...row,
     ...{ allDay: all_day, author: `${first_name} ${last_name}`, worker_id: null },
     start: start_day ?? instantOf(starts_at),
     end: end_day ?? instantOf(ends_at),
-  }) satisfies OverviewEvent;
+  } satisfies OverviewEvent;
+};
 
 /** Horses that somebody sees and that are in alert, or have work left over from days before; those in alert first. */
 const horsesInNeed = (db: Db, viewer: Viewer, today: Day, limit: number) =>
@@ -74,7 +79,7 @@ const horsesInNeed = (db: Db, viewer: Viewer, today: Day, limit: number) =>
 export type HorseInAlert = { id: string; name: string; box_number: string | null; reason: string | null };
 
 /** The horses in alert that somebody sees, in the order of their boxes. */
-const horsesInAlert = (db: Db, viewer: Viewer, today: Day, limit: number) =>
+export const horsesInAlert = (db: Db, viewer: Viewer, today: Day, limit: number) =>
   db
     .selectFrom('horses')
     .where('horses.health_alert', '=', sql.lit(true)) // not as a parameter: only so does the index of alerts fit

@@ -3,7 +3,7 @@ import { dayOf } from '../../domain/days.ts';
 import { read } from '../../platform/read.ts';
 import { signedIn } from '../../platform/session.ts';
 import { countOpenAndFinished } from '../tasks/rounds.ts';
-import { eventsToday, relevantHorses } from './overview-queries.ts';
+import { eventsToday, MAX_ROWS, relevantHorses } from './overview-queries.ts';
 import { OverviewEvent, RelevantHorse, TaskCount } from './schema.ts';
 
 export const todayReads = [
@@ -25,6 +25,7 @@ export const todayReads = [
     summary: 'The events of today of the horses the caller sees',
     may: 'seeTasks',
     answer: z.array(OverviewEvent),
+    most: MAX_ROWS,
     load: (call) => eventsToday(call.db, signedIn(call), dayOf(call.now)),
   }),
   read({
@@ -32,6 +33,7 @@ export const todayReads = [
     summary: 'Horses that need care: in alert, or with work left over from days before',
     may: 'seeTasks',
     answer: z.array(RelevantHorse),
+    most: MAX_ROWS,
     load: (call) => relevantHorses(call.db, signedIn(call), dayOf(call.now)),
   }),
 ];

@@ -6,16 +6,17 @@ import { PageNumber, readPage } from '../../platform/paging.ts';
 import { section } from '../../platform/section.ts';
 import { signedIn } from '../../platform/session.ts';
 import { everyArchived, everyFee, everyUnpaid, paymentsOnPanel } from '../billing/panel.ts';
-import { countOpenInvitations, openInvitation, openInvitations, pageOfInvitations } from '../invitations/queries.ts';
+import { dayWork } from '../board/day-board.ts';
+import { shownRequest } from '../bookings/shown.ts';
+import { openInvitation, pageOfInvitations } from '../invitations/queries.ts';
 import { invitationTexts } from '../invitations/texts.ts';
-import { countFinishedOn, countOpen, finishedByAnybody } from '../tasks/queries.ts';
-
-/** How many of the day's finished tasks and of the open invitations the panel names. */
-const LATEST = { limit: 5, offset: 0 };
+import { countFinishedOn, finishedByAnybody } from '../tasks/queries.ts';
+import { alertsNow, countAlerts, panelOf } from './panel-queries.ts';
 
 /** The query of the panel: which of its lists is shown in full, and which page of it. */
 const InFull = z.enum(['all']).optional().catch(undefined);
 const PanelQuery = z.object({
+  alerts: InFull,
   done: InFull,
   invited: InFull,
   unpaid: InFull,
@@ -30,7 +31,8 @@ type Visit = Call<z.output<typeof PanelQuery>>;
 
 /** The manager's panel, or one of its lists in full. */
 function managerSection(visit: Visit) {
-  const { done, invited, unpaid, archived, preview } = visit.input;
+  const { alerts, done, invited, unpaid, archived, preview } = visit.input;
+  if (alerts) return everyAlert(visit);
   if (done) return doneToday(visit);
   if (invited) return everyInvitation(visit);
   if (unpaid) return everyUnpaid(visit);
@@ -38,23 +40,31 @@ function managerSection(visit: Visit) {
   return preview ? everyFee(visit) : panel(visit);
 }
 
-/** Today's work and the stable's payments at a glance. */
+/** The day and the stable's payments at a glance: what needs somebody first. */
 async function panel(call: Visit) {
   const { db, now, reply } = call;
-  const person = signedIn(call);
   const today = dayOf(now);
-  const [open, done, latest, invitations, payments] = await Promise.all([
-    countOpen(db, person, today),
-    countFinishedOn(db, person, today),
-    finishedByAnybody(db, today, LATEST),
-    openInvitations(db, person, now, LATEST),
-    paymentsOnPanel(db, today),
-  ]);
-  const all = invitations.length < LATEST.limit;
-  const invited = all ? invitations.length : await countOpenInvitations(db, person);
-  const dialog = await withdrawDialog(call);
-  const props = { open, done, latest, today, invitations, invited, payments, dialog };
-  return reply.page('home/manager-panel', props, { title: 'Panel' });
+  const [shown, payments] = await Promise.all([panelOf(db, signedIn(call), today, now), paymentsOnPanel(db, today)]);
+  const { shares, doers, late, requests, year, ...rest } = shown;
+  const props = {
+    ...{ ...rest, today },
+    work: dayWork({ date: today, today, shares, late, doers }),
+    requests: requests.map((request) => shownRequest(request, today)),
+    payments: { ...payments, year },
+  };
+  return reply.page('home/manager-panel', props, { title: 'Dziś w stajni' });
+}
+
+/** Every horse in alert, with why and since when. */
+async function everyAlert(call: Visit) {
+  const { db, now, reply, input } = call;
+  const today = dayOf(now);
+  const { rows, ...place } = await readPage(
+    input.page,
+    (slice) => alertsNow(db, signedIn(call), today, now, slice),
+    () => countAlerts(db),
+  );
+  return reply.page('home/horses-in-alert', { horses: rows, today, ...place }, { title: 'Konie z alertem zdrowotnym' });
 }
 
 /** Everything that anybody finished today. */
@@ -87,4 +97,5 @@ async function withdrawDialog(call: Visit) {
   return { id: invitation.id, email: invitation.email };
 }
 
-export const todaySections = [section({ index: 0, query: PanelQuery, answer: managerSection })];
+/** An admin begins with the panel too, in a section of their own. */
+export const todaySections = [0, 12].map((index) => section({ index, query: PanelQuery, answer: managerSection }));

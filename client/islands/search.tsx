@@ -1,0 +1,88 @@
+import '../styles/search.css';
+import { useEffect, useRef, useState } from 'react';
+import { updateEntry } from '../navigation.ts';
+import { refresh } from '../refresh.ts';
+
+/** How long (ms) nothing has to be typed before it is searched for. */
+const PAUSE = 150;
+
+/** The results in the page of the search; on other pages they are shown in a panel. */
+const resultsOfPage = () => document.querySelector('main [data-refresh="results"]');
+
+/** Reads the page of the search while one types in the field of the top bar, and shows its results. */
+export default function Search(_: object) {
+  const panel = useRef<HTMLDivElement>(null);
+  const [inPage] = useState(() => resultsOfPage() !== null);
+  const [open, setOpen] = useState(false);
+  const [count, setCount] = useState('');
+
+  useEffect(() => {
+    const place = panel.current?.closest<HTMLElement>('[data-island]');
+    const input = place?.querySelector('input');
+    const results = resultsOfPage() ?? panel.current;
+    if (!place || !input || !results) return;
+    const ended = new AbortController();
+    const { signal } = ended;
+    const wanted = () => input.value.trim();
+    let [shown, reading, timer] = [input.defaultValue, false, 0];
+
+    /** One at a time, so that a late answer never takes the place of a newer one. */
+    async function read(): Promise<void> {
+      if (reading || wanted() === shown) return;
+      if (!inPage && !wanted()) return setOpen(false);
+      reading = true;
+      const search = wanted();
+      const address = `/search?${new URLSearchParams({ q: search })}`;
+      const page = await refresh(address);
+      reading = false;
+      if (signal.aborted || !page) return; // Enter still leads to the page
+      shown = search;
+      setCount(results?.querySelector('p')?.textContent ?? '');
+      if (inPage) updateEntry({}, address);
+      else setOpen(wanted() !== '' && place?.contains(document.activeElement) === true);
+      void read();
+    }
+
+    function readSoon() {
+      clearTimeout(timer);
+      timer = window.setTimeout(read, PAUSE);
+    }
+
+    /** Up and down lead from the field through what was found and back. */
+    function onKeyDown(event: KeyboardEvent) {
+      const { key, target } = event;
+      if (key === 'Escape' && !inPage && panel.current?.hidden === false) {
+        event.preventDefault(); // the browser would empty the field
+        input?.focus();
+        return setOpen(false);
+      }
+      const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+      const stops = [input, ...(results?.querySelectorAll('a') ?? [])].filter((stop) => stop?.checkVisibility());
+      const at = stops.indexOf(target as HTMLElement as (typeof stops)[number]);
+      if (!step || at < 0) return;
+      event.preventDefault();
+      stops[at + step]?.focus();
+    }
+
+    const close = ({ target }: Event) => !place.contains(target as Node) && setOpen(false);
+    input.addEventListener('input', readSoon, { signal });
+    input.addEventListener('focus', () => setOpen(wanted() !== '' && wanted() === shown), { signal });
+    for (const part of new Set([place, results]))
+      part.addEventListener('keydown', onKeyDown as EventListener, { signal });
+    for (const event of ['pointerdown', 'focusin']) document.addEventListener(event, close, { signal });
+    if (document.activeElement === input) void read(); // typed before this was awake
+    return () => {
+      clearTimeout(timer);
+      ended.abort();
+    };
+  }, [inPage]);
+
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {inPage || open ? count : ''}
+      </p>
+      <div className="found" ref={panel} hidden={!open || inPage} data-refresh={inPage ? undefined : 'results'} />
+    </>
+  );
+}

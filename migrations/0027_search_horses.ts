@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Finds horses by pieces of their name, their box and their owner's name without reading through all of them. The owner's
+ * name stands beside the horse, because an index covers one table; it is written when the horse comes and whenever
+ * the owner is renamed.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table horses add column owner_name text not null default '';
+    update horses set owner_name = first_name || ' ' || last_name from people where people.id = horses.owner_id;
+    -- A space before every word, so that its beginning can be searched for.
+    alter table horses
+      add column search_text text not null generated always as
+        (folded(' ' || name || ' ' || coalesce(box_number, '') || ' ' || owner_name)) stored,
+      add column box_text text generated always as (folded(' ' || box_number)) stored;
+    create index horses_by_text on horses using gin (search_text gin_trgm_ops) where archived_at is null;
+    create index horses_by_box_text on horses using gin (box_text gin_trgm_ops) where archived_at is null;
+
+    -- The lock waits for a change of the owner's name that is not committed yet: what it does to the horses there are, it
+    -- would not do to this one.
+    create function copy_owner_name() returns trigger language plpgsql as $$
+    begin
+      select first_name || ' ' || last_name into new.owner_name from people where id = new.owner_id for share;
+      new.owner_name := coalesce(new.owner_name, ''); -- no such person: the foreign key says so
+      return new;
+    end $$;
+    create trigger horses_owner_name before insert or update of owner_id on horses
+      for each row execute function copy_owner_name();
+
+    create function rename_owner() returns trigger language plpgsql as $$
+    begin
+      update horses set owner_name = new.first_name || ' ' || new.last_name where owner_id = new.id;
+      return null;
+    end $$;
+    create trigger people_renamed after update of first_name, last_name on people
+      for each row when ((old.first_name, old.last_name) is distinct from (new.first_name, new.last_name))
+      execute function rename_owner();
+  `.execute(db);
+}

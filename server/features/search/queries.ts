@@ -1,0 +1,114 @@
+/** Horses, boxes and people by words in any order, Polish letters with or without their tails. */
+import { expressionBuilder, sql } from 'kysely';
+import type { Day } from '../../domain/days.ts';
+import { may } from '../../domain/policy.ts';
+import type { Db } from '../../platform/database.ts';
+import { polish } from '../../platform/polish-text.ts';
+import type { Viewer } from '../../platform/session.ts';
+import type { Database } from '../../platform/tables.ts';
+import { isRecentWorkOf } from '../tasks/queries.ts';
+import type { FoundHorse, FoundPerson } from './schema.ts';
+import { patternOf } from './words.ts';
+
+/** The first of what was found, and whether there is more. */
+export type Found<Row> = { rows: Row[]; more: boolean };
+
+/** How many of a kind a search answers with. */
+const MAX_FOUND = 8;
+
+/** How many horses with the words are looked at for those a worker sees: the work with each of them is read. */
+const MAX_LOOKED_AT = 60;
+
+/** One more than is shown tells whether there is more. Not as a parameter: for an unknown limit no plan is kept. */
+const ENOUGH = sql.lit(MAX_FOUND + 1);
+
+const shown = <Row>(rows: Row[]): Found<Row> => ({ rows: rows.slice(0, MAX_FOUND), more: rows.length > MAX_FOUND });
+
+const holds = (column: string, word: string) => sql<boolean>`${sql.ref(column)} like folded(${patternOf(word)})`;
+
+/** Living horses with each word in `search_text` (their name, their box or their owner's name), or in their box alone. */
+const horsesWith = (db: Db, column: 'search_text' | 'box_text', words: readonly string[]) =>
+  words.reduce(
+    (found, word) => found.where(holds(`horses.${column}`, word)),
+    db.selectFrom('horses').where('horses.archived_at', 'is', null),
+  );
+
+/** The horses with these words that the viewer may open, by name. */
+export async function findHorses(
+  db: Db,
+  viewer: Viewer,
+  words: readonly string[],
+  today: Day,
+): Promise<Found<FoundHorse>> {
+  if (words.length === 0) return shown([]);
+  const horses = horsesWith(db, 'search_text', words)
+    .select([
+      'id',
+      'name',
+      'box_number',
+      'owner_name',
+      'owner_id',
+      sql<string>`name collate horse_order`.as('in_order'),
+    ])
+    .orderBy('in_order')
+    .orderBy('id');
+  const visible = may(viewer, 'manageHorses')
+    ? horses.limit(ENOUGH)
+    : db
+        .selectFrom(horses.limit(sql.lit(MAX_LOOKED_AT)).as('horses'))
+        .selectAll()
+        .where(visibleTo(viewer, today))
+        .orderBy('in_order')
+        .orderBy('id')
+        .limit(ENOUGH);
+  const rows = await visible.execute();
+  return shown(rows.map(({ id, name, box_number, owner_name }) => ({ id, name, box_number, owner_name })));
+}
+
+/**
+ * The horses a worker may open: their own, and those with work for them. The offset keeps Postgres from reading the work
+ * with all horses at once, which it takes for cheaper than asking of each of a few.
+ */
+function visibleTo(worker: Viewer, today: Day) {
+  const eb = expressionBuilder<Database, 'horses'>();
+  const withHorse = eb
+    .selectFrom('occurrences')
+    .select('occurrences.id')
+    .whereRef('occurrences.horse_id', '=', 'horses.id')
+    .where(isRecentWorkOf(worker, today))
+    .offset(sql.lit(0));
+  return eb.or([eb('horses.owner_id', '=', worker.id), eb.exists(withHorse)]);
+}
+
+/** A box and the horse in it. All staff sees who stands where. */
+export type FoundBox = { box_number: string; horse_name: string; owner_name: string };
+
+/** The boxes whose number has these words, in the order in which one walks past them. */
+export async function findBoxes(db: Db, words: readonly string[]): Promise<Found<FoundBox>> {
+  if (words.length === 0) return shown([]);
+  const rows = await horsesWith(db, 'box_text', words)
+    .select([sql<string>`box_number`.as('box_number'), 'name as horse_name', 'owner_name'])
+    .orderBy(sql`box_number collate box_order`)
+    .orderBy('horses.id')
+    .limit(ENOUGH)
+    .execute();
+  return shown(rows);
+}
+
+/** The people with each word in their name, e-mail or phone, by last name; their roles only for who may know them. */
+export async function findPeople(db: Db, viewer: Viewer, words: readonly string[]): Promise<Found<FoundPerson>> {
+  if (words.length === 0) return shown([]);
+  const people = words.reduce(
+    (found, word) => found.where(holds('people.search_text', word)),
+    db.selectFrom('people').where('people.deleted_at', 'is', null),
+  );
+  const rows = await people
+    .select(['people.id', 'first_name', 'last_name', 'role'])
+    .orderBy(polish('last_name'))
+    .orderBy(polish('first_name'))
+    .orderBy('people.id')
+    .limit(ENOUGH)
+    .execute();
+  if (may(viewer, 'seePersonalData')) return shown(rows);
+  return shown(rows.map(({ role: _, ...name }) => name));
+}

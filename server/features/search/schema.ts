@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { ROLES } from '../../domain/policy.ts';
+import { SearchText } from '../../platform/fields.ts';
+
+export const SearchQuery = z.object({
+  /** The words to search for. */
+  q: SearchText,
+});
+
+export const FoundHorse = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  box_number: z.string().nullable(),
+  owner_name: z.string(),
+});
+
+/** `role`: for those who may know it. */
+export const FoundPerson = z.object({
+  id: z.uuid(),
+  first_name: z.string(),
+  last_name: z.string(),
+  role: z.enum(ROLES).optional(),
+});
+
+/** At most 8 of each. */
+export const SearchAnswer = z.object({ horses: z.array(FoundHorse), people: z.array(FoundPerson) });
+
+export type FoundHorse = z.output<typeof FoundHorse>;
+export type FoundPerson = z.output<typeof FoundPerson>;

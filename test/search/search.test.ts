@@ -1,0 +1,147 @@
+/** The staff's search: what is found, by whom, and what the page says. */
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
+import type { Client } from '../support/client.ts';
+
+type Answer = {
+  horses: { id: string; name: string; box_number: string | null; owner_name: string }[];
+  people: { id: string; first_name: string; last_name: string; role?: string }[];
+};
+
+const app = await startApp(t);
+const [worker, manager] = [await app.as('worker'), await app.as('manager')];
+const anna = await buildPerson(app, { first_name: 'Anna', last_name: 'Żółtowska', phone_number: '733221100' });
+const zolw = await buildHorse(app, { name: 'Żółw', box_number: 'A11', owner: anna });
+const bursztyn = await buildHorse(app, { name: 'Bursztyn', box_number: '7', owner: anna });
+const iskra = await buildHorse(app, { name: 'Iskra', box_number: '70', owner: await buildPerson(app) });
+
+const ask = async (client: Client, search: string) =>
+  (await client.get(`/api/search?q=${encodeURIComponent(search)}`)).json<Answer>();
+const horses = async (search: string) => (await ask(manager, search)).horses.map(({ name }) => name);
+const people = async (search: string) => (await ask(manager, search)).people.map(({ last_name }) => last_name);
+const page = (client: Client, search: string) => client.get(`/search?q=${encodeURIComponent(search)}`);
+
+t.test('horses and people are found by any words', async (t) => {
+  t.same(await ask(manager, 'zolw'), {
+    horses: [{ id: zolw.id, name: 'Żółw', box_number: 'A11', owner_name: 'Anna Żółtowska' }],
+    people: [],
+  });
+  t.same(await horses('ŻÓŁW'), ['Żółw'], 'with their tails, in any case');
+  t.same(await horses('żoł'), ['Żółw', 'Bursztyn'].sort(), 'by the beginning of a name, their own or the owner’s');
+  t.same(await horses('ursz'), ['Bursztyn'], 'by a piece of it');
+  t.same(await horses('zoltowska bursztyn'), ['Bursztyn'], 'by words in any order');
+  t.same(await horses('bursztyn anna'), ['Bursztyn']);
+  t.same(await horses('bursztyn iskra'), [], 'but each must be there');
+  t.same(await horses('a11'), ['Żółw'], 'by the box');
+  t.same(await horses('boks 7'), ['Bursztyn', 'Iskra'], 'which may be called one, and is found by its beginning');
+  t.same(await horses('7 bur'), ['Bursztyn']);
+  t.same(await horses('an zo'), ['Bursztyn', 'Żółw'], 'short words are sought where words begin');
+  t.same(await horses('ur'), [], 'and nowhere else');
+  t.same(await ask(manager, 'żółtowska, anna'), {
+    horses: [
+      { id: bursztyn.id, name: 'Bursztyn', box_number: '7', owner_name: 'Anna Żółtowska' },
+      { id: zolw.id, name: 'Żółw', box_number: 'A11', owner_name: 'Anna Żółtowska' },
+    ],
+    people: [{ id: anna.id, first_name: 'Anna', last_name: 'Żółtowska', role: 'user' }],
+  });
+  t.same(await people('733 221'), ['Żółtowska'], 'people by a piece of their phone');
+  t.same(await people('+48 733-221-100'), ['Żółtowska']);
+  t.same(await people(anna.email), ['Żółtowska'], 'or by their e-mail');
+  for (const nothing of ['', 'z', '  ', '%', '%%%', '- -', 'boks', '\0'])
+    t.same(await ask(manager, nothing), { horses: [], people: [] }, `'${nothing}' is too little to be searched for`);
+  t.same(await ask(manager, 'z%w'), { horses: [], people: [] }, 'nothing in a search is a wildcard');
+  t.equal((await manager.get('/api/search')).status, 200);
+  t.equal((await page(manager, 'x'.repeat(5000))).status, 200);
+});
+
+t.test('who is renamed, and a horse that moves or leaves, is found by what holds now', async (t) => {
+  const owner = await buildPerson(app, { first_name: 'Ewa', last_name: 'Dawna' });
+  const horse = await buildHorse(app, { name: 'Wicher', box_number: 'Z1', owner });
+  t.same(await horses('wicher dawna z1'), ['Wicher']);
+  await app.db.updateTable('people').set({ last_name: 'Nowa' }).where('id', '=', owner.id).execute();
+  await app.db.updateTable('horses').set({ box_number: 'Z2' }).where('id', '=', horse.id).execute();
+  t.same(await horses('wicher nowa z2'), ['Wicher']);
+  t.same(await horses('wicher dawna'), []);
+  t.same(await horses('wicher z1'), []);
+  t.equal((await manager.delete(`/api/delete_user/${owner.id}`)).status, 200);
+  t.same(await horses('wicher'), []);
+  t.same(await people('nowa ewa'), []);
+  const left = await app.db.selectFrom('horses').select('search_text').where('id', '=', horse.id).executeTakeFirst();
+  t.notMatch(left?.search_text, /ewa|nowa/, 'no name of a deleted person stays in what is searched');
+});
+
+t.test('a worker finds the horses with work for them, and no more than names of people', async (t) => {
+  await buildOccurrence(app, { horse: bursztyn, worker: await app.person('worker') });
+  t.same(await ask(worker, 'zoltowska'), {
+    horses: [{ id: bursztyn.id, name: 'Bursztyn', box_number: '7', owner_name: 'Anna Żółtowska' }],
+    people: [{ id: anna.id, first_name: 'Anna', last_name: 'Żółtowska' }],
+  });
+  t.same((await ask(worker, 'iskra')).horses, []);
+  const own = await buildHorse(app, { name: 'Własny', owner: await app.person('worker') });
+  t.match((await ask(worker, 'wlasny')).horses, [{ id: own.id }], 'their own too');
+
+  const found = await page(worker, 'zoltowska');
+  t.notMatch(found.text, `/horses/${zolw.id}`);
+  t.notMatch(found.words(), 'Anna Żółtowska Klient', 'without the role');
+  const boxes = await page(worker, '70');
+  t.match(boxes.words(), 'Boks 70', 'but the boxes are everybody’s, as on the stable’s map');
+  t.notMatch(boxes.text, `/horses/${iskra.id}`);
+  t.match((await page(worker, 'iskra')).words(), 'pozostałe są na liście boksów');
+});
+
+t.test('the page leads where what was found is used', async (t) => {
+  const found = await page(manager, 'zoltowska');
+  const { text } = found;
+  t.match(text, `href="/horses/${zolw.id}?back=%2Fsearch%3Fq%3Dzoltowska"`);
+  t.match(text, `href="/user/${anna.id}"`);
+  t.match(text, 'value="zoltowska"', 'and keeps in the field what was searched for');
+  const said = found.words();
+  t.match(said, '3 wyniki');
+  t.match(said, 'boks A11 · Anna Żółtowska');
+  t.match(said, 'Anna Żółtowska Klient');
+  const box = await page(manager, 'boks 7');
+  t.match(box.text, 'href="/stable?q=7"');
+  t.ok(box.text.indexOf('Boks 7<') < box.text.indexOf('Boks 70<'), 'boxes stand as one walks past them');
+  t.match((await manager.get('/stable?q=7')).words(), 'Bursztyn');
+});
+
+t.test('what was not found, and what is too little, is said with what to do', async (t) => {
+  t.match((await manager.get('/search')).words(), 'Wpisz, czego szukasz');
+  t.match((await page(manager, 'z')).words(), 'Wpisz co najmniej 2 litery');
+  const nothing = (await page(manager, 'gniady rumak')).words();
+  t.match(nothing, 'Nic nie pasuje do „gniady rumak”');
+  t.match(nothing, 'Sprawdź pisownię albo wpisz mniej liter.');
+  t.notMatch(nothing, 'liście boksów', 'a manager finds every horse');
+});
+
+t.test('at most eight of each are shown, with the way to all of them', async (t) => {
+  for (let nth = 1; nth <= 9; nth++)
+    await buildHorse(app, {
+      name: `Kuc ${nth}`,
+      box_number: `K-${nth}`,
+      owner: await buildPerson(app, { last_name: 'Kucykowa' }),
+    });
+  const answer = await ask(manager, 'kuc');
+  t.same(
+    answer.horses.map(({ name }) => name),
+    [1, 2, 3, 4, 5, 6, 7, 8].map((nth) => `Kuc ${nth}`),
+  );
+  t.equal(answer.people.length, 8);
+  const found = await page(manager, 'kuc');
+  const { text } = found;
+  t.match(text, 'href="/home?section=7&amp;q=kuc"');
+  t.match(text, 'href="/stable?q=kuc"');
+  t.match(found.words(), 'Ponad 16 wyników');
+});
+
+t.test('the field stands at the top of every page of the staff, and of nobody else’s', async (t) => {
+  const field = 'action="/search"';
+  for (const client of [worker, manager, await app.as('admin')])
+    for (const path of ['/home', '/stable', '/my-account', '/search'])
+      t.match((await client.get(path)).text, field, path);
+  const owner = await app.as('user');
+  for (const path of ['/home', '/my-account']) t.notMatch((await owner.get(path)).text, field, path);
+  t.match(await owner.get('/search?q=zolw'), { status: 303, headers: { location: '/home' } });
+  t.equal((await owner.get('/api/search?q=zolw')).status, 403);
+});

@@ -1,0 +1,206 @@
+/** The panel of managers and admins: today in the stable, what needs somebody first. */
+import t, { type Test } from 'tap';
+import { addDays, day } from '../../server/domain/days.ts';
+import { grosze } from '../../server/domain/money.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import {
+  buildBooking,
+  buildEvent,
+  buildHorse,
+  buildLedgerEntry,
+  buildOccurrence,
+  buildPerson,
+  buildService,
+  today,
+} from '../support/builders.ts';
+
+const PANEL = '/home?section=0';
+
+const linkedTo = (text: string) =>
+  [...text.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'));
+
+/** Everything that can need somebody, once or twice; the clock stands at 9:00 of Saturday, 21.11.2026. */
+async function busyStable(app: TestApp) {
+  const now = app.clock.now();
+  const [owner, ewa, jan] = [
+    await buildPerson(app, { first_name: 'Anna', last_name: 'Wiśniewska' }),
+    await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' }),
+    await buildPerson(app, { role: 'worker', first_name: 'Jan', last_name: 'Wolny' }),
+  ];
+  const ill = await buildHorse(app, {
+    ...{ owner, name: 'Bursztyn', box_number: '11', health_alert: true, reason: 'Obrzęk nogi.' },
+    health_alert_since: new Date(now.getTime() - 3 * 86_400_000),
+  });
+  const [figa, rubin] = [
+    await buildHorse(app, { owner, name: 'Figa' }),
+    await buildHorse(app, { owner, name: 'Rubin' }),
+  ];
+  const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+  const vet = await buildEvent(app, { horse: ill, title: 'Weterynarz', starts_at: at(0.5), ends_at: at(1) });
+  await buildEvent(app, { horse: figa, title: 'Sesja', starts_at: at(7), ends_at: at(8) });
+  await buildEvent(app, { horse: figa, title: 'Kowal', starts_at: at(-2), ends_at: at(-1) });
+  const whole = { all_day: true, start_day: today(app), end_day: today(app), starts_at: null, ends_at: null };
+  await buildEvent(app, { horse: rubin, title: 'Hipoterapia', ...whole });
+  const feeding = await buildService(app, { name: 'Karmienie' });
+  const cleaning = await buildService(app, { name: 'Czyszczenie' });
+  await buildOccurrence(app, { service: feeding, horse: figa, finishedBy: ewa });
+  await buildOccurrence(app, { service: feeding, horse: rubin, worker: ewa });
+  await buildOccurrence(app, { service: cleaning, horse: rubin });
+  const late = { service: cleaning, horse: figa, worker: ewa, day: addDays(today(app), -3) };
+  await buildOccurrence(app, late);
+  const asked = { approved: false, requested_by: owner.id, created_at: at(-24) };
+  const tomorrow = { starts_on: addDays(today(app), 1) };
+  const request = await buildBooking(app, {
+    horse: figa,
+    service: await buildService(app, { name: 'Lonżowanie' }),
+    ...asked,
+    ...tomorrow,
+  });
+  await app.db
+    .insertInto('billing_runs')
+    .values({ period: day('2026-11-01'), billing_day: day('2026-11-10'), ran_at: now })
+    .execute();
+  await buildLedgerEntry(app, {
+    horse: rubin,
+    kind: 'main_fee',
+    amount: grosze(-98_000),
+    occurred_on: day('2026-11-10'),
+  });
+  return { owner, ewa, jan, ill, figa, rubin, vet, feeding, request };
+}
+
+t.test('a stable where all is well', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const words = (await manager.get(PANEL)).words();
+  t.match(words, /Dziś w stajni sobota, 21 listopada 2026 · 09:00/);
+  t.match(words, 'Wymaga uwagi Wszystko pod kontrolą');
+  t.match(words, 'Praca dziś Wszystkie Na dziś nie ma zadań');
+  t.match(words, 'Terminy Kalendarz Dziś nic więcej nie jest zaplanowane');
+  t.match(words, 'Wszystkie konie są opłacone');
+  await buildHorse(app, { name: 'Iskra', health_alert: true });
+  t.notMatch((await manager.get(PANEL)).words(), 'Wszystko pod kontrolą');
+});
+
+t.test('the panel', async (t) => {
+  const app = await startApp(t);
+  const stable = await busyStable(app);
+  const manager = await app.as('manager');
+  const panel = await manager.get(PANEL);
+  const part = (from: string, to: string) => panel.words().split(`${from} `)[1]?.split(` ${to}`)[0] ?? '';
+  const attention = part('Wymaga uwagi', 'Praca dziś');
+
+  t.test('names what needs somebody, each where it is settled', async (t) => {
+    t.match(attention, /^5 spraw /);
+    for (const line of [
+      'Bursztyn · boks 11 Alert zdrowotny Obrzęk nogi · od środy, 18 lis · Weterynarz o 09:30 Karta konia',
+      '1 zadanie zaległe Najstarsze od środy, 18 lis: Czyszczenie Zobacz',
+      '1 zadanie na dziś bez pracownika Czyszczenie: Rubin Przydziel',
+      'Prośba: Lonżowanie · Figa Anna Wiśniewska · na jutro, 22 listopada · 45,00 zł',
+      '1 koń nieopłacony Rubin, 980,00 zł, od wtorku, 10 lis Rozliczenie',
+    ])
+      t.match(attention, line);
+    const { ill, rubin, owner } = stable;
+    for (const address of [
+      `/horses/${ill.id}?back=${encodeURIComponent(PANEL)}`,
+      '/home?section=2#late',
+      `/day/assign?date=${today(app)}`,
+      '/requests',
+      `/user/${owner.id}/payments/${rubin.id}?returnType=1`,
+    ])
+      t.ok(linkedTo(panel.text).includes(address), address);
+  });
+
+  t.test('counts today’s work in total and by service', async (t) => {
+    const work = part('Praca dziś', 'Terminy');
+    t.match(work, /1 z 3 wykonanych zostały 2 .*Karmienie 1\/2.*Wykonane dzisiaj 1$/);
+    t.match(work, 'Czyszczenie 0/1');
+    t.ok(linkedTo(panel.text).includes(`/day?date=${today(app)}&round=${stable.feeding.id}`));
+  });
+
+  t.test('has what is still to come by the hour', async (t) => {
+    t.match(
+      part('Terminy', 'Zespół'),
+      /cały dzień Hipoterapia Rubin 09:30 Weterynarz za 30 min Bursztyn · alert zdrowotny · do 10:00 16:00 Sesja Figa · do 17:00$/,
+    );
+    t.ok(linkedTo(panel.text).includes(`/home?section=6&dialog=event&id=${stable.vet.id}`));
+  });
+
+  t.test('says who has what, how much is left, and who is free', async (t) => {
+    const team = part('Zespół', 'NIEOPŁACONE');
+    t.match(team, /Ewa Lis 1 zrobione 1 zostało Karmienie · zaległe: 1/);
+    t.match(team, /Bez pracownika Przydziel 1 zostało/);
+    t.match(team, /Bez zadań: .*Jan Wolny/);
+  });
+});
+
+t.test('a request is decided in its row by a plain form, which leads back with its alert', async (t) => {
+  const app = await startApp(t);
+  const { request, figa, owner } = await busyStable(app);
+  const manager = await app.as('manager');
+  const { id } = request;
+  const approved = await manager.form('/api/approve_request', { id }, { back: PANEL });
+  t.match(approved, { status: 303, location: PANEL });
+  const after = (await approved.follow()).words();
+  t.match(after, 'SUKCES Usługa zatwierdzona');
+  t.notMatch(after, 'Prośba: Lonżowanie');
+  const again = await manager.form('/api/deny_request', { id }, { back: PANEL });
+  t.match((await again.follow()).words(), 'O tej prośbie już zdecydowano');
+
+  const passed = { starts_on: addDays(today(app), -1), created_at: new Date(app.clock.now().getTime() - 1) };
+  const other = await buildBooking(app, { horse: figa, approved: false, requested_by: owner.id, ...passed });
+  const told = await manager.get(PANEL);
+  t.match(told.words(), 'termin minął, prośbę można tylko odrzucić');
+  t.notMatch(told.text, 'action="/api/approve_request"');
+  const denied = await manager.form('/api/deny_request', { id: other.id }, { back: PANEL });
+  t.match((await denied.follow()).words(), 'SUKCES Usługa odrzucona');
+});
+
+t.test('long lists are begun, and lead to the whole', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  for (let nth = 1; nth <= 7; nth++) {
+    const horse = await buildHorse(app, { name: `Chory ${nth}.`, box_number: `${nth}`, health_alert: true });
+    await buildBooking(app, { horse, approved: false });
+    for (const hours of [1, 2])
+      await buildEvent(app, { horse, starts_at: inHours(app, hours), ends_at: inHours(app, hours + 1) });
+  }
+  for (let nth = 0; nth < 11; nth++)
+    await buildOccurrence(app, {
+      service: await buildService(app, { name: `Usługa ${nth}.` }),
+      worker: await buildPerson(app, { role: 'worker' }),
+    });
+  const panel = await manager.get(PANEL);
+  const words = panel.words();
+  t.match(words, 'Wymaga uwagi 14 spraw');
+  t.match(words, /Chory 5\. · boks 5 Alert zdrowotny .*i jeszcze 2 konie z alertem zdrowotnym/);
+  t.notMatch(words, 'Chory 6. · boks 6 Alert');
+  t.match(words, 'i jeszcze 2 prośby');
+  t.match(words, 'i jeszcze 4 terminy');
+  t.match(words, 'Pozostałe 3 usługi · zostały 3');
+  t.match(words, 'i jeszcze 3 osoby');
+  t.ok(linkedTo(panel.text).includes(`${PANEL}&alerts=all`));
+  const all = (await manager.get(`${PANEL}&alerts=all`)).words();
+  t.match(all, /Konie z alertem zdrowotnym 7 koni .*Chory 1\. .*Chory 7\. · boks 7 Alert zdrowotny od dziś/);
+  for (let nth = 0; nth < 46; nth++) await buildBooking(app, { approved: false });
+  t.match((await manager.get(PANEL)).words(), /Wymaga uwagi ponad 57 spraw .*i jeszcze ponad 45 próśb/);
+});
+
+const inHours = (app: TestApp, hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000);
+
+t.test('an admin begins with it, with people and tools one press away; others do not see it', async (t) => {
+  const app = await startApp(t);
+  await busyStable(app);
+  const page = await (await app.as('admin')).get('/home');
+  t.match(page.words(), /Dziś w stajni .*Użytkownicy Narzędzia .*Wymaga uwagi 5 spraw/);
+  for (const address of ['/home?section=7', '/home?section=11', `${PANEL}&done=all`])
+    t.ok(linkedTo(page.text).includes(address), address);
+  await notFor(t, app, 'worker');
+  await notFor(t, app, 'user');
+});
+
+async function notFor(t: Test, app: TestApp, role: 'worker' | 'user') {
+  const client = await app.as(role);
+  for (const address of [PANEL, '/home?section=12', `${PANEL}&alerts=all`])
+    t.notMatch((await client.get(address)).words(), /Dziś w stajni|Bursztyn · boks 11 Alert/, `${role} ${address}`);
+}

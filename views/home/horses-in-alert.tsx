@@ -1,0 +1,35 @@
+import { HeartPulse } from 'lucide-react';
+import type { Day } from '../../server/domain/days.ts';
+import { plural } from '../../server/domain/plural.ts';
+import { ShellLayout } from '../layouts/shell.tsx';
+import { Card } from '../parts/card.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { List } from '../parts/list.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { Pager } from '../parts/pager.tsx';
+import { InAlert } from './panel-attention.tsx';
+import type { PanelAlert } from './panel-props.ts';
+
+type Props = { horses: PanelAlert[]; today: Day; total: number; page: number; pages: number };
+
+/** Every horse in alert with why and since when, box by box, for managers. */
+export default function HorsesInAlert({ horses, today, total, page, pages }: Props) {
+  const many = `${total} ${plural(total, 'koń', 'konie', 'koni')}`;
+  return (
+    <ShellLayout stylesheet="panel">
+      <PageHeader title="Konie z alertem zdrowotnym" detail={many} back="/home?section=0" />
+      <Card>
+        {total > 0 ? (
+          <List label="Konie z alertem zdrowotnym">
+            {horses.map((horse) => (
+              <InAlert key={horse.id} alert={horse} today={today} />
+            ))}
+          </List>
+        ) : (
+          <EmptyState icon={HeartPulse} title="Żaden koń nie ma alertu zdrowotnego" />
+        )}
+      </Card>
+      <Pager page={page} pages={pages} />
+    </ShellLayout>
+  );
+}

@@ -1,0 +1,77 @@
+import { addDays, type Day, formatTime } from '../../server/domain/days.ts';
+import { plural } from '../../server/domain/plural.ts';
+import { daysOf } from '../calendar/entry-texts.ts';
+import { usePage } from '../page-context.tsx';
+import { Badge } from '../parts/badge.tsx';
+import { Card } from '../parts/card.tsx';
+import type { OverviewEvent } from '../today/overview.tsx';
+import type { PanelProps } from './panel-props.ts';
+
+const CALENDAR = '/home?section=6';
+const TODAY = `${CALENDAR}&view=day`;
+
+/** What is still to come today by the hour; what lasts all day first. */
+export function PanelEvents({ events, event_count, today }: PanelProps) {
+  const more = event_count - events.length;
+  return (
+    <Card title="Terminy" action={<a href={TODAY}>Kalendarz</a>}>
+      {events.length > 0 ? (
+        <ul className="plain list" aria-label="Terminy">
+          {events.map((event) => (
+            <Event key={event.id} event={event} today={today} />
+          ))}
+        </ul>
+      ) : (
+        <p className="muted body">Dziś nic więcej nie jest zaplanowane.</p>
+      )}
+      {more > 0 && (
+        <p className="the-rest">
+          <a href={TODAY}>
+            i jeszcze {more} {plural(more, 'termin', 'terminy', 'terminów')}
+          </a>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+const MINUTE = 60_000;
+
+function Event({ event, today }: { event: OverviewEvent; today: Day }) {
+  const now = Date.parse(usePage().now);
+  const { id, title, horse_name, start, end, allDay, is_finished } = event;
+  const alarm = event.health_alert && !is_finished;
+  const [first, last] = daysOf({ all_day: allDay, start, end });
+  const starts = Math.ceil((Date.parse(start) - now) / MINUTE);
+  const soon = !allDay && starts <= 60 && (starts > 0 ? `za ${starts} min` : 'trwa');
+  return (
+    <li>
+      <a className={alarm ? 'row term alarm' : 'row term'} href={`${CALENDAR}&dialog=event&id=${id}`}>
+        <span className={allDay ? 'hour muted' : 'hour'}>{allDay ? 'cały dzień' : hourOf(start, first, today)}</span>
+        <span className="text">
+          <strong>
+            {title}{' '}
+            {is_finished ? (
+              <Badge tone="ok">Wykonano</Badge>
+            ) : (
+              soon && <Badge tone={alarm ? 'alert' : 'neutral'}>{soon}</Badge>
+            )}
+          </strong>
+          <small>
+            {[horse_name ?? 'Wydarzenie ogólne', alarm && 'alert zdrowotny', untilOf({ end, allDay }, last, today)]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
+        </span>
+      </a>
+    </li>
+  );
+}
+
+const hourOf = (start: string, first: Day, today: Day) => (first < today ? 'od wczoraj' : formatTime(start));
+
+/** When it ends: an hour of today, or a day to come. */
+function untilOf({ end, allDay }: Pick<OverviewEvent, 'end' | 'allDay'>, last: Day, today: Day): string | false {
+  if (last > today) return last === addDays(today, 1) ? 'do jutra' : `do ${last.slice(8)}.${last.slice(5, 7)}`;
+  return !allDay && `do ${formatTime(end)}`;
+}

@@ -1,0 +1,35 @@
+import type { Day } from '../../server/domain/days.ts';
+import type { PanelPaymentsProps } from '../billing/panel-payments.tsx';
+import type { DayWork } from '../board/props.ts';
+import type { ShownRequest } from '../bookings/props.ts';
+import type { OverviewEvent } from '../today/overview.tsx';
+
+/** A horse in alert: why, since which day, and what is still to come for it today (the instant, ISO 8601). */
+export type PanelAlert = {
+  id: string;
+  name: string;
+  box_number: string | null;
+  reason: string | null;
+  since: Day | null;
+  next: { title: string; starts_at: string } | null;
+};
+
+/** The stable today. Of each list the first stand here, and how many there are in all. */
+export type PanelProps = {
+  today: Day;
+  work: DayWork;
+  /** How much anybody finished today, work of other days too. */
+  finished: number;
+  /** Some of the work that is nobody's. */
+  free: { service_name: string; horse_name: string | null }[];
+  alerts: PanelAlert[];
+  alert_count: number;
+  /** How many wait in all the menu knows. */
+  requests: ShownRequest[];
+  /** What is not over yet. */
+  events: OverviewEvent[];
+  event_count: number;
+  /** How many invitations are open. */
+  invited: number;
+  payments: PanelPaymentsProps;
+};

@@ -1,0 +1,76 @@
+import { ChevronRight } from 'lucide-react';
+import type { Day } from '../../server/domain/days.ts';
+import { plural } from '../../server/domain/plural.ts';
+import { roundAddress } from '../board/addresses.ts';
+import { Folded } from '../board/folded.tsx';
+import { Progress } from '../board/progress.tsx';
+import type { DayWork, Round } from '../board/props.ts';
+import { Card } from '../parts/card.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { DONE_TODAY } from './done-list.tsx';
+
+/** So many services stand open, and so many more are folded; the board has all of them. */
+const OPEN = 8;
+const FOLDED = 30;
+
+const left = ({ total, done }: { total: number; done: number }) => total - done;
+
+/** 'został 1', 'zostały 2', 'zostało 5' */
+export const leftInWords = (count: number) => `${plural(count, 'zostało', 'zostały', 'zostało')} ${count}`;
+
+/** What of today's work is done, in total and by service. */
+export function PanelWork({ work, finished }: { work: DayWork; finished: number }) {
+  const { total, done, date, rounds } = work;
+  const [open, others] = [rounds.slice(0, OPEN), rounds.slice(OPEN)];
+  const rest = others.reduce((sum, round) => sum + left(round), 0);
+  const services = `${others.length} ${plural(others.length, 'usługa', 'usługi', 'usług')}`;
+  return (
+    <Card title="Praca dziś" action={<a href="/day">Wszystkie</a>}>
+      {total > 0 ? (
+        <>
+          <div className="total">
+            <p>
+              <span>
+                <b>{done}</b> <span className="muted">z {total} wykonanych</span>
+              </span>
+              <span className="muted">{leftInWords(left(work))}</span>
+            </p>
+            <progress max={total} value={done} aria-label={`Wykonano ${done} z ${total}`} />
+          </div>
+          <Services label="Praca dziś według usług" rounds={open} date={date} />
+          {others.length > 0 && (
+            <Folded id="other-services" label={`Pozostałe ${services} · ${rest > 0 ? leftInWords(rest) : 'wykonane'}`}>
+              <Services label="Pozostałe usługi" rounds={others.slice(0, FOLDED)} date={date} />
+              {others.length > FOLDED && (
+                <p className="the-rest">
+                  <a href="/day?all=1">i jeszcze {others.length - FOLDED}</a>
+                </p>
+              )}
+            </Folded>
+          )}
+        </>
+      ) : (
+        <p className="muted body">Na dziś nie ma zadań. Biorą się z usług koni i z usług ogólnych.</p>
+      )}
+      <a className="way-on" href={DONE_TODAY}>
+        <span>
+          Wykonane dzisiaj <b>{finished}</b>
+        </span>
+        <Icon of={ChevronRight} size={20} />
+      </a>
+    </Card>
+  );
+}
+
+function Services({ label, rounds, date }: { label: string; rounds: Round[]; date: Day }) {
+  return (
+    <ul className="plain services" aria-label={label}>
+      {rounds.map((round) => (
+        <li key={round.id} className={left(round) === 0 ? 'muted' : undefined}>
+          <a href={roundAddress(date, round.id)}>{round.name}</a>
+          <Progress of={round} label={round.name} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,131 @@
+import { Search } from 'lucide-react';
+import { plural } from '../../server/domain/plural.ts';
+import type { Role } from '../../server/domain/policy.ts';
+import { horseAddress } from '../horses/addresses.ts';
+import { ShellLayout } from '../layouts/shell.tsx';
+import { usePage } from '../page-context.tsx';
+import { ButtonLink } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { List, Row } from '../parts/list.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { Refreshed } from '../parts/refreshed.tsx';
+import { ROLE_NAMES } from '../people/roles.ts';
+
+type FoundHorse = { id: string; name: string; box_number: string | null; owner_name: string };
+type FoundBox = { box_number: string; horse_name: string; owner_name: string };
+type FoundPerson = { id: string; first_name: string; last_name: string; role?: Role | undefined };
+
+/** The first of what was found, and whether there is more. */
+type Found<Row> = { rows: Row[]; more: boolean };
+
+type Props = {
+  search: string;
+  /** Nothing was searched for. */
+  tooShort: boolean;
+  horses: Found<FoundHorse>;
+  boxes: Found<FoundBox>;
+  people: Found<FoundPerson>;
+  /** The viewer finds every horse; a worker those they have work with. */
+  allHorses: boolean;
+};
+
+const horseDetail = ({ box_number, owner_name }: FoundHorse) =>
+  box_number ? `boks ${box_number} · ${owner_name}` : owner_name;
+
+/** `q` in the query of a list that searches too. */
+const searched = (list: string, search: string) => `${list}${new URLSearchParams({ q: search })}`;
+
+/** What to type, where nothing was typed or too little. */
+const TypeMore = ({ search }: { search: string }) => (
+  <EmptyState icon={Search} title={search ? 'Wpisz co najmniej 2 litery' : 'Wpisz, czego szukasz'}>
+    Imię konia, numer boksu albo nazwisko: w dowolnej kolejności, także bez polskich znaków.
+  </EmptyState>
+);
+
+function NothingFound({ search, allHorses }: { search: string; allHorses: boolean }) {
+  const stable = !allHorses && <ButtonLink href="/stable">Wszystkie boksy</ButtonLink>;
+  return (
+    <EmptyState icon={Search} title={`Nic nie pasuje do „${search}”`} action={stable}>
+      Sprawdź pisownię albo wpisz mniej liter.
+      {!allHorses && ' Znajdziesz tu konie, przy których masz zadania; pozostałe są na liście boksów.'}
+    </EmptyState>
+  );
+}
+
+function Results({ search, horses, boxes, people }: Props) {
+  const { path } = usePage();
+  const more = (list: string) => <a href={searched(list, search)}>Wszystkie</a>;
+  return (
+    <div className="results">
+      {horses.rows.length > 0 && (
+        <Card title="Konie" action={horses.more && more('/stable?')}>
+          <List label="Konie">
+            {horses.rows.map((horse) => (
+              <Row key={horse.id} href={horseAddress(horse.id, path)} title={horse.name} detail={horseDetail(horse)} />
+            ))}
+          </List>
+        </Card>
+      )}
+      {boxes.rows.length > 0 && (
+        <Card title="Boksy" action={boxes.more && more('/stable?')}>
+          <List label="Boksy">
+            {boxes.rows.map(({ box_number, horse_name, owner_name }) => (
+              <Row
+                key={box_number}
+                href={searched('/stable?', box_number)}
+                title={`Boks ${box_number}`}
+                detail={`${horse_name} · ${owner_name}`}
+              />
+            ))}
+          </List>
+        </Card>
+      )}
+      {people.rows.length > 0 && (
+        <Card title="Osoby" action={people.more && more('/home?section=7&')}>
+          <List label="Osoby">
+            {people.rows.map(({ id, first_name, last_name, role }) => (
+              <Row
+                key={id}
+                href={`/user/${id}`}
+                title={`${first_name} ${last_name}`}
+                detail={role && ROLE_NAMES[role]}
+              />
+            ))}
+          </List>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+/** '3 wyniki'; 'ponad 8 wyników' where not all are shown. */
+function countOf({ horses, boxes, people, tooShort }: Props): string {
+  if (tooShort) return '';
+  const all = [horses, boxes, people];
+  const count = all.reduce((sum, { rows }) => sum + rows.length, 0);
+  if (count === 0) return 'Nic nie znaleziono';
+  const over = all.some(({ more }) => more) ? 'Ponad ' : '';
+  return `${over}${count} ${plural(count, 'wynik', 'wyniki', 'wyników')}`;
+}
+
+/** What was found for the words in the field of the top bar. While one types, its results are read from here. */
+export default function SearchPage(props: Props) {
+  const { search, tooShort, horses, boxes, people, allHorses } = props;
+  const none = horses.rows.length + boxes.rows.length + people.rows.length === 0;
+  return (
+    <ShellLayout>
+      <PageHeader title="Szukaj" />
+      <Refreshed name="results">
+        <p className="muted">{countOf(props)}</p>
+        {tooShort ? (
+          <TypeMore search={search} />
+        ) : none ? (
+          <NothingFound search={search} allHorses={allHorses} />
+        ) : (
+          <Results {...props} />
+        )}
+      </Refreshed>
+    </ShellLayout>
+  );
+}
