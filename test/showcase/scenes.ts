@@ -108,11 +108,7 @@ export const SCENES: readonly Scene[] = [
     scripted: true,
     address: '/home?section=4&view=month',
     async first(page) {
-      await page
-        .locator('.calendar-view')
-        .getByText(/^\+\d+ więcej$/)
-        .first()
-        .waitFor();
+      await page.locator('.calendar-view[aria-busy="false"]').waitFor();
     },
   },
   {
