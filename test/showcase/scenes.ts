@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { demoHorse } from '../../server/demo/horses.ts';
+import { demoHorse, ownerOf } from '../../server/demo/horses.ts';
 import { demoPerson } from '../../server/demo/people.ts';
 
 /** What one looks at the app with: pixels of CSS, and how many of the picture each takes. Widths × scale divide by 4. */
@@ -17,7 +17,7 @@ export type Scene = {
   caption: string;
   alt: string;
   /** the demo account that looks, by the part of its e-mail before the @; nobody: a visitor */
-  as?: 'manager' | 'worker' | 'worker2' | 'owner' | 'owner2';
+  as?: 'manager' | 'worker' | 'owner' | 'owner2';
   on: keyof typeof DEVICES;
   dark?: true;
   /** shown as it is with JavaScript; without, where nothing needs it: a clock would run on */
@@ -41,7 +41,7 @@ export const SCENES: readonly Scene[] = [
     id: 'przeglad',
     caption: 'Dzień pracownika',
     alt: 'Przegląd dnia w telefonie: zegar, liczba zadań niewykonanych i wykonanych dzisiaj, pod nimi lista zadań.',
-    as: 'worker2',
+    as: 'worker',
     on: 'phone',
     address: '/home?section=13',
   },
@@ -49,7 +49,7 @@ export const SCENES: readonly Scene[] = [
     id: 'zadania',
     caption: 'Zadania i alert zdrowotny',
     alt: 'Lista niewykonanych zadań w telefonie. Zmiana opatrunku u Bursztyna wyróżnia się na pomarańczowo.',
-    as: 'worker2',
+    as: 'worker',
     on: 'phone',
     address: '/home?section=2',
   },
@@ -57,7 +57,7 @@ export const SCENES: readonly Scene[] = [
     id: 'zatwierdzanie',
     caption: 'Zatwierdzanie zadania',
     alt: 'Okno „Zatwierdź zadanie”: koń, boks, termin i opis zadania oraz uwaga, że zatwierdzenia nie można cofnąć.',
-    as: 'worker2',
+    as: 'worker',
     on: 'phone',
     address: '/home?section=2',
     first: openPatient,
@@ -66,7 +66,7 @@ export const SCENES: readonly Scene[] = [
     id: 'zatwierdzone',
     caption: 'Zrobione',
     alt: 'Zadanie zniknęło z listy, a komunikat „Sukces” mówi, że zostało pomyślnie zatwierdzone.',
-    as: 'worker2',
+    as: 'worker',
     on: 'phone',
     address: '/home?section=2',
     async first(page) {
@@ -78,10 +78,26 @@ export const SCENES: readonly Scene[] = [
   {
     id: 'panel',
     caption: 'Panel kierownika',
-    alt: 'Panel na komputerze: liczba zadań wykonanych dzisiaj i zadań do wykonania, niżej ostatnio wykonane z godziną i nazwiskiem pracownika.',
+    alt: 'Panel na komputerze: co wymaga uwagi, ile pracy jest zrobione, terminy dnia i konie nieopłacone.',
     as: 'manager',
     on: 'desk',
     address: '/home?section=0',
+  },
+  {
+    id: 'dzien',
+    caption: 'Tablica dnia',
+    alt: 'Tablica dnia na komputerze: każda runda z postępem, praca bez pracownika i zaległa, niżej zespół.',
+    as: 'manager',
+    on: 'desk',
+    address: '/day',
+  },
+  {
+    id: 'wplaty',
+    caption: 'Rozliczenie konia',
+    alt: 'Miesiąc konia na komputerze kierownika: opłaty, usługi i wpłaty z saldem po każdej pozycji.',
+    as: 'manager',
+    on: 'desk',
+    address: `/user/${ownerOf(demoHorse('Kmicic')).id}/payments/${demoHorse('Kmicic').id}`,
   },
   {
     id: 'kalendarz',
@@ -92,11 +108,7 @@ export const SCENES: readonly Scene[] = [
     scripted: true,
     address: '/home?section=4&view=month',
     async first(page) {
-      await page
-        .locator('.calendar-view')
-        .getByText(/^\+\d+ więcej$/)
-        .first()
-        .waitFor();
+      await page.locator('.calendar-view[aria-busy="false"]').waitFor();
     },
   },
   {
@@ -106,14 +118,6 @@ export const SCENES: readonly Scene[] = [
     as: 'manager',
     on: 'desk',
     address: '/stable',
-  },
-  {
-    id: 'uzytkownicy',
-    caption: 'Użytkownicy',
-    alt: 'Lista użytkowników na komputerze: imię i nazwisko, adres e-mail i numer telefonu.',
-    as: 'manager',
-    on: 'desk',
-    address: '/home?section=7',
   },
   {
     id: 'osoba',
@@ -146,14 +150,6 @@ export const SCENES: readonly Scene[] = [
     as: 'owner',
     on: 'phone',
     address: '/home?section=4',
-  },
-  {
-    id: 'konto',
-    caption: 'Moje konto',
-    alt: 'Moje Konto w telefonie: imię i nazwisko, adres e-mail, telefon i adres właścicielki.',
-    as: 'owner',
-    on: 'phone',
-    address: '/my-account',
   },
   {
     id: 'noc',
