@@ -1,5 +1,5 @@
 import { ListChecks } from 'lucide-react';
-import { addDays, type Day, dayOf, formatFinished, formatLongDay } from '../../server/domain/days.ts';
+import { addDays, type Day, dayOf, formatLongDay, formatTime } from '../../server/domain/days.ts';
 import { CachedItems } from '../markup-cache.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { HorseInRow, taskAddress } from './task-facts.tsx';
@@ -23,7 +23,7 @@ type Props = {
   here: string;
 };
 
-/** What one has finished, by the stable's days; when, in UTC. */
+/** What one has finished, day by day with its local hour; UTC stands in the dialog of each. */
 export function Finished({ tasks, days, today, here }: Props) {
   if (tasks.length === 0) return <NothingFinished />;
   const byDay = Map.groupBy(tasks, ({ date_finished }) => dayOf(new Date(date_finished)));
@@ -59,7 +59,7 @@ function FinishedOn({ day, tasks, count, isFirst, today, here }: DayProps) {
       <div className="cols" aria-hidden="true">
         <span>ZADANIE</span>
         <span>KOŃ</span>
-        <span>WYKONANO</span>
+        <span>GODZ.</span>
       </div>
       <ul>
         {tasks.map((task) => (
@@ -69,7 +69,7 @@ function FinishedOn({ day, tasks, count, isFirst, today, here }: DayProps) {
               <span>
                 <HorseInRow of={task} />
               </span>
-              <span>{formatFinished(task.date_finished)}</span>
+              <span>{formatTime(task.date_finished)}</span>
             </a>
           </li>
         ))}
