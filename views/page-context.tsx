@@ -28,6 +28,8 @@ export type PageAlert = {
 
 export type Club = {
   name: string;
+  /** What fits into the menu: 'Pod Lipami'. */
+  short_name: string;
   street: string;
   postal_code: string;
   city: string;

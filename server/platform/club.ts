@@ -4,6 +4,7 @@ import type { Db } from './database.ts';
 /** Used until the settings have the stable's own data, and while the database is unreachable. */
 export const DEFAULT_CLUB: Club = {
   name: 'Stajnia Pod Lipami',
+  short_name: 'Pod Lipami',
   street: 'ul. Lipowa 12',
   postal_code: '62-081',
   city: 'Przeźmierowo',
@@ -43,5 +44,6 @@ export function clubReader(db: Db): () => Promise<Club> {
 async function clubIn(db: Db): Promise<Club> {
   const settings = db.selectFrom('settings').select('value').where('key', '=', 'club');
   const row = await settings.executeTakeFirst();
-  return { ...DEFAULT_CLUB, ...(row?.value as Partial<Club> | undefined) };
+  const own = row?.value as Partial<Club> | undefined;
+  return { ...DEFAULT_CLUB, ...(own?.name && { short_name: own.name }), ...own };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { startApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 
 t.test('every page bears the name that the stable has in its settings', async (t) => {
   const app = await startApp(t);
@@ -52,4 +52,11 @@ t.test('the name is read again at once when it could not be read', async (t) => 
   t.equal(await titleOf(), 'Stajnia Pod Lipami');
   await sql`alter table settings_away rename to settings`.execute(app.db);
   t.equal(await titleOf(), 'Stajnia Pod Dębem');
+});
+
+t.test('the menu of somebody signed in has the short name, or else the whole', async (t) => {
+  const brandOf = async (app: TestApp) =>
+    /class="brand".*?<\/a>/s.exec((await (await app.as('worker')).get('/home')).text)?.[0].replace(/<[^>]*>/g, '');
+  t.match(await brandOf(await startApp(t)), 'Pod Lipami');
+  t.match(await brandOf((await named(t, 'Stajnia Pod Dębem')).app), 'Stajnia Pod…');
 });

@@ -32,7 +32,7 @@ function sectionMenu({ club, sections, section, path, badges }: PageContext, { r
   const current = under === undefined ? (section ?? sectionOver(path, role)) : sectionOver(under, role);
   const groups = () => homeMenu({ keys: sections, current, badges });
   return {
-    title: club.name,
+    title: club.short_name,
     groups,
     thumb: () => mainEntries(role, groups()),
     more: () => holdsMore(groups(), mainEntries(role, groups())),
