@@ -177,7 +177,8 @@ t.test('the staff’s page of a person', async (t) => {
     await page.goto(general);
     await page.getByRole('link', { name: 'EDYTUJ GRUPY' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'EDYTUJ GRUPY' }).waitFor();
+    const groups = page.getByRole('dialog', { name: 'EDYTUJ GRUPY' });
+    await expectFocus(t, groups.getByText('Zamknij'));
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     t.equal(await page.getByLabel('Aaa stajenni').isChecked(), true, 'the first choice is next to the way out');

@@ -60,7 +60,7 @@ t.test('a new picture, by keyboard alone', async (t) => {
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/add_profile_picture'));
   await dialog.getByRole('button', { name: 'Zapisz' }).press('Enter');
   t.ok(Number((await (await sent).allHeaders())['content-length']) < 60_000, 'what is sent is small');
-  await page.waitForURL('/my-account?tab=profile');
+  await page.waitForURL('/my-account?tab=profile', { waitUntil: 'commit' }); // the alert goes after three seconds
   t.match(await page.getByRole('dialog', { name: 'SUKCES' }).textContent(), 'Zapisano zdjęcie');
   const shown = page.getByRole('main').locator('header img');
   await shown.evaluate((img: HTMLImageElement) => img.decode());
