@@ -86,17 +86,17 @@ export const SCENES: readonly Scene[] = [
   {
     id: 'dzien',
     caption: 'Tablica dnia',
-    alt: 'Tablica dnia na komputerze: każda runda z postępem, praca bez pracownika i zaległa, niżej zespół.',
+    alt: 'Tablica dnia w telefonie kierownika: alert zdrowotny, praca zaległa i bez pracownika, niżej rundy z postępem.',
     as: 'manager',
-    on: 'desk',
+    on: 'phone',
     address: '/day',
   },
   {
     id: 'wplaty',
     caption: 'Rozliczenie konia',
-    alt: 'Miesiąc konia na komputerze kierownika: opłaty, usługi i wpłaty z saldem po każdej pozycji.',
+    alt: 'Miesiąc konia w telefonie kierownika: saldo z poprzedniego miesiąca, suma, wpłaty i formularz nowej wpłaty.',
     as: 'manager',
-    on: 'desk',
+    on: 'phone',
     address: `/user/${ownerOf(demoHorse('Kmicic')).id}/payments/${demoHorse('Kmicic').id}`,
   },
   {
