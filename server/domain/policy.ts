@@ -77,6 +77,8 @@ export const policy = {
   seeTasks: staff,
   completeTask: staff,
   seeDayBoard: managers,
+  // the stable's own settings
+  changeSettings: managers,
 } as const satisfies Record<string, Who>;
 
 export type Action = keyof typeof policy;
