@@ -7,6 +7,7 @@ import { BadInput, Conflict, CrossSite, NotFound, NotSignedIn, Refusal, Stale, U
 import { failureKey, setFlash } from './flash.ts';
 import { storeOldInput } from './old-input.ts';
 import { formPage } from './redirects.ts';
+import { authenticate } from './session.ts';
 import { issueText } from './validation.ts';
 
 /** Fastify's own refusals that people may meet, in their language. */
@@ -95,7 +96,10 @@ export function mapErrors(app: FastifyInstance): void {
   });
   app.setNotFoundHandler(async (request, reply) => {
     const missing = new NotFound();
-    return isCall(request) ? refuseCall(reply, missing) : refusePage(request, reply, missing);
+    if (isCall(request)) return refuseCall(reply, missing);
+    // No route has asked who it is; whoever is signed in finds the way back to their panel.
+    if (isPage(request)) await authenticate(request, reply, { required: false, refresh: true });
+    return refusePage(request, reply, missing);
   });
 }
 
