@@ -128,9 +128,14 @@ async function refuseForm(request: FastifyRequest, reply: FastifyReply, refusal:
   return reply.redirect(page, 303);
 }
 
-/** Whether anything of a form comes back: nothing to another site, nor to strangers while there is too much to do. */
-const isStorable = ({ person }: FastifyRequest, refusal: Refusal) =>
-  !(refusal instanceof CrossSite) && (person !== null || refusal.status !== 503);
+/**
+ * Whether anything of a form comes back: nothing to another site, nor where a browser does not say from which it comes, nor
+ * to strangers while there is too much to do.
+ */
+const isStorable = ({ person, headers }: FastifyRequest, refusal: Refusal) =>
+  !(refusal instanceof CrossSite) &&
+  (headers['sec-fetch-site'] !== undefined || headers.origin !== undefined) &&
+  (person !== null || refusal.status !== 503);
 
 async function refusePage(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): Promise<FastifyReply> {
   if (refusal instanceof NotSignedIn) return reply.redirect(`/login?next=${encodeURIComponent(request.url)}`, 303);
