@@ -53,30 +53,39 @@ const MIDST = '(?<=[^\\s.!?…][ \u00a0]|(?:^|\\s)\\S\\.[ \u00a0]?)';
 function aloneOf(name: string, taken: ReadonlySet<string>): string[] {
   if (letters(name) < TELLING) return [];
   const common = COMMON_WORDS.has(name.toLowerCase());
-  const told = (form: string, spelling: string) =>
-    common || COMMON_WORDS.has(form) ? MIDST + escaped(spelling) : escaped(spelling);
-  const forms = formsOf(name).filter((form) => letters(form) > TELLING && !taken.has(form));
+  const itself = written(name).map((spelling) => (common ? MIDST + spelling : spelling));
+  const words = wordsOf(name);
+  if (words.length > 1) return [...itself, inCases(words, capitalised), inCases(words, (form) => form.toUpperCase())];
+  const forms = (words[0]?.cases.slice(1) ?? []).filter((form) => letters(form) > TELLING && !taken.has(form));
+  const anywhere = (form: string) => !common && !COMMON_WORDS.has(form);
   return [
-    ...written(name).map((spelling) => (common ? MIDST + spelling : spelling)),
-    ...forms.map((form) => told(form, capitalised(form))),
+    ...itself,
+    ...forms.map((form) => (anywhere(form) ? '' : MIDST) + escaped(capitalised(form))),
     // All in capitals 'KOWAL' may be the trade, wherever it stands.
-    ...[name.toLowerCase(), ...forms]
-      .filter((form) => !common && !COMMON_WORDS.has(form))
-      .map((form) => escaped(form.toUpperCase())),
+    ...[name.toLowerCase(), ...forms].filter(anywhere).map((form) => escaped(form.toUpperCase())),
   ];
 }
 
+/** A word of a name in all its cases, in small letters, itself first, and what stands before it. */
+type Word = { before: string; cases: string[] };
+
 /**
- * The cases of a name of one word, and of two ('Kowal-Żak') in any of theirs. Of more words, and of such as may be any, only
- * the name itself: the cases of many words are too many.
+ * The words of a name of one word or two ('Kowal-Żak'). Of more words, and of such as may be any, only the name itself: the
+ * cases of many words are too many.
  */
-function formsOf(name: string): string[] {
+function wordsOf(name: string): Word[] {
   const parts = name.toLowerCase().split(/([\s-]+)/);
   if (parts.length > 3 || parts.some((part, nth) => nth % 2 === 0 && letters(part) < TELLING))
-    return [name.toLowerCase()];
-  const cases = parts.map((part, nth) => (nth % 2 ? [part] : casesOf(part)));
-  return [...new Set(cases.reduce((begun, more) => begun.flatMap((one) => more.map((end) => one + end)), ['']))];
+    return [{ before: '', cases: [name.toLowerCase()] }];
+  const words = parts.filter((_, nth) => nth % 2 === 0);
+  return words.map((word, nth) => ({ before: nth > 0 ? (parts[1] as string) : '', cases: casesOf(word) }));
 }
+
+/** A name with each of its words in any case. */
+const inCases = (words: Word[], spelling = (form: string) => form): string =>
+  words.map(({ before, cases }) => escaped(before) + oneOf(cases.map(spelling))).join('');
+
+const oneOf = (forms: string[]) => `(?:${forms.map(escaped).join('|')})`;
 
 /** 600100200 as people write it: '600 100 200', '+48 600-100-200'. */
 const phonePattern = (digits: string) => `(?:\\+?48[\\s\u00a0.-]?)?${[...digits].join('[\\s\u00a0.-]?')}`;
@@ -94,11 +103,12 @@ export async function identifiersOf(tx: Tx, personId: string, known: KnownOfPers
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   const { first_name, last_name } = person;
-  const forms = formsOf(last_name);
-  const taken = await namesTaken(tx, forms, [namesOfPeople(personId), ...others]);
+  const words = wordsOf(last_name);
+  const names = words.length > 1 ? [last_name.toLowerCase()] : (words[0] as Word).cases;
+  const taken = await namesTaken(tx, names, [namesOfPeople(personId), ...others]);
   const contact = [...emails.map(escaped), phonePattern(person.phone_number), ...streetOf(person)];
   const short = Math.min(letters(first_name), letters(last_name)) < TELLING;
-  const full = bothNames(oneOf(formsOf(first_name)), oneOf(forms));
+  const full = bothNames(inCases(wordsOf(first_name)), inCases(words));
   const exact = [
     ...(short && letters(first_name + last_name) > TELLING
       ? [bothNames(written(first_name)[0] as string, written(last_name)[0] as string)]
@@ -109,21 +119,26 @@ export async function identifiersOf(tx: Tx, personId: string, known: KnownOfPers
     emails,
     anyCase: [...contact, ...(short ? [] : [full])].join('|'),
     exact: exact.length ? exact.join('|') : undefined,
-    likely: [...contact, letters(last_name) < TELLING ? full : beginningOf(forms)].join('|'),
+    likely: [...contact, letters(last_name) < TELLING ? full : beginningsOf(words)].join('|'),
   };
 }
 
 const bothNames = (first: string, last: string) => `${first}\\s+${last}|${last},?\\s+${first}`;
 
-const oneOf = (forms: string[]) => `(?:${forms.map(escaped).join('|')})`;
+/** What all cases of a name have in common, by its words; all of them where that says too little. */
+const beginningsOf = (words: Word[]): string =>
+  words
+    .map(({ before, cases }) => {
+      const shared = beginningOf(cases);
+      return escaped(before) + (letters(shared) < TELLING ? oneOf(cases) : `${escaped(shared)}[^\\s-]*`);
+    })
+    .join('');
 
-/** What all forms of a name begin with, if that is long enough to say something. */
 function beginningOf(forms: string[]): string {
   const [first = ''] = forms;
   let length = first.length;
   while (!forms.every((form) => form.startsWith(first.slice(0, length)))) length--;
-  const shared = first.slice(0, length);
-  return letters(shared) < TELLING ? oneOf(forms) : escaped(shared);
+  return first.slice(0, length);
 }
 
 /** Which of these names others have. */
