@@ -32,7 +32,13 @@ const NAME = { first_name: 'Anna', last_name: 'Nowak', phone_number: '600100200'
 const ADDRESS = { city: 'Poznań', street: 'Końska', house_number: '7', postal_code: '60-101' };
 const EVENT = { title: 'Kowal', description: 'Przekucie.', allDay: true, start: '2026-11-24', end: '2026-11-25' };
 const DAYS = { from: '2026-11-01', to: '2026-11-30' };
-const HORSE = { name: 'Bursztyn', breed: 'małopolska', description: 'Łagodny, lubi marchew.', coat: 'bay', blaze: true };
+const HORSE = {
+  name: 'Bursztyn',
+  breed: 'małopolska',
+  description: 'Łagodny, lubi marchew.',
+  coat: 'bay',
+  blaze: true,
+};
 const SERVICE = { name: 'Lonżowanie', description: 'Pół godziny.', price: 45.5, general: false };
 const NOTE = { title: 'Dieta', content: 'Siano moczone, owies dwa razy dziennie.' };
 

@@ -257,10 +257,10 @@ function Changes({ horse: { id, photo, access }, here }: Pick<Props, 'horse' | '
     <p className="changes">
       {manages && (
         <>
-          <ButtonLink kind="quiet" className="narrow" icon={Pencil} href={editAddress(id, here)}>
+          <ButtonLink kind="quiet" className="offered-above" icon={Pencil} href={editAddress(id, here)}>
             Edytuj dane
           </ButtonLink>
-          <ButtonLink kind="quiet" className="narrow" icon={Printer} href={cardAddress(id, here)}>
+          <ButtonLink kind="quiet" className="offered-above" icon={Printer} href={cardAddress(id, here)}>
             Karta boksu
           </ButtonLink>
         </>

@@ -43,14 +43,16 @@ export function HorseFields({ of: known, conflict, here, focusBox }: Props) {
           <a href={fixAddress(here, conflict.id)}>ROZWIĄŻ PROBLEM</a>
         </p>
       )}
-      <Select
-        name="coat"
-        label="Maść"
-        defaultValue={textOf(known.coat)}
-        placeholder="Nie podano"
-        options={COATS.map((coat) => ({ value: coat, label: coatNames[coat] }))}
-      />
-      <Check name="blaze" label="Łysina" defaultChecked={Boolean(known.blaze)} />
+      <div className="search">
+        <Select
+          name="coat"
+          label="Maść"
+          defaultValue={textOf(known.coat)}
+          placeholder="Nie podano"
+          options={COATS.map((coat) => ({ value: coat, label: coatNames[coat] }))}
+        />
+        <Check name="blaze" label="Łysina" defaultChecked={Boolean(known.blaze)} />
+      </div>
       <TextArea
         name="description"
         label="Opis"

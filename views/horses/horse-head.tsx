@@ -101,16 +101,18 @@ function Paid({ horse: { id, owner }, coverage, here }: { horse: ShownHorse; cov
 /** The alert that stands: since when, why, and how to end it. */
 function StandingAlert({ horse: { id, alert_since, alert_reason } }: { horse: ShownHorse }) {
   return (
-    <Form action="/api/change_horse_health" className="alert-line">
-      <input type="hidden" name="horse_id" value={id} />
-      <input type="hidden" name="health" value="false" />
+    <div className="alert-line">
       <Icon of={HeartPulse} />
       <p>
         <strong>Alert zdrowotny</strong>
         {alert_since && ` od ${formatDay(alert_since)}`}
         {alert_reason && `: ${alert_reason}`}
       </p>
-      <Button kind="quiet">Wyłącz alert zdrowotny</Button>
-    </Form>
+      <Form action="/api/change_horse_health" className="">
+        <input type="hidden" name="horse_id" value={id} />
+        <input type="hidden" name="health" value="false" />
+        <Button kind="quiet">Wyłącz alert zdrowotny</Button>
+      </Form>
+    </div>
   );
 }

@@ -69,8 +69,8 @@ export default function Horse({ horse, content, here, list, exit }: Props) {
       under={exit}
     >
       <HorseHead {...{ horse, list, exit, here }}>
-        {horse.access === 'manages' && (
-          <span className="row-of-buttons wide">
+        {horse.access === 'manages' && content.tab !== 'calendar' && (
+          <span className="row-of-buttons">
             <ButtonLink icon={Pencil} href={editAddress(horse.id, address('data'))}>
               Edytuj dane
             </ButtonLink>
