@@ -167,7 +167,7 @@ function beginningOf(text: string): string {
   if (text.length <= NOTE_SHOWN) return text;
   const cut = text.slice(0, NOTE_SHOWN);
   const space = cut.search(/\s\S*$/);
-  return `${cut.slice(0, space > 0 ? space : NOTE_SHOWN)}…`;
+  return `${cut.slice(0, space > 0 ? space : NOTE_SHOWN).replace(/[.,;:]$/, '')}…`;
 }
 
 type AppointmentsProps = Pick<Props, 'appointments' | 'today'> & { priced: boolean; alert: boolean; calendar: string };

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { formatMoney } from '../../server/domain/money.ts';
 import { horseErrors } from '../../server/features/horses/texts.ts';
+import { balanceName, formatSize } from '../billing/balance.tsx';
 import { BoxResolver, fixAddress } from '../boxes/box-resolver.tsx';
 import type { BoxHolder } from '../boxes/props.ts';
 import { type PageAlert, usePage } from '../page-context.tsx';
@@ -108,15 +110,17 @@ const Buttons = ({ close, label }: { close: string; label: string }) => (
 );
 
 function DeleteHorse({ horse, close, left }: Of<'delete'> & { close: string; left: string }) {
+  const { id, name, box_number, saldo } = horse;
   return (
     <Dialog title="USUŃ KONIA" close={close} focus="inside">
-      <Form action={`/api/delete_horse/${horse.id}`} method="delete" back={left}>
+      <Form action={`/api/delete_horse/${id}`} method="delete" back={left}>
         <p>
-          <strong>{horse.name}</strong>
+          <strong>CZY CHCESZ KONTYNUOWAĆ?</strong>
         </p>
-        <p>CZY CHCESZ KONTYNUOWAĆ?</p>
-        <p className="muted small">
-          Koń zniknie z list, jego boks będzie wolny, a niewykonane zadania zostaną usunięte. Rozliczenia pozostaną.
+        <p>
+          {name} zniknie z list, {box_number && `boks ${box_number} będzie wolny, a `}niewykonane zadania zostaną
+          usunięte. Rozliczenia zostają: saldo to{' '}
+          {saldo === 0 ? formatMoney(saldo) : `${balanceName(saldo).toLowerCase()} ${formatSize(saldo)}`}.
         </p>
         <Confirm close={close} no="ANULUJ" yes="DALEJ" />
       </Form>

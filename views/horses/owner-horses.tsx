@@ -1,6 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Coat } from '../../server/domain/coats.ts';
+import type { Grosze } from '../../server/domain/money.ts';
 import type { BoxHolder } from '../boxes/props.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -59,7 +60,7 @@ export type HorseToEdit = {
 export type OwnerHorsesDialog =
   | { kind: 'create'; horseId: string; typed: HorseTyped | null; conflict: BoxHolder | null }
   | { kind: 'edit'; horse: HorseToEdit; formVersion: string; typed: HorseTyped | null; conflict: BoxHolder | null }
-  | { kind: 'delete'; horse: { id: string; name: string } }
+  | { kind: 'delete'; horse: { id: string; name: string; box_number: string | null; saldo: Grosze } }
   | { kind: 'fix'; holder: BoxHolder; typed: HorseTyped | null; edited: string | null };
 
 /** Somebody's horses, as staff sees them. */

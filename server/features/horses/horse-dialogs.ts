@@ -8,7 +8,7 @@ import { DialogNotFound } from '../../platform/page.ts';
 import { formVersion, refusedFormVersion } from '../../platform/stale-check.ts';
 import { sameBox } from '../boxes/box-number.ts';
 import { type BoxHolder, holderById, holderOf } from '../boxes/queries.ts';
-import { horseToEdit } from './queries.ts';
+import { horseToDelete, horseToEdit } from './queries.ts';
 import { horseErrors, horseTexts } from './texts.ts';
 
 const notFound = () => new DialogNotFound(horseTexts.openHorse);
@@ -27,9 +27,9 @@ export async function ownerHorsesDialog(visit: Visit, ownerId: string): Promise<
   if (!id) throw notFound();
   if (input.dialog === 'fix-box') return resolveDialog(visit, id, ownerId);
   if (input.dialog === 'edit-horse') return editDialog(visit, id, ownerId, await peekOldInput(request));
-  const horse = await horseToEdit(db, id, ownerId);
+  const horse = await horseToDelete(db, id, ownerId);
   if (!horse) throw notFound();
-  return { kind: 'delete', horse: { id: horse.id, name: horse.name } };
+  return { kind: 'delete', horse };
 }
 
 async function createDialog(

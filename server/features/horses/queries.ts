@@ -86,6 +86,18 @@ export const horseToEdit = (db: Db, id: string, ownerId: string) =>
     .where('archived_at', 'is', null)
     .executeTakeFirst();
 
+/** The same as the question whether to delete it names it, with what stands on its account. */
+export const horseToDelete = (db: Db, id: string, ownerId: string) =>
+  db
+    .selectFrom('horses')
+    .leftJoin('horse_balances as kept', 'kept.horse_id', 'horses.id')
+    .select(['horses.id', 'horses.name', 'horses.box_number'])
+    .select(sql<Grosze>`coalesce(kept.credited - kept.charged, 0)`.as('saldo'))
+    .where('horses.id', '=', id)
+    .where('horses.owner_id', '=', ownerId)
+    .where('horses.archived_at', 'is', null)
+    .executeTakeFirst();
+
 /** A living horse, its row locked until the transaction that changes it ends. Throws NotFound. */
 export async function lockHorse(tx: Tx, id: string) {
   const horse = await tx
