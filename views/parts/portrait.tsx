@@ -8,7 +8,7 @@ export type Looks = { coat: Coat | null; blaze: boolean; photo: string | null };
 
 /** A horse's head, in the colours of the coat around it: client/styles/portrait.css. */
 const Head = forwardRef<SVGSVGElement, LucideProps>(() => (
-  <svg viewBox="0 0 96 96">
+  <svg viewBox="0 0 96 96" aria-hidden="true">
     <path fill="var(--dark)" d="M38 17c-1-6 0-10 2-13 4 3 7 7 8 13z" />
     <path
       fill="var(--hair)"
