@@ -59,6 +59,7 @@ function CreateHorse({
   horseId,
   typed,
   conflict,
+  free,
   alerted,
 }: Of<'create'> & Alerted & { ownerHorses: OwnerHorses }) {
   const { owner } = ownerHorses;
@@ -69,7 +70,7 @@ function CreateHorse({
         {!alerted && <ErrorSummary form="horse" />}
         <input type="hidden" name="id" value={owner.id} />
         <input type="hidden" name="horse_id" value={horseId} />
-        <HorseFields of={typed ?? {}} conflict={conflict} here={here} focusBox={alerted} />
+        <HorseFields of={typed ?? {}} conflict={conflict} free={free} here={here} focusBox={alerted} />
         <HorsePrices of={typed ?? {}} isNew />
         <Buttons close={here} label="Dodaj" />
       </Form>
@@ -77,7 +78,15 @@ function CreateHorse({
   );
 }
 
-function EditHorse({ here, horse, formVersion, typed, conflict, alerted }: Of<'edit'> & Alerted & { here: string }) {
+function EditHorse({
+  here,
+  horse,
+  formVersion,
+  typed,
+  conflict,
+  free,
+  alerted,
+}: Of<'edit'> & Alerted & { here: string }) {
   const { id, ...known } = horse;
   const shown = { ...known, ...typed };
   return (
@@ -85,7 +94,7 @@ function EditHorse({ here, horse, formVersion, typed, conflict, alerted }: Of<'e
       <Form action={`/api/update_horse/${id}`} id="horse" back={`${here}&dialog=edit-horse&dialog_id=${id}`}>
         {!alerted && <ErrorSummary form="horse" />}
         <input type="hidden" name="form_version" value={formVersion} />
-        <HorseFields of={shown} conflict={conflict} here={here} focusBox={alerted} />
+        <HorseFields of={shown} conflict={conflict} free={free} here={here} focusBox={alerted} />
         <HorsePrices of={shown} />
         <Buttons close={here} label="Zapisz" />
       </Form>

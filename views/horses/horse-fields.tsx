@@ -1,5 +1,6 @@
+import { BoxField } from '../boxes/box-field.tsx';
 import { fixAddress } from '../boxes/box-resolver.tsx';
-import type { BoxHolder } from '../boxes/props.ts';
+import type { BoxHolder, FreeBox } from '../boxes/props.ts';
 import { Field, TextArea } from '../parts/field.tsx';
 import type { HorseTyped } from './owner-horses.tsx';
 
@@ -9,23 +10,24 @@ type Known = { [Name in keyof HorseTyped]?: string | number | null | undefined }
 type Props = {
   of: Known;
   conflict: BoxHolder | null;
+  /** The boxes to choose from. */
+  free: FreeBox[];
   here: string;
   /** The box takes the focus: it is what has to be changed. */
   focusBox: boolean;
 };
 
 /** Name, breed, box and description; when another horse stands in the box, its name and a link that resolves the conflict. */
-export function HorseFields({ of: known, conflict, here, focusBox }: Props) {
+export function HorseFields({ of: known, conflict, free, here, focusBox }: Props) {
   return (
     <>
       <Field name="name" label="Nazwa" defaultValue={known.name ?? ''} maxLength={60} required autoFocus={!focusBox} />
       <Field name="breed" label="Rasa" defaultValue={known.breed ?? ''} maxLength={60} required />
-      <Field
+      <BoxField
         name="box_number"
         label="Boks"
-        hint="Może zostać pusty"
-        defaultValue={known.box_number ?? ''}
-        maxLength={12}
+        free={free}
+        defaultValue={String(known.box_number ?? '')}
         autoFocus={focusBox}
       />
       {conflict && (
