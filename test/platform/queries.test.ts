@@ -46,6 +46,7 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['worker', '/home?section=13', 2],
     ['manager', '/home?section=13', 3],
     ['worker', '/home?section=7', 2],
+    ['manager', '/home?section=7', 4], // how many each role has, the people, the menu's count of requests
     ['worker', '/home?section=5', 6],
     ['manager', '/home?section=6', 6], // for managers the menu counts the requests
     ['manager', '/home?section=1', 4], // groups, services

@@ -29,7 +29,8 @@ export async function listBoxes(command: Command<Input>): Promise<Record<string,
     const before = await aislesOf(tx);
     const [now, wanted] = [versionOf(before), versionOf(aisles)];
     if (now === wanted) return;
-    if (input.form_version && input.form_version !== now) throw new Stale(boxErrors.listChanged, { '': boxErrors.listChanged }, now);
+    if (input.form_version && input.form_version !== now)
+      throw new Stale(boxErrors.listChanged, { '': boxErrors.listChanged }, now);
     await tx.deleteFrom('boxes').execute();
     const rows = boxes.map((box, at) => ({ ...box, position: at + 1 }));
     if (rows.length > 0) await tx.insertInto('boxes').values(rows).execute();
