@@ -19,6 +19,8 @@ type Props = {
   back: string;
   /** The page without it. */
   close: string;
+  /** The id of the form that takes the picture away; none without a picture. */
+  removal?: string | undefined;
   errors: Errors;
 };
 
@@ -31,7 +33,7 @@ const ACTION = '/api/add_profile_picture';
  * A picture of oneself: chosen, cut to a square and made small here, so that it is quickly sent. What this browser cannot
  * open is told at the field. Without script the form sends the file as it is.
  */
-export default function PictureForm({ back, close, errors: atFirst }: Props) {
+export default function PictureForm({ back, close, removal, errors: atFirst }: Props) {
   const [errors, setErrors] = useState(atFirst);
   const [alert, setAlert] = useState<AlertText | null>(null);
   const [crop, setCrop] = useState(MIDDLE);
@@ -82,10 +84,15 @@ export default function PictureForm({ back, close, errors: atFirst }: Props) {
         />
         {picture && <Cropper picture={picture} crop={crop} onCrop={setCrop} canvas={canvas} />}
         <div className="row-of-buttons">
+          {removal && (
+            <Button kind="quiet" className="apart" form={removal}>
+              Usuń zdjęcie
+            </Button>
+          )}
+          <ButtonLink href={close}>Anuluj</ButtonLink>
           <Button kind="main" disabled={sending}>
             {sending ? 'Zapisuję…' : 'Zapisz'}
           </Button>
-          <ButtonLink href={close}>Anuluj</ButtonLink>
         </div>
       </Form>
       {alert && <Notice key={alert.title + alert.message} {...alert} onClose={() => setAlert(null)} />}

@@ -44,8 +44,8 @@ export function BoxResolver({ here, holder, typed, edited, free }: Props) {
           Object.entries(typed).map(([name, text]) => <input key={name} type="hidden" name={name} value={text} />)}
         <BoxField name="box" label="Nowy boks" free={free} autoFocus />
         <div className="row-of-buttons">
-          <Button kind="main">Zapisz</Button>
           <ButtonLink href={then}>Anuluj</ButtonLink>
+          <Button kind="main">Zapisz</Button>
         </div>
       </Form>
     </Dialog>

@@ -104,8 +104,8 @@ function EditHorse({
 
 const Buttons = ({ close, label }: { close: string; label: string }) => (
   <div className="row-of-buttons">
-    <Button kind="main">{label}</Button>
     <ButtonLink href={close}>Anuluj</ButtonLink>
+    <Button kind="main">{label}</Button>
   </div>
 );
 

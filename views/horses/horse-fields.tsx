@@ -21,15 +21,24 @@ type Props = {
 export function HorseFields({ of: known, conflict, free, here, focusBox }: Props) {
   return (
     <>
-      <Field name="name" label="Nazwa" defaultValue={known.name ?? ''} maxLength={60} required autoFocus={!focusBox} />
-      <Field name="breed" label="Rasa" defaultValue={known.breed ?? ''} maxLength={60} required />
-      <BoxField
-        name="box_number"
-        label="Boks"
-        free={free}
-        defaultValue={String(known.box_number ?? '')}
-        autoFocus={focusBox}
-      />
+      <div className="pairs">
+        <Field
+          name="name"
+          label="Nazwa"
+          defaultValue={known.name ?? ''}
+          maxLength={60}
+          required
+          autoFocus={!focusBox}
+        />
+        <Field name="breed" label="Rasa" defaultValue={known.breed ?? ''} maxLength={60} required />
+        <BoxField
+          name="box_number"
+          label="Boks"
+          free={free}
+          defaultValue={String(known.box_number ?? '')}
+          autoFocus={focusBox}
+        />
+      </div>
       {conflict && (
         <p className="small unless-asked">
           Boks {conflict.box_number} zajmuje <strong>{conflict.name}</strong> (właściciel: {conflict.owner_name}).{' '}
@@ -54,7 +63,7 @@ export function HorsePrices({ of: known, isNew = false }: { of: Known; isNew?: b
   const priceText = (price: Known[keyof Known]) => String(price ?? (isNew ? '' : 0)).replace('.', ',');
   const hint = isNew && { hint: 'Pusta kwota: koń za to nie płaci' };
   return (
-    <>
+    <div className="pairs">
       <Field
         name="payment"
         label="Opłata miesięczna (zł)"
@@ -71,6 +80,6 @@ export function HorsePrices({ of: known, isNew = false }: { of: Known; isNew?: b
         required={!isNew}
         {...hint}
       />
-    </>
+    </div>
   );
 }
