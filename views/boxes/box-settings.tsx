@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
-import { Button, ButtonLink } from '../parts/button.tsx';
+import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field, TextArea } from '../parts/field.tsx';
@@ -28,9 +28,9 @@ export default function BoxSettings({ aisles, most, formVersion, counts }: Props
         title="Boksy według alejek"
         action={
           free !== null && (
-            <ButtonLink kind="quiet" href="/stable?free">
+            <a href="/stable?free">
               {free} {plural(free, 'wolny boks', 'wolne boksy', 'wolnych boksów')}
-            </ButtonLink>
+            </a>
           )
         }
         padded

@@ -40,7 +40,7 @@ export default function StableList({ boxes, total, search, free }: Props) {
       >
         <Island name="print-button" props={{ label: 'Drukuj' }} fallback={null} />
       </PageHeader>
-      <Card>
+      <Card slim>
         <Boxes boxes={boxes} listed={boxes.some(({ aisle }) => aisle !== null)} />
       </Card>
     </ShellLayout>

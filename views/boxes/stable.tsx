@@ -85,7 +85,7 @@ export default function Stable({ boxes, total, page, pages, wanted, counts, card
           }))}
         />
       )}
-      <Card>
+      <Card slim>
         {boxes.length > 0 ? (
           <Boxes boxes={boxes} listed={listed} cards={cards && !wanted.free} />
         ) : (

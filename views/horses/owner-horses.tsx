@@ -82,6 +82,7 @@ export function OwnerHorsesList({ ownerHorses, more }: { ownerHorses: OwnerHorse
   return (
     <>
       <Card
+        slim
         title="Konie"
         action={
           <span className="row-of-buttons">
