@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { plural } from '../../domain/plural.ts';
 import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
@@ -72,7 +71,7 @@ function readAisles(input: Input): (Aisle & { nth: number })[] {
     called.add(keyOf(name));
     aisles.push({ nth, name, boxes });
   }
-  if (listed.size > MOST_BOXES) wrong[''] = `Najwyżej ${MOST_BOXES} ${plural(MOST_BOXES, 'boks', 'boksy', 'boksów')}`;
+  if (listed.size > MOST_BOXES) wrong[''] = `Najwyżej ${MOST_BOXES} boksów`;
   if (Object.keys(wrong).length > 0) throw new BadInput(undefined, wrong);
   return aisles;
 }
