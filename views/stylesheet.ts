@@ -7,6 +7,7 @@ import { createContext } from 'react';
 export const STYLESHEETS = [
   'site',
   'house',
+  'lists',
   'panel',
   'calendar',
   'horse',

@@ -10,6 +10,7 @@ import Preview from './board/preview.tsx';
 import RoundPage from './board/round.tsx';
 import Requests from './bookings/requests.tsx';
 import BoxCard from './boxes/box-card.tsx';
+import BoxSettings from './boxes/box-settings.tsx';
 import Stable from './boxes/stable.tsx';
 import StableList from './boxes/stable-list.tsx';
 import CalendarSection from './calendar/section.tsx';
@@ -58,6 +59,7 @@ export const views = {
   'board/preview': Preview,
   'board/round': RoundPage,
   'boxes/box-card': BoxCard,
+  'boxes/box-settings': BoxSettings,
   'boxes/stable': Stable,
   'boxes/stable-list': StableList,
   'calendar/section': CalendarSection,

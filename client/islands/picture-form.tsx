@@ -21,6 +21,8 @@ type Props = {
   back: string;
   /** The page without it. */
   close: string;
+  /** The id of the form that takes the picture away; none without a picture. */
+  removal?: string | undefined;
   errors: Errors;
 };
 
@@ -29,10 +31,10 @@ const TOO_LARGE = fileTooLarge(LARGEST_PICTURE);
 const statusOf = (error: string) => (error === TOO_LARGE ? 413 : 415);
 
 /**
- * A picture of oneself or of a horse: chosen, cut to a square and made small here, so that it is quickly sent. What this browser cannot
- * open is told at the field. Without script the form sends the file as it is.
+ * A picture of oneself or of a horse: chosen, cut to a square and made small here, so that it is quickly sent. What this
+ * browser cannot open is told at the field. Without script the form sends the file as it is.
  */
-export default function PictureForm({ action, back, close, errors: atFirst }: Props) {
+export default function PictureForm({ action, back, close, removal, errors: atFirst }: Props) {
   const [errors, setErrors] = useState(atFirst);
   const [alert, setAlert] = useState<AlertText | null>(null);
   const [crop, setCrop] = useState(MIDDLE);
@@ -83,10 +85,15 @@ export default function PictureForm({ action, back, close, errors: atFirst }: Pr
         />
         {picture && <Cropper picture={picture} crop={crop} onCrop={setCrop} canvas={canvas} />}
         <div className="row-of-buttons">
+          {removal && (
+            <Button kind="quiet" className="apart" form={removal}>
+              Usuń zdjęcie
+            </Button>
+          )}
+          <ButtonLink href={close}>Anuluj</ButtonLink>
           <Button kind="main" disabled={sending}>
             {sending ? 'Zapisuję…' : 'Zapisz'}
           </Button>
-          <ButtonLink href={close}>Anuluj</ButtonLink>
         </div>
       </Form>
       {alert && <Notice key={alert.title + alert.message} {...alert} onClose={() => setAlert(null)} />}

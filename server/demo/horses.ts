@@ -1,6 +1,8 @@
 import type { Coat } from '../domain/coats.ts';
 import { addDays, type Day } from '../domain/days.ts';
 import { fromZloty, type Grosze } from '../domain/money.ts';
+import { listBoxes } from '../features/boxes/list-boxes.ts';
+import { BoxList } from '../features/boxes/schema.ts';
 import { deleteHorse } from '../features/horses/delete-horse.ts';
 import type { Tx } from '../platform/database.ts';
 import { dice, idOf } from './chance.ts';
@@ -88,6 +90,23 @@ export async function houseHorses(tx: Tx, times: Times): Promise<void> {
       raised_at: alert.health_alert_since,
     })
     .execute();
+}
+
+/** The aisles of the stable and how many boxes each has. After those of the horses a few are free. */
+const AISLES = [
+  { name: 'Stajnia główna', boxes: '1–28' },
+  { name: 'Stajnia nowa', boxes: '29–58' },
+  { name: 'Kwarantanna', boxes: 'K1, K2' },
+];
+
+/** Lists the boxes of the stable. */
+export async function listDemoBoxes(tx: Tx, times: Times): Promise<void> {
+  const fields = AISLES.flatMap(({ name, boxes }, at) => [
+    [`aisle_${at + 1}`, name],
+    [`boxes_${at + 1}`, boxes],
+  ]);
+  const input = BoxList.parse(Object.fromEntries(fields));
+  await listBoxes(commandOf(tx, demoPerson('manager'), at(times.opened, '08:30'), input));
 }
 
 /** One has left: its owner has taken it home. */

@@ -14,7 +14,7 @@ import { lendChanceToSql, withNamedIds } from './chance.ts';
 import { introduceClub } from './club.ts';
 import { writeEvents, writeNotes } from './diary.ts';
 import { doTheWork, openPlan, planWork } from './history.ts';
-import { demoHorse, houseHorses, livingHorses, partWithHorse } from './horses.ts';
+import { demoHorse, houseHorses, listDemoBoxes, livingHorses, partWithHorse } from './horses.ts';
 import { inviteGuests } from './invitations.ts';
 import { houseMany, RUNS_OF_MANY, runIntoDebt } from './many.ts';
 import { reportBugs, resetPasswords } from './mishaps.ts';
@@ -106,6 +106,7 @@ async function takeOrders(tx: Tx, times: Times, bookings: readonly Booking[]): P
   await openCatalogue(tx, times);
   await joinGroups(tx, times);
   await houseHorses(tx, times);
+  await listDemoBoxes(tx, times);
   await takeBookings(tx, times, bookings);
 }
 

@@ -35,6 +35,7 @@ export interface Database {
   calendar_links: CalendarLinks;
   horses: Horses;
   horse_photos: HorsePhotos;
+  boxes: Boxes;
   health_alerts: HealthAlerts;
   notes: Notes;
   events: Events;
@@ -206,6 +207,8 @@ export interface Horses {
   archived_at: Date | null;
   /** The box without case and outer blanks; unique among living horses. */
   box_key: GeneratedAlways<string | null>;
+  /** The place of the box in the stable's list, kept by triggers; null: it is not listed. */
+  box_position: GeneratedAlways<number | null>;
   /** The owner's first and last name, kept by triggers; for the search alone. */
   owner_name: GeneratedAlways<string>;
   /** Name, box and owner as a search compares them, a space before each word. */
@@ -222,6 +225,18 @@ export interface HorsePhotos {
   thumbnail: Buffer;
   etag: string;
   updated_at: Date;
+}
+
+/** A box that the stable has, free or not. */
+export interface Boxes {
+  /** Its place in the order in which one walks past. */
+  position: number;
+  /** At most 40 characters; the boxes of one aisle stand together. */
+  aisle: string;
+  /** At most 12 characters. */
+  name: string;
+  /** The name without case and outer blanks, as `box_key` of horses. */
+  key: GeneratedAlways<string>;
 }
 
 /** A health alert of a horse, open while not ended; a horse has one at a time. */

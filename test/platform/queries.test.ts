@@ -46,6 +46,7 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['worker', '/home?section=13', 2],
     ['manager', '/home?section=13', 3],
     ['worker', '/home?section=7', 2],
+    ['manager', '/home?section=7', 4], // how many each role has, the people, the menu's count of requests
     ['worker', '/home?section=5', 6],
     ['manager', '/home?section=6', 6], // for managers the menu counts the requests
     ['manager', '/home?section=1', 4], // groups, services
@@ -76,8 +77,9 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['manager', `/api/get_horse_data/${horse.id}`, 3],
     ['worker', `/api/get_horse_data/${horse.id}`, 2],
     ['user', '/home?section=3', 3],
-    ['worker', '/stable', 3],
-    ['worker', '/stable?all', 2],
+    ['worker', '/stable', 5], // how many there are, listed boxes, other horses, whom one sees
+    ['worker', '/stable?all', 3],
+    ['manager', '/settings/boxes', 4],
     ['worker', '/search?q=luna', 4], // horses, boxes, people
     ['manager', '/search?q=luna', 5],
     ['worker', '/api/search?q=luna', 3],

@@ -153,6 +153,8 @@ POST   /api/create_horse                          401    403    403    403    40
 POST   /api/update_horse/:horse_id                401    403    403    403    403      200    200
 DELETE /api/delete_horse/:horse_id                401    403    403    403    403      200    200
 PUT    /api/horses/fix_conflict                   401    403    403    403    403      200    200
+GET    /settings/boxes                          login  /home  /home  /home  /home      200    200
+POST   /api/list_boxes                            401    403    403    403    403      200    200
 GET    /home (a horse's dialog)                 login    200    200    200    200      200    200
 GET    /home (somebody's horses)                login    200    200    200    200      200    200
 GET    /api/get_horse_health/:horse_id            401    200    404    200    404      200    200

@@ -254,6 +254,7 @@ export const SAMPLES: Record<string, MakeSample> = {
     body: { ...HORSE, payment: 1200.5, payment_for_annual: 0 },
   }),
   'DELETE /api/delete_horse/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
+  'POST /api/list_boxes': () => ({ body: { aisle_1: 'Stajnia główna', boxes_1: '1–12, 14' } }),
   'PUT /api/horses/fix_conflict': async ({ horse }) => ({
     body: { horse_id: (await horse()).id, box: randomUUID().slice(0, 12) },
   }),

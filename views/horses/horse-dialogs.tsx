@@ -71,14 +71,14 @@ type Of<Kind extends OwnerHorsesDialog['kind']> = Extract<OwnerHorsesDialog, { k
 
 type CreateProps = Of<'create'> & Alerted & Pick<DialogProps, 'owner' | 'here'>;
 
-function CreateHorse({ owner, here, horseId, typed, conflict, alerted }: CreateProps) {
+function CreateHorse({ owner, here, horseId, typed, conflict, free, alerted }: CreateProps) {
   return (
     <Dialog title="DODAJ KONIA" close={here} focus="inside">
       <Form action="/api/create_horse" id="horse" back={`${here}&dialog=create-horse`}>
         {!alerted && <ErrorSummary form="horse" />}
         <input type="hidden" name="id" value={owner.id} />
         <input type="hidden" name="horse_id" value={horseId} />
-        <HorseFields of={typed ?? {}} conflict={conflict} here={here} focusBox={alerted} />
+        <HorseFields of={typed ?? {}} conflict={conflict} free={free} here={here} focusBox={alerted} />
         <HorsePrices of={typed ?? {}} isNew />
         <Buttons close={here} label="Dodaj" />
       </Form>
@@ -86,7 +86,15 @@ function CreateHorse({ owner, here, horseId, typed, conflict, alerted }: CreateP
   );
 }
 
-function EditHorse({ here, horse, formVersion, typed, conflict, alerted }: Of<'edit'> & Alerted & { here: string }) {
+function EditHorse({
+  here,
+  horse,
+  formVersion,
+  typed,
+  conflict,
+  free,
+  alerted,
+}: Of<'edit'> & Alerted & { here: string }) {
   const { id, ...known } = horse;
   const shown = { ...known, ...typed };
   return (
@@ -94,7 +102,7 @@ function EditHorse({ here, horse, formVersion, typed, conflict, alerted }: Of<'e
       <Form action={`/api/update_horse/${id}`} id="horse" back={`${here}&dialog=edit-horse&dialog_id=${id}`}>
         {!alerted && <ErrorSummary form="horse" />}
         <input type="hidden" name="form_version" value={formVersion} />
-        <HorseFields of={shown} conflict={conflict} here={here} focusBox={alerted} />
+        <HorseFields of={shown} conflict={conflict} free={free} here={here} focusBox={alerted} />
         <HorsePrices of={shown} />
         <Buttons close={here} label="Zapisz" />
       </Form>
@@ -104,8 +112,8 @@ function EditHorse({ here, horse, formVersion, typed, conflict, alerted }: Of<'e
 
 const Buttons = ({ close, label }: { close: string; label: string }) => (
   <div className="row-of-buttons">
-    <Button kind="main">{label}</Button>
     <ButtonLink href={close}>Anuluj</ButtonLink>
+    <Button kind="main">{label}</Button>
   </div>
 );
 

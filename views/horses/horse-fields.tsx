@@ -1,6 +1,7 @@
 import { COATS, coatNames } from '../../server/domain/coats.ts';
+import { BoxField } from '../boxes/box-field.tsx';
 import { fixAddress } from '../boxes/box-resolver.tsx';
-import type { BoxHolder } from '../boxes/props.ts';
+import type { BoxHolder, FreeBox } from '../boxes/props.ts';
 import { Check } from '../parts/choices.tsx';
 import { Field, Select, TextArea } from '../parts/field.tsx';
 import type { HorseTyped } from './owner-horses.tsx';
@@ -11,32 +12,35 @@ type Known = { [Name in keyof HorseTyped]?: string | number | boolean | null | u
 type Props = {
   of: Known;
   conflict: BoxHolder | null;
+  /** The boxes to choose from. */
+  free: FreeBox[];
   here: string;
   /** The box takes the focus: it is what has to be changed. */
   focusBox: boolean;
 };
 
 /** Name, breed, box, coat and description; when another horse stands in the box, its name and a link that resolves the conflict. */
-export function HorseFields({ of: known, conflict, here, focusBox }: Props) {
+export function HorseFields({ of: known, conflict, free, here, focusBox }: Props) {
   return (
     <>
-      <Field
-        name="name"
-        label="Nazwa"
-        defaultValue={textOf(known.name)}
-        maxLength={60}
-        required
-        autoFocus={!focusBox}
-      />
-      <Field name="breed" label="Rasa" defaultValue={textOf(known.breed)} maxLength={60} required />
-      <Field
-        name="box_number"
-        label="Boks"
-        hint="Może zostać pusty"
-        defaultValue={textOf(known.box_number)}
-        maxLength={12}
-        autoFocus={focusBox}
-      />
+      <div className="pairs">
+        <Field
+          name="name"
+          label="Nazwa"
+          defaultValue={textOf(known.name)}
+          maxLength={60}
+          required
+          autoFocus={!focusBox}
+        />
+        <Field name="breed" label="Rasa" defaultValue={textOf(known.breed)} maxLength={60} required />
+        <BoxField
+          name="box_number"
+          label="Boks"
+          free={free}
+          defaultValue={textOf(known.box_number)}
+          autoFocus={focusBox}
+        />
+      </div>
       {conflict && (
         <p className="small unless-asked">
           Boks {conflict.box_number} zajmuje <strong>{conflict.name}</strong> (właściciel: {conflict.owner_name}).{' '}
@@ -74,7 +78,7 @@ export function HorsePrices({ of: known, isNew = false }: { of: Known; isNew?: b
   const priceText = (price: Known[keyof Known]) => String(price ?? (isNew ? '' : 0)).replace('.', ',');
   const hint = isNew && { hint: 'Pusta kwota: koń za to nie płaci' };
   return (
-    <>
+    <div className="pairs">
       <Field
         name="payment"
         label="Opłata miesięczna (zł)"
@@ -91,6 +95,6 @@ export function HorsePrices({ of: known, isNew = false }: { of: Known; isNew?: b
         required={!isNew}
         {...hint}
       />
-    </>
+    </div>
   );
 }

@@ -31,7 +31,7 @@ export default function MyHorses({ horses, total, page, pages }: Props) {
   return (
     <ShellLayout stylesheet="horse">
       <PageHeader title="Konie" detail={total > 0 && `${total} ${plural(total, 'koń', 'konie', 'koni')}`} />
-      <Card>
+      <Card slim>
         {total > 0 ? (
           <HorseTable horses={horses} here={pageOfList(SECTION, page)} />
         ) : (

@@ -2,7 +2,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Coat } from '../../server/domain/coats.ts';
 import type { Grosze } from '../../server/domain/money.ts';
-import type { BoxHolder } from '../boxes/props.ts';
+import type { BoxHolder, FreeBox } from '../boxes/props.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -55,13 +55,20 @@ export type HorseToEdit = {
 
 /**
  * The dialog over a list of horses. `typed`: what a refused form about this horse held; `formVersion`: what the form
- * showed, for its save to compare; `conflict`: another horse, which stands in the typed box.
+ * showed, for its save to compare; `conflict`: another horse, which stands in the typed box; `free`: the boxes to choose from.
  */
 export type OwnerHorsesDialog =
-  | { kind: 'create'; horseId: string; typed: HorseTyped | null; conflict: BoxHolder | null }
-  | { kind: 'edit'; horse: HorseToEdit; formVersion: string; typed: HorseTyped | null; conflict: BoxHolder | null }
+  | { kind: 'create'; horseId: string; typed: HorseTyped | null; conflict: BoxHolder | null; free: FreeBox[] }
+  | {
+      kind: 'edit';
+      horse: HorseToEdit;
+      formVersion: string;
+      typed: HorseTyped | null;
+      conflict: BoxHolder | null;
+      free: FreeBox[];
+    }
   | { kind: 'delete'; horse: { id: string; name: string; box_number: string | null; saldo: Grosze } }
-  | { kind: 'fix'; holder: BoxHolder; typed: HorseTyped | null; edited: string | null };
+  | { kind: 'fix'; holder: BoxHolder; typed: HorseTyped | null; edited: string | null; free: FreeBox[] };
 
 /** Somebody's horses, as staff sees them. */
 export type OwnerHorses = {
@@ -91,6 +98,7 @@ export function OwnerHorsesList({ ownerHorses, more }: { ownerHorses: OwnerHorse
   return (
     <>
       <Card
+        slim
         title="Konie"
         action={
           <span className="row-of-buttons">

@@ -7,7 +7,7 @@ import { type OldInput, peekOldInput, retainOldInput } from '../../platform/old-
 import { DialogNotFound } from '../../platform/page.ts';
 import { formVersion, refusedFormVersion } from '../../platform/stale-check.ts';
 import { sameBox } from '../boxes/box-number.ts';
-import { type BoxHolder, holderById, holderOf } from '../boxes/queries.ts';
+import { type BoxHolder, freeBoxes, holderById, holderOf } from '../boxes/queries.ts';
 import { horseToDelete, horseToEdit } from './queries.ts';
 import { horseErrors, horseTexts } from './texts.ts';
 
@@ -39,7 +39,8 @@ async function createDialog(
 ): Promise<OwnerHorsesDialog> {
   // In the form that resolves a conflict, `horse_id` is the id of the horse that stands in the box.
   const horseId = idToSend(old?.action === CREATE ? old : null, 'horse_id', horseErrors.otherId);
-  return { kind: 'create', horseId, typed, conflict: await conflictOf(visit, typed) };
+  const [conflict, free] = await Promise.all([conflictOf(visit, typed), freeBoxes(visit.db)]);
+  return { kind: 'create', horseId, typed, conflict, free };
 }
 
 /** The form that edits a horse. When the horse was deleted while it was edited, the form of a new one shows what was typed. */
@@ -52,12 +53,12 @@ async function editDialog(visit: Visit, id: string, ownerId: string, old: OldInp
   }
   const { id: _, ...values } = horse;
   const { payment, payment_for_annual, ...facts } = values;
+  const [conflict, free] = await Promise.all([conflictOf(visit, typed, id), freeBoxes(visit.db)]);
   return {
     kind: 'edit',
     horse: { id, ...facts, payment: toZloty(payment), payment_for_annual: toZloty(payment_for_annual) },
     formVersion: typed && old ? refusedFormVersion(old, values) : formVersion(values),
-    typed,
-    conflict: await conflictOf(visit, typed, id),
+    ...{ typed, conflict, free },
   };
 }
 
@@ -76,7 +77,7 @@ async function resolveDialog(visit: Visit, id: string, ownerId: string): Promise
 
   if (!holder) throw notFound();
   retainOldInput(request);
-  return { kind: 'fix', holder, typed, edited: about || null };
+  return { kind: 'fix', holder, typed, edited: about || null, free: await freeBoxes(db) };
 }
 
 const FIELDS = [

@@ -10,7 +10,7 @@ import { type FinishedSum, type Group, groupWork, type RoundSum, sumsOf, type Wo
 import { compiled } from '../../platform/compiled.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
-import { polish } from '../../platform/polish-text.ts';
+import { boxOrder, polish } from '../../platform/polish-text.ts';
 import type { Viewer } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
 import { alertReason } from './alert-reason.ts';
@@ -40,7 +40,7 @@ const described = (work: OpenWork) =>
 const walked = (work: OpenWork) =>
   described(work)
     .orderBy('occurrences.date_to_finish')
-    .orderBy(sql`horses.box_number collate box_order`)
+    .orderBy(boxOrder('horses'))
     .orderBy(polish('occurrences.service_name'))
     .orderBy('occurrences.id');
 
