@@ -9,6 +9,7 @@ const PUBLIC = [
   '/privacy-policy',
   '/terms-of-service',
   '/zglos-blad',
+  '/umow-wizyte',
   '/nasza-aplikacja',
   '/login',
   '/forgot-password',

@@ -103,3 +103,8 @@ export async function countBoxes(db: Db, search: string): Promise<number> {
   const row = await horsesWith(db, search).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return row.count;
 }
+
+/** How many boxes stand empty, for the public site; null: no boxes are listed, so that nobody knows. */
+export async function countFreeBoxes(_db: Db): Promise<number | null> {
+  return null;
+}
