@@ -116,7 +116,7 @@ function Visit({ visit, today }: { visit: ShownVisit; today: Day }) {
           <Form action="/api/settle_visit" back={path} className="">
             <input type="hidden" name="id" value={id} />
             <Button>
-              Załatwione<span className="visually-hidden">: {name}</span>
+              Załatwione<span className="visually-hidden"> · {name}</span>
             </Button>
           </Form>
         </div>
