@@ -11,6 +11,8 @@ export const STYLESHEETS = [
   'panel',
   'calendar',
   'horse',
+  'horse-calendar',
+  'horse-services',
   'billing',
   'office',
   'all',

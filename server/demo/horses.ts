@@ -1,9 +1,10 @@
+import type { Coat } from '../domain/coats.ts';
 import { addDays, type Day } from '../domain/days.ts';
 import { fromZloty, type Grosze } from '../domain/money.ts';
 import { deleteHorse } from '../features/horses/delete-horse.ts';
 import type { Tx } from '../platform/database.ts';
 import { dice, idOf } from './chance.ts';
-import { GONE_HORSE, HORSE_LIST } from './horse-list.ts';
+import { GONE_HORSE, HORSE_LIST, looksIn } from './horse-list.ts';
 import { type DemoPerson, demoPerson, owners } from './people.ts';
 import { at, earlier, type Times } from './times.ts';
 import { commandOf } from './verbs.ts';
@@ -13,6 +14,8 @@ export type DemoHorse = {
   name: string;
   breed: string;
   description: string;
+  coat: Coat | null;
+  blaze: boolean;
   owner_id: string;
   payment: Grosze;
   payment_for_annual: Grosze;
@@ -39,7 +42,7 @@ const SPOKEN_FOR = 2;
 
 const horses: readonly DemoHorse[] = [...HORSE_LIST, GONE_HORSE].map(([name, breed, description], index) => ({
   id: idOf(`horse ${name}`),
-  ...{ name, breed, description },
+  ...{ name, breed, description, ...looksIn(description) },
   owner_id: (owners[OWNED[name] ?? SPOKEN_FOR + (index % (owners.length - SPOKEN_FOR))] as { id: string }).id,
   payment: fromZloty(950 + 50 * drawn(15)),
   payment_for_annual: fromZloty(index % 8 === 3 ? 600 + 100 * drawn(7) : 0),

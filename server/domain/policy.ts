@@ -53,6 +53,7 @@ export const policy = {
   // horses
   manageHorses: managers,
   seeHorses: 'signedIn',
+  changePhotos: 'signedIn',
   seeStable: staff,
   search: staff,
   // payments

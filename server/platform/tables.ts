@@ -6,6 +6,7 @@
  * Bigints (counts, sums, identities) arrive as numbers: database.ts sees to it.
  */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Coat } from '../domain/coats.ts';
 import type { Day } from '../domain/days.ts';
 import type { Grosze } from '../domain/money.ts';
 import type { Role } from '../domain/policy.ts';
@@ -33,6 +34,7 @@ export interface Database {
   email_changes: EmailChanges;
   calendar_links: CalendarLinks;
   horses: Horses;
+  horse_photos: HorsePhotos;
   health_alerts: HealthAlerts;
   notes: Notes;
   events: Events;
@@ -189,6 +191,10 @@ export interface Horses {
   /** At most 12 characters, null: none. */
   box_number: string | null;
   description: string;
+  /** The colour of the coat; null: nobody has said it. */
+  coat: Coat | null;
+  /** A broad white stripe down the face. */
+  blaze: Generated<boolean>;
   /** The monthly fee. */
   payment: Generated<Grosze>;
   /** The package, charged once in twelve periods. */
@@ -208,6 +214,15 @@ export interface Horses {
   /** The box in the same way; null: none. */
   box_text: GeneratedAlways<string | null>;
   request_digest: RequestDigest;
+}
+
+/** The photo of a living horse, as the pictures of people are kept. */
+export interface HorsePhotos {
+  horse_id: string;
+  picture: Buffer;
+  thumbnail: Buffer;
+  etag: string;
+  updated_at: Date;
 }
 
 /** A health alert of a horse, open while not ended; a horse has one at a time. */

@@ -164,6 +164,9 @@ GET    /api/get_all_horses/:user_id               401    403    403    403    40
 GET    /api/get_horses_for_user_worker/:id        401    403    403    200    200      200    200
 GET    /api/get_horse_data/:horse_id              401    200    404    200    404      200    200
 GET    /api/get_due_payments/:horse_id            401    200    403    403    403      200    200
+POST   /api/add_horse_photo/:horse_id             401    200    404    403    404      200    200
+DELETE /api/remove_horse_photo/:horse_id          401    200    404    403    404      200    200
+GET    /api/get_horse_photo/:horse_id             401    200    404    200    404      200    200
 POST   /api/create_horse                          401    403    403    403    403      201    201
 POST   /api/update_horse/:horse_id                401    403    403    403    403      200    200
 DELETE /api/delete_horse/:horse_id                401    403    403    403    403      200    200

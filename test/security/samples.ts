@@ -11,6 +11,7 @@ import {
   buildLedgerEntry,
   buildNote,
   buildOccurrence,
+  buildPhoto,
   buildPicture,
   buildReset,
   buildService,
@@ -36,7 +37,13 @@ const CLUB = {
   ...{ city: 'Przeźmierowo', phone: '600100200', email: 'kontakt@podlipami.example' },
 };
 const DAYS = { from: '2026-11-01', to: '2026-11-30' };
-const HORSE = { name: 'Bursztyn', breed: 'małopolska', description: 'Łagodny, lubi marchew.' };
+const HORSE = {
+  name: 'Bursztyn',
+  breed: 'małopolska',
+  description: 'Łagodny, lubi marchew.',
+  coat: 'bay',
+  blaze: true,
+};
 const SERVICE = { name: 'Lonżowanie', description: 'Pół godziny.', price: 45.5, general: false };
 const NOTE = { title: 'Dieta', content: 'Siano moczone, owies dwa razy dziennie.' };
 
@@ -248,6 +255,20 @@ export const SAMPLES: Record<string, MakeSample> = {
   'GET /api/get_horses_for_user_worker/:id': ({ people }) => ({ params: { id: people.owner.id } }),
   'GET /api/get_horse_data/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
   'GET /api/get_due_payments/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
+  'POST /api/add_horse_photo/:horse_id': async ({ horse }) => ({
+    params: { horse_id: (await horse()).id },
+    body: { image: await photo() },
+  }),
+  'DELETE /api/remove_horse_photo/:horse_id': async ({ app, horse }) => {
+    const { id } = await horse();
+    await buildPhoto(app, { id });
+    return { params: { horse_id: id } };
+  },
+  'GET /api/get_horse_photo/:horse_id': async ({ app, horse }) => {
+    const { id } = await horse();
+    await buildPhoto(app, { id });
+    return { params: { horse_id: id } };
+  },
   'POST /api/create_horse': ({ people }) => ({ body: { id: people.owner.id, box_number: '', ...HORSE } }),
   'POST /api/update_horse/:horse_id': async ({ horse }) => ({
     params: { horse_id: (await horse()).id },

@@ -190,6 +190,17 @@ export async function buildHorse(
   return horse;
 }
 
+/** A photo of a horse, in place of the one before; its bytes are no real picture. */
+export async function buildPhoto(world: World, horse: { id: string }): Promise<void> {
+  const [bytes, etag] = [`photo ${next()}`, `etag${next()}`];
+  const row = { picture: Buffer.from(bytes), thumbnail: Buffer.from(`small ${bytes}`), etag };
+  await world.db
+    .insertInto('horse_photos')
+    .values({ horse_id: horse.id, ...row, updated_at: world.clock.now() })
+    .onConflict((conflict) => conflict.column('horse_id').doUpdateSet(row))
+    .execute();
+}
+
 /** A group, with the workers in it. */
 export async function buildGroup(
   world: World,

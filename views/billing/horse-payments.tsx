@@ -3,15 +3,15 @@ import type { Day } from '../../server/domain/days.ts';
 import type { Grosze } from '../../server/domain/money.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Badge } from '../parts/badge.tsx';
-import { Horseshoe } from '../parts/horseshoe.ts';
 import { Icon } from '../parts/icon.tsx';
+import { type Looks, Portrait } from '../parts/portrait.tsx';
 import { Balance } from './balance.tsx';
 import { type Booking, DepositCard } from './deposit-form.tsx';
 import { type EntryDialog, EntryDialogs, mayReverse, ReverseLink } from './entry-dialogs.tsx';
 import { MonthCard, MonthLines, Pending, type ShownMonth } from './month.tsx';
 
 type Props = {
-  horse: { id: string; name: string; box_number: string | null; archived: boolean };
+  horse: Looks & { id: string; name: string; box_number: string | null; archived: boolean };
   /** `gone`: the account was deleted. */
   owner: { id: string; name: string; gone: boolean };
   month: ShownMonth;
@@ -42,9 +42,7 @@ export default function HorsePayments(props: Props) {
           Wróć
         </a>
         <header className="whose">
-          <span className="portrait">
-            <Icon of={Horseshoe} size={36} />
-          </span>
+          <Portrait of={horse} />
           <div>
             <h1>{horse.name}</h1>
             <Place horse={horse} owner={owner} link={booking !== null} />

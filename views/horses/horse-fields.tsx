@@ -1,10 +1,12 @@
+import { COATS, coatNames } from '../../server/domain/coats.ts';
 import { fixAddress } from '../boxes/box-resolver.tsx';
 import type { BoxHolder } from '../boxes/props.ts';
-import { Field, TextArea } from '../parts/field.tsx';
+import { Check } from '../parts/choices.tsx';
+import { Field, Select, TextArea } from '../parts/field.tsx';
 import type { HorseTyped } from './owner-horses.tsx';
 
 /** The values a form starts with: what is stored of the horse, or what was typed before it was refused. */
-type Known = { [Name in keyof HorseTyped]?: string | number | null | undefined };
+type Known = { [Name in keyof HorseTyped]?: string | number | boolean | null | undefined };
 
 type Props = {
   of: Known;
@@ -14,17 +16,24 @@ type Props = {
   focusBox: boolean;
 };
 
-/** Name, breed, box and description; when another horse stands in the box, its name and a link that resolves the conflict. */
+/** Name, breed, box, coat and description; when another horse stands in the box, its name and a link that resolves the conflict. */
 export function HorseFields({ of: known, conflict, here, focusBox }: Props) {
   return (
     <>
-      <Field name="name" label="Nazwa" defaultValue={known.name ?? ''} maxLength={60} required autoFocus={!focusBox} />
-      <Field name="breed" label="Rasa" defaultValue={known.breed ?? ''} maxLength={60} required />
+      <Field
+        name="name"
+        label="Nazwa"
+        defaultValue={textOf(known.name)}
+        maxLength={60}
+        required
+        autoFocus={!focusBox}
+      />
+      <Field name="breed" label="Rasa" defaultValue={textOf(known.breed)} maxLength={60} required />
       <Field
         name="box_number"
         label="Boks"
         hint="Może zostać pusty"
-        defaultValue={known.box_number ?? ''}
+        defaultValue={textOf(known.box_number)}
         maxLength={12}
         autoFocus={focusBox}
       />
@@ -34,10 +43,20 @@ export function HorseFields({ of: known, conflict, here, focusBox }: Props) {
           <a href={fixAddress(here, conflict.id)}>ROZWIĄŻ PROBLEM</a>
         </p>
       )}
+      <div className="search">
+        <Select
+          name="coat"
+          label="Maść"
+          defaultValue={textOf(known.coat)}
+          placeholder="Nie podano"
+          options={COATS.map((coat) => ({ value: coat, label: coatNames[coat] }))}
+        />
+        <Check name="blaze" label="Łysina" defaultChecked={Boolean(known.blaze)} />
+      </div>
       <TextArea
         name="description"
         label="Opis"
-        defaultValue={known.description ?? ''}
+        defaultValue={textOf(known.description)}
         maxLength={5000}
         rows={4}
         required
@@ -45,6 +64,9 @@ export function HorseFields({ of: known, conflict, here, focusBox }: Props) {
     </>
   );
 }
+
+/** A value as its field shows it. */
+const textOf = (value: Known[keyof Known]): string => String(value ?? '');
 
 /** The monthly fee and the package, in zł. A new horse may be given none yet. */
 export function HorsePrices({ of: known, isNew = false }: { of: Known; isNew?: boolean }) {

@@ -14,7 +14,10 @@ export const boxActions = [
     body: BoxFix,
     answer: Nothing,
     run: moveBox,
-    carries: ['edited', 'name', 'breed', 'box_number', 'description', 'payment', 'payment_for_annual', 'form_version'],
+    carries: [
+      ...['edited', 'name', 'breed', 'box_number', 'description', 'coat', 'blaze'],
+      ...['payment', 'payment_for_annual', 'form_version'],
+    ],
     // Back to the form in which the box was wanted.
     success: ({ request }) => ourPage(request, request.typed?.form_page) ?? withoutDialog(formPage(request)),
   }),

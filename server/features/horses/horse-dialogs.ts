@@ -8,7 +8,7 @@ import { DialogNotFound } from '../../platform/page.ts';
 import { formVersion, refusedFormVersion } from '../../platform/stale-check.ts';
 import { sameBox } from '../boxes/box-number.ts';
 import { type BoxHolder, holderById, holderOf } from '../boxes/queries.ts';
-import { horseToEdit } from './queries.ts';
+import { horseToDelete, horseToEdit } from './queries.ts';
 import { horseErrors, horseTexts } from './texts.ts';
 
 const notFound = () => new DialogNotFound(horseTexts.openHorse);
@@ -27,9 +27,9 @@ export async function ownerHorsesDialog(visit: Visit, ownerId: string): Promise<
   if (!id) throw notFound();
   if (input.dialog === 'fix-box') return resolveDialog(visit, id, ownerId);
   if (input.dialog === 'edit-horse') return editDialog(visit, id, ownerId, await peekOldInput(request));
-  const horse = await horseToEdit(db, id, ownerId);
+  const horse = await horseToDelete(db, id, ownerId);
   if (!horse) throw notFound();
-  return { kind: 'delete', horse: { id: horse.id, name: horse.name } };
+  return { kind: 'delete', horse };
 }
 
 async function createDialog(
@@ -79,13 +79,18 @@ async function resolveDialog(visit: Visit, id: string, ownerId: string): Promise
   return { kind: 'fix', holder, typed, edited: about || null };
 }
 
-const FIELDS = ['name', 'breed', 'box_number', 'description', 'payment', 'payment_for_annual', 'form_version'] as const;
+const FIELDS = [
+  ...(['name', 'breed', 'box_number', 'description', 'coat'] as const),
+  ...(['payment', 'payment_for_annual', 'form_version'] as const),
+];
 
 /** What was typed about a horse in a refused form: its own, or the one that resolves a conflict and carries it along. */
 function typedIn(old: OldInput | null): HorseTyped | null {
   if (!old) return null;
   const texts = FIELDS.map((name) => [name, old.input[name]] as const);
-  return Object.fromEntries(texts.filter(([, text]) => typeof text === 'string')) as HorseTyped;
+  // A box that was left unticked was not sent.
+  const blaze = typeof old.input.blaze === 'string' ? old.input.blaze : '';
+  return { ...Object.fromEntries(texts.filter(([, text]) => typeof text === 'string')), blaze };
 }
 
 /** The same if it was typed about this horse, else null. */

@@ -11,7 +11,7 @@ export function PictureDialog({ close }: { close: string }) {
   const { errors } = useRefusal('picture');
   return (
     <Dialog title="Zmień zdjęcie" close={close} focus="inside">
-      <Island name="picture-form" props={{ back: path, close, errors }} />
+      <Island name="picture-form" props={{ action: '/api/add_profile_picture', back: path, close, errors }} />
       {person?.picture && (
         <Form action="/api/remove_profile_picture" method="delete" className="" id="no-picture">
           <Button kind="danger" icon={Trash2}>
