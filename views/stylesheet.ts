@@ -6,6 +6,7 @@ import { createContext } from 'react';
  */
 export const STYLESHEETS = [
   'site',
+  'landing',
   'house',
   'lists',
   'panel',
@@ -14,6 +15,7 @@ export const STYLESHEETS = [
   'horse-calendar',
   'horse-services',
   'billing',
+  'office',
   'all',
 ] as const;
 export type Stylesheet = (typeof STYLESHEETS)[number];

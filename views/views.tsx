@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import AdminTools from './admin/tools.tsx';
 import ArchivedHorses from './billing/archived-horses.tsx';
 import HorsePayments from './billing/horse-payments.tsx';
 import NextRunPage from './billing/next-run.tsx';
@@ -37,6 +38,8 @@ import PersonPage from './people/person.tsx';
 import SearchPage from './search/search.tsx';
 import Login from './sessions/login.tsx';
 import Logout from './sessions/logout.tsx';
+import ClubSettings from './settings/club.tsx';
+import SiteSettings from './settings/site.tsx';
 import BugReport from './site/bug-report.tsx';
 import SiteHome from './site/home.tsx';
 import PrivacyPolicy from './site/privacy-policy.tsx';
@@ -45,9 +48,12 @@ import Support from './site/support.tsx';
 import TermsOfService from './site/terms-of-service.tsx';
 import Tasks from './tasks/tasks.tsx';
 import Overview from './today/overview.tsx';
+import AskForVisit from './visits/ask.tsx';
+import Visits from './visits/visits.tsx';
 
 /** Every page's view by name; `reply.page(name, props, head)` draws it. */
 export const views = {
+  'admin/tools': AdminTools,
   'billing/horse-payments': HorsePayments,
   'billing/own-payments': OwnPayments,
   'bookings/requests': Requests,
@@ -86,6 +92,8 @@ export const views = {
   'search/search': SearchPage,
   'sessions/login': Login,
   'sessions/logout': Logout,
+  'settings/club': ClubSettings,
+  'settings/site': SiteSettings,
   'site/bug-report': BugReport,
   'site/home': SiteHome,
   'site/privacy-policy': PrivacyPolicy,
@@ -94,4 +102,6 @@ export const views = {
   'site/terms-of-service': TermsOfService,
   'tasks/tasks': Tasks,
   'today/overview': Overview,
+  'visits/ask': AskForVisit,
+  'visits/visits': Visits,
 } satisfies Record<string, ComponentType<never>>;

@@ -16,6 +16,8 @@ export const policy = {
   // site and sessions
   reportBug: 'anyone',
   seePublicPages: 'anyone',
+  askForVisit: 'anyone',
+  settleVisits: managers,
   signIn: 'anyone',
   signOut: 'anyone',
   refreshSession: 'anyone',

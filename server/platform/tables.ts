@@ -57,6 +57,7 @@ export interface Database {
   audit_log: AuditLog;
   throttles: Throttles;
   bug_reports: BugReports;
+  visits: Visits;
   old_input: OldInputs;
 }
 
@@ -427,7 +428,7 @@ export interface BillingRuns {
 
 /**
  * What the stable may choose, and keys it made: `payment_date` (the next billing day), `payment_day` (1–31),
- * `club` (name, address, contact), `vapid_keys` (by which push services know us).
+ * `club` (name, address, contact), `site_…` (what the public site says, part by part), `vapid_keys` (by which push services know us).
  */
 export interface Settings {
   key: string;
@@ -480,6 +481,21 @@ export interface BugReports {
   description: string;
   user_agent: OptionalText;
   created_at: Fixed<Date>;
+}
+
+/** Somebody asks to see the stable; waits until it is settled. */
+export interface Visits {
+  id: Generated<string>;
+  name: string;
+  /** Nine digits, or more with another country's code; '' when there is an e-mail. */
+  phone: OptionalText;
+  email: OptionalText;
+  topic: 'boarding' | 'lessons' | 'other';
+  wished_day: Day | null;
+  message: OptionalText;
+  created_at: Fixed<Date>;
+  settled_at: Date | null;
+  settled_by: string | null;
 }
 
 /** What was typed in a refused form, without passwords, and the errors at its fields; kept five minutes. */

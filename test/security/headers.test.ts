@@ -99,7 +99,15 @@ function inlineIn(html: string): string[] {
 const scriptsIn = (html: string) =>
   tagsIn(html).filter(({ name, attributes }) => name === 'script' && attributes.get('type') !== 'application/ld+json');
 
-const PUBLIC = ['/', '/support', '/privacy-policy', '/terms-of-service', '/zglos-blad', '/nasza-aplikacja'];
+const PUBLIC = [
+  '/',
+  '/support',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/zglos-blad',
+  '/nasza-aplikacja',
+  '/umow-wizyte',
+];
 
 t.test('every answer', async (t) => {
   const app = await startApp(t);

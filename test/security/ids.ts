@@ -11,6 +11,7 @@ GET    /register/:token                 token     token   nobody          -     
 GET    /api/get_registration_data/:token  token   token   nobody        -      404        -
 POST   /api/resend_invitation           id        invitation  manager   404      404      404
 POST   /api/withdraw_invitation         id        invitation  manager   404      404      404
+POST   /api/settle_visit                id        visit   manager         -      404      404
 GET    /calendar/:secret.ics            secret    token   nobody          -      404        -
 GET    /reset-password/:token           token     token   nobody          -        /        -
 GET    /api/get_reset_data/:token       token     token   nobody          -      404        -
@@ -203,6 +204,7 @@ export type Thing =
   | 'task'
   | 'group'
   | 'invitation'
+  | 'visit'
   | 'note'
   | 'event'
   | 'service'

@@ -24,6 +24,24 @@ GET    /terms-of-service                          200    200    200    200    20
 GET    /zglos-blad                                200    200    200    200    200      200    200
 GET    /nasza-aplikacja                           200    200    200    200    200      200    200
 POST   /api/report_bug                            200    200    200    200    200      200    200
+GET    /umow-wizyte                               200    200    200    200    200      200    200
+POST   /api/ask_for_visit                         200    200    200    200    200      200    200
+GET    /visits                                  login  /home  /home  /home  /home      200    200
+POST   /api/settle_visit                          401    403    403    403    403      200    200
+
+Settings
+GET    /settings                                login  /home  /home  /home  /home      200    200
+GET    /settings/site                           login  /home  /home  /home  /home      200    200
+GET    /settings/site (a part)                  login  /home  /home  /home  /home      200    200
+POST   /api/edit_club                             401    403    403    403    403      200    200
+POST   /api/edit_site_welcome                     401    403    403    403    403      200    200
+POST   /api/edit_site_boarding                    401    403    403    403    403      200    200
+POST   /api/edit_site_lessons                     401    403    403    403    403      200    200
+POST   /api/edit_site_hours                       401    403    403    403    403      200    200
+POST   /api/edit_site_way                         401    403    403    403    403      200    200
+POST   /api/edit_site_facts                       401    403    403    403    403      200    200
+POST   /api/edit_site_people                      401    403    403    403    403      200    200
+POST   /api/edit_site_day                         401    403    403    403    403      200    200
 
 Coming and going
 GET    /login                                     200  /home  /home  /home  /home    /home  /home

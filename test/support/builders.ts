@@ -144,6 +144,15 @@ export async function buildReset(
   return { ...row, token };
 }
 
+/** Somebody who wants to see the stable, and waits for an answer. */
+export async function buildVisit(world: World, given: Some<'visits'> = {}): Promise<Row<'visits'>> {
+  const values = {
+    ...{ name: `Gość ${next()}`, phone: '512300400', topic: 'lessons' as const, created_at: world.clock.now() },
+    ...given,
+  };
+  return world.db.insertInto('visits').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
 /** The secret address of a person's calendar. */
 export async function buildCalendarLink(world: World, { id }: Someone): Promise<{ secret: string }> {
   const secret = makeSecret();

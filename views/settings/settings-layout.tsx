@@ -11,13 +11,22 @@ const PAGES = [
   { href: '/settings/transfers', label: 'Przelewy' },
 ] as const;
 
-type Props = { current: (typeof PAGES)[number]['href']; detail?: string; stylesheet?: Stylesheet; children: ReactNode };
+type Props = {
+  current: (typeof PAGES)[number]['href'];
+  detail?: string | undefined;
+  /** what stands beside the heading */
+  beside?: ReactNode;
+  stylesheet?: Stylesheet;
+  children: ReactNode;
+};
 
 /** What the stable has set up, a page for each part. */
-export function SettingsLayout({ current, detail, stylesheet = 'house', children }: Props) {
+export function SettingsLayout({ current, detail, beside, stylesheet = 'house', children }: Props) {
   return (
     <ShellLayout stylesheet={stylesheet}>
-      <PageHeader title="Ustawienia" detail={detail} />
+      <PageHeader title="Ustawienia" detail={detail}>
+        {beside}
+      </PageHeader>
       <Tabs label="Ustawienia" tabs={PAGES.map((page) => ({ ...page, current: page.href === current }))} />
       {children}
     </ShellLayout>
