@@ -36,12 +36,15 @@ import PersonPage from './people/person.tsx';
 import SearchPage from './search/search.tsx';
 import Login from './sessions/login.tsx';
 import Logout from './sessions/logout.tsx';
+import TransferSettings from './settings/transfers.tsx';
 import BugReport from './site/bug-report.tsx';
 import SiteHome from './site/home.tsx';
 import PrivacyPolicy from './site/privacy-policy.tsx';
 import Showcase from './site/showcase.tsx';
 import Support from './site/support.tsx';
 import TermsOfService from './site/terms-of-service.tsx';
+import StatementPage from './statements/statement.tsx';
+import Unsubscribe from './statements/unsubscribe.tsx';
 import Tasks from './tasks/tasks.tsx';
 import Overview from './today/overview.tsx';
 
@@ -84,12 +87,15 @@ export const views = {
   'search/search': SearchPage,
   'sessions/login': Login,
   'sessions/logout': Logout,
+  'settings/transfers': TransferSettings,
   'site/bug-report': BugReport,
   'site/home': SiteHome,
   'site/privacy-policy': PrivacyPolicy,
   'site/showcase': Showcase,
   'site/support': Support,
   'site/terms-of-service': TermsOfService,
+  'statements/statement': StatementPage,
+  'statements/unsubscribe': Unsubscribe,
   'tasks/tasks': Tasks,
   'today/overview': Overview,
 } satisfies Record<string, ComponentType<never>>;
