@@ -245,7 +245,7 @@ GET    /statements/:user_id/:month.css                   login    200    404    
 GET    /statements/all/:month.csv               login  /home  /home  /home  /home      200    200
 GET    /unsubscribe/:token                        404    404    404    404    404      404    404
 GET    /unsubscribe/:token (that works)           200    200    200    200    200      200    200
-GET    /api/unsubscribe/:token  /unsubscribe/nobodys  /unsubscribe/nobodys  /unsubscribe/nobodys  /unsubscribe/nobodys  /unsubscribe/nobodys  /unsubscribe/nobodys  /unsubscribe/nobodys
+GET    /api/unsubscribe/:token                    404    404    404    404    404      404    404
 POST   /api/unsubscribe/:token                    200    200    200    200    200      200    200
 POST   /api/choose_statement_mail                 401    200    200    200    200      200    200
 POST   /api/choose_statement_mail (of the owner)  401    200    404    404    404      200    200

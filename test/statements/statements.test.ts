@@ -161,7 +161,11 @@ t.test("the accountant's list", async (t) => {
 });
 
 t.test('after a billing its month comes by mail, until one takes it back', async (t) => {
-  await app.db.updateTable('horses').set({ payment: grosze(115_000) }).where('id', '=', bursztyn.id).execute();
+  await app.db
+    .updateTable('horses')
+    .set({ payment: grosze(115_000) })
+    .where('id', '=', bursztyn.id)
+    .execute();
   app.clock.set('2026-12-10T00:06:00+01:00');
   const jobs = await openJobs(app.databaseUrl, jobKinds);
   t.teardown(() => jobs.stop());

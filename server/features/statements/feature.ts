@@ -1,7 +1,11 @@
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { NotFound } from '../../platform/errors.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { statementActions } from './actions.ts';
 import { statementMail, statementsDue } from './jobs.ts';
+import { personOfLink } from './mail-queries.ts';
 import { statementPages } from './pages.ts';
 import { erase, exportOf } from './personal-data.ts';
 import { statementTexts } from './texts.ts';
@@ -24,11 +28,18 @@ export const statements: Feature = {
   ],
   texts: statementTexts,
   personalData: { statement_mail: { exportOf, erase } },
-  // A mail program without the one click opens the same address: it leads to the page that asks.
-  routes: (app) =>
-    void app.get<{ Params: { token: string } }>(
-      '/api/unsubscribe/:token',
-      { schema: { hide: true } },
-      (request, reply) => reply.redirect(`/unsubscribe/${encodeURIComponent(request.params.token)}`, 303),
-    ),
+  routes: leadToThePage,
 };
+
+/** A mail program without the one click opens the same address: it leads to the page that asks. */
+function leadToThePage(app: FastifyInstance): void {
+  const params = z.object({ token: z.string().max(100) });
+  app.get<{ Params: z.output<typeof params> }>(
+    '/api/unsubscribe/:token',
+    { schema: { hide: true, params } },
+    async ({ params: { token } }, reply) => {
+      if (!(await personOfLink(app.deps.db, token))) throw new NotFound();
+      return reply.redirect(`/unsubscribe/${token}`, 303);
+    },
+  );
+}
