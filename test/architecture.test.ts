@@ -152,7 +152,7 @@ t.test(
     // views. The alerts of a feature are the one thing that both sides need as values.
     const TEXTS = /^server\/features\/[a-z-]+\/texts\.ts$/;
     const VALUES =
-      /^server\/domain\/(account-lines|balance-parts|transfers|money|days|recurrence|plural|phones|postal-codes|texts|field-texts)\.ts$/;
+      /^server\/domain\/(account-lines|balance-parts|transfers|money|days|coats|recurrence|plural|phones|postal-codes|texts|field-texts)\.ts$/;
     const allowed = ({ to, typeOnly }: Import) =>
       isPackage(to) ||
       /^(views|client)\//.test(to) ||

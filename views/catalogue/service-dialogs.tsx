@@ -65,24 +65,26 @@ function ServiceFields({ of: service, groups }: { of?: Service; groups: Group[] 
         rows={4}
         required
       />
-      <Check
-        name="general"
-        label="Usługa ogólna: dla całej stajni, bez konia i bez ceny"
-        defaultChecked={service?.general}
-      />
-      <div className="unless-general">
-        <Field
-          name="price"
-          label="Cena (zł)"
-          hint={service ? 'Za jeden raz. Zamówione już usługi zachowują swoją cenę.' : 'Za jeden raz'}
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={priceText(service)}
+      <div className="pairs">
+        <Check
+          name="general"
+          label="Usługa ogólna: dla całej stajni, bez konia i bez ceny"
+          defaultChecked={service?.general}
         />
-        <VatFields
-          of={service?.vat_rate ? { rate: service.vat_rate, basis: service.vat_basis } : null}
-          hint="W procentach, na przykład 23, albo zw. Puste: jak w ustawieniach stajni."
-        />
+        <div className="unless-general">
+          <Field
+            name="price"
+            label="Cena (zł)"
+            hint={service ? 'Za jeden raz. Zamówione już usługi zachowują swoją cenę.' : 'Za jeden raz'}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={priceText(service)}
+          />
+          <VatFields
+            of={service?.vat_rate ? { rate: service.vat_rate, basis: service.vat_basis } : null}
+            hint="W procentach, na przykład 23, albo zw. Puste: jak w ustawieniach stajni."
+          />
+        </div>
       </div>
       {groups.length > 0 ? (
         <Choices

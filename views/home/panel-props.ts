@@ -3,6 +3,7 @@ import type { PanelPaymentsProps } from '../billing/panel-payments.tsx';
 import type { DayWork } from '../board/props.ts';
 import type { ShownRequest } from '../bookings/props.ts';
 import type { OverviewEvent } from '../today/overview.tsx';
+import type { Topic } from '../visits/props.ts';
 
 /** A horse in alert: why, since which day, and what is still to come for it today (the instant, ISO 8601). */
 export type PanelAlert = {
@@ -13,6 +14,9 @@ export type PanelAlert = {
   since: Day | null;
   next: { title: string; starts_at: string } | null;
 };
+
+/** Somebody wants to see the stable. */
+export type PanelVisit = { name: string; topic: Topic; wished_day: Day | null; asked_on: Day; of: number };
 
 /** The stable today. Of each list the first stand here, and how many there are in all. */
 export type PanelProps = {
@@ -26,6 +30,8 @@ export type PanelProps = {
   alert_count: number;
   /** How many wait in all the menu knows. */
   requests: ShownRequest[];
+  /** The oldest request for a visit, and how many wait; null: none does. */
+  visit: PanelVisit | null;
   /** What is not over yet. */
   events: OverviewEvent[];
   event_count: number;
