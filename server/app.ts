@@ -15,6 +15,7 @@ import { horses } from './features/horses/feature.ts';
 import { invitations } from './features/invitations/feature.ts';
 import { notes } from './features/notes/feature.ts';
 import { passwords } from './features/passwords/feature.ts';
+import { payee } from './features/payee/feature.ts';
 import { people } from './features/people/feature.ts';
 import { pictures } from './features/pictures/feature.ts';
 import { push } from './features/push/feature.ts';
@@ -22,6 +23,7 @@ import { search } from './features/search/feature.ts';
 import { sessions } from './features/sessions/feature.ts';
 import { settings } from './features/settings/feature.ts';
 import { site } from './features/site/feature.ts';
+import { statements } from './features/statements/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
 import { today } from './features/today/feature.ts';
 import { visits } from './features/visits/feature.ts';
@@ -45,6 +47,7 @@ export const features: readonly Feature[] = [
   today,
   admin,
   settings,
+  payee,
   horses,
   boxes,
   search,
@@ -57,6 +60,7 @@ export const features: readonly Feature[] = [
   tasks,
   board,
   billing,
+  statements,
   dev,
 ];
 

@@ -15,6 +15,7 @@ export const STYLESHEETS = [
   'horse-calendar',
   'horse-services',
   'billing',
+  'statement',
   'office',
   'all',
 ] as const;

@@ -40,12 +40,15 @@ import Login from './sessions/login.tsx';
 import Logout from './sessions/logout.tsx';
 import ClubSettings from './settings/club.tsx';
 import SiteSettings from './settings/site.tsx';
+import TransferSettings from './settings/transfers.tsx';
 import BugReport from './site/bug-report.tsx';
 import SiteHome from './site/home.tsx';
 import PrivacyPolicy from './site/privacy-policy.tsx';
 import Showcase from './site/showcase.tsx';
 import Support from './site/support.tsx';
 import TermsOfService from './site/terms-of-service.tsx';
+import StatementPage from './statements/statement.tsx';
+import Unsubscribe from './statements/unsubscribe.tsx';
 import Tasks from './tasks/tasks.tsx';
 import Overview from './today/overview.tsx';
 import AskForVisit from './visits/ask.tsx';
@@ -92,6 +95,7 @@ export const views = {
   'search/search': SearchPage,
   'sessions/login': Login,
   'sessions/logout': Logout,
+  'settings/transfers': TransferSettings,
   'settings/club': ClubSettings,
   'settings/site': SiteSettings,
   'site/bug-report': BugReport,
@@ -100,6 +104,8 @@ export const views = {
   'site/showcase': Showcase,
   'site/support': Support,
   'site/terms-of-service': TermsOfService,
+  'statements/statement': StatementPage,
+  'statements/unsubscribe': Unsubscribe,
   'tasks/tasks': Tasks,
   'today/overview': Overview,
   'visits/ask': AskForVisit,

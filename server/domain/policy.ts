@@ -35,6 +35,8 @@ export const policy = {
   changeOwnPassword: 'signedIn',
   changeOwnData: 'signedIn',
   endOwnSessions: 'signedIn',
+  chooseStatementMail: 'signedIn',
+  unsubscribe: 'anyone',
   // people
   seePeople: staff,
   seePictures: staff,

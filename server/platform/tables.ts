@@ -33,6 +33,8 @@ export interface Database {
   password_resets: PasswordResets;
   email_changes: EmailChanges;
   calendar_links: CalendarLinks;
+  statement_mails: StatementMails;
+  statement_links: StatementLinks;
   horses: Horses;
   horse_photos: HorsePhotos;
   boxes: Boxes;
@@ -183,6 +185,20 @@ export interface CalendarLinks {
   last_used_at: Date | null;
 }
 
+/** Whether somebody wants their statement by mail, where they have said so; all others do. */
+export interface StatementMails {
+  person_id: string;
+  wanted: boolean;
+  changed_at: Date;
+}
+
+/** A link in such a mail that takes it back. */
+export interface StatementLinks {
+  token_hash: Buffer;
+  person_id: string;
+  made_at: Date;
+}
+
 /** A horse; archived ones keep their ledger and stand in no box. */
 export interface Horses {
   id: Generated<string>;
@@ -304,6 +320,9 @@ export interface Services {
   description: string;
   price: Grosze;
   general: boolean;
+  /** In percent, or 'zw' with the law it is exempt by; null: as the settings have it. */
+  vat_rate: string | null;
+  vat_basis: string | null;
   created_at: Fixed<Date>;
   /** Its bookings go on; nothing more is booked of it. */
   deleted_at: Date | null;
@@ -428,7 +447,8 @@ export interface BillingRuns {
 
 /**
  * What the stable may choose, and keys it made: `payment_date` (the next billing day), `payment_day` (1–31),
- * `club` (name, address, contact), `site_…` (what the public site says, part by part), `vapid_keys` (by which push services know us).
+ * `club` (name, address, contact), `site_…` (what the public site says, part by part), `payee` (whom owners pay), `vat` (of
+ * what has none of its own), `vapid_keys` (by which push services know us).
  */
 export interface Settings {
   key: string;

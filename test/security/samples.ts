@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { makeLink } from '../../server/features/statements/mail-queries.ts';
 import {
   buildBooking,
   buildCalendarLink,
@@ -44,7 +45,8 @@ const HORSE = {
   coat: 'bay',
   blaze: true,
 };
-const SERVICE = { name: 'Lonżowanie', description: 'Pół godziny.', price: 45.5, general: false };
+const VAT = { vat_rate: 'zw', vat_basis: 'art. 113 ust. 1 ustawy o VAT' };
+const SERVICE = { name: 'Lonżowanie', description: 'Pół godziny.', price: 45.5, general: false, ...VAT };
 const NOTE = { title: 'Dieta', content: 'Siano moczone, owies dwa razy dziennie.' };
 
 const WEEKLY = { onetime: 0, days_of_week: 'Wtorek,Czwartek', check_until: '2026-12-01', remark: 'Spokojnie.' };
@@ -64,6 +66,12 @@ const horsesMonth: MakeSample = async ({ horse }) => ({
   params: { horse_id: (await horse()).id, date: '2026-11-21' },
 });
 
+/** A month of the owner's on paper. */
+const statementOfOwner: MakeSample = async ({ people, horse }) => {
+  await horse();
+  return { params: { user_id: people.owner.id, month: '2026-11' } };
+};
+
 /** All of somebody's data anew, their e-mail too: no builder makes such a person. */
 const newData = ({ email: old_email }: { email: string }) => ({
   ...{ first_name: 'Wanda', last_name: 'Inna', phone_number: '500100200' },
@@ -78,6 +86,29 @@ const newData = ({ email: old_email }: { email: string }) => ({
  */
 export const SAMPLES: Record<string, MakeSample> = {
   'GET /assets/*': () => ({ params: { '*': fs.readdirSync(ASSETS).find((name) => name.endsWith('.css')) as string } }),
+  'GET /statements/:user_id/:month': statementOfOwner,
+  'GET /statements/:user_id/:month.html': statementOfOwner,
+  'GET /statements/:user_id/:month.pdf': statementOfOwner,
+  'GET /statements/:user_id/:month.csv': statementOfOwner,
+  'GET /statements/:user_id/:month.css': statementOfOwner,
+  'GET /statements/all/:month.csv': () => ({ params: { month: '2026-11' } }),
+  'GET /unsubscribe/:token': () => ({ params: { token: 'nobodys' } }),
+  'GET /unsubscribe/:token (that works)': async ({ app, people }) => ({
+    params: { token: await makeLink(app.db, people.owner.id, app.clock.now()) },
+  }),
+  'GET /api/unsubscribe/:token': () => ({ params: { token: 'nobodys' } }),
+  'POST /api/unsubscribe/:token': async ({ app, people }) => ({
+    params: { token: await makeLink(app.db, people.owner.id, app.clock.now()) },
+  }),
+  'POST /api/choose_statement_mail': () => ({ body: { wanted: false } }),
+  'POST /api/choose_statement_mail (of the owner)': ({ people }) => ({ body: { id: people.owner.id, wanted: false } }),
+  'POST /api/choose_statement_mail (of an admin)': ({ people }) => ({ body: { id: people.admin.id, wanted: false } }),
+  'POST /api/settings/update/payee': () => ({
+    body: {
+      ...{ account: '57 9990 0009 0000 2026 0000 1101', recipient: 'Stajnia Pod Lipami', nip: '777-000-01-23' },
+      ...VAT,
+    },
+  }),
   'POST /api/report_bug': () => ({ body: { description: 'Zegar w siodlarni się spóźnia.', name: 'Anna' } }),
   'POST /api/ask_for_visit': () => ({
     body: { topic: 'lessons', name: 'Anna', phone: '512 300 400', wished_day: '2026-11-28', message: 'Dla córki.' },

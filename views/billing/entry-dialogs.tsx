@@ -1,3 +1,4 @@
+import { type Entry, factsOfLine, nameOfLine } from '../../server/domain/account-lines.ts';
 import { formatDay } from '../../server/domain/days.ts';
 import { formatChange } from '../../server/domain/money.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
@@ -7,7 +8,6 @@ import { Facts } from '../parts/facts.tsx';
 import { TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { AmountField } from './amount-field.tsx';
-import { type Entry, factsOfLine, nameOfLine } from './line-texts.ts';
 
 /** What is open over a horse's month: a correction by hand, or the reversal of an entry. */
 export type EntryDialog = { kind: 'correct'; request_id: string } | { kind: 'reverse'; entry: Entry };

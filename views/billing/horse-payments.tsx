@@ -9,6 +9,7 @@ import { Balance } from './balance.tsx';
 import { type Booking, DepositCard } from './deposit-form.tsx';
 import { type EntryDialog, EntryDialogs, mayReverse, ReverseLink } from './entry-dialogs.tsx';
 import { MonthCard, MonthLines, Pending, type ShownMonth } from './month.tsx';
+import { StatementLink } from './statement-link.tsx';
 
 type Props = {
   horse: Looks & { id: string; name: string; box_number: string | null; archived: boolean };
@@ -37,10 +38,13 @@ export default function HorsePayments(props: Props) {
       {...(!booking && { under: '/home?section=9' })}
     >
       <div>
-        <a className="back" href={back}>
-          <Icon of={ChevronLeft} size={18} />
-          Wróć
-        </a>
+        <div className="ways">
+          <a className="back" href={back}>
+            <Icon of={ChevronLeft} size={18} />
+            Wróć
+          </a>
+          <StatementLink ownerId={owner.id} of={month} />
+        </div>
         <header className="whose">
           <Portrait of={horse} />
           <div>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { factsOfLine, lineNames, nameOfLine } from '../../server/domain/account-lines.ts';
 import { type Day, formatDay, monthOf } from '../../server/domain/days.ts';
 import { formatBalance, formatChange, type Grosze } from '../../server/domain/money.ts';
-import { lineNames } from '../../server/features/billing/texts.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Cut } from '../parts/cut.tsx';
-import { type AccountLine, factsOfLine, nameOfLine } from './line-texts.ts';
+import type { AccountLine } from './line-texts.ts';
 import { lastDayOf, type ShownMonth } from './month.tsx';
 
 type Props = { of: ShownMonth; horses: boolean; act?: (line: AccountLine) => ReactNode };
