@@ -24,6 +24,7 @@ import { settings } from './features/settings/feature.ts';
 import { site } from './features/site/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
 import { today } from './features/today/feature.ts';
+import { transfers } from './features/transfers/feature.ts';
 import { type Feature, featurePlugin } from './platform/feature.ts';
 import { housekeepingOf } from './platform/housekeeping.ts';
 import type { AnyJob } from './platform/jobs.ts';
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   tasks,
   board,
   billing,
+  transfers,
   dev,
 ];
 

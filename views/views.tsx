@@ -44,6 +44,8 @@ import Support from './site/support.tsx';
 import TermsOfService from './site/terms-of-service.tsx';
 import Tasks from './tasks/tasks.tsx';
 import Overview from './today/overview.tsx';
+import StatementColumns from './transfers/columns.tsx';
+import Transfers from './transfers/transfers.tsx';
 
 /** Every page's view by name; `reply.page(name, props, head)` draws it. */
 export const views = {
@@ -92,4 +94,6 @@ export const views = {
   'site/terms-of-service': TermsOfService,
   'tasks/tasks': Tasks,
   'today/overview': Overview,
+  'transfers/columns': StatementColumns,
+  'transfers/transfers': Transfers,
 } satisfies Record<string, ComponentType<never>>;

@@ -57,6 +57,7 @@ export const policy = {
   seeBills: 'signedIn',
   bookPayments: managers,
   changePaymentDate: managers,
+  bookTransfers: managers,
   // services of a horse
   requestServices: 'signedIn',
   endBookings: 'signedIn',

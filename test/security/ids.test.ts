@@ -3,6 +3,7 @@ import t from 'tap';
 import { grosze } from '../../server/domain/money.ts';
 import { startApp } from '../support/app.ts';
 import {
+  buildBankImport,
   buildBooking,
   buildEvent,
   buildGroup,
@@ -14,6 +15,7 @@ import {
   buildPerson,
   buildService,
   buildSession,
+  buildTransfer,
 } from '../support/builders.ts';
 import { buildStable, type Caller, type Stable } from '../support/callers.ts';
 import { addressOf, fieldsOf, type Route, routesOf, type Sample, sendTo, told } from '../support/routes.ts';
@@ -51,6 +53,8 @@ const FOREIGN: Record<Thing, Make> = {
   request: async (stable) =>
     (await buildLedgerEntry(stable.app, { horse: await foreignHorse(stable) })).request_id as string,
   day: () => Promise.reject(new Error('a day is no id')),
+  transfer: () => Promise.reject(new Error('transfers are nobody’s own to managers')),
+  import: () => Promise.reject(new Error('files are nobody’s own to managers')),
   async task(stable) {
     const service = await buildService(stable.app, { name: `${SECRET}a`, description: SECRET });
     const worker = await buildPerson(stable.app, { role: 'worker' });
@@ -103,6 +107,13 @@ const DELETED: Record<Thing, Make> = {
   },
   request: FOREIGN.kind,
   day: FOREIGN.kind,
+  async transfer({ app, horse }) {
+    const { id } = await buildTransfer(app, { horse: await horse() });
+    await app.db.deleteFrom('bank_transfers').where('id', '=', id).execute();
+    return id;
+  },
+  /** A file that was read by now. */
+  import: async ({ app }) => (await buildBankImport(app)).id,
   async note({ app, horse }) {
     const { id } = await buildNote(app, { horse: await horse() });
     await app.db.deleteFrom('notes').where('id', '=', id).execute();

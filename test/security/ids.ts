@@ -176,6 +176,14 @@ POST   /api/deposit-money-to-horse      request_id  request  manager   409  200 
 POST   /api/correct_balance             horse_id  horse   manager   -  404  200
 POST   /api/correct_balance             request_id  request  manager   409  200  -
 POST   /api/reverse_entry               id        entry   manager   -  404  409
+GET    /transfers (a transfer)          dialog_id  transfer  manager  -  beneath  beneath
+GET    /transfers/columns/:id           id        import  manager   -  404  404
+POST   /api/choose_columns              id        import  manager   -  404  404
+POST   /api/book_transfers              transfers  transfer  manager  -  400  400
+POST   /api/book_transfer               id        transfer  manager  -  404  404
+POST   /api/book_transfer               horse_ids  horse  manager   -  404  200
+POST   /api/dismiss_transfer            id        transfer  manager  -  404  404
+POST   /api/restore_transfer            id        transfer  manager  -  404  404
 `;
 
 export type IdRow = {
@@ -205,6 +213,8 @@ export type Thing =
   | 'booking'
   | 'entry'
   | 'request'
+  | 'transfer'
+  | 'import'
   | 'day'
   | 'kind';
 

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import {
+  buildBankImport,
   buildBooking,
   buildCalendarLink,
   buildDevice,
@@ -15,6 +16,7 @@ import {
   buildReset,
   buildService,
   buildSession,
+  buildTransfer,
   PASSWORD,
 } from '../support/builders.ts';
 import type { Caller, Stable } from '../support/callers.ts';
@@ -41,6 +43,13 @@ const WEEKLY = { onetime: 0, days_of_week: 'Wtorek,Czwartek', check_until: '2026
 const request = async ({ app, horse, people }: Stable): Promise<string> => {
   const booking = { horse: await horse(), approved: false, requested_by: people.owner.id };
   return (await buildBooking(app, booking)).id;
+};
+
+/** A list of a bank that nobody knows. */
+const STATEMENT = 'Dzień;Ile;Za co';
+const waitingStatement = async ({ app }: Stable): Promise<string> => {
+  const file = Buffer.from(`${STATEMENT}\n2026-11-05;1450,00;Bursztyn`);
+  return (await buildBankImport(app, { file })).id;
 };
 
 /** A month in which the owner has something to pay. */
@@ -347,6 +356,33 @@ export const SAMPLES: Record<string, MakeSample> = {
   'POST /api/reverse_entry': async ({ app, horse }) => ({
     body: { id: (await buildLedgerEntry(app, { horse: await horse() })).id, reason: 'Wpłata za innego konia.' },
   }),
+  'GET /transfers (a transfer)': async ({ app, horse }) => ({
+    query: { dialog: 'transfer', dialog_id: (await buildTransfer(app, { horse: await horse() })).id },
+  }),
+  'GET /transfers/columns/:id': async (stable) => ({ params: { id: await waitingStatement(stable) } }),
+  'POST /api/import_transfers': () => ({
+    body: { file: new File([`${STATEMENT}\n2026-11-05;${randomInt(1, 9999)},50 PLN;Bursztyn`], 'lista.csv') },
+  }),
+  'POST /api/choose_columns': async (stable) => ({
+    body: { id: await waitingStatement(stable), date: 0, amount: 1, title: 2, payer: null, account: null },
+  }),
+  'POST /api/book_transfers': async ({ app, horse }) => {
+    const about = await horse();
+    const { id } = await buildTransfer(app, { horse: about });
+    return { body: { transfers: [{ id, shares: [{ horse_id: about.id, amount: 1450 }] }] } };
+  },
+  'POST /api/book_transfer': async ({ app, horse }) => {
+    const about = await horse();
+    const { id } = await buildTransfer(app, { horse: about });
+    return { body: { id, horse_ids: [about.id], amounts: [1450] } };
+  },
+  'POST /api/dismiss_transfer': async ({ app, horse }) => ({
+    body: { id: (await buildTransfer(app, { horse: await horse() })).id },
+  }),
+  'POST /api/restore_transfer': async ({ app, horse, people }) => {
+    const settled = { state: 'dismissed', settled_by: people.manager.id, settled_at: app.clock.now() } as const;
+    return { body: { id: (await buildTransfer(app, { horse: await horse(), ...settled })).id } };
+  },
   'POST /api/settings/update/payment_date': () => ({ body: { value: '2026-11-25' } }),
   'GET /api/get_all_payment_data_for_user/:id/:date': ownersMonth,
   'GET /api/get_all_payment_data_for_horse/:horse_id/:date': horsesMonth,
