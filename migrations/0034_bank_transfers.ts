@@ -54,7 +54,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint bank_transfers_sure_of_somebody check (not sure or owner_id is not null and caution is null),
       constraint bank_transfers_booked_for_somebody check (state <> 'booked' or owner_id is not null)
     );
-    create index bank_transfers_open on bank_transfers (sure desc, transferred_on, seq) where state = 'open';
+    create index bank_transfers_open on bank_transfers (sure, transferred_on, seq) where state = 'open';
     create index bank_transfers_settled_last on bank_transfers (state, settled_at desc, seq) where state <> 'open';
     create index bank_transfers_of_owner on bank_transfers (owner_id);
     create index bank_transfers_of_account on bank_transfers (account) where state = 'booked' and account <> '';

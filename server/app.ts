@@ -9,6 +9,7 @@ import { calendar } from './features/calendar/feature.ts';
 import { calendarFeed } from './features/calendar-feed/feature.ts';
 import { catalogue } from './features/catalogue/feature.ts';
 import { dev } from './features/dev/feature.ts';
+import { doubts } from './features/doubts/feature.ts';
 import { health } from './features/health/feature.ts';
 import { home } from './features/home/feature.ts';
 import { horses } from './features/horses/feature.ts';
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   board,
   billing,
   transfers,
+  doubts,
   dev,
 ];
 

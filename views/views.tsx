@@ -16,6 +16,7 @@ import CalendarSection from './calendar/section.tsx';
 import Services from './catalogue/services.tsx';
 import DevMail from './dev/mail.tsx';
 import DevParts from './dev/parts.tsx';
+import Doubts from './doubts/doubts.tsx';
 import NotFound from './errors/not-found.tsx';
 import Refused from './errors/refused.tsx';
 import DoneToday from './home/done-today.tsx';
@@ -66,6 +67,7 @@ export const views = {
   'catalogue/services': Services,
   'dev/mail': DevMail,
   'dev/parts': DevParts,
+  'doubts/doubts': Doubts,
   'errors/not-found': NotFound,
   'errors/refused': Refused,
   'home/done-today': DoneToday,

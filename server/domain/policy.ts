@@ -58,6 +58,8 @@ export const policy = {
   bookPayments: managers,
   changePaymentDate: managers,
   bookTransfers: managers,
+  raiseDoubts: 'signedIn',
+  answerDoubts: managers,
   // services of a horse
   requestServices: 'signedIn',
   endBookings: 'signedIn',

@@ -54,6 +54,7 @@ export interface Database {
   bank_transfers: BankTransfers;
   transfer_horses: TransferHorses;
   transfer_deposits: TransferDeposits;
+  doubts: Doubts;
   settings: Settings;
   push_subscriptions: PushSubscriptions;
   audit_log: AuditLog;
@@ -458,6 +459,20 @@ export interface TransferHorses {
 export interface TransferDeposits {
   entry_id: Fixed<string>;
   transfer_id: Fixed<string>;
+}
+
+/** What an owner doubts about a charge; open while not answered, one at a time. A reversal of the charge ends it. */
+export interface Doubts {
+  id: Generated<string>;
+  entry_id: Fixed<string>;
+  raised_by: Fixed<string>;
+  raised_at: Fixed<Date>;
+  reason: string;
+  outcome: 'kept' | 'reversed' | null;
+  /** Null: the reason of the reversal says it. */
+  answer: string | null;
+  answered_by: string | null;
+  answered_at: Date | null;
 }
 
 /**

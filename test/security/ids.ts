@@ -184,6 +184,10 @@ POST   /api/book_transfer               id        transfer  manager  -  404  404
 POST   /api/book_transfer               horse_ids  horse  manager   -  404  200
 POST   /api/dismiss_transfer            id        transfer  manager  -  404  404
 POST   /api/restore_transfer            id        transfer  manager  -  404  404
+GET    /user/:id/payments/:horse_id (a doubt)  dialog_entry  charge  owner  beneath  beneath  beneath
+GET    /user/:id/payments/:horse_id (an answer)  dialog_entry  charge  manager  -  beneath  beneath
+POST   /api/raise_doubt                 entry_id  charge  owner     404  404  409
+POST   /api/answer_doubt                id        doubt   manager   -  404  404
 `;
 
 export type IdRow = {
@@ -214,6 +218,8 @@ export type Thing =
   | 'entry'
   | 'request'
   | 'transfer'
+  | 'charge'
+  | 'doubt'
   | 'import'
   | 'day'
   | 'kind';

@@ -6,6 +6,7 @@ import {
   buildBooking,
   buildCalendarLink,
   buildDevice,
+  buildDoubt,
   buildEvent,
   buildGroup,
   buildInvitation,
@@ -356,6 +357,29 @@ export const SAMPLES: Record<string, MakeSample> = {
   'POST /api/reverse_entry': async ({ app, horse }) => ({
     body: { id: (await buildLedgerEntry(app, { horse: await horse() })).id, reason: 'Wpłata za innego konia.' },
   }),
+  'GET /user/:id/payments/:horse_id (a doubt)': async ({ app, people, horse }) => {
+    const about = await horse();
+    const { id } = await buildLedgerEntry(app, { kind: 'main_fee', horse: about });
+    return { params: { id: people.owner.id, horse_id: about.id }, query: { dialog: 'doubt', dialog_entry: id } };
+  },
+  'GET /user/:id/payments/:horse_id (an answer)': async ({ app, people, horse }) => {
+    const about = await horse();
+    const entry = await buildLedgerEntry(app, { kind: 'main_fee', horse: about });
+    await buildDoubt(app, { entry });
+    return { params: { id: people.owner.id, horse_id: about.id }, query: { dialog: 'answer', dialog_entry: entry.id } };
+  },
+  'POST /api/raise_doubt': async ({ app, horse }) => ({
+    body: {
+      entry_id: (await buildLedgerEntry(app, { kind: 'main_fee', horse: await horse() })).id,
+      reason: 'Konia nie było wtedy w stajni.',
+    },
+  }),
+  'POST /api/answer_doubt': async ({ app, horse }) => {
+    const entry = await buildLedgerEntry(app, { kind: 'main_fee', horse: await horse() });
+    return {
+      body: { id: (await buildDoubt(app, { entry })).id, outcome: 'kept', answer: 'Koń był tu do dziesiątego.' },
+    };
+  },
   'GET /transfers (a transfer)': async ({ app, horse }) => ({
     query: { dialog: 'transfer', dialog_id: (await buildTransfer(app, { horse: await horse() })).id },
   }),

@@ -405,3 +405,14 @@ export async function buildTransfer(
     .execute();
   return transfer;
 }
+
+/** A doubt of the owner's about a charge, which waits for an answer. */
+export async function buildDoubt(
+  world: World,
+  { entry, ...given }: Some<'doubts'> & { entry?: Row<'ledger_entries'> } = {},
+): Promise<Row<'doubts'>> {
+  const about = entry ?? (await buildLedgerEntry(world, { kind: 'main_fee' }));
+  const reason = 'Konia nie było wtedy w stajni.';
+  const values = { entry_id: about.id, raised_by: about.owner_id, raised_at: world.clock.now(), reason, ...given };
+  return world.db.insertInto('doubts').values(values).returningAll().executeTakeFirstOrThrow();
+}

@@ -129,14 +129,13 @@ t.test('a month of sixty owners', async (t) => {
 
   const page = await manager.get('/transfers');
   t.match(page.words(), '54 rozpoznane, 10 do wyjaśnienia');
-  const second = await manager.get('/transfers?page=2');
-  t.match(second.words(), 'Może: Iskra (boks 60 · ');
-  t.match(second.words(), 'wygląda na zwrot');
+  t.match(page.words(), 'Może: Iskra (boks 60 · ');
+  t.match(page.words(), 'wygląda na zwrot');
   t.match((await manager.get(`/transfers?import=${answer.json<Imported>().id}`)).words(), '2 wychodzące pominięte');
 
   // Whoever goes on without a look books what is ticked, a page after another.
   const values: string[] = [];
-  for (const count of [50, 4]) {
+  for (const count of [40, 14]) {
     const ticked = (await manager.get('/transfers')).text.match(/<input type="checkbox"[^>]* checked=""[^>]*>/g) ?? [];
     const transfers = ticked.map((box) => (/value="([^"]*)"/.exec(box)?.[1] ?? '').replaceAll('&quot;', '"'));
     t.equal(transfers.length, count);

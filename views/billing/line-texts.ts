@@ -27,7 +27,18 @@ export type Entry = {
   undone_kind: Kind | null;
   /** The entry that reverses this one. */
   reversed_by: string | null;
+  /** What its owner doubted about it last. */
+  doubt: LineDoubt | null;
 };
+
+/** Without an outcome it waits. */
+export type LineDoubt = { id: string; reason: string; outcome: 'kept' | 'reversed' | null; answer: string | null };
+
+export const isOpen = (doubt: LineDoubt | null): doubt is LineDoubt => doubt !== null && doubt.outcome === null;
+
+/** A charge that stands, and about which nobody waits for an answer. */
+export const mayDoubt = ({ amount, reverses, reversed_by, doubt }: Entry): boolean =>
+  amount < 0 && !reverses && !reversed_by && !isOpen(doubt);
 
 /** What a line is called: the fee with its month, the service, 'Wpłata', and 'Zmiana' for all the rest. */
 export function nameOfLine({ kind, amount, period, occurred_on, service_name }: Entry): string {

@@ -2,6 +2,7 @@ import type { Day } from '../../server/domain/days.ts';
 import type { PanelPaymentsProps } from '../billing/panel-payments.tsx';
 import type { DayWork } from '../board/props.ts';
 import type { ShownRequest } from '../bookings/props.ts';
+import type { OpenDoubt } from '../doubts/props.ts';
 import type { OverviewEvent } from '../today/overview.tsx';
 
 /** A horse in alert: why, since which day, and what is still to come for it today (the instant, ISO 8601). */
@@ -26,6 +27,9 @@ export type PanelProps = {
   alert_count: number;
   /** How many wait in all the menu knows. */
   requests: ShownRequest[];
+  /** The oldest doubt that waits for an answer, and how many there are. */
+  doubts: OpenDoubt[];
+  doubt_count: number;
   /** What is not over yet. */
   events: OverviewEvent[];
   event_count: number;

@@ -146,11 +146,11 @@ const selectTransfers = (db: Db) =>
 
 export type Transfer = Awaited<ReturnType<ReturnType<typeof selectTransfers>['executeTakeFirstOrThrow']>>;
 
-/** A page of the transfers in a state: open ones that are sure first, by day; settled ones by when that was. */
+/** A page of the transfers in a state: open ones that are not sure first, by day; settled ones by when that was. */
 export const transfersIn = (db: Db, state: State, { limit, offset }: Slice): Promise<Transfer[]> => {
   const some = selectTransfers(db).where('transfer.state', '=', state).limit(limit).offset(offset);
   return state === 'open'
-    ? some.orderBy('transfer.sure', 'desc').orderBy('transfer.transferred_on').orderBy('transfer.seq').execute()
+    ? some.orderBy('transfer.sure').orderBy('transfer.transferred_on').orderBy('transfer.seq').execute()
     : some.orderBy('transfer.settled_at', 'desc').orderBy('transfer.seq').execute();
 };
 
