@@ -206,11 +206,12 @@ function Doubted({ doubts: [first], doubt_count: count, today }: PanelProps) {
         {count} {plural(count, 'wątpliwość', 'wątpliwości', 'wątpliwości')} do rozliczeń
       </strong>
       <small>
-        {count > 1 && 'Najstarsza '}
+        {count > 1 && 'Najstarsza: '}
         {inLine([
-          `${since(first.raised_on, today)}: ${first.owner_name}`,
+          first.owner_name,
           first.horse_name,
           formatMoney(grosze(-first.amount)),
+          since(first.raised_on, today),
         ])}
       </small>
     </Matter>
