@@ -1,5 +1,6 @@
 /**
- * `npm test`: builds what is stale, prepares one database, runs the test files, and closes with a line that counts.
+ * `npm test`: builds what is stale, prepares one database, runs the test files, a few of them in one process, and closes
+ * with a line that counts.
  *
  *   npm test                        everything
  *   npm test -- test/domain         the files under a folder, or the files named
@@ -9,10 +10,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
+import readline from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { buildIfStale } from '../server/commands/build-if-stale.ts';
-import { closing, type Outcome, readOutcome } from './support/outcome.ts';
+import { type Begun, closing, type Ended, lineOf, NOTES_VARIABLE, type Note, outcomeOf } from './support/outcome.ts';
 import { prepareTemplate, TEMPLATE_VARIABLE } from './support/postgres.ts';
 
 const TAP = fileURLToPath(new URL('run.mjs', import.meta.resolve('tap')));
@@ -26,6 +29,9 @@ const OF_THE_APP = [
 /** What every test file imports, compiled once: the app alone is a second of a processor, file by file. */
 const COMPILED = path.resolve('node_modules/.cache/compiled-for-tests');
 
+/** What tap says of a process that is well: the runner says more, file by file. */
+const OF_A_PROCESS = /^ (PASS|SKIP|TODO) {2}\S*\d+\.test\.mjs /;
+
 /** Tap's report ends with it, though it never hid the cursor. */
 const SHOW_CURSOR = '\u001b[?25h';
 
@@ -34,31 +40,47 @@ const PATIENCE = 10_000;
 
 let running: ChildProcess | undefined;
 
+/** How many files share a process at most. */
+const SHARE_A_PROCESS = 6;
+
+/** A process that is at one file for so many times as long as it may take is too busy to end itself. */
+const SPINNING = 3;
+
+/** How often the runner looks how far the files are, in ms. */
+const LOOK_EVERY = 200;
+
+const progress = {
+  begun: new Map<string, Begun & { at: number }>(),
+  ended: new Map<string, Ended>(),
+  killed: new Set<string>(),
+  stopped: false,
+};
+
 /** Whoever ends us ends tap; then we clean up and say how far it got. Ctrl-C reaches tap by itself. */
 process.on('SIGINT', () => running ?? process.exit(130));
 process.on('SIGTERM', () => {
   if (!running) process.exit(143);
+  progress.stopped = true;
   running.kill('SIGTERM');
   setTimeout(() => running?.kill('SIGKILL'), PATIENCE).unref();
 });
 
-/** Runs tap, showing what it prints. Throws when it cannot be started. */
-async function tap(args: string[], extra: NodeJS.ProcessEnv = {}): Promise<{ code: number; output: string }> {
-  // CI: the report grows line by line instead of being drawn anew; what is printed then stays to be counted.
+/** Runs tap, showing what it prints but what it says of processes in which all is well. Throws when it cannot be started. */
+async function tap(args: string[], extra: NodeJS.ProcessEnv = {}): Promise<number> {
+  // CI: the report grows line by line instead of being drawn anew.
   const env: NodeJS.ProcessEnv = { ...process.env, ...extra, CI: 'true' };
   for (const name of OF_THE_APP) delete env[name];
   env.NODE_ENV = 'production'; // React as people get it, not its development build
   env.NODE_COMPILE_CACHE ??= COMPILED;
   running = spawn(process.execPath, [TAP, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  let output = '';
-  running.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    output += text;
-    process.stdout.write(text.replaceAll(SHOW_CURSOR, ''));
+  const lines = readline.createInterface({ input: running.stdout as NodeJS.ReadableStream });
+  lines.on('line', (line) => {
+    if (!OF_A_PROCESS.test(line)) console.log(line.replaceAll(SHOW_CURSOR, ''));
   });
   const [code] = (await once(running, 'close').finally(() => {
     running = undefined;
   })) as [number | null];
-  return { code: code ?? 1, output };
+  return code ?? 1;
 }
 
 /**
@@ -69,7 +91,7 @@ async function prepareTap(): Promise<void> {
   const args = ['--print', "require('tap').t.pluginSignature"];
   const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   if (!stdout.includes('@tapjs/typescript')) return;
-  if ((await tap(['build'])).code !== 0) throw new Error('tap could not be built with the plugins of .taprc.');
+  if ((await tap(['build'])) !== 0) throw new Error('tap could not be built with the plugins of .taprc.');
 }
 
 /** Tap knows files alone: without that plugin it finds no tests in a folder. */
@@ -78,23 +100,87 @@ const filesOf = (arg: string): string[] =>
     ? fs.globSync(`${arg}/**/*.test.ts`).sort()
     : [path.normalize(arg)];
 
-/** How long a file may take, in seconds. */
-function limitIn(options: string[]): number {
-  const given = options.findLast((option) => option.startsWith('--timeout='))?.split('=')[1];
-  return Number(given ?? /^timeout: (\d+)$/m.exec(fs.readFileSync('.taprc', 'utf8'))?.[1]);
+/** What is said of it in .taprc, unless an option says something else. */
+const settingIn = (options: string[], name: string): number => {
+  const given = options.findLast((option) => option.startsWith(`--${name}=`))?.split('=')[1];
+  const usual = new RegExp(`^${name}: (\\d+)$`, 'm').exec(fs.readFileSync('.taprc', 'utf8'))?.[1];
+  return Number(given ?? usual);
+};
+
+/** Writes a file for each process, which runs so many of the files one after the other. */
+function writeProcesses(folder: string, files: string[], jobs: number, limit: number): string[] {
+  const size = Math.min(SHARE_A_PROCESS, Math.ceil(files.length / jobs));
+  const groups = Array.from({ length: Math.ceil(files.length / size) }, (_, nth) =>
+    files.slice(nth * size, (nth + 1) * size),
+  );
+  const module = JSON.stringify(fileURLToPath(import.meta.resolve('./support/one-process.ts')));
+  return groups.map((group, nth) => {
+    const file = path.join(folder, `${nth + 1}.test.mjs`);
+    const run = `await runInOneProcess(${JSON.stringify(group)}, ${limit});`;
+    fs.writeFileSync(file, `import { runInOneProcess } from ${module};\n${run}\n`);
+    return file;
+  });
 }
 
+/** Reads what the processes have noted, and ends one that does not end itself. */
+function watch(notes: string, limit: number): { look(): void; end(): void } {
+  let read = 0;
+  const look = () => {
+    const lines = fs.readFileSync(notes, 'utf8').split('\n').slice(0, -1);
+    for (const line of lines.slice(read)) {
+      const note: Note = JSON.parse(line);
+      if ('pid' in note) progress.begun.set(note.file, { ...note, at: performance.now() });
+      else {
+        progress.ended.set(note.file, note);
+        console.log(lineOf(note));
+      }
+    }
+    read = lines.length;
+    for (const { file, pid, at } of progress.begun.values()) {
+      if (progress.ended.has(file) || progress.killed.has(file)) continue;
+      if (performance.now() - at > SPINNING * 1000 * limit && kill(pid)) progress.killed.add(file);
+    }
+  };
+  const timer = setInterval(look, LOOK_EVERY);
+  return { look, end: () => clearInterval(timer) };
+}
+
+/** Ends a process; false if it has ended by itself. */
+function kill(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL');
+  } catch {
+    return false;
+  }
+}
+
+/** Runs the files; those that a crash of their process left out are run again. */
 async function run(files: string[], options: string[]): Promise<number> {
   const coverage = options.includes('--coverage') ? ['--no-disable-coverage', '--show-full-coverage'] : [];
   const color = process.stdout.isTTY ? ['--color'] : [];
   const further = options.filter((option) => option !== '--coverage');
+  const [jobs, limit] = [settingIn(options, 'jobs'), settingIn(options, 'timeout')];
   const { stop, ...prepared } = await prepareTemplate();
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tests-'));
+  const notes = path.join(folder, 'notes');
+  fs.writeFileSync(notes, '');
+  const { look, end } = watch(notes, limit);
   try {
-    const env = { [TEMPLATE_VARIABLE]: JSON.stringify(prepared) };
-    const { code, output } = await tap([...coverage, ...color, '--reporter=base', ...further, ...files], env);
-    outcome = readOutcome(output, files, limitIn(options));
-    return code || Number(outcome.failed > 0 || outcome.passed === 0);
+    const env = { [TEMPLATE_VARIABLE]: JSON.stringify(prepared), [NOTES_VARIABLE]: notes };
+    const args = [...coverage, ...color, '--reporter=base', ...further, `--timeout=${limit * SHARE_A_PROCESS + 60}`];
+    let code = 0;
+    for (let left = files, before = 0; left.length > 0 && left.length !== before && !progress.stopped; ) {
+      const ended = await tap([...args, ...writeProcesses(folder, left, jobs, limit)], env);
+      look();
+      code ||= ended;
+      before = left.length;
+      left = left.filter((file) => !progress.begun.has(file));
+    }
+    const { failed, passed } = outcomeOf(files, progress);
+    return code || Number(failed > 0 || passed === 0);
   } finally {
+    end();
+    fs.rmSync(folder, { recursive: true });
     await stop();
   }
 }
@@ -104,9 +190,7 @@ const options = args.filter((arg) => arg.startsWith('-'));
 const places = args.filter((arg) => !arg.startsWith('-'));
 const files = (places.length ? places : ['test']).flatMap(filesOf);
 
-/** Until more is known, nothing has been run. */
-let outcome: Outcome = readOutcome('', files, 0);
-process.on('exit', () => console.log(closing(outcome)));
+process.on('exit', () => console.log(closing(outcomeOf(files, progress))));
 
 try {
   await prepareTap();

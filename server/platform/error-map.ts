@@ -7,6 +7,7 @@ import { BadInput, Conflict, CrossSite, NotFound, NotSignedIn, Refusal, Stale, U
 import { failureKey, setFlash } from './flash.ts';
 import { storeOldInput } from './old-input.ts';
 import { formPage } from './redirects.ts';
+import { authenticate } from './session.ts';
 import { issueText } from './validation.ts';
 
 /** Fastify's own refusals that people may meet, in their language. */
@@ -95,7 +96,10 @@ export function mapErrors(app: FastifyInstance): void {
   });
   app.setNotFoundHandler(async (request, reply) => {
     const missing = new NotFound();
-    return isCall(request) ? refuseCall(reply, missing) : refusePage(request, reply, missing);
+    if (isCall(request)) return refuseCall(reply, missing);
+    // No route has asked who it is; whoever is signed in finds the way back to their panel.
+    if (isPage(request)) await authenticate(request, reply, { required: false, refresh: true });
+    return refusePage(request, reply, missing);
   });
 }
 
@@ -124,9 +128,14 @@ async function refuseForm(request: FastifyRequest, reply: FastifyReply, refusal:
   return reply.redirect(page, 303);
 }
 
-/** Whether anything of a form comes back: nothing to another site, nor to strangers while there is too much to do. */
-const isStorable = ({ person }: FastifyRequest, refusal: Refusal) =>
-  !(refusal instanceof CrossSite) && (person !== null || refusal.status !== 503);
+/**
+ * Whether anything of a form comes back: nothing to another site, nor where a browser does not say from which it comes, nor
+ * to strangers while there is too much to do.
+ */
+const isStorable = ({ person, headers }: FastifyRequest, refusal: Refusal) =>
+  !(refusal instanceof CrossSite) &&
+  (headers['sec-fetch-site'] !== undefined || headers.origin !== undefined) &&
+  (person !== null || refusal.status !== 503);
 
 async function refusePage(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): Promise<FastifyReply> {
   if (refusal instanceof NotSignedIn) return reply.redirect(`/login?next=${encodeURIComponent(request.url)}`, 303);

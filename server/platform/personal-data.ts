@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
 import { type Identifiers, identifiersOf } from './redaction.ts';
 
@@ -13,8 +13,8 @@ export type PersonalData = {
   erase?(tx: Tx, person: ErasedPerson): Promise<void>;
   /** E-mails by which it knows a person, the present one aside. */
   emailsOf?(db: Db | Tx, personId: string): Promise<string[]>;
-  /** Whether something else is called by the last name in a row of `people`: that name alone then tells nobody. */
-  hasNamesake?: RawBuilder<SqlBool>;
+  /** Names in small letters that something else of it has, not the person's own: alone, these tell nobody. */
+  othersNames?(personId: string): RawBuilder<{ name: string }>;
 };
 
 /** A feature, as far as it stores something about people. */
@@ -38,8 +38,8 @@ async function emailsOf(features: readonly Storing[], db: Db | Tx, personId: str
 
 /** What tells in texts who a living person is, by all that features know. Throws when there is none such. */
 export async function identifiersBy(features: readonly Storing[], tx: Tx, personId: string): Promise<Identifiers> {
-  const namesakes = partsOf(features).flatMap(([, { hasNamesake }]) => hasNamesake ?? []);
-  return identifiersOf(tx, personId, { emails: await emailsOf(features, tx, personId), namesakes });
+  const others = partsOf(features).flatMap(([, { othersNames }]) => othersNames?.(personId) ?? []);
+  return identifiersOf(tx, personId, { emails: await emailsOf(features, tx, personId), others });
 }
 
 /** Everything there is of a person, by its kind. Pictures are JPEG in Buffers. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { casesOf } from '../domain/declension.ts';
 import { COMMON_WORDS } from './common-words.ts';
 import type { Tx } from './database.ts';
 import type { Database } from './tables.ts';
@@ -7,11 +8,12 @@ import type { Database } from './tables.ts';
 export type Identifiers = {
   /** The e-mails of the person: the present one, and those of before that are nobody else's now. */
   emails: string[];
-  /** E-mail, phone, full name in either order, street with number: in any case of letters. */
+  /** E-mail, phone, full name in either order and any case of it, street with number: in small letters or capitals. */
   anyCase: string;
   /**
-   * The last name alone, with its capital: 'Kowal' is somebody, 'kowal' shoes horses. Of a name so short that it may be
-   * any word, the full name with its capitals. Undefined: neither says anything, or others are called so too.
+   * The last name alone, in any case of it ('od Kowala') and with its capital: 'Kowal' is somebody, 'kowal' shoes horses. Of
+   * a name so short that it may be any word, the full name with its capitals. Undefined: neither says anything, or others
+   * are called so too.
    */
   exact: string | undefined;
   /** In every text that tells, if not only there: found three times as fast, in a stable with years of notes. */
@@ -44,51 +46,108 @@ const TELLING = 3;
 /** Before a word in the midst of a sentence, where no word but a name has a capital: 'jutro Kowal', 'p. Kowal'. */
 const MIDST = '(?<=[^\\s.!?…][ \u00a0]|(?:^|\\s)\\S\\.[ \u00a0]?)';
 
-/** The last name as an identifier by itself, unless it may be any word. */
-function aloneOf(name: string): string[] {
+/**
+ * The last name as an identifier by itself, in any case of it, unless it may be any word. `taken`: names that others have,
+ * in small letters.
+ */
+function aloneOf(name: string, taken: ReadonlySet<string>): string[] {
   if (letters(name) < TELLING) return [];
-  const spellings = written(name);
-  return COMMON_WORDS.has(name.toLowerCase()) ? spellings.map((spelling) => MIDST + spelling) : spellings;
+  const common = COMMON_WORDS.has(name.toLowerCase());
+  const itself = written(name).map((spelling) => (common ? MIDST + spelling : spelling));
+  const words = wordsOf(name);
+  if (words.length > 1) return [...itself, inCases(words, capitalised), inCases(words, (form) => form.toUpperCase())];
+  const forms = (words[0]?.cases.slice(1) ?? []).filter((form) => letters(form) > TELLING && !taken.has(form));
+  const anywhere = (form: string) => !common && !COMMON_WORDS.has(form);
+  return [
+    ...itself,
+    ...forms.map((form) => (anywhere(form) ? '' : MIDST) + escaped(capitalised(form))),
+    // All in capitals 'KOWAL' may be the trade, wherever it stands.
+    ...[name.toLowerCase(), ...forms].filter(anywhere).map((form) => escaped(form.toUpperCase())),
+  ];
 }
+
+/** A word of a name in all its cases, in small letters, itself first, and what stands before it. */
+type Word = { before: string; cases: string[] };
+
+/**
+ * The words of a name of one word or two ('Kowal-Żak'). Of more words, and of such as may be any, only the name itself: the
+ * cases of many words are too many.
+ */
+function wordsOf(name: string): Word[] {
+  const parts = name.toLowerCase().split(/([\s-]+)/);
+  if (parts.length > 3 || parts.some((part, nth) => nth % 2 === 0 && letters(part) < TELLING))
+    return [{ before: '', cases: [name.toLowerCase()] }];
+  const words = parts.filter((_, nth) => nth % 2 === 0);
+  return words.map((word, nth) => ({ before: nth > 0 ? (parts[1] as string) : '', cases: casesOf(word) }));
+}
+
+/** A name with each of its words in any case. */
+const inCases = (words: Word[], spelling = (form: string) => form): string =>
+  words.map(({ before, cases }) => escaped(before) + oneOf(cases.map(spelling))).join('');
+
+const oneOf = (forms: string[]) => `(?:${forms.map(escaped).join('|')})`;
 
 /** 600100200 as people write it: '600 100 200', '+48 600-100-200'. */
 const phonePattern = (digits: string) => `(?:\\+?48[\\s\u00a0.-]?)?${[...digits].join('[\\s\u00a0.-]?')}`;
 
-/**
- * What features know of a person: their e-mails, and expressions that tell of a row of `people` whether something of a
- * feature's is called by its last name.
- */
-export type KnownOfPerson = { emails: string[]; namesakes: readonly RawBuilder<SqlBool>[] };
+/** What features know of a person: their e-mails, and queries of the names, in small letters, that others have. */
+export type KnownOfPerson = { emails: string[]; others: readonly RawBuilder<{ name: string }>[] };
 
 /** The identifiers of a living person. Throws when there is none such. */
 export async function identifiersOf(tx: Tx, personId: string, known: KnownOfPerson): Promise<Identifiers> {
-  const { emails, namesakes } = known;
+  const { emails, others } = known;
   const person = await tx
     .selectFrom('people')
     .select(['first_name', 'last_name', 'phone_number', 'street', 'house_number'])
-    .select(sql<boolean>`${sql.join([isAnothersName, ...namesakes], sql` or `)}`.as('has_namesake'))
     .where('id', '=', personId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  const { first_name, last_name, has_namesake } = person;
+  const { first_name, last_name } = person;
+  const words = wordsOf(last_name);
+  const names = words.length > 1 ? [last_name.toLowerCase()] : (words[0] as Word).cases;
+  const taken = await namesTaken(tx, names, [namesOfPeople(personId), ...others]);
   const contact = [...emails.map(escaped), phonePattern(person.phone_number), ...streetOf(person)];
   const short = Math.min(letters(first_name), letters(last_name)) < TELLING;
-  const full = bothNames(escaped(first_name), escaped(last_name));
+  const full = bothNames(inCases(wordsOf(first_name)), inCases(words));
   const exact = [
     ...(short && letters(first_name + last_name) > TELLING
       ? [bothNames(written(first_name)[0] as string, written(last_name)[0] as string)]
       : []),
-    ...(has_namesake ? [] : aloneOf(last_name)),
+    ...(taken.has(last_name.toLowerCase()) ? [] : aloneOf(last_name, taken)),
   ];
   return {
     emails,
     anyCase: [...contact, ...(short ? [] : [full])].join('|'),
     exact: exact.length ? exact.join('|') : undefined,
-    likely: [...contact, letters(last_name) < TELLING ? full : escaped(last_name)].join('|'),
+    likely: [...contact, letters(last_name) < TELLING ? full : beginningsOf(words)].join('|'),
   };
 }
 
 const bothNames = (first: string, last: string) => `${first}\\s+${last}|${last},?\\s+${first}`;
+
+/** What all cases of a name have in common, by its words; all of them where that says too little. */
+const beginningsOf = (words: Word[]): string =>
+  words
+    .map(({ before, cases }) => {
+      const shared = beginningOf(cases);
+      return escaped(before) + (letters(shared) < TELLING ? oneOf(cases) : `${escaped(shared)}[^\\s-]*`);
+    })
+    .join('');
+
+function beginningOf(forms: string[]): string {
+  const [first = ''] = forms;
+  let length = first.length;
+  while (!forms.every((form) => form.startsWith(first.slice(0, length)))) length--;
+  return first.slice(0, length);
+}
+
+/** Which of these names others have. */
+async function namesTaken(tx: Tx, names: string[], others: RawBuilder<{ name: string }>[]): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct name from (${sql.join(others, sql` union all `)}) as others where name = any(${names}::text[])
+  `.execute(tx);
+  return new Set(rows.map(({ name }) => name));
+}
 
 /** The street with the number of the house; none when the street may be any word. */
 function streetOf({ street, house_number }: { street: string; house_number: string }): string[] {
@@ -96,12 +155,9 @@ function streetOf({ street, house_number }: { street: string; house_number: stri
   return letters(name) > TELLING ? [`${escaped(name)}\\s+${escaped(house_number)}`] : [];
 }
 
-/** Whether another living person is called by the last name of `people`. */
-const isAnothersName = sql<SqlBool>`
-  exists (
-    select from people as other where other.deleted_at is null and other.id <> people.id
-    and lower(other.last_name collate polish) = lower(people.last_name collate polish)
-  )`;
+/** The last names of other living people. */
+const namesOfPeople = (personId: string) => sql<{ name: string }>`
+  select lower(last_name collate polish) collate "default" as name from people where deleted_at is null and id <> ${personId}`;
 
 /** Whether a text names the person. */
 export function mentions({ anyCase, exact }: Identifiers): (text: string) => boolean {

@@ -35,7 +35,16 @@ t.test('every public page', async (t) => {
     await page.goto('/nie/ma/tego');
     t.match(takeProblems(page), [/404/]);
     t.equal(await page.locator('h1').textContent(), 'Page not found');
+    t.equal(await page.getByRole('link', { name: 'Zaloguj się' }).count(), 1);
     await expectAccessible(t, page);
+  });
+  t.test('an unknown address, for somebody who is signed in', async (t) => {
+    const own = await openPage(t, app, { as: 'user', viewport: { width: 375, height: 700 } });
+    await own.goto('/nie/ma/tego');
+    t.match(takeProblems(own), [/404/]);
+    t.equal(await own.getByRole('link', { name: 'Zaloguj się' }).count(), 0);
+    await own.getByRole('link', { name: 'Wróć do panelu' }).click();
+    await own.waitForURL(/\/home/);
   });
 });
 

@@ -58,8 +58,24 @@ t.test('an event that is there already', async (t) => {
     t.match(again.words(), 'W międzyczasie zmieniono na: Kowal po południu');
     const version = again.text.match(/name="form_version"[^>]* value="([^"]*)"/)?.[1] as string;
     const done = await owner.form('/api/update_event', { ...fields, form_version: version }, { back });
-    t.equal(done.location, here);
+    t.equal(done.location, `${here}&date=2026-11-24`);
     t.equal((await rowOf(id)).title, 'Kowal rano');
+  });
+
+  t.test('is followed to its new day by a calendar that does not look at it', async (t) => {
+    const { id } = await plan();
+    const calendar = `/horses/${horse.id}?tab=calendar`;
+    const savedFrom = async (page: string, start: string, end = start) => {
+      const fields = { id, title: 'Kowal', allDay: '1', start, end, description: '' };
+      return (await owner.form('/api/update_event', fields, { back: `${page}&dialog=edit-event&id=${id}` })).location;
+    };
+    t.equal(await savedFrom(calendar, '2027-03-05'), `${calendar}&date=2027-03-05`, 'of another month');
+    t.equal(await savedFrom(calendar, '2026-11-26'), `${calendar}&date=2026-11-26`, 'of another day of the month');
+    t.equal(await savedFrom(calendar, '2026-11-22', '2026-11-20'), calendar, 'which may last over today');
+    const agenda = '/home?section=4&date=2026-11-24&view=agenda';
+    t.equal(await savedFrom(agenda, '2026-12-10'), agenda, 'an agenda looks at thirty');
+    t.equal(await savedFrom(`${agenda}&page=2`, '2027-01-10'), agenda.replace('2026-11-24', '2027-01-10'));
+    t.equal(await savedFrom('/home?section=4&date=zima', '2027-01-10'), '/home?section=4&date=2027-01-10');
   });
 
   t.test('has a dialog as long as it is there', async (t) => {

@@ -142,6 +142,29 @@ t.test('a personal event', async (t) => {
     t.same(await eventsOf(owner, horse), []);
   });
 
+  t.test('on days without hours is told so at a field that was sent', async (t) => {
+    const horse = await own();
+    const day = '2026-12-02';
+    const call = await plan(owner, horse, { allDay: false, start: day, end: day });
+    t.equal(call.status, 400);
+    t.same(call.json<{ fields: object }>().fields, { start: 'Podaj też godzinę albo zaznacz cały dzień' });
+    const instant = await plan(owner, horse, { allDay: false, start: `${day}T11:00:00Z`, end: day });
+    t.same(Object.keys(instant.json<{ fields: object }>().fields), ['end']);
+    const form = {
+      form: 'event',
+      horse_id: horse.id,
+      title: 'Kowal',
+      start: day,
+      start_time: '',
+      end: day,
+      end_time: '',
+    };
+    const refused = await owner.form('/api/create_event', form, {
+      back: `/horses/${horse.id}?tab=calendar&dialog=create-event`,
+    });
+    t.match((await refused.follow()).words(), /Od dnia Podaj też godzinę albo zaznacz cały dzień/, 'so is a form');
+  });
+
   t.test('that ends when it begins is refused, unless it lasts all day', async (t) => {
     const horse = await own();
     const day = '2026-12-02';

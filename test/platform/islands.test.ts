@@ -18,9 +18,10 @@ const islandsIn = (html: string): [name: string, props: string][] =>
     unescaped(props),
   ]);
 
+const app = await startApp(t);
+await fillDemo({ url: app.databaseUrl, clock: app.clock.now });
+
 t.test('no island is given more than 1 kB, on any page of the demo', async (t) => {
-  const app = await startApp(t);
-  await fillDemo({ url: app.databaseUrl, clock: app.clock.now });
   const ids = await app.db
     .selectFrom('people')
     .innerJoin('horses', 'horses.owner_id', 'people.id')
@@ -45,8 +46,6 @@ t.test('no island is given more than 1 kB, on any page of the demo', async (t) =
 });
 
 t.test('a list says its rows once', async (t) => {
-  const app = await startApp(t);
-  await fillDemo({ url: app.databaseUrl, clock: app.clock.now });
   const worker = await app.as({ email: 'worker@stajnia.test', password: DEMO_PASSWORD } as TestPerson);
   const { text } = await worker.get('/home?section=13');
   const ids = [...text.matchAll(/dialog=task&amp;id=([0-9a-f-]{36})/g)].map(([, id]) => id as string);

@@ -128,6 +128,53 @@ t.test('the traces of a person', async (t) => {
     t.same(await without({ last_name: 'Kowal' }, [...words, ...names]), [...words, ...left]);
   });
 
+  t.test('are found in every case of a Polish name, and in capitals', async (t) => {
+    const cases: [Partial<TestPerson>, string[]][] = [
+      [
+        { first_name: 'Zdzisława', last_name: 'Kwirlewska' },
+        [
+          'Kwirlewskiej',
+          'Kwirlewską',
+          'KWIRLEWSKA',
+          'u KWIRLEWSKIEJ',
+          'Zdzisławie Kwirlewskiej',
+          'państwa Kwirlewskich',
+        ],
+      ],
+      [{ last_name: 'Zawidzki' }, ['Zawidzkiego', 'Zawidzkiemu', 'z Zawidzkim', 'Zawidzcy']],
+      [{ last_name: 'Nowacki-Ślimak' }, ['Nowackiego-Ślimaka', 'NOWACKIEMU-ŚLIMAKOWI', 'Nowacki-Ślimaka']],
+      [{ last_name: 'Chrobak' }, ['Chrobaka', 'Chrobakowi', 'Chrobakiem', 'o Chrobaku', 'Chrobakowie', 'CHROBAKA']],
+      [{ last_name: 'Smędek' }, ['Smędka', 'Smędkowi', 'ze Smędkiem', 'o Smędku', 'Smędków']],
+      [{ last_name: 'Gwizdoł' }, ['Gwizdoła', 'o Gwizdole']],
+      [{ last_name: 'Mizioł' }, ['Mizła', 'Mizłowi']],
+      [{ last_name: 'Kępień' }, ['Kępnia', 'Kępniowi', 'Kępniem', 'o Kępniu']],
+      [{ last_name: 'Wądół' }, ['Wądoła', 'Wądołem']],
+      [{ last_name: 'Zaręba' }, ['Zaręby', 'Zarębie', 'Zarębę', 'z Zarębą', 'Zarębów']],
+      [{ last_name: 'Szmotka' }, ['Szmotki', 'Szmotce', 'Szmotkę', 'Szmotką']],
+      [{ last_name: 'Chudłaty' }, ['Chudłatego', 'Chudłatemu', 'z Chudłatym', 'Chudłatych']],
+      [{ last_name: 'Matejko' }, ['Matejki', 'Matejce', 'Matejkę', 'z Matejką']],
+      [{ last_name: 'Gołaś' }, ['Gołasia', 'Gołasiowi', 'z Gołasiem']],
+    ];
+    for (const [names, texts] of cases)
+      for (const text of await without(names, texts)) t.match(text, /^(?:u |z |ze |o |państwa )?…$/, text);
+  });
+
+  t.test('are as many as can be looked for, whatever somebody is called', async (t) => {
+    const last_name = Array(30).fill('a').join('-');
+    const traces = await asked((await buildPerson(world, { last_name, first_name: 'Anna Maria' })).id);
+    t.ok(mentions(traces)(`Anny Marii ${last_name.toUpperCase()}`));
+    t.ok(JSON.stringify(traces).length < 50_000);
+  });
+
+  t.test('hold no case of a last name that a horse or somebody else is called by', async (t) => {
+    await buildHorse(world, { name: 'Siwka' });
+    await buildPerson(world, { last_name: 'Pasia' });
+    t.same(await without({ last_name: 'Siwek' }, ['Siwka nie je', 'od Siwkowi']), ['Siwka nie je', 'od …']);
+    t.same(await without({ last_name: 'Paś' }, ['Pasia dzwoni', 'z Pasiem']), ['Pasia dzwoni', 'z …']);
+    const trade = ['Stolarza nie ma.', 'Dzwonić do Stolarza.', 'PILNE: STOLARZ WE WTOREK'];
+    t.same(await without({ last_name: 'Stolarz' }, trade), [trade[0], 'Dzwonić do ….', trade[2]]);
+  });
+
   t.test('hold no last name alone that a horse has too', async (t) => {
     await buildHorse(world, { name: 'Batory' });
     const texts = ['Batory nie je, Jan Batory wie'];

@@ -56,3 +56,25 @@ t.test('a write that another site sends with the cookies of its visitor', async 
   });
   t.match([headers['set-cookie']].flat(), [/^flash=\w+\.failed\.403;/], 'the alert says that it was stopped');
 });
+
+t.test(
+  'a form of a browser that does not say where it stood is done or refused, and nothing of it comes back',
+  async (t) => {
+    const app = await startApp(t);
+    const { statusCode, cookies } = await app.server.inject({
+      method: 'POST',
+      url: '/api/report_bug',
+      headers: {
+        ...{ accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+        referer: 'https://evil.example/form',
+      },
+      payload: new URLSearchParams({ description: 'Obce.', back: '/zglos-blad' }).toString(),
+    });
+    t.equal(statusCode, 303);
+    t.same(
+      cookies.map(({ name }) => name),
+      ['flash'],
+    );
+    t.same(await app.db.selectFrom('old_input').select('page').execute(), []);
+  },
+);

@@ -89,3 +89,26 @@ t.test('refused posts of strangers, of every kind', async (t) => {
     t.equal((await app.db.selectFrom('old_input').select('page').where('person_id', 'is', null).execute()).length, 1);
   });
 });
+
+t.test('a form that the app has no time for comes back to people, not to strangers', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const typed = { description: 'Kalendarz się nie otwiera.', page: 'Kalendarz' };
+  const refused = await app.db.transaction().execute(async (tx) => {
+    await sql`lock table bug_reports in access exclusive mode`.execute(tx); // for longer than anybody waits
+    const report = { back: '/zglos-blad' };
+    return Promise.all([
+      app.anonymous('203.0.113.9').form('/api/report_bug', typed, report),
+      manager.form('/api/report_bug', typed, report),
+    ]);
+  });
+  for (const [nth, { status, headers }] of refused.entries()) {
+    const cookies = [headers['set-cookie']].flat().map((cookie) => String(cookie).split('=')[0]);
+    t.equal(status, 303);
+    t.same(cookies.sort(), nth === 0 ? ['flash'] : ['flash', 'form']);
+    t.match([headers['set-cookie']].flat().join(), /flash=\w+\.failed\.503/);
+  }
+  const rows = await app.db.selectFrom('old_input').select(['person_id', 'input']).execute();
+  t.equal(rows.length, 1);
+  t.match(rows[0], { person_id: (await app.person('manager')).id, input: typed });
+});

@@ -1,8 +1,27 @@
-import { stripVTControlCharacters } from 'node:util';
+/** Names the file in which a process notes for the runner which test file it is at: a line of JSON for each note. */
+export const NOTES_VARIABLE = 'STAJNIA_TEST_NOTES';
+
+/** What the process of a test file notes when it begins with the file. */
+export type Begun = { file: string; pid: number };
+
+/**
+ * What it notes when the file has come to its end: assertions, of which a file without any has failed one, and whether it
+ * ran out of time.
+ */
+export type Ended = {
+  file: string;
+  passed: number;
+  failed: number;
+  skipped: number;
+  seconds: number;
+  hung: boolean;
+};
+
+export type Note = Begun | Ended;
 
 /** What a run of test files came to. */
 export type Outcome = {
-  /** Assertions. A file that fails without one that does counts as one. */
+  /** Assertions. A file that does not come to its end counts as one that fails. */
   passed: number;
   failed: number;
   skipped: number;
@@ -10,64 +29,39 @@ export type Outcome = {
   failing: string[];
   /** Those that ran out of time. */
   hung: string[];
-  /** Those that were to be run and have not come to their end: they were stopped, or tap ended before them. */
+  /** Those that were to be run and have not come to their end: they were stopped, or the run ended before them. */
   unfinished: string[];
 };
 
-type End = { counts: string; seconds: number; fault: 'failing' | 'hung' | 'unfinished' | null };
+/** How far a run has come. */
+export type Progress = {
+  begun: ReadonlyMap<string, Begun>;
+  ended: ReadonlyMap<string, Ended>;
+  /** The files whose process was ended because they took too long. */
+  killed: ReadonlySet<string>;
+  /** Whether the run was told to end. */
+  stopped: boolean;
+};
 
-// ` PASS  test/a.test.ts 5 OK 57s`, ` FAIL  test/b.test.ts 2 failed of 5 2m`, ` SKIP  test/c.test.ts 1 skip of 30 27ms`
-const END = /^ (PASS|FAIL|SKIP|TODO) {2}(\S+) (.*?) ?([\d.]+)(ms|s|m)$/;
-
-/**
- * Reads the report of tap's reporter `base`, which tells of each file when that ends, as far as it got: tap's own summary
- * is missing when a file hung or tap itself was ended. `limit`: how long a file may take, in seconds.
- */
-export function readOutcome(report: string, files: string[], limit: number): Outcome {
-  const ends = endsIn(report, limit);
+export function outcomeOf(files: readonly string[], { begun, ended, killed, stopped }: Progress): Outcome {
   const outcome: Outcome = { passed: 0, failed: 0, skipped: 0, failing: [], hung: [], unfinished: [] };
-  const byName = [...ends].sort(([a], [b]) => (a < b ? -1 : 1)); // files that run side by side end in any order
-  for (const [file, { counts, fault }] of byName) {
-    const { passed, failed, skipped } = countIn(counts);
-    outcome.passed += passed;
-    outcome.failed += fault ? Math.max(failed, 1) : 0;
-    outcome.skipped += skipped;
-    if (fault) outcome[fault].push(file);
+  for (const file of [...files].sort()) {
+    const end = ended.get(file);
+    outcome.passed += end?.passed ?? 0;
+    outcome.failed += end?.failed ?? 1;
+    outcome.skipped += end?.skipped ?? 0;
+    if (end?.hung || killed.has(file)) outcome.hung.push(file);
+    else if (end ? end.failed > 0 : begun.has(file) && !stopped) outcome.failing.push(file);
+    else if (!end) outcome.unfinished.push(file);
   }
-  const unheard = files.filter((file) => !ends.has(file));
-  outcome.unfinished.push(...unheard);
-  outcome.failed += unheard.length;
   return outcome;
 }
 
-const SECONDS = { ms: 0.001, s: 1, m: 60 };
-
-function endsIn(report: string, limit: number): Map<string, End> {
-  const ends = new Map<string, End>();
-  let last: End | undefined;
-  for (const line of stripVTControlCharacters(report).split('\n')) {
-    const [, how, file, counts = '', time, unit] = END.exec(line) ?? [];
-    if (file) {
-      const seconds = Number(time) * SECONDS[unit as keyof typeof SECONDS];
-      const before = ends.get(file); // a failing file is told of once more at the end
-      last = before ?? { counts, seconds, fault: null };
-      // Tap ends a file that keeps the processor busy without a word.
-      if (how === 'FAIL') last.fault ??= seconds >= limit && !/failed/.test(counts) ? 'hung' : 'failing';
-      ends.set(file, last);
-    } else if (last && /^✖ .*timeout!$/.test(line)) last.fault = 'hung';
-    else if (last && /^ ✖ {2}SIG(TERM|INT)$/.test(line)) last.fault = 'unfinished';
-    else if (last && line === ' ~ no tests found') last.fault ??= 'failing'; // most likely it threw at its first line
-  }
-  return ends;
-}
-
-/** `5 OK`, `2 failed of 5`, `1 skip of 30`, `1 failed, 2 skip of 30`, or nothing at all. */
-function countIn(counts: string): { passed: number; failed: number; skipped: number } {
-  const number = (pattern: RegExp) => Number(pattern.exec(counts)?.[1] ?? 0);
-  const failed = number(/(\d+) failed/);
-  const skipped = number(/(\d+) skip/) + number(/(\d+) todo/);
-  const all = number(/of (\d+)/) || number(/(\d+) OK/);
-  return { passed: all - failed - skipped, failed, skipped };
+/** How a run says of a file that it has come to its end. */
+export function lineOf({ file, passed, failed, skipped, seconds, hung }: Ended): string {
+  const counts = failed ? `${failed} failed of ${passed + failed + skipped}` : `${passed} OK`;
+  const more = skipped ? `, ${skipped} skipped` : '';
+  return ` ${failed ? 'FAIL' : 'PASS'}  ${file} ${counts}${more} ${seconds.toFixed(1)}s${hung ? ', out of time' : ''}`;
 }
 
 /** How a run is closed: who is at fault, then a line that counts. */

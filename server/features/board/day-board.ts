@@ -21,6 +21,7 @@ const nothing = (): Progress => ({ total: 0, done: 0 });
 export function dayWork({ date, today, shares, late, doers }: Counted): DayWork {
   const rounds = new Map<string, Round>();
   const byDoer = new Map<string, Progress>();
+  const sharesOf = Map.groupBy(shares, ({ person_id }) => person_id);
   for (const share of shares) {
     const { service_id: id, service_name: name, person_id } = share;
     const round = add(rounds.get(id) ?? { id, name, ...nothing(), free: 0 }, share);
@@ -29,7 +30,13 @@ export function dayWork({ date, today, shares, late, doers }: Counted): DayWork 
     byDoer.set(person_id ?? '', add(byDoer.get(person_id ?? '') ?? nothing(), share));
   }
   const team = doers.map(({ id, name }) => {
-    return { id, name, ...(byDoer.get(id) ?? nothing()), late: late?.by_worker[id] ?? 0, has: leftBy(id, shares) };
+    return {
+      id,
+      name,
+      ...(byDoer.get(id) ?? nothing()),
+      late: late?.by_worker[id] ?? 0,
+      has: leftIn(sharesOf.get(id) ?? []),
+    };
   });
   const nobody = byDoer.get('') ?? nothing();
   // Those that are alike keep their order: rounds that of names, people that of the list.
@@ -43,8 +50,8 @@ export function dayWork({ date, today, shares, late, doers }: Counted): DayWork 
   };
 }
 
-const leftBy = (person: string, shares: readonly Share[]): Member['has'] =>
+const leftIn = (shares: readonly Share[]): Member['has'] =>
   shares
-    .filter((share) => share.person_id === person && left(share) > 0)
+    .filter((share) => left(share) > 0)
     .map((share) => ({ service: share.service_name, left: left(share) }))
     .sort((one, other) => other.left - one.left || one.service.localeCompare(other.service, 'pl'));

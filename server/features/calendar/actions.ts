@@ -1,17 +1,40 @@
+import { type Day, dayOf, daysInView, isDay } from '../../domain/days.ts';
 import { action, type Call, Nothing } from '../../platform/action.ts';
 import { formPage, withoutDialog } from '../../platform/redirects.ts';
 import { assignWorker } from './assign-worker.ts';
 import { createEvent } from './create-event.ts';
 import { deleteEvent, finishEvent, updateEvent } from './edit-event.ts';
-import { firstDay } from './event-times.ts';
+import { daysOfEvent } from './event-times.ts';
 import { AssignWorker, ChangedEvent, EventId, FinishEvent, NewEvent } from './schema.ts';
 import { calendarTexts } from './texts.ts';
 
 /** The page of the form; if that is a calendar, at the day of the event, which could be on another one than is shown. */
 function pageOfEvent({ input, request }: Call<NewEvent>): string {
   const page = new URL(withoutDialog(formPage(request)), 'http://x');
-  if (page.searchParams.get('tab') === 'calendar') page.searchParams.set('date', firstDay(input));
+  if (isCalendar(page)) page.searchParams.set('date', daysOfEvent(input).from);
   return page.pathname + page.search;
+}
+
+/** The same of an event that was there: the page looks at another day only if the event has left the days it looks at. */
+function pageOfChangedEvent({ input, request, now }: Call<ChangedEvent>): string {
+  const page = new URL(withoutDialog(formPage(request)), 'http://x');
+  if (!isCalendar(page)) return page.pathname + page.search;
+  const { from, to } = daysOfEvent(input);
+  const seen = daysLookedAt(page.searchParams, dayOf(now));
+  if (to < seen.from || from > seen.to) {
+    page.searchParams.set('date', from);
+    page.searchParams.delete('page');
+  }
+  return page.pathname + page.search;
+}
+
+const isCalendar = ({ searchParams }: URL): boolean =>
+  searchParams.get('tab') === 'calendar' || ['4', '5', '6'].includes(searchParams.get('section') ?? '');
+
+/** All the days of an agenda; in other views the one day that is chosen among them. */
+function daysLookedAt(query: URLSearchParams, today: Day): { from: Day; to: Day } {
+  const date = query.get('date') ?? '';
+  return daysInView(query.get('view') === 'agenda' ? 'agenda' : 'day', isDay(date) ? date : today);
 }
 
 export const calendarActions = [
@@ -37,6 +60,7 @@ export const calendarActions = [
     answer: Nothing,
     refusals: [409],
     run: updateEvent,
+    success: pageOfChangedEvent,
   }),
   action({
     method: 'POST',

@@ -12,6 +12,7 @@ type When =
 
 const HOUR = 3_600_000;
 
+const NO_HOUR = 'Podaj też godzinę albo zaznacz cały dzień';
 const LASTS_NO_TIME = 'Wydarzenie musi kończyć się później, niż się zaczyna';
 
 /**
@@ -23,17 +24,21 @@ export function whenOf(input: Times): When {
     const [start_day, end_day] = [dayIn(input.start), dayIn(input.end)].sort() as [Day, Day];
     return { all_day: true, start_day, end_day, starts_at: null, ends_at: null };
   }
-  const first = momentOf(input.start, input.start_time, 'start_time');
-  const last = momentOf(input.end, input.end_time, 'end_time');
+  // Who sent no hour at all may know of no field for one.
+  const picked = input.start_time !== undefined || input.end_time !== undefined;
+  const first = momentOf(input.start, input.start_time, picked ? 'start_time' : 'start');
+  const last = momentOf(input.end, input.end_time, picked ? 'end_time' : 'end');
   const [from, to] = isLater(first, last) ? [last, first] : [first, last];
   const [starts_at, ends_at] = [from.at, endOf(from, to)];
   if (ends_at <= starts_at) throw new BadInput(undefined, { [last.typed ? 'end_time' : 'end']: LASTS_NO_TIME });
   return { all_day: false, start_day: null, end_day: null, starts_at, ends_at };
 }
 
-/** The day on which an event begins. */
-export const firstDay = ({ start, end }: Pick<NewEvent, 'start' | 'end'>): Day =>
-  [dayIn(start), dayIn(end)].sort()[0] as Day;
+/** The first day of an event and its last. */
+export function daysOfEvent({ start, end }: Pick<NewEvent, 'start' | 'end'>): { from: Day; to: Day } {
+  const [from, to] = [dayIn(start), dayIn(end)].sort() as [Day, Day];
+  return { from, to };
+}
 
 const dayIn = (moment: string): Day => (isDay(moment) ? moment : dayOf(new Date(moment)));
 
@@ -43,7 +48,7 @@ type Moment = { at: Date; typed?: string };
 /** An instant as it was sent, or a day at the hour that was picked for it. */
 function momentOf(moment: string, time: string | undefined, field: string): Moment {
   if (!isDay(moment)) return { at: new Date(moment) };
-  if (!time) throw new BadInput(undefined, { [field]: fieldErrors.required });
+  if (!time) throw new BadInput(undefined, { [field]: field.endsWith('_time') ? fieldErrors.required : NO_HOUR });
   return { at: at(moment, time), typed: `${moment}T${time}` };
 }
 

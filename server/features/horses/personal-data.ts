@@ -1,15 +1,13 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
 import { mentionsInSql, redact } from '../../platform/redaction.ts';
 import { archiveHorses } from './delete-horse.ts';
 
-/** Whether a horse of another owner is called by the last name of `people`. */
-export const hasNamesake = sql<SqlBool>`
-  exists (
-    select from horses where horses.archived_at is null and horses.owner_id <> people.id
-    and lower(horses.name collate polish) = lower(people.last_name collate polish)
-  )`;
+/** The names of other owners' horses. */
+export const othersNames = (personId: string) => sql<{ name: string }>`
+  select lower(name collate polish) collate "default" as name from horses
+  where archived_at is null and owner_id <> ${personId}`;
 
 const horsesOf = (db: Db | Tx, personId: string) => db.selectFrom('horses').where('owner_id', '=', personId);
 

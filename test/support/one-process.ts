@@ -1,0 +1,56 @@
+import fs from 'node:fs';
+import { registerHooks } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import root, { type Test } from 'tap';
+import { NOTES_VARIABLE, type Note } from './outcome.ts';
+
+const note = (it: Note) => fs.appendFileSync(process.env[NOTES_VARIABLE] as string, `${JSON.stringify(it)}\n`);
+
+const addressOf = (file: string) => pathToFileURL(path.resolve(file)).href;
+
+/** The test of each file, by the file's address. */
+const tests = new Map<string, Test>();
+
+/**
+ * Runs test files one after the other in this process, which has to load the app and start a browser only once. Each file
+ * is a test of its own: that is the `t` it imports from tap, so what it leaves behind ends with it. `limit`: how long a
+ * file may take, in seconds.
+ */
+export async function runInOneProcess(files: readonly string[], limit: number): Promise<void> {
+  giveEachItsTest(new Set(files.map(addressOf)));
+  for (const file of files) await runFile(file, limit);
+}
+
+function giveEachItsTest(addresses: Set<string>): void {
+  const scheme = 'test-of:';
+  Object.assign(globalThis, { testOf: (address: string) => tests.get(address) });
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === 'tap' && addresses.has(context.parentURL ?? '')
+        ? { url: scheme + context.parentURL, format: 'module', shortCircuit: true }
+        : next(specifier, context),
+    load(url, context, next) {
+      if (!url.startsWith(scheme)) return next(url, context);
+      const source = `export default globalThis.testOf(${JSON.stringify(url.slice(scheme.length))});`;
+      return { source, format: 'module', shortCircuit: true };
+    },
+  });
+}
+
+async function runFile(file: string, limit: number): Promise<void> {
+  note({ file, pid: process.pid });
+  const begun = performance.now();
+  const alive = setInterval(() => {}, 1000 * limit); // else a test that waits for nothing ends the process
+  const counts = { total: 0, pass: 0, skip: 0, todo: 0 };
+  await root.test(file, { timeout: 1000 * limit }, async (t) => {
+    t.teardown(() => Object.assign(counts, t.assertTotals));
+    tests.set(addressOf(file), t);
+    await import(addressOf(file));
+  });
+  clearInterval(alive);
+  const seconds = (performance.now() - begun) / 1000;
+  const skipped = counts.skip + counts.todo;
+  const failed = counts.total ? counts.total - counts.pass - skipped : 1;
+  note({ file, passed: counts.pass, failed, skipped, seconds, hung: failed > 0 && seconds >= limit });
+}
