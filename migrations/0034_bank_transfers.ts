@@ -56,7 +56,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index bank_transfers_open on bank_transfers (sure, transferred_on, seq) where state = 'open';
     create index bank_transfers_settled_last on bank_transfers (state, settled_at desc, seq) where state <> 'open';
-    create index bank_transfers_alike on bank_transfers (amount, transferred_on);
+    create index bank_transfers_by_day on bank_transfers (transferred_on);
     create index bank_transfers_of_owner on bank_transfers (owner_id);
     create index bank_transfers_of_account on bank_transfers (account) where state = 'booked' and account <> '';
     create index bank_transfers_unbooked on bank_transfers (imported_at) where state <> 'booked';

@@ -1,5 +1,4 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Day, dayOf } from '../../domain/days.ts';
 import type { Call, Command } from '../../platform/action.ts';
@@ -10,6 +9,7 @@ import { signedIn } from '../../platform/session.ts';
 import { countHit, type Limit, throttleKey } from '../../platform/throttle.ts';
 import { readUpload, uploadingAlone } from '../../platform/uploads.ts';
 import { type BankLine, badFile, idsOf, MAX_LINES, type Statement } from './bank-line.ts';
+import { type Caution, cautionsFor } from './cautions.ts';
 import { type Columns, previewOf, readColumns, readKnownCsv } from './csv.ts';
 import { decodeStatement } from './decode.ts';
 import { type Known, knownStable, type Match, matchTransfer } from './match.ts';
@@ -87,6 +87,7 @@ async function takeIn(
   const ids = idsOf(statement);
   const incoming = lines.flatMap((line, nth) => (line.amount > 0 ? [{ ...line, id: ids[nth] as string }] : []));
   const matches = await matchesOf(db, incoming, dayOf(now));
+  const cautions = await cautionsFor(db, format, incoming, matches);
   return inTransaction(db, async (tx) => {
     await also?.(tx);
     const { id } = await tx
@@ -97,8 +98,7 @@ async function takeIn(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const added = await insertTransfers(tx, { import_id: id, now }, incoming, matches);
-    await beCareful(tx, id);
+    const added = await insertTransfers(tx, { import_id: id, now }, incoming, { matches, cautions });
     const known = incoming.length - added;
     await tx.updateTable('bank_imports').set({ added, known }).where('id', '=', id).execute();
     await recordAudit(tx, command, 'import_transfers', { bank_import: id }, { after: { added, known } });
@@ -123,9 +123,6 @@ async function expectOurs(db: Db, { account, lines, refused }: Statement): Promi
 
 type Incoming = BankLine & { id: string };
 
-/** So many lines that are nobody's are compared with all names. */
-const GUESSED = 500;
-
 /** Whose the lines are, by their ids. Long files let others have their turn. */
 async function matchesOf(db: Db, lines: readonly Incoming[], today: Day): Promise<Map<string, Match>> {
   const known = knownStable(
@@ -138,15 +135,19 @@ async function matchesOf(db: Db, lines: readonly Incoming[], today: Day): Promis
   return matched(known, lines);
 }
 
+/** For so long (ms) others wait. */
+const TURN = 20;
+
 async function matched(known: Known, lines: readonly Incoming[]): Promise<Map<string, Match>> {
   const matches = new Map<string, Match>();
-  let guessed = 0;
-  for (const [nth, line] of lines.entries()) {
-    const match = matchTransfer(known, line, guessed < GUESSED);
+  let since = performance.now();
+  for (const line of lines) {
+    const match = matchTransfer(known, line);
     const sure = match.sure && !line.reversal;
-    if (!sure) guessed++;
     matches.set(line.id, { ...match, sure, refund: match.refund || line.reversal === true });
-    if (nth % 100 === 99) await breathe();
+    if (performance.now() - since < TURN) continue;
+    await breathe();
+    since = performance.now();
   }
   return matches;
 }
@@ -158,12 +159,15 @@ async function insertTransfers(
   tx: Tx,
   { import_id, now }: { import_id: string; now: Date },
   lines: readonly Incoming[],
-  matches: ReadonlyMap<string, Match>,
+  { matches, cautions }: { matches: ReadonlyMap<string, Match>; cautions: ReadonlyMap<string, Caution> },
 ): Promise<number> {
   let added = 0;
   for (let from = 0; from < lines.length; from += BATCH) {
     const batch = new Map(lines.slice(from, from + BATCH).map((line) => [line.id, line]));
-    const rows = [...batch.values()].map((line) => rowOf(line, matches.get(line.id) as Match, { import_id, now }));
+    const rows = [...batch.values()].map((line) => ({
+      ...{ ...rowOf(line, matches.get(line.id) as Match), import_id, imported_at: now },
+      ...(cautions.has(line.id) && { sure: false, caution: cautions.get(line.id) }),
+    }));
     const made = await tx
       .insertInto('bank_transfers')
       .values(rows)
@@ -179,45 +183,12 @@ async function insertTransfers(
   return added;
 }
 
-function rowOf(line: Incoming, { sure, refund, horses }: Match, { import_id, now }: { import_id: string; now: Date }) {
+function rowOf(line: Incoming, { sure, horses }: Match) {
   const owners = new Set(horses.map(({ owner_id }) => owner_id));
   return {
-    ...{ id: line.id, import_id, imported_at: now, transferred_on: line.day, amount: line.amount },
+    ...{ id: line.id, transferred_on: line.day, amount: line.amount },
     ...{ title: line.title.slice(0, 500), payer: line.payer.slice(0, 200), account: line.account },
-    ...{ sure, caution: refund ? ('refund' as const) : null },
+    sure,
     owner_id: owners.size === 1 ? ([...owners][0] as string) : null,
   };
-}
-
-/**
- * What another file told in other words, and what somebody has booked by hand meanwhile, is not sure. A deposit of the same
- * amount for that horse, of the day or the month after it, may be this very transfer, unless it came of a file like this one.
- */
-async function beCareful(tx: Tx, importId: string): Promise<void> {
-  await sql`
-    update bank_transfers added set sure = false, caution = 'booked_already'
-    where added.import_id = ${importId} and added.state = 'open' and added.caution is null and exists (
-      select from transfer_horses likely
-      join ledger_entries entry on entry.horse_id = likely.horse_id and entry.kind = 'deposit'
-        and entry.occurred_on between added.transferred_on and added.transferred_on + 31 and entry.amount = added.amount
-      left join transfer_deposits made on made.entry_id = entry.id
-      left join bank_transfers other on other.id = made.transfer_id
-      left join bank_imports theirs on theirs.id = other.import_id
-      where likely.transfer_id = added.id and likely.nth = 0
-        and theirs.format is distinct from (select format from bank_imports where id = added.import_id)
-        and not exists (select from ledger_entries undone where undone.reverses = entry.id)
-    )
-  `.execute(tx);
-  const words = (title: ReturnType<typeof sql.ref>) =>
-    sql`left(regexp_replace(folded(${title}), '[^a-z0-9]', '', 'g'), 24)`;
-  await sql`
-    update bank_transfers added set sure = false, caution = 'twin'
-    where added.import_id = ${importId} and added.state = 'open' and added.caution is null and exists (
-      select from bank_transfers other join bank_imports theirs on theirs.id = other.import_id
-      where other.import_id <> added.import_id and other.state <> 'dismissed' and other.amount = added.amount
-        and other.transferred_on between added.transferred_on - 1 and added.transferred_on + 1
-        and theirs.format <> (select format from bank_imports where id = added.import_id)
-        and ${words(sql.ref('other.title'))} = ${words(sql.ref('added.title'))}
-    )
-  `.execute(tx);
 }

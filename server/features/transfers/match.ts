@@ -41,24 +41,34 @@ export type Known = {
   byAccount: ReadonlyMap<string, string>;
   /** Those whose code may be cut before its month. */
   long: Horse[];
+  /** Horses by what they have to pay. */
+  byAmount: Map<number, Horse[]>;
   /** The most words of a name. */
   longest: number;
+  /** So often a line may still be compared with the name of a horse: each time takes a while, and a file has many lines. */
+  comparisons: number;
 };
 
 /** A code that is cut has at least so many letters and digits. */
 const CUT = 20;
 
+/** Enough for each line of a month in a stable of sixty horses, and for the first lines in one of thousands. */
+const COMPARISONS = 100_000;
+
 /** So many may be meant. */
 const SUGGESTED = 3;
 
-const add = <Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value) =>
-  map.set(key, [...(map.get(key) ?? []), value]);
+function add<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
+  const values = map.get(key);
+  if (values) values.push(value);
+  else map.set(key, [value]);
+}
 
 /** The stable as transfers ask about it. `accounts`: whose account money came from before, by its number. */
 export function knownStable(horses: readonly KnownHorse[], accounts: ReadonlyMap<string, string>): Known {
   const known: Known = {
     ...{ horses: [], byName: new Map(), byBox: new Map(), owners: new Map(), byLastName: new Map() },
-    ...{ byAccount: accounts, long: [], longest: 1 },
+    ...{ byAccount: accounts, byAmount: new Map(), long: [], longest: 1, comparisons: COMPARISONS },
   };
   for (const it of horses) {
     const words = wordsOf(it.name);
@@ -66,6 +76,7 @@ export function knownStable(horses: readonly KnownHorse[], accounts: ReadonlyMap
     const horse = { ...it, key, length: words.length, box, code: `${key}${box && `boks${box}`}` };
     known.horses.push(horse);
     if (horse.code.length > CUT) known.long.push(horse);
+    for (const amount of new Set([it.owed, it.overdue])) if (amount > 0) add(known.byAmount, amount, horse);
     known.longest = Math.max(known.longest, words.length);
     // In whatever order its words are written.
     for (const key of new Set([horse.key, [...words].sort().join(' ')])) add(known.byName, key, horse);
@@ -92,8 +103,8 @@ type Title = {
   named: { horses: Horse[]; from: number; to: number }[];
 };
 
-/** Finds out whose a transfer is. `guess`: names that are nearly the same are looked for among all horses, which takes its time. */
-export function matchTransfer(known: Known, incoming: Incoming, guess = true): Match {
+/** Finds out whose a transfer is. */
+export function matchTransfer(known: Known, incoming: Incoming): Match {
   const title = readTitle(known, incoming.title);
   const owner = evidentOwner(known, incoming, title);
   const refund = isRefund(incoming.title);
@@ -103,7 +114,7 @@ export function matchTransfer(known: Known, incoming: Incoming, guess = true): M
     byOwner(title, owner, incoming) ??
     byBox(known, title, incoming);
   if (found?.sure) return { sure: !refund, refund, horses: found.horses };
-  const horses = [...(found?.horses ?? []), ...(guess ? guesses(known, title, owner, incoming) : [])];
+  const horses = [...(found?.horses ?? []), ...guesses(known, title, owner, incoming)];
   return { sure: false, refund, horses: [...new Set(horses)].slice(0, SUGGESTED) };
 }
 
@@ -217,30 +228,41 @@ function byMisspelling(
 ): Found | undefined {
   if (owner === null) return undefined;
   const inBox = known.byBox.get(title.box) ?? [];
-  const owing = owner ? [] : known.horses.filter((horse) => amount === horse.owed || amount === horse.overdue);
+  const owing = owner ? [] : (known.byAmount.get(amount) ?? []);
   const nearest = nearestOf(owner ? owner.horses : [...inBox, ...owing], title);
   if (nearest.length === 0) return undefined;
   if (nearest.length > 1) return unsure(nearest);
   const [horse] = nearest as [Horse];
   // Without the owner any other horse may be called so too.
-  const rivals = owner ? [] : nearestOf(known.horses, title).filter((other) => other !== horse);
+  const all = owner ? [] : nearestOfAll(known, title);
+  if (!all) return unsure(nearest);
+  const rivals = all.filter((other) => other !== horse);
   const elsewhere = title.box && horse.box !== title.box && known.byBox.has(title.box);
   return rivals.length === 0 && !elsewhere ? sure([horse]) : unsure([horse, ...rivals, ...inBox]);
 }
 
+/** The same of all horses; undefined once a file has asked too often. */
+function nearestOfAll(known: Known, title: Title): Horse[] | undefined {
+  if (known.comparisons <= 0) return undefined;
+  known.comparisons -= known.horses.length;
+  return nearestOf(known.horses, title);
+}
+
 /** The horses whose names come nearest to some words of the title, near enough to be meant. */
 function nearestOf(horses: readonly Horse[], { words }: Title): Horse[] {
+  const longest = horses.reduce((most, { length }) => Math.max(most, length), 0);
+  const runs = [...runsOf(words, longest + 1)]
+    .map(({ from, to }) => words.slice(from, to))
+    .filter((run) => !run.every(isUsual))
+    .map((run) => run.join(''));
   let [nearest, least]: [Horse[], number] = [[], Number.POSITIVE_INFINITY];
   for (const horse of new Set(horses)) {
-    let best = Number.POSITIVE_INFINITY;
-    for (const { from, to } of runsOf(words, horse.length + 1)) {
-      const run = words.slice(from, to);
-      if (run.every(isUsual)) continue;
-      const wrong = distance(run.join(''), horse.key, slips(horse.key));
-      if (wrong <= slips(horse.key)) best = Math.min(best, wrong);
-    }
+    const most = slips(horse.key);
+    let best = most + 1;
+    for (const run of runs) best = Math.min(best, distance(run, horse.key, most));
+    if (best > most) continue;
     if (best < least) [nearest, least] = [[horse], best];
-    else if (best === least && best < Number.POSITIVE_INFINITY) nearest.push(horse);
+    else if (best === least) nearest.push(horse);
   }
   return nearest;
 }
@@ -275,5 +297,5 @@ function byBox(known: Known, title: Title, { amount }: Incoming): Found | undefi
 function guesses(known: Known, title: Title, owner: Owner | null | undefined, { payer }: Incoming): Horse[] {
   const words = [...new Set([...wordsOf(payer), ...title.words])];
   const relatives = words.flatMap((word) => known.byLastName.get(word) ?? []).flatMap(({ horses }) => horses);
-  return [...(owner?.horses ?? []), ...relatives, ...nearestOf(known.horses, title)];
+  return [...(owner?.horses ?? []), ...relatives, ...(nearestOfAll(known, title) ?? [])];
 }

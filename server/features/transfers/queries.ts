@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Day } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
@@ -6,6 +6,7 @@ import { anyOfTexts, type Db, type Tx } from '../../platform/database.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import type { Expiring } from '../../platform/housekeeping.ts';
 import type { Slice } from '../../platform/paging.ts';
+import type { BankTransfers, Database } from '../../platform/tables.ts';
 import { lastDue, overdueBy } from '../billing/panel-queries.ts';
 import type { RefusedLine } from './bank-line.ts';
 import type { Columns } from './csv.ts';
@@ -111,10 +112,13 @@ export type TransferHorse = {
 
 const horseColumns = ['horses.id', 'horses.name', 'horses.box_number', 'horses.owner_id', 'horses.owner_name'] as const;
 
-/** Transfers with the horses that they seem to be for, and those that they were booked for. */
-const selectTransfers = (db: Db) =>
+/**
+ * Transfers with the horses that they seem to be for, and those that they were booked for. `some`: which ones, chosen first, so
+ * that no horses are looked up for those on the pages before.
+ */
+const selectTransfers = (db: Db, some: SelectQueryBuilder<Database, 'bank_transfers', Selectable<BankTransfers>>) =>
   db
-    .selectFrom('bank_transfers as transfer')
+    .selectFrom(some.as('transfer'))
     .select(['transfer.id', 'transfer.transferred_on', 'transfer.amount', 'transfer.title', 'transfer.payer'])
     .select(['transfer.account', 'transfer.sure', 'transfer.caution', 'transfer.state', 'transfer.settled_at'])
     .select((eb) => [
@@ -147,15 +151,22 @@ const selectTransfers = (db: Db) =>
 export type Transfer = Awaited<ReturnType<ReturnType<typeof selectTransfers>['executeTakeFirstOrThrow']>>;
 
 /** A page of the transfers in a state: open ones that are not sure first, by day; settled ones by when that was. */
-export const transfersIn = (db: Db, state: State, { limit, offset }: Slice): Promise<Transfer[]> => {
-  const some = selectTransfers(db).where('transfer.state', '=', state).limit(limit).offset(offset);
+export function transfersIn(db: Db, state: State, { limit, offset }: Slice): Promise<Transfer[]> {
+  const all = db.selectFrom('bank_transfers').selectAll().where('state', '=', state).limit(limit).offset(offset);
   return state === 'open'
-    ? some.orderBy('transfer.sure').orderBy('transfer.transferred_on').orderBy('transfer.seq').execute()
-    : some.orderBy('transfer.settled_at', 'desc').orderBy('transfer.seq').execute();
-};
+    ? selectTransfers(db, all.orderBy('sure').orderBy('transferred_on').orderBy('seq'))
+        .orderBy('transfer.sure')
+        .orderBy('transfer.transferred_on')
+        .orderBy('transfer.seq')
+        .execute()
+    : selectTransfers(db, all.orderBy('settled_at', 'desc').orderBy('seq'))
+        .orderBy('transfer.settled_at', 'desc')
+        .orderBy('transfer.seq')
+        .execute();
+}
 
 export const transferById = (db: Db, id: string): Promise<Transfer | undefined> =>
-  selectTransfers(db).where('transfer.id', '=', id).executeTakeFirst();
+  selectTransfers(db, db.selectFrom('bank_transfers').selectAll().where('id', '=', id)).executeTakeFirst();
 
 /** How many transfers there are in each state, and how many of the open ones are sure. */
 export async function countTransfers(db: Db): Promise<Record<State | 'sure', number>> {

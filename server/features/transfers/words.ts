@@ -27,13 +27,16 @@ export function distance(a: string, b: string, most: number): number {
   let [before, last]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
+    let nearest = i;
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1];
       let least = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (same ? 0 : 1));
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
         least = Math.min(least, at(before, j - 2) + 1);
       row.push(least);
+      nearest = Math.min(nearest, least);
     }
+    if (nearest > most) return most + 1;
     [before, last] = [last, row];
   }
   return Math.min(at(last, b.length), most + 1);
