@@ -243,7 +243,7 @@ POST   /api/book_transfer                         401    403    403    403    40
 POST   /api/dismiss_transfer                      401    403    403    403    403      200    200
 POST   /api/restore_transfer                      401    403    403    403    403      200    200
 GET    /doubts                                  login  /home  /home  /home  /home      200    200
-GET    /user/:id/payments/:horse_id (a doubt)   login    200  /home  /home  /home  beneath  beneath
+GET    /user/:id/payments/:horse_id (a doubt)   login    200  /home  /home  /home      200    200
 GET    /user/:id/payments/:horse_id (an answer)  login    200  /home  /home  /home     200    200
 POST   /api/raise_doubt                           401    200    404    404    404      404    404
 POST   /api/answer_doubt                          401    403    403    403    403      200    200

@@ -12,7 +12,8 @@ import { type BankLine, badFile, idsOf, MAX_LINES, type Statement } from './bank
 import { type Caution, cautionsFor } from './cautions.ts';
 import { type Columns, previewOf, readColumns, readKnownCsv } from './csv.ts';
 import { decodeStatement } from './decode.ts';
-import { type Known, knownStable, type Match, matchTransfer } from './match.ts';
+import { type Known, knownStable } from './known-stable.ts';
+import { type Match, matchTransfer } from './match.ts';
 import { isMt940, readMt940 } from './mt940.ts';
 import { accountsBefore, horsesToMatch, layoutOf, ownAccount, saveLayout, waitingFile } from './queries.ts';
 import type { ChooseColumns, Imported } from './schema.ts';

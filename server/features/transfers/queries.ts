@@ -10,7 +10,7 @@ import type { BankTransfers, Database } from '../../platform/tables.ts';
 import { lastDue, overdueBy } from '../billing/panel-queries.ts';
 import type { RefusedLine } from './bank-line.ts';
 import type { Columns } from './csv.ts';
-import type { KnownHorse } from './match.ts';
+import type { KnownHorse } from './known-stable.ts';
 import { transferErrors } from './texts.ts';
 
 /** The stable's own account, 26 digits; null: it has not said which. */
