@@ -26,6 +26,7 @@ import { site } from './features/site/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
 import { today } from './features/today/feature.ts';
 import { transfers } from './features/transfers/feature.ts';
+import { visits } from './features/visits/feature.ts';
 import { type Feature, featurePlugin } from './platform/feature.ts';
 import { housekeepingOf } from './platform/housekeeping.ts';
 import type { AnyJob } from './platform/jobs.ts';
@@ -34,6 +35,7 @@ import { type Deps, openServer } from './platform/server.ts';
 /** The table of contents: what the stable has, noun by noun. */
 export const features: readonly Feature[] = [
   site,
+  visits,
   sessions,
   passwords,
   invitations,

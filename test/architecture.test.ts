@@ -151,7 +151,7 @@ t.test(
     // A view declares its props itself, and what a page or a call answers with must fit them: `reply.page` is typed by the
     // views. The alerts of a feature are the one thing that both sides need as values.
     const TEXTS = /^server\/features\/[a-z-]+\/texts\.ts$/;
-    const VALUES = /^server\/domain\/(money|days|recurrence|plural|phones|postal-codes|texts|field-texts)\.ts$/;
+    const VALUES = /^server\/domain\/(money|days|coats|recurrence|plural|phones|postal-codes|texts|field-texts)\.ts$/;
     const allowed = ({ to, typeOnly }: Import) =>
       isPackage(to) ||
       /^(views|client)\//.test(to) ||

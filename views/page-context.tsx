@@ -35,6 +35,8 @@ export type Club = {
   city: string;
   phone: string;
   email: string;
+  /** ten digits */
+  nip?: string;
   lat?: number;
   lon?: number;
 };

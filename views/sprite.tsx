@@ -13,7 +13,8 @@ export function drawSprite(icons: ReadonlySet<LucideIcon>, known: Symbols): stri
     for (const [nth, drawing] of drawings.split('</svg>').slice(0, -1).entries()) {
       const icon = missing[nth] as LucideIcon;
       const lines = drawing.replace(/^<svg[^>]*>/, '').replace(/><\/\w+>/g, '/>');
-      known.set(icon, `<symbol id="${symbolId(icon)}" viewBox="0 0 24 24">${lines}</symbol>`);
+      const [box] = /viewBox="[^"]+"/.exec(drawing) ?? [];
+      known.set(icon, `<symbol id="${symbolId(icon)}" ${box}>${lines}</symbol>`);
     }
   }
   let symbols = '';

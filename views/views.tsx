@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import AdminTools from './admin/tools.tsx';
 import ArchivedHorses from './billing/archived-horses.tsx';
 import HorsePayments from './billing/horse-payments.tsx';
 import NextRunPage from './billing/next-run.tsx';
@@ -10,6 +11,7 @@ import Preview from './board/preview.tsx';
 import RoundPage from './board/round.tsx';
 import Requests from './bookings/requests.tsx';
 import BoxCard from './boxes/box-card.tsx';
+import BoxSettings from './boxes/box-settings.tsx';
 import Stable from './boxes/stable.tsx';
 import StableList from './boxes/stable-list.tsx';
 import CalendarSection from './calendar/section.tsx';
@@ -37,6 +39,8 @@ import PersonPage from './people/person.tsx';
 import SearchPage from './search/search.tsx';
 import Login from './sessions/login.tsx';
 import Logout from './sessions/logout.tsx';
+import ClubSettings from './settings/club.tsx';
+import SiteSettings from './settings/site.tsx';
 import BugReport from './site/bug-report.tsx';
 import SiteHome from './site/home.tsx';
 import PrivacyPolicy from './site/privacy-policy.tsx';
@@ -47,9 +51,12 @@ import Tasks from './tasks/tasks.tsx';
 import Overview from './today/overview.tsx';
 import StatementColumns from './transfers/columns.tsx';
 import Transfers from './transfers/transfers.tsx';
+import AskForVisit from './visits/ask.tsx';
+import Visits from './visits/visits.tsx';
 
 /** Every page's view by name; `reply.page(name, props, head)` draws it. */
 export const views = {
+  'admin/tools': AdminTools,
   'billing/horse-payments': HorsePayments,
   'billing/own-payments': OwnPayments,
   'bookings/requests': Requests,
@@ -61,6 +68,7 @@ export const views = {
   'board/preview': Preview,
   'board/round': RoundPage,
   'boxes/box-card': BoxCard,
+  'boxes/box-settings': BoxSettings,
   'boxes/stable': Stable,
   'boxes/stable-list': StableList,
   'calendar/section': CalendarSection,
@@ -88,6 +96,8 @@ export const views = {
   'search/search': SearchPage,
   'sessions/login': Login,
   'sessions/logout': Logout,
+  'settings/club': ClubSettings,
+  'settings/site': SiteSettings,
   'site/bug-report': BugReport,
   'site/home': SiteHome,
   'site/privacy-policy': PrivacyPolicy,
@@ -98,4 +108,6 @@ export const views = {
   'today/overview': Overview,
   'transfers/columns': StatementColumns,
   'transfers/transfers': Transfers,
+  'visits/ask': AskForVisit,
+  'visits/visits': Visits,
 } satisfies Record<string, ComponentType<never>>;

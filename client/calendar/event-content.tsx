@@ -79,7 +79,8 @@ function MoreOnDay({ num, isNarrow, view }: MoreLinkInfo) {
 }
 
 /** 'pon. 16', in a narrow column one below the other. */
-export const dayName = ({ weekdayText, dayNumberText, isNarrow }: DayHeaderInfo) => {
+export const dayName = ({ weekdayText: named, dayNumberText, isNarrow }: DayHeaderInfo) => {
+  const weekdayText = named.replace('niedz.', 'ndz.'); // as the server calls it
   const day = <b>{dayNumberText}</b>;
   return isNarrow ? (
     <>

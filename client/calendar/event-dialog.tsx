@@ -5,6 +5,7 @@ import { calendarTexts } from '../../server/features/calendar/texts.ts';
 import { EventForm } from '../../views/calendar/event-form.tsx';
 import type { Times } from '../../views/calendar/first-times.ts';
 import { Alert } from '../../views/parts/alert.tsx';
+import { Button } from '../../views/parts/button.tsx';
 import { ModalDialog } from '../../views/parts/dialog.tsx';
 import { call } from '../api.ts';
 import { errorsIn, formAlert, refusalAlert } from '../refusal.ts';
@@ -64,7 +65,11 @@ export function EventDialog({ horse, plan, ref: dialog, onClose, onMade, onLost 
 
   return (
     <ModalDialog title={`Nowe wydarzenie · ${horse.name}`} ref={dialog} onClose={onClose}>
-      <EventForm {...plan} id={id} horseId={horse.id} errors={errors} onSubmit={submit} {...{ sending, summary }} />
+      <EventForm {...plan} id={id} horseId={horse.id} errors={errors} onSubmit={submit} {...{ sending, summary }}>
+        <Button type="button" onClick={() => dialog.current?.close()}>
+          Anuluj
+        </Button>
+      </EventForm>
       {alert && <Alert key={alert.message} {...alert} onClose={() => setAlert(null)} />}
     </ModalDialog>
   );

@@ -15,23 +15,26 @@ import { Cropper } from '../picture/cropper.tsx';
 import { type Errors, errorsIn, formAlert } from '../refusal.ts';
 
 type Props = {
+  /** Where the picture is sent. */
+  action: string;
   /** The address of the dialog. */
   back: string;
   /** The page without it. */
   close: string;
+  /** The id of the form that takes the picture away; none without a picture. */
+  removal?: string | undefined;
   errors: Errors;
 };
 
 const TOO_LARGE = fileTooLarge(LARGEST_PICTURE);
 /** What the server answers to a file that is no picture, and to one that is too large. */
 const statusOf = (error: string) => (error === TOO_LARGE ? 413 : 415);
-const ACTION = '/api/add_profile_picture';
 
 /**
- * A picture of oneself: chosen, cut to a square and made small here, so that it is quickly sent. What this browser cannot
- * open is told at the field. Without script the form sends the file as it is.
+ * A picture of oneself or of a horse: chosen, cut to a square and made small here, so that it is quickly sent. What this
+ * browser cannot open is told at the field. Without script the form sends the file as it is.
  */
-export default function PictureForm({ back, close, errors: atFirst }: Props) {
+export default function PictureForm({ action, back, close, removal, errors: atFirst }: Props) {
   const [errors, setErrors] = useState(atFirst);
   const [alert, setAlert] = useState<AlertText | null>(null);
   const [crop, setCrop] = useState(MIDDLE);
@@ -59,7 +62,7 @@ export default function PictureForm({ back, close, errors: atFirst }: Props) {
     setSending(true);
     const body = new FormData();
     body.append('image', await asJpeg(drawn), 'zdjecie.jpg');
-    const answer = await call('POST', ACTION, body);
+    const answer = await call('POST', action, body);
     if (answer.ok) {
       leaveAlert(pictureTexts.addPicture);
       location.assign(close);
@@ -72,7 +75,7 @@ export default function PictureForm({ back, close, errors: atFirst }: Props) {
 
   return (
     <>
-      <Form action={ACTION} encType="multipart/form-data" id="picture" back={back} errors={errors} onSubmit={submit}>
+      <Form action={action} encType="multipart/form-data" id="picture" back={back} errors={errors} onSubmit={submit}>
         <ErrorSummary form="picture" ref={summary} />
         <Field
           {...{ name: 'image', label: 'Zdjęcie', hint: 'JPEG, PNG albo WebP, najwyżej 5 MB' }}
@@ -82,10 +85,15 @@ export default function PictureForm({ back, close, errors: atFirst }: Props) {
         />
         {picture && <Cropper picture={picture} crop={crop} onCrop={setCrop} canvas={canvas} />}
         <div className="row-of-buttons">
+          {removal && (
+            <Button kind="quiet" className="apart" form={removal}>
+              Usuń zdjęcie
+            </Button>
+          )}
+          <ButtonLink href={close}>Anuluj</ButtonLink>
           <Button kind="main" disabled={sending}>
             {sending ? 'Zapisuję…' : 'Zapisz'}
           </Button>
-          <ButtonLink href={close}>Anuluj</ButtonLink>
         </div>
       </Form>
       {alert && <Notice key={alert.title + alert.message} {...alert} onClose={() => setAlert(null)} />}

@@ -1,10 +1,164 @@
+import type { SiteContent } from '../../views/site/content.ts';
+import { addDays } from '../domain/days.ts';
+import { fromZloty } from '../domain/money.ts';
 import { DEFAULT_CLUB } from '../platform/club.ts';
 import type { Tx } from '../platform/database.ts';
+import { idOf } from './chance.ts';
+import { demoPerson } from './people.ts';
+import { at, earlier, type Times } from './times.ts';
 
-/** Puts the stable's name, address and contact into the settings. */
+/** A number that passes the check and that nobody bears: manuals print it as their example. */
+const NIP = '1234563218';
+
+const workdays = { opens: '08:00', closes: '21:00' };
+const weekend = { opens: '09:00', closes: '19:00' };
+
+const priced = (name: string, detail: string, zloty: number) => ({ name, detail, price: fromZloty(zloty) });
+
+const nameOf = (account: Parameters<typeof demoPerson>[0]) => {
+  const { first_name, last_name } = demoPerson(account);
+  return `${first_name} ${last_name}`;
+};
+
+const SITE: SiteContent = {
+  welcome: {
+    headline: 'Spokojny dom dla Twojego konia',
+    intro:
+      'Pensjonat i nauka jazdy w Przeźmierowie, 20 minut od centrum Poznania. Jasne boksy, padoki przez cały rok i ludzie, którzy znają każdego konia po imieniu.',
+    free_boxes: true,
+    visit:
+      'Najlepiej w dzień powszedni po 15:00: konie wracają z padoków, a my mamy czas, żeby wszystko pokazać. Zadzwoń albo napisz dzień wcześniej.',
+  },
+  boarding: {
+    kinds: [
+      priced('Stajnia wolnowybiegowa', 'Grupa do ośmiu koni, wiata ze ściółką, wybieg cały dzień i noc.', 950),
+      priced('Boks', '3 × 3,5 m, okno na zewnątrz, poidło automatyczne.', 1350),
+      priced('Boks z wybiegiem', '4 × 4 m i własny wybieg 60 m² za drzwiami.', 1650),
+    ],
+    included: [
+      'ścielenie słomą i sprzątanie codziennie',
+      'siano trzy razy dziennie i woda',
+      'miejsce na padoku z trawą od maja do października',
+      'kryta ujeżdżalnia, plac z przeszkodami, lonżownik',
+      'szafka w siodlarni, myjka z ciepłą wodą',
+      'obchód o 6:30 i 20:30, w nocy ktoś mieszka na miejscu',
+      'aplikacja z kalendarzem i rozliczeniem konia',
+    ],
+    note: 'Opiekę dzień po dniu (karmienie paszą, padokowanie, derkowanie, lonżowanie, leki) zamawiasz osobno i płacisz za wykonanie, od 5 zł.',
+  },
+  lessons: {
+    lessons: [
+      priced('Oprowadzanka', 'Dzieci od 3 lat, 15 minut na kucu.', 35),
+      priced('Pierwsza lekcja', 'Dzieci od 6 lat i dorośli: czyszczenie, siodłanie, 30 minut na lonży.', 80),
+      priced('Lonża', '30 minut, jeden jeździec i instruktor.', 75),
+      priced('Jazda w grupie', '60 minut, najwyżej pięcioro jeźdźców.', 90),
+      priced('Jazda indywidualna', '45 minut na koniu szkółkowym.', 120),
+      priced('Teren', '60 minut w lesie, dla galopujących.', 110),
+      priced('Karnet na 10 jazd w grupie', 'Ważny trzy miesiące.', 800),
+    ],
+    note: 'Na pierwszą lekcję wystarczą długie spodnie i buty za kostkę. Kask i kamizelkę pożyczamy bez opłat.',
+  },
+  hours: {
+    week: [...Array(5).fill(workdays), weekend, weekend],
+    note: 'Właściciele koni mają dostęp codziennie od 6:00 do 22:00.',
+  },
+  way: {
+    travel: [
+      { from: 'Poznań, centrum', by: 'samochodem', time: '20 minut' },
+      { from: 'Lotnisko Ławica', by: 'samochodem', time: '8 minut' },
+      { from: 'Tarnowo Podgórne', by: 'samochodem', time: '12 minut' },
+      { from: 'Poznań, Ogrody', by: 'autobusem i 10 minut pieszo', time: '35 minut' },
+    ],
+    start: 'Poznań, droga 92 w stronę Świecka',
+    steps: [
+      { turn: 'straight', at: 'Na obwodnicy, zjazd na lotnisko mijasz po lewej' },
+      { turn: 'right', at: 'Na drugich światłach w Przeźmierowie, w ulicę Rynkową' },
+      { turn: 'left', at: 'Za kościołem, w ulicę Lipową' },
+      { turn: 'right', at: 'Po 600 metrach, na końcu alei lip, w bramę' },
+    ],
+    parking: 'Parking na 20 samochodów jest za bramą po prawej. Przyczepy i koniowozy zawracają na placu za halą.',
+  },
+  facts: {
+    facts: [
+      { name: 'Kryta ujeżdżalnia', value: '20 × 40 m, piasek kwarcowy z fliseliną' },
+      { name: 'Plac z przeszkodami', value: '40 × 60 m, oświetlony' },
+      { name: 'Lonżownik', value: 'kryty, średnica 16 m' },
+      { name: 'Padoki', value: '14 zimowych z piaskiem, 6 ha łąk' },
+      { name: 'Tereny', value: 'las zaczyna się 300 m od bramy' },
+      { name: 'Dla koni', value: 'solarium, myjka, karuzela na sześć koni' },
+      { name: 'Dla ludzi', value: 'ogrzewana siodlarnia, świetlica, parking' },
+      { name: 'Kowal i weterynarz', value: 'kowal w każdy wtorek, weterynarz 15 minut stąd' },
+    ],
+  },
+  people: {
+    people: [
+      {
+        name: nameOf('admin'),
+        role: 'właścicielka',
+        about: 'Prowadzi stajnię i podpisuje umowy. Zwykle można ją spotkać w biurze.',
+      },
+      {
+        name: nameOf('manager'),
+        role: 'kierownik',
+        about: 'Boksy, rozliczenia i sprawy bieżące. To on odbiera telefon.',
+      },
+      {
+        name: nameOf('worker2'),
+        role: 'instruktorka',
+        about: 'Uczy od pierwszej lonży do pierwszych zawodów, dzieci i dorosłych.',
+      },
+      { name: nameOf('worker'), role: 'stajenny', about: 'Pierwszy obchód o 6:30. Wie, który koń czego nie dojadł.' },
+    ],
+  },
+  day: {
+    day: [
+      { time: '06:30', what: 'Pierwsze siano', more: 'Obchód boksów, woda, śniadanie według rozpiski.' },
+      { time: '08:00', what: 'Na padoki', more: 'Konie wychodzą w stałych, dobranych grupach.' },
+      {
+        time: '09:30',
+        what: 'Sprzątanie boksów',
+        more: 'Świeża ściółka; kowal i weterynarz mają wtedy spokój do pracy.',
+      },
+      { time: '13:00', what: 'Drugie siano', more: 'Kto potrzebuje, dostaje leki i opatrunki.' },
+      { time: '15:30', what: 'Jazdy i treningi', more: 'Ujeżdżalnia i plac dla szkółki, las dla tych, co wolą teren.' },
+      { time: '20:30', what: 'Wieczorny obchód', more: 'Kolacja, derki, ostatnie spojrzenie do każdego boksu.' },
+    ],
+  },
+};
+
+/** Puts the stable's name, address and contact, and what its public site says, into the settings. */
 export async function introduceClub(tx: Tx): Promise<void> {
+  const parts = Object.entries(SITE).map(([part, content]) => ({
+    key: `site_${part}`,
+    value: JSON.stringify(content),
+  }));
   await tx
     .insertInto('settings')
-    .values({ key: 'club', value: JSON.stringify(DEFAULT_CLUB) })
+    .values([{ key: 'club', value: JSON.stringify({ ...DEFAULT_CLUB, nip: NIP }) }, ...parts])
     .execute();
+}
+
+/** Somebody has written from the public site; somebody else was answered last week. */
+export async function welcomeVisitors(tx: Tx, { now, today }: Times): Promise<void> {
+  const visits = [
+    {
+      ...{ id: idOf('visit that waits'), name: 'Katarzyna Bielska', phone: '512300400', topic: 'lessons' as const },
+      wished_day: addDays(today, 4),
+      message: 'Córka ma 8 lat i nigdy nie siedziała na koniu. Czy w tygodniu po 16:00 znajdzie się miejsce?',
+      created_at: earlier(at(today, '09:12'), now),
+    },
+    {
+      ...{
+        id: idOf('visit settled'),
+        name: 'Robert Maj',
+        email: 'robert.maj@poczta.example',
+        topic: 'boarding' as const,
+      },
+      message: 'Szukam boksu dla wałacha, 12 lat, spokojny. Interesuje mnie boks z wybiegiem od stycznia.',
+      created_at: at(addDays(today, -8), '19:40'),
+      settled_at: at(addDays(today, -7), '10:05'),
+      settled_by: demoPerson('manager').id,
+    },
+  ];
+  for (const visit of visits) await tx.insertInto('visits').values(visit).execute();
 }

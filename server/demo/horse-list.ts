@@ -1,3 +1,5 @@
+import type { Coat } from '../domain/coats.ts';
+
 type Row = readonly [name: string, breed: string, description: string];
 
 /** The horses in the order of their boxes, from box 1 on. */
@@ -66,3 +68,20 @@ export const HORSE_LIST: readonly Row[] = [
 
 /** The horse that has left: its ledger is all that remains of it in the lists. */
 export const GONE_HORSE: Row = ['Sonata', 'Wielkopolski', 'Gniada klacz, 10 lat. Wróciła do hodowcy.'];
+
+/** How descriptions of a horse begin, by the coat they tell of; of another one nothing is drawn. */
+const TOLD: readonly [RegExp, Coat][] = [
+  [/^\p{L}*gniad/iu, 'bay'],
+  [/^siw/i, 'grey'],
+  [/^(ciemno)?kasztan/i, 'chestnut'],
+  [/^kar[ay] /i, 'black'],
+  [/^izabelowat/i, 'palomino'],
+  [/^myszat/i, 'dun'],
+  [/^srokat/i, 'pinto'],
+];
+
+/** What a horse of the list looks like, by its description. */
+export const looksIn = (description: string): { coat: Coat | null; blaze: boolean } => ({
+  coat: TOLD.find(([beginning]) => beginning.test(description))?.[1] ?? null,
+  blaze: description.includes(' z łysiną'),
+});

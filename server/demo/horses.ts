@@ -1,9 +1,12 @@
+import type { Coat } from '../domain/coats.ts';
 import { addDays, type Day } from '../domain/days.ts';
 import { fromZloty, type Grosze } from '../domain/money.ts';
+import { listBoxes } from '../features/boxes/list-boxes.ts';
+import { BoxList } from '../features/boxes/schema.ts';
 import { deleteHorse } from '../features/horses/delete-horse.ts';
 import type { Tx } from '../platform/database.ts';
 import { dice, idOf } from './chance.ts';
-import { GONE_HORSE, HORSE_LIST } from './horse-list.ts';
+import { GONE_HORSE, HORSE_LIST, looksIn } from './horse-list.ts';
 import { type DemoPerson, demoPerson, owners } from './people.ts';
 import { at, earlier, type Times } from './times.ts';
 import { commandOf } from './verbs.ts';
@@ -13,6 +16,8 @@ export type DemoHorse = {
   name: string;
   breed: string;
   description: string;
+  coat: Coat | null;
+  blaze: boolean;
   owner_id: string;
   payment: Grosze;
   payment_for_annual: Grosze;
@@ -39,7 +44,7 @@ const SPOKEN_FOR = 2;
 
 const horses: readonly DemoHorse[] = [...HORSE_LIST, GONE_HORSE].map(([name, breed, description], index) => ({
   id: idOf(`horse ${name}`),
-  ...{ name, breed, description },
+  ...{ name, breed, description, ...looksIn(description) },
   owner_id: (owners[OWNED[name] ?? SPOKEN_FOR + (index % (owners.length - SPOKEN_FOR))] as { id: string }).id,
   payment: fromZloty(950 + 50 * drawn(15)),
   payment_for_annual: fromZloty(index % 8 === 3 ? 600 + 100 * drawn(7) : 0),
@@ -85,6 +90,23 @@ export async function houseHorses(tx: Tx, times: Times): Promise<void> {
       raised_at: alert.health_alert_since,
     })
     .execute();
+}
+
+/** The aisles of the stable and how many boxes each has. After those of the horses a few are free. */
+const AISLES = [
+  { name: 'Stajnia główna', boxes: '1–28' },
+  { name: 'Stajnia nowa', boxes: '29–58' },
+  { name: 'Kwarantanna', boxes: 'K1, K2' },
+];
+
+/** Lists the boxes of the stable. */
+export async function listDemoBoxes(tx: Tx, times: Times): Promise<void> {
+  const fields = AISLES.flatMap(({ name, boxes }, at) => [
+    [`aisle_${at + 1}`, name],
+    [`boxes_${at + 1}`, boxes],
+  ]);
+  const input = BoxList.parse(Object.fromEntries(fields));
+  await listBoxes(commandOf(tx, demoPerson('manager'), at(times.opened, '08:30'), input));
 }
 
 /** One has left: its owner has taken it home. */

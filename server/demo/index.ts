@@ -11,10 +11,10 @@ import { chargeFees, chargeServices, closeBooks, openBooks, payDues } from './bo
 import { inBulk } from './bulk-load.ts';
 import { openCatalogue } from './catalogue.ts';
 import { lendChanceToSql, withNamedIds } from './chance.ts';
-import { introduceClub } from './club.ts';
+import { introduceClub, welcomeVisitors } from './club.ts';
 import { writeEvents, writeNotes } from './diary.ts';
 import { doTheWork, openPlan, planWork } from './history.ts';
-import { demoHorse, houseHorses, livingHorses, partWithHorse } from './horses.ts';
+import { demoHorse, houseHorses, listDemoBoxes, livingHorses, partWithHorse } from './horses.ts';
 import { inviteGuests } from './invitations.ts';
 import { houseMany, RUNS_OF_MANY, runIntoDebt } from './many.ts';
 import { reportBugs, resetPasswords } from './mishaps.ts';
@@ -91,6 +91,7 @@ async function fillStable(tx: Tx, times: Times, password: string, extraHorses: n
   await hangPortraits(tx, times);
   await resetPasswords(tx, times);
   await reportBugs(tx, times);
+  await welcomeVisitors(tx, times);
   await writeNotes(tx, times);
   await writeEvents(tx, times);
   await openPlan(tx);
@@ -106,6 +107,7 @@ async function takeOrders(tx: Tx, times: Times, bookings: readonly Booking[]): P
   await openCatalogue(tx, times);
   await joinGroups(tx, times);
   await houseHorses(tx, times);
+  await listDemoBoxes(tx, times);
   await takeBookings(tx, times, bookings);
 }
 

@@ -3,7 +3,7 @@ import { fromZloty } from '../domain/money.ts';
 import type { Tx } from '../platform/database.ts';
 import { type DemoService, services } from './catalogue.ts';
 import { minuteOf } from './history.ts';
-import { HORSE_LIST } from './horse-list.ts';
+import { HORSE_LIST, looksIn } from './horse-list.ts';
 import { GROOMS_IN_YARD, welcomeMany } from './many-people.ts';
 import { demoPerson } from './people.ts';
 import type { Times } from './times.ts';
@@ -49,20 +49,20 @@ export async function houseMany(tx: Tx, times: Times, password: string, count: n
 async function houseHorses(tx: Tx): Promise<void> {
   const kinds = HORSE_LIST.map(([name, breed, description], place) => {
     // What comes after the first sentence is told of one horse.
-    return { place, name, breed, description: `${description.split('.')[0]}.` };
+    return { place, name, breed, description: `${description.split('.')[0]}.`, ...looksIn(description) };
   });
   await sql`
-    insert into horses (id, owner_id, name, breed, box_number, description, payment, payment_for_annual, created_on,
+    insert into horses (id, owner_id, name, breed, box_number, description, coat, blaze, payment, payment_for_annual, created_on,
       created_at)
     select many_horses.id, owner_id,
       name || ' ' || (${STUDS}::text[])[1 + yard % ${STUDS.length}]
         || coalesce(' ' || to_char(nullif(1 + yard / ${STUDS.length}, 1), 'FMRN'), ''),
-      breed, 1 + yard || '/' || 1 + place, description,
+      breed, 1 + yard || '/' || 1 + place, description, coat, blaze,
       ${fromZloty(950)} + ${fromZloty(50)} * pg_temp.dice(many_horses.id, 2, 15),
       case when pg_temp.dice(many_horses.id, 3, 8) = 0 then ${fromZloty(600)} + ${fromZloty(100)} * pg_temp.dice(many_horses.id, 4, 7) else 0 end,
       came, (came + time '10:30') at time zone 'Europe/Warsaw'
     from many_horses
-    join json_to_recordset(${JSON.stringify(kinds)}::json) as kind(place integer, name text, breed text, description text)
+    join json_to_recordset(${JSON.stringify(kinds)}::json) as kind(place integer, name text, breed text, description text, coat text, blaze boolean)
       on place = nth % ${HORSES_IN_YARD}
   `.execute(tx);
 }

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { addDays, type Day } from '../domain/days.ts';
 import { giveOutWork as assign } from '../features/board/assign-work.ts';
 import { doersOf, type FreeTask, freeTasks, groupMembers } from '../features/board/queries.ts';
 import { choiceFor, evenly } from '../features/board/share-out.ts';
 import { completeTask } from '../features/tasks/complete-task.ts';
 import type { Tx } from '../platform/database.ts';
+import { boxOrder } from '../platform/polish-text.ts';
 import type { Booking } from './bookings.ts';
 import { type DemoService, services } from './catalogue.ts';
 import { dice } from './chance.ts';
@@ -103,6 +103,6 @@ const givenWork = (tx: Tx, today: Day, bookings: readonly Booking[]) =>
       'in',
       bookings.map(({ id }) => id),
     )
-    .orderBy(sql`horses.box_number collate box_order`)
+    .orderBy(boxOrder('horses'))
     .orderBy('occurrences.id')
     .execute();

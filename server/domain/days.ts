@@ -72,6 +72,11 @@ export function formatSince(of: Day, today: Day): string {
   return `od ${SINCE_WEEKDAY[weekdayOf(of) - 1]}, ${formatShortDay(of)}`;
 }
 
+const shortWeekday = new Intl.DateTimeFormat('pl-PL', { weekday: 'short', timeZone: 'UTC' });
+
+/** 'śr.' */
+export const formatWeekday = (of: Day): string => shortWeekday.format(utc(of));
+
 const longMonth = new Intl.DateTimeFormat('pl-PL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** 'listopad 2026' */

@@ -23,3 +23,6 @@ export const passwordErrors = {
   tooShort: 'Hasło musi mieć co najmniej 8 znaków',
   different: 'Podane hasła nie są takie same',
 } as const;
+
+/** How many rows the lists of the public site have in their forms. */
+export const SITE_ROWS = { kinds: 4, lessons: 10, travel: 6, steps: 6, facts: 10, people: 8, day: 8 } as const;

@@ -16,6 +16,8 @@ export const policy = {
   // site and sessions
   reportBug: 'anyone',
   seePublicPages: 'anyone',
+  askForVisit: 'anyone',
+  settleVisits: managers,
   signIn: 'anyone',
   signOut: 'anyone',
   refreshSession: 'anyone',
@@ -51,6 +53,7 @@ export const policy = {
   // horses
   manageHorses: managers,
   seeHorses: 'signedIn',
+  changePhotos: 'signedIn',
   seeStable: staff,
   search: staff,
   // payments

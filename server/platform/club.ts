@@ -1,4 +1,5 @@
 import type { Club } from '../../views/page-context.tsx';
+import { type Cached, cached } from './cached.ts';
 import type { Db } from './database.ts';
 
 /** Used until the settings have the stable's own data, and while the database is unreachable. */
@@ -17,33 +18,19 @@ export const DEFAULT_CLUB: Club = {
 /** How long the club is cached: public pages need it at every visit, and it changes once in years. */
 const CACHE_MS = 60_000;
 
-/**
- * Reads the stable's address and contact from the settings, at most once a minute; whoever asks meanwhile waits for the same
- * read. One that fails answers with what was known before, and the next caller reads again.
- */
-export function clubReader(db: Db): () => Promise<Club> {
-  let known = DEFAULT_CLUB;
-  let reading: Promise<Club> | undefined;
-  let readAt = 0;
-  const readAgain = async () => {
-    try {
-      known = await clubIn(db);
-    } catch {
-      reading = undefined;
-    }
-    return known;
-  };
-  return () => {
-    if (reading && performance.now() - readAt < CACHE_MS) return reading;
-    readAt = performance.now();
-    reading = readAgain();
-    return reading;
-  };
-}
+/** Reads the stable's address and contact from the settings, at most once a minute. */
+export const clubReader = (db: Db): Cached<Club> => cached(() => clubIn(db), DEFAULT_CLUB, CACHE_MS);
 
 async function clubIn(db: Db): Promise<Club> {
   const settings = db.selectFrom('settings').select('value').where('key', '=', 'club');
-  const row = await settings.executeTakeFirst();
-  const own = row?.value as Partial<Club> | undefined;
-  return { ...DEFAULT_CLUB, ...(own?.name && { short_name: own.name }), ...own };
+  return clubOf((await settings.executeTakeFirst())?.value);
+}
+
+/** The club as the settings have it, what they lack by default. */
+export function clubOf(value: unknown): Club {
+  const own = value as Partial<Club> | undefined;
+  // Somewhere else than the default's address its place on the map says nothing.
+  const { lat, lon, ...rest } = DEFAULT_CLUB;
+  const base = own?.street === undefined ? DEFAULT_CLUB : rest;
+  return { ...base, ...(own?.name && { short_name: own.name }), ...own };
 }

@@ -71,6 +71,27 @@ export const line = (longest: number, tooLong = `Najwyżej ${longest} znaków`, 
 export const requiredLine = (longest: number, tooLong?: string, missing: string = fieldErrors.required) =>
   line(longest, tooLong, missing).min(1, missing);
 
+/** A time of the day, 'HH:MM'; '' for none. '8:00' is taken too. */
+export const TimeField = z
+  .string()
+  .overwrite((text) => text.trim().replace(/^(\d):/, '0$1:'))
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Wpisz godzinę, na przykład 8:00')
+  .default('');
+
+/** At most so many texts of at most so many characters, one in each line; empty lines do not count. */
+export const linesField = (most: number, longest: number) =>
+  z
+    .string()
+    .max(most * (longest + 2), `Najwyżej ${most} wierszy po ${longest} znaków`)
+    .overwrite((text) => text.split('\n').map(oneLine).filter(Boolean).join('\n'))
+    .refine((text) => text.split('\n').length <= most, `Najwyżej ${most} wierszy`)
+    .refine(
+      (text) => text.split('\n').every((each) => each.length <= longest),
+      `Wiersz może mieć najwyżej ${longest} znaków`,
+    )
+    .refine((text) => !/(?!\n)\p{Cc}/u.test(text), UNSEEN)
+    .default('');
+
 /** The longest search text. */
 const LONGEST_SEARCH = 100;
 

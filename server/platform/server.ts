@@ -8,6 +8,7 @@ import type { Club } from '../../views/page-context.tsx';
 import type { Config } from '../config.ts';
 import { readableUrl, refuseBadHttp } from './bad-requests.ts';
 import { limitBodyTime } from './body-timeout.ts';
+import type { Cached } from './cached.ts';
 import { tellChangedDays } from './changed-days.ts';
 import { compressAnswers } from './compression.ts';
 import type { Db } from './database.ts';
@@ -33,7 +34,7 @@ export type Deps = {
   jobs: Jobs;
   push: Push;
   live: Live;
-  club: () => Promise<Club>;
+  club: Cached<Club>;
   limits: Limits;
 };
 

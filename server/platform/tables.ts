@@ -6,6 +6,7 @@
  * Bigints (counts, sums, identities) arrive as numbers: database.ts sees to it.
  */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Coat } from '../domain/coats.ts';
 import type { Day } from '../domain/days.ts';
 import type { Grosze } from '../domain/money.ts';
 import type { Role } from '../domain/policy.ts';
@@ -33,6 +34,8 @@ export interface Database {
   email_changes: EmailChanges;
   calendar_links: CalendarLinks;
   horses: Horses;
+  horse_photos: HorsePhotos;
+  boxes: Boxes;
   health_alerts: HealthAlerts;
   notes: Notes;
   events: Events;
@@ -60,6 +63,7 @@ export interface Database {
   audit_log: AuditLog;
   throttles: Throttles;
   bug_reports: BugReports;
+  visits: Visits;
   old_input: OldInputs;
 }
 
@@ -194,6 +198,10 @@ export interface Horses {
   /** At most 12 characters, null: none. */
   box_number: string | null;
   description: string;
+  /** The colour of the coat; null: nobody has said it. */
+  coat: Coat | null;
+  /** A broad white stripe down the face. */
+  blaze: Generated<boolean>;
   /** The monthly fee. */
   payment: Generated<Grosze>;
   /** The package, charged once in twelve periods. */
@@ -206,6 +214,8 @@ export interface Horses {
   archived_at: Date | null;
   /** The box without case and outer blanks; unique among living horses. */
   box_key: GeneratedAlways<string | null>;
+  /** The place of the box in the stable's list, kept by triggers; null: it is not listed. */
+  box_position: GeneratedAlways<number | null>;
   /** The owner's first and last name, kept by triggers; for the search alone. */
   owner_name: GeneratedAlways<string>;
   /** Name, box and owner as a search compares them, a space before each word. */
@@ -213,6 +223,27 @@ export interface Horses {
   /** The box in the same way; null: none. */
   box_text: GeneratedAlways<string | null>;
   request_digest: RequestDigest;
+}
+
+/** The photo of a living horse, as the pictures of people are kept. */
+export interface HorsePhotos {
+  horse_id: string;
+  picture: Buffer;
+  thumbnail: Buffer;
+  etag: string;
+  updated_at: Date;
+}
+
+/** A box that the stable has, free or not. */
+export interface Boxes {
+  /** Its place in the order in which one walks past. */
+  position: number;
+  /** At most 40 characters; the boxes of one aisle stand together. */
+  aisle: string;
+  /** At most 12 characters. */
+  name: string;
+  /** The name without case and outer blanks, as `box_key` of horses. */
+  key: GeneratedAlways<string>;
 }
 
 /** A health alert of a horse, open while not ended; a horse has one at a time. */
@@ -477,7 +508,7 @@ export interface Doubts {
 
 /**
  * What the stable may choose, and keys it made: `payment_date` (the next billing day), `payment_day` (1–31),
- * `club` (name, address, contact), `vapid_keys` (by which push services know us).
+ * `club` (name, address, contact), `site_…` (what the public site says, part by part), `vapid_keys` (by which push services know us).
  */
 export interface Settings {
   key: string;
@@ -530,6 +561,21 @@ export interface BugReports {
   description: string;
   user_agent: OptionalText;
   created_at: Fixed<Date>;
+}
+
+/** Somebody asks to see the stable; waits until it is settled. */
+export interface Visits {
+  id: Generated<string>;
+  name: string;
+  /** Nine digits, or more with another country's code; '' when there is an e-mail. */
+  phone: OptionalText;
+  email: OptionalText;
+  topic: 'boarding' | 'lessons' | 'other';
+  wished_day: Day | null;
+  message: OptionalText;
+  created_at: Fixed<Date>;
+  settled_at: Date | null;
+  settled_by: string | null;
 }
 
 /** What was typed in a refused form, without passwords, and the errors at its fields; kept five minutes. */

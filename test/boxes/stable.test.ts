@@ -1,7 +1,12 @@
-/** The stable, box by box: how it is searched. */
+/** The stable, box by box: how it is searched, and which boxes it has. */
+import fc from 'fast-check';
 import t from 'tap';
+import { boxesIn, textOfBoxes } from '../../server/features/boxes/box-list.ts';
+import { countFreeBoxes } from '../../server/features/boxes/queries.ts';
 import { startApp } from '../support/app.ts';
-import { buildHorse, buildPerson } from '../support/builders.ts';
+import { buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { offered } from '../support/forms.ts';
+import { holds } from '../support/properties.ts';
 
 t.test('the stable is searched', async (t) => {
   const app = await startApp(t);
@@ -28,4 +33,145 @@ t.test('the stable is searched', async (t) => {
   t.same(await found('5%'), ['Kasztan 5%']);
   t.same(await found('%'), ['Kasztan 5%'], 'nothing in a search is a wildcard');
   t.same(await found(' , '), horses);
+});
+
+t.test('the boxes of an aisle are written as names and ranges', async (t) => {
+  const read = (text: string) => {
+    const boxes = boxesIn(text);
+    return 'names' in boxes ? boxes.names.join(' ') : boxes.wrong;
+  };
+  t.equal(read('1–3, 7;  K 1\nA9-A11\n\n'), '1 2 3 7 K 1 A9 A10 A11');
+  t.equal(read('08-10, b1—3'), '08 09 10 b1 b2 b3', 'with zeros before, with one letter for both ends');
+  t.equal(read('Z-1, 2/14, 5A'), 'Z-1 2/14 5A', 'other signs belong to a name');
+  t.match(read('12-1'), 'Nie rozumiem zakresu „12-1”');
+  t.match(read('A1-B3'), 'Nie rozumiem zakresu „A1-B3”');
+  t.match(read('1-999999'), 'Nie rozumiem zakresu');
+  t.equal(read('Stajnia za lasem'), '„Stajnia za lasem”: Najwyżej 12 znaków');
+  t.match(read('1-900, 1001-1900'), 'Najwyżej 1000 boksów');
+  t.equal(textOfBoxes(['1', '2', '3', '5', '6', 'A9', 'A10', 'A11', '08', '09', '10']), '1–3, 5, 6, A9–A11, 08–10');
+  const name = fc.oneof(
+    fc.integer({ min: 1, max: 30 }).map(String),
+    fc.integer({ min: 1, max: 12 }).map((nth) => `A${nth}`),
+    fc.integer({ min: 1, max: 12 }).map((nth) => String(nth).padStart(2, '0')),
+    fc.constantFrom('K', 'Z-1', '5A', '2/14'),
+  );
+  holds(
+    t,
+    fc.property(fc.array(name), (names) => {
+      const read = boxesIn(textOfBoxes(names));
+      return 'names' in read && JSON.stringify(read.names) === JSON.stringify(names);
+    }),
+  );
+});
+
+t.test('the stable lists its boxes', async (t) => {
+  const app = await startApp(t);
+  const [manager, worker] = [await app.as('manager'), await app.as('worker')];
+  const settings = '/settings/boxes';
+  const save = async (fields: Record<string, string>) => {
+    const form_version = offered((await manager.get(settings)).text, 'form_version') as string;
+    return manager.form('/api/list_boxes', { form: 'boxes', form_version, ...fields }, { back: settings });
+  };
+  const aisles = async () =>
+    [
+      ...(await manager.get(settings)).text.matchAll(
+        /name="(?:aisle|boxes)_\d+"[^>]*?(?:value="([^"]*)"\/>|>([^<]*)<)/g,
+      ),
+    ]
+      .map(([, name, boxes]) => name ?? boxes)
+      .filter((text) => text !== undefined && text !== '');
+  const owner = await buildPerson(app);
+  const [iskra, grom] = [
+    await buildHorse(app, { owner, name: 'Iskra', box_number: ' b2' }),
+    await buildHorse(app, { owner, name: 'Grom', box_number: '1' }),
+  ];
+  await buildHorse(app, { owner, name: 'Luna', box_number: null });
+  const gone = await buildHorse(app, { owner, name: 'Zefir', box_number: '3', archived_at: app.clock.now() });
+  t.equal(await countFreeBoxes(app.db), null, 'none are listed yet');
+
+  const saved = await save({ aisle_1: 'Letnia', boxes_1: 'B1-B2', aisle_2: 'Główna', boxes_2: '2, 3' });
+  t.match((await saved.follow()).words(), 'Lista boksów została zapisana');
+  t.same(await aisles(), ['Letnia', 'B1, B2', 'Główna', '2, 3']);
+  t.equal(await countFreeBoxes(app.db), 3, `the box of ${gone.name}, who has left, is free`);
+
+  await t.test('and shows who stands where, the free ones, and the horses elsewhere', async (t) => {
+    const words = (await worker.get('/stable')).words();
+    t.match(words, '3 konie · 3 wolne boksy');
+    t.match(words, /Letnia B1 wolny B2 Iskra .+ Główna 2 wolny 3 wolny Poza listą boksów 1 Grom .+ Bez boksu/s);
+    const free = (await worker.get('/stable?free')).words();
+    t.notMatch(free, 'Iskra');
+    t.notMatch(free, 'Grom');
+    t.match((await worker.get('/stable?q=letnia')).words(), /B1 wolny B2 Iskra/);
+    t.match((await manager.get('/stable?all')).words(), /B1 wolny B2 Iskra/);
+  });
+
+  await t.test('and offers the free ones where a horse gets a box', async (t) => {
+    const list = `/user/${owner.id}?tab=horses`;
+    const dialogs = ['create-horse', `edit-horse&dialog_id=${iskra.id}`, `fix-box&dialog_id=${iskra.id}`];
+    for (const dialog of dialogs) {
+      const { text } = await manager.get(`${list}&dialog=${dialog}`);
+      t.same(
+        [...text.matchAll(/<option value="([^"]+)"/g)].map(([, box]) => box),
+        ['B1', '2', '3'],
+      );
+      t.match(text, 'Wolne: B1, 2, 3');
+    }
+    t.equal((await manager.put('/api/horses/fix_conflict', { horse_id: grom.id, box: 'Za lasem' })).status, 200);
+    t.match((await worker.get('/stable')).words(), /Poza listą boksów Za lasem Grom/);
+  });
+
+  await t.test('whose order rounds follow', async (t) => {
+    await manager.put('/api/horses/fix_conflict', { horse_id: grom.id, box: '2' });
+    const service = await buildService(app, { name: 'Karmienie' });
+    for (const horse of [grom, iskra, await buildHorse(app, { owner, name: 'Amor', box_number: '0' })])
+      await buildOccurrence(app, { horse, service });
+    const names = async () =>
+      (await worker.get('/api/get_worker_service_data')).json<{ horse_name: string }[]>().map((it) => it.horse_name);
+    t.same(await names(), ['Iskra', 'Grom', 'Amor'], 'what is not listed comes last');
+    const up = await save({ aisle_1: 'Letnia', boxes_1: 'B1-B2', aisle_2: 'Główna', boxes_2: '2, 3', up: '2' });
+    t.equal(up.location, settings);
+    t.same(await aisles(), ['Główna', '2, 3', 'Letnia', 'B1, B2']);
+    t.same(await names(), ['Grom', 'Iskra', 'Amor']);
+  });
+
+  await t.test('and is told at the field what cannot be listed', async (t) => {
+    const refusal = async (fields: Record<string, string>) => {
+      const page = await (await save(fields)).follow();
+      return [...page.text.matchAll(/id="boxes-([a-z]+_\d+)-error">([^<]+)</g)].map(([, name, text]) => [name, text]);
+    };
+    t.same(await refusal({ aisle_1: 'Letnia', boxes_1: '1, 2, 1' }), [['boxes_1', 'Boks „1” jest tu dwa razy']]);
+    t.same(await refusal({ aisle_1: 'A', boxes_1: 'b1', aisle_2: 'B', boxes_2: ' B1 ' }), [
+      ['boxes_2', 'Boks „B1” jest już w alejce „A”'],
+    ]);
+    t.same(await refusal({ aisle_1: 'A', boxes_1: '1', aisle_2: 'a', boxes_2: '2' }), [
+      ['aisle_2', 'Jest już alejka o tej nazwie'],
+    ]);
+    t.same(await refusal({ aisle_1: '', boxes_1: '1', aisle_2: 'B', boxes_2: '' }), [
+      ['aisle_1', 'Wpisz nazwę alejki'],
+      ['boxes_2', 'Wpisz boksy tej alejki albo wyczyść jej nazwę'],
+    ]);
+    t.same(await refusal({ aisle_1: 'A', boxes_1: 'Za siódmym lasem' }), [
+      ['boxes_1', '„Za siódmym lasem”: Najwyżej 12 znaków'],
+    ]);
+    t.same(await aisles(), ['Główna', '2, 3', 'Letnia', 'B1, B2'], 'nothing of it was saved');
+  });
+
+  await t.test('where two people save, the second is asked', async (t) => {
+    const form_version = offered((await manager.get(settings)).text, 'form_version') as string;
+    await save({ aisle_1: 'Nowa', boxes_1: '1' });
+    const late = await save({ aisle_1: 'Inna', boxes_1: '9', form_version });
+    const page = await late.follow();
+    t.match(page.words(), 'Ktoś zmienił w międzyczasie listę boksów');
+    t.equal(offered(page.text, 'aisle_1'), 'Inna', 'what was typed is kept');
+    const again = { aisle_1: 'Inna', boxes_1: '9', form_version: offered(page.text, 'form_version') as string };
+    t.match((await (await save(again)).follow()).words(), 'Lista boksów została zapisana');
+    t.equal((await save({})).status, 303);
+    t.equal(await countFreeBoxes(app.db), null, 'an empty list is none');
+    const rows = await app.db
+      .selectFrom('horses')
+      .select('box_position')
+      .where('box_position', 'is not', null)
+      .execute();
+    t.same(rows, []);
+  });
 });

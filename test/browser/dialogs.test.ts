@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { expectAccessible, expectFocus, focusOn, openPage, takeProblems } from '../support/browser.ts';
-import { buildHorse, buildPerson } from '../support/builders.ts';
+import {
+  buildBooking,
+  buildEvent,
+  buildGroup,
+  buildHorse,
+  buildNote,
+  buildPerson,
+  buildService,
+} from '../support/builders.ts';
 
 const app = await startApp(t);
 const owner = await buildPerson(app);
@@ -198,4 +206,48 @@ t.test('a sheet with typed text asks before it closes, on a phone', async (t) =>
     await at(page, ownerHorses);
     t.equal(await question.count(), 0);
   });
+});
+
+t.test('the answers of a dialog stand at its foot: what destroys apart, the way out, the main one last', async (t) => {
+  const manager = await app.person('manager');
+  const [group, service] = [await buildGroup(app), await buildService(app)];
+  const [booking, note] = [await buildBooking(app, { horse }), await buildNote(app, { horse, author: manager })];
+  const event = await buildEvent(app, { horse, author: manager });
+  const [tabs, catalogue] = [`/horses/${horse.id}`, '/home?section=1'];
+  const expected: [address: string, answers: string][] = [
+    [`${ownerHorses}&dialog=create-horse`, 'Anuluj, Dodaj'],
+    [`${ownerHorses}&dialog=edit-horse&dialog_id=${horse.id}`, 'Anuluj, Zapisz'],
+    [`${ownerHorses}&dialog=delete-horse&dialog_id=${horse.id}`, 'ANULUJ, DALEJ!'],
+    [`${ownerHorses}&dialog=fix-box&dialog_id=${horse.id}`, 'Anuluj, Zapisz'],
+    [`${tabs}?tab=notes&dialog=create-note`, 'Anuluj, Dodaj'],
+    [`${tabs}?tab=notes&dialog=edit-note&id=${note.id}`, 'Anuluj, Zapisz'],
+    [`${tabs}?tab=services&dialog=add-service`, 'Anuluj, Dodaj'],
+    [`${tabs}?tab=services&dialog=delete-service&id=${booking.id}`, 'Anuluj, Tak!'],
+    [`${tabs}?tab=calendar&dialog=create-event`, 'Anuluj, Dodaj wydarzenie'],
+    [`${tabs}?tab=calendar&dialog=edit-event&id=${event.id}`, 'Anuluj, Zapisz'],
+    [`${catalogue}&dialog=edit-group&id=${group.id}`, 'Usuń grupę, Anuluj, Zapisz'],
+    [`${catalogue}&dialog=edit-service&id=${service.id}`, 'Usuń usługę, Anuluj, Zapisz'],
+    [`/user/${owner.id}?tab=general&dialog=delete`, 'ANULUJ, USUŃ KONTO!'],
+    ['/my-account?tab=profile&dialog=picture', 'Anuluj, Zapisz'],
+  ];
+  for (const width of [375, 1440]) {
+    const page = await openPage(t, app, { as: manager, javaScriptEnabled: false, viewport: { width, height: 800 } });
+    const found: [string, string][] = [];
+    const misplaced: string[] = [];
+    for (const [address] of expected) {
+      await page.goto(address);
+      const buttons = page.getByRole('dialog').locator('.row-of-buttons').last().locator('.button');
+      const texts = await buttons.evaluateAll((all) =>
+        all.map((one) => (one.textContent ?? '').trim() + (one.classList.contains('danger') ? '!' : '')),
+      );
+      found.push([address, texts.join(', ')]);
+      const places = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+      const stacked = places.every(({ top }, at) => at === 0 || top >= places[at - 1].bottom);
+      const beside = places.every(({ left }, at) => at === 0 || left >= places[at - 1].right);
+      const broad = places.every((place) => place.width === places[0].width);
+      if (!(width === 375 ? stacked && broad : beside)) misplaced.push(address);
+    }
+    t.same(found, expected);
+    t.same(misplaced, [], width === 375 ? 'below each other on a phone' : 'beside each other elsewhere');
+  }
 });

@@ -3,6 +3,7 @@ import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
 import { buildHorse, buildNote, buildPerson } from '../support/builders.ts';
+import { photo } from '../support/photos.ts';
 
 const app = await startApp(t);
 const PHONE = { width: 375, height: 667 };
@@ -79,7 +80,7 @@ t.test('the button of a health alert is orange as the alert is, not red as what 
     const page = await openPage(t, app, { as: owner, colorScheme });
     const color = (part: Locator) => part.evaluate((it) => getComputedStyle(it).color);
     await page.goto(`/horses/${ill.id}`);
-    const orange = await color(page.locator('.badge.alert'));
+    const orange = await color(page.getByText('Alert zdrowotny', { exact: true }));
     await page.goto(`/horses/${well.id}`);
     t.equal(await color(page.getByRole('button', { name: 'Włącz alert zdrowotny' })), orange);
     await expectAccessible(t, page);
@@ -107,9 +108,9 @@ t.test('a health alert says why, and stays on record when it has ended, on a pho
   await page.goto(`/horses/${horse.id}`);
   await page.getByLabel('Powód').fill('Kuleje na lewy przód');
   await page.getByRole('button', { name: 'Włącz alert zdrowotny' }).click();
-  const health = page.locator('.card', { hasText: 'Zdrowie' });
+  const health = page.getByRole('list', { name: 'Trwający alert zdrowotny' });
   t.match(await health.innerText(), /Kuleje na lewy przód\s+od 21\.11\.2026, 09:00 \(Anna Wójcik\)/);
-  await page.getByRole('main').getByRole('link', { name: 'Kalendarz' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Kalendarz', exact: true }).click();
   await page.getByRole('main').getByText('Kuleje na lewy przód').first().waitFor();
   await page.goto(`/horses/${horse.id}`);
   await page.getByRole('button', { name: 'Wyłącz alert zdrowotny' }).click();
@@ -119,4 +120,39 @@ t.test('a health alert says why, and stays on record when it has ended, on a pho
     /Kuleje na lewy przód\s+od 21\.11\.2026, 09:00 \(Anna Wójcik\) do 21\.11\.2026, 09:00 \(Anna Wójcik\)/,
   );
   await expectAccessible(t, page);
+});
+
+t.test('an owner gives a horse a face: by its photo, without JavaScript', async (t) => {
+  const owner = await buildPerson(app);
+  const horse = await buildHorse(app, { owner, name: 'Łuna', coat: 'pinto' });
+  const page = await openPage(t, app, { as: owner, javaScriptEnabled: false, viewport: PHONE });
+  await page.goto(`/horses/${horse.id}`);
+  await page.getByRole('img', { name: 'Rysunek, maść srokata' }).waitFor();
+  await page.getByRole('link', { name: 'Dodaj zdjęcie' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Zdjęcie konia' });
+  const file = await photo();
+  const buffer = Buffer.from(await file.arrayBuffer());
+  await dialog.getByLabel('Zdjęcie').setInputFiles({ name: file.name, mimeType: file.type, buffer });
+  await dialog.getByRole('button', { name: 'Zapisz' }).click();
+  const face = page.getByRole('img', { name: 'Zdjęcie: Łuna' });
+  t.ok(await face.evaluate((it: HTMLImageElement) => it.complete && it.naturalWidth === 512));
+  await page.getByRole('link', { name: 'Zmień zdjęcie' }).click();
+  await dialog.getByRole('button', { name: 'Usuń zdjęcie' }).click();
+  await page.getByRole('img', { name: 'Rysunek, maść srokata' }).waitFor();
+});
+
+t.test('with JavaScript the photo is cut to a square before it is sent', async (t) => {
+  const owner = await buildPerson(app);
+  const horse = await buildHorse(app, { owner, name: 'Łuna' });
+  const page = await openPage(t, app, { as: owner });
+  await page.goto(`/horses/${horse.id}?dialog=photo`);
+  const file = await photo('luna.jpg', 800, 600);
+  const buffer = Buffer.from(await file.arrayBuffer());
+  const dialog = page.getByRole('dialog', { name: 'Zdjęcie konia' });
+  await page.locator('[data-island="picture-form"][data-hydrated]').waitFor({ state: 'attached' });
+  await dialog.getByLabel('Zdjęcie').setInputFiles({ name: file.name, mimeType: file.type, buffer });
+  await dialog.locator('canvas').waitFor();
+  await expectAccessible(t, page);
+  await dialog.getByRole('button', { name: 'Zapisz' }).click();
+  await page.getByRole('img', { name: 'Zdjęcie: Łuna' }).waitFor();
 });

@@ -9,6 +9,7 @@ const PUBLIC = [
   '/privacy-policy',
   '/terms-of-service',
   '/zglos-blad',
+  '/umow-wizyte',
   '/nasza-aplikacja',
   '/login',
   '/forgot-password',
@@ -99,4 +100,56 @@ t.test('the alert of a page without script', async (t) => {
     await alert.waitFor({ state: 'hidden', timeout: 500 });
     t.pass('and by its button');
   }
+});
+
+t.test('a visitor asks to come, and a manager settles it, both without JavaScript', async (t) => {
+  const page = await openPage(t, app, { javaScriptEnabled: false, viewport: { width: 375, height: 700 } });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Umów wizytę' }).first().click();
+  await page.getByLabel('Nauka jazdy').check();
+  await page.getByLabel('Imię i nazwisko').fill('Katarzyna Bielska');
+  await page.getByLabel(/Wiadomość/).fill('Dla córki, 8 lat.');
+  await page.getByRole('button', { name: 'Wyślij' }).click();
+  t.match(await page.locator('#phone-error').textContent(), 'Podaj telefon albo e-mail');
+  t.ok(await page.getByLabel('Nauka jazdy').isChecked(), 'what was chosen is kept');
+  t.equal(await page.getByLabel(/Wiadomość/).inputValue(), 'Dla córki, 8 lat.');
+  await page.getByLabel('Telefon').fill('512 300 400');
+  await page.getByRole('button', { name: 'Wyślij' }).click();
+  t.match(await page.getByRole('dialog').textContent(), 'Wiadomość wysłana');
+
+  const office = await openPage(t, app, { as: 'manager', javaScriptEnabled: false });
+  await office.goto('/home?section=0');
+  await office.getByRole('link', { name: /Prośba o wizytę: Katarzyna Bielska/ }).click();
+  t.equal(await office.getByRole('link', { name: '512 300 400' }).getAttribute('href'), 'tel:+48512300400');
+  await office.getByRole('button', { name: /^Załatwione .*Katarzyna Bielska/ }).click();
+  await office.getByText('Nikt nie czeka na odpowiedź').waitFor();
+});
+
+t.test('a manager sets up what visitors read', async (t) => {
+  const page = await openPage(t, app, { as: 'manager' });
+  await page.goto('/settings');
+  await page.getByRole('navigation', { name: 'Ustawienia' }).getByRole('link', { name: 'Strona dla gości' }).click();
+  for (const part of ['Godziny', 'Dojazd', 'Nauka jazdy']) {
+    await page.goto('/settings/site');
+    await page.getByRole('list', { name: 'Części strony' }).getByRole('link', { name: part }).click();
+    await page.getByRole('button', { name: 'Zapisz' }).waitFor();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      t.equal(over, 0, `${part} fits ${width} px`);
+    }
+  }
+  await expectAccessible(t, page);
+  await page.getByLabel('Nazwa, wiersz 2').fill('Lonża');
+  await page.getByLabel('Cena w zł, wiersz 3').fill('75');
+  await page.getByRole('button', { name: 'Zapisz' }).click();
+  const summary = page.locator('.summary:focus');
+  t.match(await summary.textContent(), 'Nazwa, wiersz 3', 'which row it is');
+  await page.getByLabel('Cena w zł, wiersz 3').fill('');
+  await page.getByLabel('Cena w zł, wiersz 2').fill('75');
+  await page.getByRole('button', { name: 'Zapisz' }).click();
+  await page.getByText('Goście widzą już nową wersję strony').waitFor();
+  await page.goto('/');
+  t.match(await page.locator('#jazdy').innerText(), /Lonża\s+75\szł/);
+  await expectAccessible(t, page);
 });

@@ -113,10 +113,11 @@ t.test('why a horse has a health alert', async (t) => {
     const task = await buildOccurrence(app, { horse });
     const event = await buildEvent(app, { horse });
     const dialog = `/home?section=5&dialog`;
-    for (const address of [
-      ...['notes', 'calendar'].map((tab) => `/horses/${horse.id}?tab=${tab}`),
-      ...[`${dialog}=service&id=${task.id}`, `${dialog}=event&id=${event.id}`],
-    ])
+    for (const tab of ['data', 'notes', 'calendar', 'services']) {
+      const page = (await worker.get(`/horses/${horse.id}?tab=${tab}`)).words();
+      t.match(page, `Alert zdrowotny od 21.11.2026: ${kept}`, tab);
+    }
+    for (const address of [`${dialog}=service&id=${task.id}`, `${dialog}=event&id=${event.id}`])
       t.match((await worker.get(address)).words(), `Alert zdrowotny ${kept}`, address);
     const details = await worker.get(`/api/get_calendar_entry/event/${event.id}`);
     t.match(details.json(), { health_alert: true, alert_reason: kept });

@@ -2,15 +2,21 @@ import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { addDays } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
+import { erasePhotos, exportPhotosOf } from '../../server/features/pictures/queries.ts';
 import { startApp } from '../support/app.ts';
 import {
   buildBooking,
+  buildEvent,
   buildHorse,
   buildLedgerEntry,
+  buildNote,
   buildOccurrence,
   buildPerson,
+  buildPhoto,
   today,
 } from '../support/builders.ts';
+import { erasePartsOf } from '../support/personal-data.ts';
+import { photo } from '../support/photos.ts';
 
 const HORSE = { name: 'Bursztyn', breed: 'małopolska', description: 'Łagodny, lubi marchew.' };
 type Basic = { id: string; name: string; payment: number; payment_until: string; due_payments: number };
@@ -61,6 +67,51 @@ t.test('a horse', async (t) => {
     for (const payment of [-1, 1.001, 1_000_000.01, '12'])
       t.equal((await manager.post(`/api/update_horse/${horse.id}`, { ...changed, payment })).status, 400, `${payment}`);
     t.equal((await manager.post(`/api/update_horse/${horse.id}`, changed)).status, 200, 'its own box is no conflict');
+  });
+
+  t.test('has a coat of one of seven colours, or none that is known', async (t) => {
+    const owner = await buildPerson(app);
+    const add = (more: object) => manager.post('/api/create_horse', { ...HORSE, id: owner.id, ...more });
+    const { id } = (await add({ coat: 'chestnut', blaze: true })).json<{ id: string }>();
+    const data = async () => (await manager.get(`/api/get_horse_data/${id}`)).json();
+    t.match(await data(), { coat: 'chestnut', blaze: true });
+    const rest = { ...HORSE, payment: 0, payment_for_annual: 0 };
+    await manager.post(`/api/update_horse/${id}`, rest);
+    t.match(await data(), { coat: 'chestnut', blaze: true }, 'as it was when it is left out');
+    await manager.post(`/api/update_horse/${id}`, { ...rest, coat: null, blaze: false });
+    t.match(await data(), { coat: null, blaze: false });
+    const refused = await add({ coat: 'w kropki' });
+    t.same([refused.status, refused.json<{ fields: object }>().fields], [400, { coat: 'Wybierz maść z listy' }]);
+  });
+
+  t.test('is drawn in the colours of its coat, once for all horses of a page', async (t) => {
+    const owner = await buildPerson(app);
+    await buildHorse(app, { owner, coat: 'chestnut', blaze: true });
+    await buildHorse(app, { owner });
+    const client = await app.as(owner);
+    for (const address of ['/home?section=3', '/home?section=9']) {
+      const { text } = await client.get(address);
+      t.match(text, '<span class="coat chestnut blaze">', address);
+      t.match(text, '<span class="coat">', address);
+      t.equal(text.split('<symbol id="Horse"').length, 2, address);
+    }
+  });
+
+  t.test('is changed from its own page, and deleted there', async (t) => {
+    const owner = await buildPerson(app);
+    const horse = await buildHorse(app, { owner, coat: 'bay', blaze: true });
+    const page = `/horses/${horse.id}?tab=data`;
+    const form = `${page}&dialog=edit-horse&dialog_id=${horse.id}`;
+    const typed = { ...HORSE, box_number: '', coat: 'grey', payment: '0', payment_for_annual: '0', form: 'horse' };
+    t.match((await manager.get(form)).text, /<option value="bay" selected="">gniada/);
+    const saved = await manager.form(`/api/update_horse/${horse.id}`, typed, { back: form });
+    t.equal(saved.location, page);
+    t.match((await saved.follow()).words(), 'Maść siwa');
+    t.match((await manager.get(`/api/get_horse_data/${horse.id}`)).json(), { coat: 'grey', blaze: false }, 'unticked');
+    const ask = (await manager.get(`${page}&dialog=delete-horse&dialog_id=${horse.id}`)).text;
+    const back = `/user/${horse.owner_id}?tab=horses`;
+    t.match(ask, `<input type="hidden" name="back" value="${back}"/>`);
+    t.notMatch((await (await app.as(owner)).get(form)).words(), 'EDYTUJ KONIA', 'by managers alone');
   });
 
   t.test('is deleted: its box is free, its work gone, its books kept', async (t) => {
@@ -123,5 +174,124 @@ t.test('what people are told of horses', async (t) => {
     const told = (await worker.get(`/api/get_horse_data/${horse.id}`)).json<object>();
     t.notMatch(Object.keys(told).join(), /payment/);
     t.equal((await worker.get(`/api/get_due_payments/${horse.id}`)).status, 403);
+  });
+});
+
+t.test('the photo of a horse', async (t) => {
+  const app = await startApp(t);
+  const person = await buildPerson(app);
+  const [owner, worker, manager] = [await app.as(person), await app.as('worker'), await app.as('manager')];
+  const horse = await buildHorse(app, { owner: person, name: 'Łuna', coat: 'bay' });
+  const PHOTO = `/api/get_horse_photo/${horse.id}`;
+  const ADD = `/api/add_horse_photo/${horse.id}`;
+  const kept = () => app.db.selectFrom('horse_photos').select('etag').execute();
+
+  await t.test('is sent by a plain form over its page, and stands there in place of the drawing', async (t) => {
+    const back = `/horses/${horse.id}?tab=data&dialog=photo`;
+    t.match((await owner.get(back)).text, /<span class="coat big bay" role="img" aria-label="Rysunek, maść gniada"/);
+    const sent = await owner.form(ADD, { image: await photo(), form: 'picture' }, { back });
+    t.equal(sent.location, `/horses/${horse.id}?tab=data`);
+    const page = await sent.follow();
+    t.match(page.words(), 'SUKCES Zapisano zdjęcie');
+    const [{ etag } = { etag: '' }] = await kept();
+    t.match(page.text, `<img class="coat big" src="${PHOTO}?v=${etag}" alt="Zdjęcie: Łuna"`);
+    t.match((await owner.get('/home?section=3')).text, `src="${PHOTO}?size=96&amp;v=${etag}"`);
+    const refused = await owner.form(ADD, { image: new File(['<svg/>'], 'a.jpg'), form: 'picture' }, { back });
+    t.match((await refused.follow()).words(), 'Tego pliku nie da się otworzyć jako zdjęcia.');
+    t.same(await kept(), [{ etag }], 'what was there stays');
+  });
+
+  await t.test('is for whoever sees the horse, and asked for again only when it is another', async (t) => {
+    t.equal((await worker.get(PHOTO)).status, 404);
+    await buildOccurrence(app, { horse });
+    const first = await worker.get(PHOTO);
+    t.match(first, { status: 200, headers: { 'content-type': 'image/jpeg', 'cache-control': 'private, no-cache' } });
+    const etag = String(first.headers.etag);
+    t.equal((await worker.get(PHOTO, { 'if-none-match': etag })).status, 304);
+    t.match((await worker.get(`${PHOTO}?v=${etag.slice(1, -5)}`)).headers['cache-control'], /^private, max-age=604800/);
+    t.equal((await (await app.as(await buildPerson(app))).get(PHOTO)).status, 404);
+    t.equal((await worker.post(ADD, { image: await photo() })).status, 403, 'a worker sees it');
+    t.notMatch((await worker.get(`/horses/${horse.id}?dialog=photo`)).words(), 'Zdjęcie konia');
+  });
+
+  await t.test('is taken away by whoever may send one', async (t) => {
+    t.equal((await manager.delete(`/api/remove_horse_photo/${horse.id}`)).status, 200);
+    t.equal((await owner.get(PHOTO)).status, 404);
+    t.equal((await manager.post(ADD, { image: await photo() })).status, 200);
+    const log = await app.db.selectFrom('audit_log').select('action').where('entity_id', '=', horse.id).execute();
+    t.same(log.map(({ action }) => action).sort(), ['add_photo', 'add_photo', 'remove_photo']);
+  });
+
+  await t.test('goes with its owner, and with the horse', async (t) => {
+    t.same(Object.keys((await exportPhotosOf(app.db, person.id)) ?? {}), [`photo-${horse.id}`]);
+    await erasePartsOf(app, person.id, erasePhotos);
+    t.same(await kept(), []);
+    await buildPhoto(app, horse);
+    await manager.delete(`/api/delete_horse/${horse.id}`);
+    t.same(await kept(), []);
+  });
+});
+
+t.test('the data of a horse', async (t) => {
+  const app = await startApp(t);
+  const person = await buildPerson(app, { first_name: 'Anna', last_name: 'Wójcik' });
+  const [owner, worker, manager] = [await app.as(person), await app.as('worker'), await app.as('manager')];
+  const horse = await buildHorse(app, { owner: person, box_number: '11', payment: grosze(115_000) });
+  const page = async (client = owner) => (await client.get(`/horses/${horse.id}`)).words();
+
+  await t.test('begin with where it stands, whose it is and whether it is paid for', async (t) => {
+    t.match(await page(manager), /Boks 11 · wielkopolska · Anna Wójcik/);
+    t.match(await page(), /Boks 11 · wielkopolska (?!· Anna)/);
+    const billed = { period: addDays(today(app), -20), billing_day: addDays(today(app), -11), ran_at: app.clock.now() };
+    await app.db.insertInto('billing_runs').values(billed).execute();
+    await buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-115_000) });
+    t.match(await page(), 'Nieopłacone 1 zaległe, 1150,00 zł');
+    t.match(await page(), 'Saldo Zaległość 1150,00 zł');
+  });
+
+  await t.test('list today’s work, first what is open, with who does it or has done it', async (t) => {
+    t.match(await page(), 'Dziś nie ma przy tym koniu nic do zrobienia.');
+    const mine = await app.person('worker');
+    const doer = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
+    const work = (service_name: string, more: object = {}) => buildOccurrence(app, { horse, service_name, ...more });
+    await work('Padokowanie', { finishedBy: doer });
+    await work('Zmiana opatrunku', { worker: mine });
+    await work('Derkowanie');
+    const name = `${mine.first_name} ${mine.last_name}`;
+    const shown = `Derkowanie bez pracownika Oczekujące Zmiana opatrunku ${name} Oczekujące Padokowanie Ewa Lis Wykonano`;
+    t.match(await page(), `1 z 3 wykonane ${shown}`);
+    t.notMatch(await page(worker), /1150,00|Saldo|Nieopłacone/, 'a worker is told of no payments');
+    for (let nth = 0; nth < 8; nth++) await work(`Kąpiel ${nth}`, { finishedBy: doer });
+    t.match(await page(), 'Jeszcze 4 wykonane', 'what is done is folded when there is much of it');
+  });
+
+  await t.test('tell what comes next, without what is done every day', async (t) => {
+    const soon = addDays(today(app), 3);
+    const hoursAgo = (hours: number) => new Date(app.clock.now().getTime() - hours * 3_600_000);
+    const daily = await buildBooking(app, { horse, service_name: 'Karmienie', days_of_week: [1, 2, 3, 4, 5, 6, 7] });
+    const weekly = await buildBooking(app, { horse, service_name: 'Solarium', price: grosze(2500), days_of_week: [2] });
+    for (const booking of [daily, weekly])
+      for (const day of [soon, addDays(soon, 7)]) await buildOccurrence(app, { booking, day });
+    await buildEvent(app, { horse, title: 'Wizyta weterynarza', description: 'Kontrola rany.' });
+    await buildEvent(app, { horse, title: 'Było', starts_at: hoursAgo(3), ends_at: hoursAgo(2) });
+    await buildEvent(app, { horse, title: 'Załatwione', is_finished: true });
+    const [, dates = ''] = /Najbliższe terminy (.*) Opis/.exec(await page()) ?? [];
+    t.equal(
+      dates,
+      'Kalendarz konia dziś 21 lis Wizyta weterynarza 09:00–10:00 · Kontrola rany. wt. 24 lis Solarium bez pracownika · 25,00 zł',
+    );
+    t.notMatch(await page(worker), '25,00 zł');
+  });
+
+  await t.test('end with the three newest notes, and lead to the whole of a long one', async (t) => {
+    for (const [nth, title] of ['Pierwsza', 'Druga', 'Trzecia'].entries())
+      await buildNote(app, { horse, title, created_at: new Date(app.clock.now().getTime() - 1000 * (9 - nth)) });
+    const long = await buildNote(app, { horse, title: 'Czwarta', content: 'Koń wrócił zdrowy. '.repeat(40) });
+    const shown = await owner.get(`/horses/${horse.id}`);
+    t.match(shown.words(), /Czwarta.*Trzecia.*Druga/);
+    t.notMatch(shown.words(), 'Pierwsza');
+    t.match(shown.words(), '… Cała notatka „Czwarta”');
+    t.match(shown.text, `tab=notes&amp;dialog=note&amp;id=${long.id}`);
+    t.match(shown.words(), 'Notatki 4', 'how many there are');
   });
 });

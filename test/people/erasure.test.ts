@@ -151,6 +151,10 @@ async function liveThere(app: TestApp, person: TestPerson): Promise<void> {
     .insertInto('pictures')
     .values({ person_id: person.id, ...picture })
     .execute();
+  await db
+    .insertInto('horse_photos')
+    .values({ horse_id: own.id, ...picture })
+    .execute();
 }
 
 t.test('a deleted person leaves no trace', async (t) => {

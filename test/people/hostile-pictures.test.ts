@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { buildPerson } from '../support/builders.ts';
+import { buildHorse, buildPerson } from '../support/builders.ts';
 import { cookiesOf } from '../support/callers.ts';
 import { HIDDEN, type Hostile, hostileFiles } from '../support/hostile-files.ts';
 import { photo } from '../support/photos.ts';
@@ -44,6 +44,18 @@ t.test('a hostile file', async (t) => {
       }
       t.ok((thumbnail?.length ?? 0) <= 4096, 'a thumbnail has 4 KB at most');
     });
+
+  t.test('is no better as a photo of a horse', async (t) => {
+    const horse = await buildHorse(app, { owner: person });
+    const wrong: string[] = [];
+    for (const file of files.filter((_, nth) => nth % 4 === 0)) {
+      const { status } = await client.post(`/api/add_horse_photo/${horse.id}`, { image: fileOf(file) });
+      if (status !== file.status) wrong.push(`${file.what}: ${status}`);
+    }
+    t.same(wrong, []);
+    const photos = await app.db.selectFrom('horse_photos').select(['picture', 'thumbnail']).execute();
+    t.notOk(photos.some(({ picture, thumbnail }) => picture.includes(HIDDEN) || thumbnail.includes(HIDDEN)));
+  });
 
   t.test('leaves the app as it was', async (t) => {
     t.equal((await client.post(PATH, { image: await photo() })).status, 200);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { buildPerson } from '../support/builders.ts';
+import { buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
 import { analysisOf, queriesDuring, rowsRead } from '../support/queries.ts';
 
 t.test('the list of people', async (t) => {
@@ -58,6 +58,46 @@ t.test('the list of people', async (t) => {
     ['Cma', 'Ćma', 'Zima', 'Żółw'],
     'by last name, in Polish order',
   );
+});
+
+t.test('the list says who has which role and which horses', async (t) => {
+  const app = await startApp(t);
+  const [manager, worker] = [await app.as('manager'), await app.as('worker')];
+  const owner = await buildPerson(app, { first_name: 'Anna', last_name: 'Kowalska' });
+  await buildPerson(app, { first_name: 'Ewa', last_name: 'Kowalska', role: 'worker' });
+  for (const name of ['Zorza', 'Amor 10', 'Amor 2', 'Król Karpat i Doliny']) await buildHorse(app, { owner, name });
+  await buildHorse(app, { owner, name: 'Aaron', archived_at: app.clock.now() });
+  const seen = await buildHorse(app, { owner, name: 'Zuzu' });
+  await buildOccurrence(app, { horse: seen });
+  const list = '/home?section=7';
+  const filters = async (address: string) =>
+    [
+      ...(await manager.get(address)).text.matchAll(/<a href="[^"]*"( aria-current="page")?>([^<]+?) <b>(\d+)<\/b>/g),
+    ].map(([, current, label, count]) => `${label} ${count}${current ? ' *' : ''}`);
+
+  const rows = (await manager.get(list)).words();
+  t.match(
+    rows,
+    'Klient Amor 2, Amor 10 i 3 więcej',
+    'by name, the number of the others; who has left is not among them',
+  );
+  t.same((await filters(list)).slice(0, 2), ['Wszyscy 5 *', 'Klienci 1']);
+  const workers = await manager.get(`${list}&q=kowalska&role=worker`);
+  t.match(workers.words(), 'Ewa Kowalska');
+  t.notMatch(workers.words(), 'Anna Kowalska');
+  t.match(workers.words(), '1 osoba');
+  t.same(await filters(`${list}&q=kowalska&role=worker`), [
+    ...['Wszyscy 2', 'Klienci 1', 'Pracownicy 1 *', 'Kierownicy 0', 'Administratorzy 0'],
+  ]);
+  t.match(workers.text, 'name="role" value="worker"', 'a search keeps the role');
+  t.match(workers.text, 'href="/home?section=7&amp;q=kowalska&amp;role=user"', 'a role keeps the search');
+  t.match((await manager.get(`${list}&role=king`)).words(), '5 osób', 'there is no such role');
+
+  const told = await worker.get(`${list}&role=worker`);
+  t.match(told.words(), 'Anna Kowalska', 'a worker is told no roles');
+  t.notMatch(told.words(), 'Klient');
+  t.match(told.words(), 'Zuzu', 'and sees the horses one has work with');
+  t.notMatch(told.words(), 'Amor');
 });
 
 t.test('the call of everybody says when it does not answer with all of them', async (t) => {

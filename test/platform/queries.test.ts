@@ -46,6 +46,7 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['worker', '/home?section=13', 2],
     ['manager', '/home?section=13', 3],
     ['worker', '/home?section=7', 2],
+    ['manager', '/home?section=7', 4], // how many each role has, the people, the menu's count of requests
     ['worker', '/home?section=5', 6],
     ['manager', '/home?section=6', 6], // for managers the menu counts the requests
     ['manager', '/home?section=1', 4], // groups, services
@@ -59,13 +60,15 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['manager', '/api/get_all_general_services', 2],
     ['user', '/api/get_non_general_service_types', 2],
     ['user', '/home?section=4', 8], // the month that is drawn, its day's list and what may be done there
-    ['user', `/horses/${horse.id}`, 4], // its payments and its alerts
-    ['worker', `/horses/${horse.id}`, 3],
-    ['user', `/horses/${horse.id}?tab=notes`, 3],
-    ['user', `/horses/${horse.id}?tab=notes&dialog=edit-note&id=${note.id}`, 3],
-    ['user', `/horses/${horse.id}?tab=calendar`, 8],
-    ['user', `/horses/${horse.id}?tab=services`, 3],
-    ['user', `/horses/${horse.id}?tab=services&dialog=add-service`, 4],
+    // Each tab of a horse reads the horse, and for those who may know it how far it is paid.
+    ['user', `/horses/${horse.id}`, 8], // today's work, events and services to come, notes, alerts
+    ['worker', `/horses/${horse.id}`, 7],
+    ['manager', `/horses/${horse.id}`, 9],
+    ['user', `/horses/${horse.id}?tab=notes`, 4],
+    ['user', `/horses/${horse.id}?tab=notes&dialog=edit-note&id=${note.id}`, 4],
+    ['user', `/horses/${horse.id}?tab=calendar`, 9],
+    ['user', `/horses/${horse.id}?tab=services`, 4],
+    ['user', `/horses/${horse.id}?tab=services&dialog=add-service`, 5],
     ['manager', '/requests', 3],
     ['manager', '/day', 6], // with the menu's count of requests: shares, what is left over, alerts, the team
     ['manager', `/day?round=${service.id}`, 4], // how much it is, its tasks, the requests
@@ -74,8 +77,9 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['manager', `/api/get_horse_data/${horse.id}`, 3],
     ['worker', `/api/get_horse_data/${horse.id}`, 2],
     ['user', '/home?section=3', 3],
-    ['worker', '/stable', 3],
-    ['worker', '/stable?all', 2],
+    ['worker', '/stable', 5], // how many there are, listed boxes, other horses, whom one sees
+    ['worker', '/stable?all', 3],
+    ['manager', '/settings/boxes', 4],
     ['worker', '/search?q=luna', 4], // horses, boxes, people
     ['manager', '/search?q=luna', 5],
     ['worker', '/api/search?q=luna', 3],
@@ -190,6 +194,8 @@ t.test('in a large stable no page reads through all there is', async (t) => {
     ['worker', '/home?section=5'],
     ['manager', `/api/get_calendar?mode=manager&${days}`],
     ['worker', `/api/get_calendar?mode=worker&${days}`],
+    ['manager', `/horses/${horse}`],
+    ['worker', `/horses/${horse}`],
     ['manager', `/horses/${horse}?tab=calendar`],
     ['manager', '/api/get_worker_service_data'],
     ['manager', '/home?section=7&page=20'],

@@ -8,7 +8,9 @@ t.test('each kind of page links one stylesheet of its own, kept for good', async
   const [stranger, manager] = [app.anonymous(), await app.as('manager')];
   const horse = await buildHorse(app);
   const kinds = {
-    site: await stranger.get('/'),
+    landing: await stranger.get('/'),
+    site: await stranger.get('/support'),
+    office: await manager.get('/settings'),
     'site, of who is signed in': await manager.get('/no-such-page'),
     house: await manager.get('/home?section=13'),
     panel: await manager.get('/home?section=0'),

@@ -27,7 +27,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 const SECRET = /^\/(api\/)?(register|reset-password|get_registration_data|get_reset_data|calendar)\/./;
 
 /** What a browser may keep, if it asks each time whether it is still good. */
-const PICTURE = /^\/api\/get_profile_picture\b/;
+const PICTURE = /^\/api\/get_(profile_picture|horse_photo)\b/;
 
 type Headers = Record<string, unknown>;
 
@@ -99,7 +99,15 @@ function inlineIn(html: string): string[] {
 const scriptsIn = (html: string) =>
   tagsIn(html).filter(({ name, attributes }) => name === 'script' && attributes.get('type') !== 'application/ld+json');
 
-const PUBLIC = ['/', '/support', '/privacy-policy', '/terms-of-service', '/zglos-blad', '/nasza-aplikacja'];
+const PUBLIC = [
+  '/',
+  '/support',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/zglos-blad',
+  '/nasza-aplikacja',
+  '/umow-wizyte',
+];
 
 t.test('every answer', async (t) => {
   const app = await startApp(t);

@@ -17,6 +17,7 @@ import {
   buildService,
   buildSession,
   buildTransfer,
+  buildVisit,
 } from '../support/builders.ts';
 import { buildStable, type Caller, type Stable } from '../support/callers.ts';
 import { addressOf, fieldsOf, type Route, routesOf, type Sample, sendTo, told } from '../support/routes.ts';
@@ -42,6 +43,7 @@ const FOREIGN: Record<Thing, Make> = {
   horse: async (stable) => (await foreignHorse(stable)).id,
   group: () => Promise.reject(new Error('groups are nobody’s own')),
   invitation: async ({ app }) => (await buildInvitation(app, { role: 'admin' })).id,
+  visit: () => Promise.reject(new Error('visits are nobody’s own')),
   note: async (stable) =>
     (await buildNote(stable.app, { horse: await foreignHorse(stable), title: SECRET, content: SECRET })).id,
   event: async (stable) =>
@@ -88,6 +90,11 @@ const DELETED: Record<Thing, Make> = {
     return id;
   },
   invitation: async ({ app }) => (await buildInvitation(app, { ended_at: app.clock.now() })).id,
+  async visit({ app }) {
+    const { id } = await buildVisit(app);
+    await app.db.deleteFrom('visits').where('id', '=', id).execute();
+    return id;
+  },
   async group({ app }) {
     const { id } = await buildGroup(app);
     await app.db.deleteFrom('groups').where('id', '=', id).execute();

@@ -11,6 +11,7 @@ GET    /register/:token                 token     token   nobody          -     
 GET    /api/get_registration_data/:token  token   token   nobody        -      404        -
 POST   /api/resend_invitation           id        invitation  manager   404      404      404
 POST   /api/withdraw_invitation         id        invitation  manager   404      404      404
+POST   /api/settle_visit                id        visit   manager         -      404      404
 GET    /calendar/:secret.ics            secret    token   nobody          -      404        -
 GET    /reset-password/:token           token     token   nobody          -        /        -
 GET    /api/get_reset_data/:token       token     token   nobody          -      404        -
@@ -75,6 +76,10 @@ GET    /api/get_due_payments/:horse_id  horse_id  horse   sees          403     
 GET    /api/get_due_payments/:horse_id  horse_id  horse   manager         -      404      200
 POST   /api/create_horse                id        person  manager         -      404      404
 POST   /api/create_horse                horse_id  horse   manager       409      201      409
+POST   /api/add_horse_photo/:horse_id   horse_id  horse   owner         404      404      404
+DELETE /api/remove_horse_photo/:horse_id  horse_id  horse  owner        404      404      404
+GET    /api/get_horse_photo/:horse_id   horse_id  horse   owner         404      404      404
+GET    /api/get_horse_photo/:horse_id   horse_id  horse   sees          404      404      404
 POST   /api/update_horse/:horse_id      horse_id  horse   manager         -      404      404
 DELETE /api/delete_horse/:horse_id      horse_id  horse   manager         -      404      404
 PUT    /api/horses/fix_conflict         horse_id  horse   manager         -      404      404
@@ -211,6 +216,7 @@ export type Thing =
   | 'task'
   | 'group'
   | 'invitation'
+  | 'visit'
   | 'note'
   | 'event'
   | 'service'

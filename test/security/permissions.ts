@@ -24,6 +24,24 @@ GET    /terms-of-service                          200    200    200    200    20
 GET    /zglos-blad                                200    200    200    200    200      200    200
 GET    /nasza-aplikacja                           200    200    200    200    200      200    200
 POST   /api/report_bug                            200    200    200    200    200      200    200
+GET    /umow-wizyte                               200    200    200    200    200      200    200
+POST   /api/ask_for_visit                         200    200    200    200    200      200    200
+GET    /visits                                  login  /home  /home  /home  /home      200    200
+POST   /api/settle_visit                          401    403    403    403    403      200    200
+
+Settings
+GET    /settings                                login  /home  /home  /home  /home      200    200
+GET    /settings/site                           login  /home  /home  /home  /home      200    200
+GET    /settings/site (a part)                  login  /home  /home  /home  /home      200    200
+POST   /api/edit_club                             401    403    403    403    403      200    200
+POST   /api/edit_site_welcome                     401    403    403    403    403      200    200
+POST   /api/edit_site_boarding                    401    403    403    403    403      200    200
+POST   /api/edit_site_lessons                     401    403    403    403    403      200    200
+POST   /api/edit_site_hours                       401    403    403    403    403      200    200
+POST   /api/edit_site_way                         401    403    403    403    403      200    200
+POST   /api/edit_site_facts                       401    403    403    403    403      200    200
+POST   /api/edit_site_people                      401    403    403    403    403      200    200
+POST   /api/edit_site_day                         401    403    403    403    403      200    200
 
 Coming and going
 GET    /login                                     200  /home  /home  /home  /home    /home  /home
@@ -146,10 +164,15 @@ GET    /api/get_all_horses/:user_id               401    403    403    403    40
 GET    /api/get_horses_for_user_worker/:id        401    403    403    200    200      200    200
 GET    /api/get_horse_data/:horse_id              401    200    404    200    404      200    200
 GET    /api/get_due_payments/:horse_id            401    200    403    403    403      200    200
+POST   /api/add_horse_photo/:horse_id             401    200    404    403    404      200    200
+DELETE /api/remove_horse_photo/:horse_id          401    200    404    403    404      200    200
+GET    /api/get_horse_photo/:horse_id             401    200    404    200    404      200    200
 POST   /api/create_horse                          401    403    403    403    403      201    201
 POST   /api/update_horse/:horse_id                401    403    403    403    403      200    200
 DELETE /api/delete_horse/:horse_id                401    403    403    403    403      200    200
 PUT    /api/horses/fix_conflict                   401    403    403    403    403      200    200
+GET    /settings/boxes                          login  /home  /home  /home  /home      200    200
+POST   /api/list_boxes                            401    403    403    403    403      200    200
 GET    /home (a horse's dialog)                 login    200    200    200    200      200    200
 GET    /home (somebody's horses)                login    200    200    200    200      200    200
 GET    /api/get_horse_health/:horse_id            401    200    404    200    404      200    200

@@ -13,11 +13,13 @@ import {
   buildLedgerEntry,
   buildNote,
   buildOccurrence,
+  buildPhoto,
   buildPicture,
   buildReset,
   buildService,
   buildSession,
   buildTransfer,
+  buildVisit,
   PASSWORD,
 } from '../support/builders.ts';
 import type { Caller, Stable } from '../support/callers.ts';
@@ -33,8 +35,18 @@ const CHOSEN = { password: 'trzy-kasztany-i-wiadro', confirmPassword: 'trzy-kasz
 const NAME = { first_name: 'Anna', last_name: 'Nowak', phone_number: '600100200' };
 const ADDRESS = { city: 'Poznań', street: 'Końska', house_number: '7', postal_code: '60-101' };
 const EVENT = { title: 'Kowal', description: 'Przekucie.', allDay: true, start: '2026-11-24', end: '2026-11-25' };
+const CLUB = {
+  ...{ name: 'Stajnia Pod Lipami', short_name: 'Pod Lipami', street: 'ul. Lipowa 12', postal_code: '62-081' },
+  ...{ city: 'Przeźmierowo', phone: '600100200', email: 'kontakt@podlipami.example' },
+};
 const DAYS = { from: '2026-11-01', to: '2026-11-30' };
-const HORSE = { name: 'Bursztyn', breed: 'małopolska', description: 'Łagodny, lubi marchew.' };
+const HORSE = {
+  name: 'Bursztyn',
+  breed: 'małopolska',
+  description: 'Łagodny, lubi marchew.',
+  coat: 'bay',
+  blaze: true,
+};
 const SERVICE = { name: 'Lonżowanie', description: 'Pół godziny.', price: 45.5, general: false };
 const NOTE = { title: 'Dieta', content: 'Siano moczone, owies dwa razy dziennie.' };
 
@@ -77,6 +89,22 @@ const newData = ({ email: old_email }: { email: string }) => ({
 export const SAMPLES: Record<string, MakeSample> = {
   'GET /assets/*': () => ({ params: { '*': fs.readdirSync(ASSETS).find((name) => name.endsWith('.css')) as string } }),
   'POST /api/report_bug': () => ({ body: { description: 'Zegar w siodlarni się spóźnia.', name: 'Anna' } }),
+  'POST /api/ask_for_visit': () => ({
+    body: { topic: 'lessons', name: 'Anna', phone: '512 300 400', wished_day: '2026-11-28', message: 'Dla córki.' },
+  }),
+  'POST /api/settle_visit': async ({ app }) => ({ body: { id: (await buildVisit(app)).id } }),
+  'GET /settings/site (a part)': () => ({ query: { part: 'lessons' } }),
+  'POST /api/edit_club': () => ({ body: { ...CLUB, street: `ul. Polna ${randomInt(1, 1e9)}` } }),
+  'POST /api/edit_site_welcome': () => ({ body: { headline: 'Dzień dobry', intro: 'Stajnia.', free_boxes: true } }),
+  'POST /api/edit_site_boarding': () => ({ body: { name_1: 'Boks', price_1: 1350, included: 'siano' } }),
+  'POST /api/edit_site_lessons': () => ({ body: { name_1: 'Lonża', detail_1: '30 minut', price_1: 75 } }),
+  'POST /api/edit_site_hours': () => ({ body: { opens_1: '08:00', closes_1: '20:00' } }),
+  'POST /api/edit_site_way': () => ({
+    body: { from_1: 'Poznań', time_1: '20 minut', at_1: 'Na rondzie', turn_1: 'left' },
+  }),
+  'POST /api/edit_site_facts': () => ({ body: { name_1: 'Hala', value_1: '20 × 40 m' } }),
+  'POST /api/edit_site_people': () => ({ body: { name_1: 'Ewa', role_1: 'instruktorka' } }),
+  'POST /api/edit_site_day': () => ({ body: { time_1: '06:30', what_1: 'Siano' } }),
   'GET /register/:token': () => ({ params: { token: 'nobody-made-this' } }),
   'GET /register/:token (that works)': async ({ app }) => ({ params: { token: (await buildInvitation(app)).token } }),
   'GET /api/get_registration_data/:token': async ({ app }) => ({
@@ -237,12 +265,27 @@ export const SAMPLES: Record<string, MakeSample> = {
   'GET /api/get_horses_for_user_worker/:id': ({ people }) => ({ params: { id: people.owner.id } }),
   'GET /api/get_horse_data/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
   'GET /api/get_due_payments/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
+  'POST /api/add_horse_photo/:horse_id': async ({ horse }) => ({
+    params: { horse_id: (await horse()).id },
+    body: { image: await photo() },
+  }),
+  'DELETE /api/remove_horse_photo/:horse_id': async ({ app, horse }) => {
+    const { id } = await horse();
+    await buildPhoto(app, { id });
+    return { params: { horse_id: id } };
+  },
+  'GET /api/get_horse_photo/:horse_id': async ({ app, horse }) => {
+    const { id } = await horse();
+    await buildPhoto(app, { id });
+    return { params: { horse_id: id } };
+  },
   'POST /api/create_horse': ({ people }) => ({ body: { id: people.owner.id, box_number: '', ...HORSE } }),
   'POST /api/update_horse/:horse_id': async ({ horse }) => ({
     params: { horse_id: (await horse()).id },
     body: { ...HORSE, payment: 1200.5, payment_for_annual: 0 },
   }),
   'DELETE /api/delete_horse/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
+  'POST /api/list_boxes': () => ({ body: { aisle_1: 'Stajnia główna', boxes_1: '1–12, 14' } }),
   'PUT /api/horses/fix_conflict': async ({ horse }) => ({
     body: { horse_id: (await horse()).id, box: randomUUID().slice(0, 12) },
   }),

@@ -144,6 +144,15 @@ export async function buildReset(
   return { ...row, token };
 }
 
+/** Somebody who wants to see the stable, and waits for an answer. */
+export async function buildVisit(world: World, given: Some<'visits'> = {}): Promise<Row<'visits'>> {
+  const values = {
+    ...{ name: `Gość ${next()}`, phone: '512300400', topic: 'lessons' as const, created_at: world.clock.now() },
+    ...given,
+  };
+  return world.db.insertInto('visits').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
 /** The secret address of a person's calendar. */
 export async function buildCalendarLink(world: World, { id }: Someone): Promise<{ secret: string }> {
   const secret = makeSecret();
@@ -179,6 +188,17 @@ export async function buildHorse(
       .values({ horse_id: horse.id, reason: reason ?? null, raised_at: horse.health_alert_since })
       .execute();
   return horse;
+}
+
+/** A photo of a horse, in place of the one before; its bytes are no real picture. */
+export async function buildPhoto(world: World, horse: { id: string }): Promise<void> {
+  const [bytes, etag] = [`photo ${next()}`, `etag${next()}`];
+  const row = { picture: Buffer.from(bytes), thumbnail: Buffer.from(`small ${bytes}`), etag };
+  await world.db
+    .insertInto('horse_photos')
+    .values({ horse_id: horse.id, ...row, updated_at: world.clock.now() })
+    .onConflict((conflict) => conflict.column('horse_id').doUpdateSet(row))
+    .execute();
 }
 
 /** A group, with the workers in it. */

@@ -212,3 +212,32 @@ t.test('addresses that make no sense show the list', async (t) => {
     t.match((await worker.get(`${LIST}&${query}`)).words(), 'Wszystko zrobione', query);
   t.equal((await worker.get(`${LIST}&dialog=round&dialog_round=x`)).status, 303, 'there is no such round');
 });
+
+t.test('a day to come is looked at from the calendar, and confirmed by a worker no sooner', async (t) => {
+  const app = await startApp(t);
+  const [worker, manager] = [await app.as('worker'), await app.as('manager')];
+  const today = dayOf(app.clock.now());
+  const horses = await buildHorses(app, { Łuna: '2', Kasztan: '4', Bursztyn: '11' });
+  const day = addDays(today, 3);
+  const [fed] = await book(app, 'Karmienie', [...horses.values()].reverse(), day);
+  await book(app, 'Zamiatanie', [null], day);
+  await book(app, 'Solarium', [horses.get('Łuna') as Horse], today);
+
+  const month = await worker.get('/home?section=5');
+  t.match(month.text, `href="/home?section=2&amp;day=${day}"`, 'the line of the day leads to its work');
+  const page = await worker.get(`${LIST}&day=${day}`);
+  t.match(
+    page.words(),
+    /4 zadania do wykonania.*Karmienie \(3\).*Łuna.*Kasztan.*Bursztyn.*Zamiatanie \(1\) .*Usługa ogólna/,
+  );
+  t.notMatch(page.words(), 'Solarium');
+
+  const dialog = `${LIST}&day=${day}&dialog=task&id=${fed}`;
+  t.match((await worker.get(dialog)).words(), 'Wykonanie potwierdzisz 24.11.2026, nie wcześniej.');
+  t.notMatch((await worker.get(dialog)).text, '/api/complete_service"');
+  t.match((await manager.get(dialog)).text, '/api/complete_service"', 'a manager may at any time');
+
+  t.match((await worker.get(`${LIST}&day=${addDays(today, 9)}`)).words(), 'Tego dnia nie masz zadań.');
+  t.match((await worker.get(`${LIST}&day=${today}`)).words(), 'Solarium', 'of today the list itself');
+  t.match((await worker.get(`${LIST}&day=31.02`)).words(), 'Solarium');
+});

@@ -15,7 +15,7 @@ export default function ArchivedHorses({ horses, total, page, pages }: Props) {
   return (
     <ShellLayout stylesheet="panel">
       <PageHeader title="Salda usuniętych koni" detail={many} back="/home?section=0" />
-      <Card>
+      <Card slim>
         {total > 0 ? (
           <ArchivedTable horses={horses} />
         ) : (

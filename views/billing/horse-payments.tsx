@@ -3,8 +3,8 @@ import type { Day } from '../../server/domain/days.ts';
 import type { Grosze } from '../../server/domain/money.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Badge } from '../parts/badge.tsx';
-import { Horseshoe } from '../parts/horseshoe.ts';
 import { Icon } from '../parts/icon.tsx';
+import { type Looks, Portrait } from '../parts/portrait.tsx';
 import { Balance } from './balance.tsx';
 import { type Booking, DepositCard } from './deposit-form.tsx';
 import { AnswerLink, DoubtLink, type EntryDialog, EntryDialogs, mayReverse, ReverseLink } from './entry-dialogs.tsx';
@@ -12,7 +12,7 @@ import { type AccountLine, isOpen, mayDoubt } from './line-texts.ts';
 import { MonthCard, MonthLines, Pending, type ShownMonth } from './month.tsx';
 
 type Props = {
-  horse: { id: string; name: string; box_number: string | null; archived: boolean };
+  horse: Looks & { id: string; name: string; box_number: string | null; archived: boolean };
   /** `gone`: the account was deleted. */
   owner: { id: string; name: string; gone: boolean };
   month: ShownMonth;
@@ -45,9 +45,7 @@ export default function HorsePayments(props: Props) {
           Wróć
         </a>
         <header className="whose">
-          <span className="portrait">
-            <Icon of={Horseshoe} size={36} />
-          </span>
+          <Portrait of={horse} />
           <div>
             <h1>{horse.name}</h1>
             <Place horse={horse} owner={owner} link={booking !== null} />

@@ -17,7 +17,7 @@ export default function NextRunPage({ run, lines, page, pages }: Props) {
   return (
     <ShellLayout stylesheet="panel">
       <PageHeader title="Najbliższe naliczenie" detail={detail} back="/home?section=0" />
-      <Card>
+      <Card slim>
         {lines.length > 0 ? (
           <FeesTable lines={lines} />
         ) : (

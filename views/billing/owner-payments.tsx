@@ -9,13 +9,13 @@ import { Card } from '../parts/card.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Horseshoe } from '../parts/horseshoe.ts';
-import { Icon } from '../parts/icon.tsx';
+import { type Looks, Portrait } from '../parts/portrait.tsx';
 import { StatCard, Stats } from '../parts/stat-card.tsx';
 import { Balance, balanceName, formatSize } from './balance.tsx';
 import type { ShownMonth } from './month.tsx';
 
 /** A horse with its saldo, what is overdue of it, and since when. Archived ones stand here while their saldo is not 0. */
-export type PaidHorse = {
+export type PaidHorse = Looks & {
   id: string;
   name: string;
   box_number: string | null;
@@ -173,9 +173,7 @@ function HorseCard({ horse, payments: { owner_id, list }, staff }: HorseCardProp
   const back = staff ? `?${new URLSearchParams({ back: list })}` : '';
   return (
     <a className="card paid-horse" href={`/user/${owner_id}/payments/${id}${back}`}>
-      <span className="portrait">
-        <Icon of={Horseshoe} size={28} />
-      </span>
+      <Portrait of={horse} />
       <span>
         <strong>
           <Cut text={name} max={20} />

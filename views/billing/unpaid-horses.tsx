@@ -17,7 +17,7 @@ export default function UnpaidHorses({ horses, total, page, pages }: Props) {
   return (
     <ShellLayout stylesheet="panel">
       <PageHeader title="NIEOPŁACONE KONIE" detail={many} back="/home?section=0" />
-      <Card>{total > 0 ? <UnpaidTable horses={horses} /> : <AllPaid />}</Card>
+      <Card slim>{total > 0 ? <UnpaidTable horses={horses} /> : <AllPaid />}</Card>
       <Pager page={page} pages={pages} />
     </ShellLayout>
   );

@@ -68,7 +68,9 @@ function WhatToDo({ booking, access, here }: ViewProps) {
     return (
       <Form action={`/api/delete_service_from_horse/${booking.id}`} method="delete" back={here}>
         <div className="row-of-buttons">
-          <Button icon={Trash2}>Wycofaj zgłoszenie</Button>
+          <Button kind="quiet" className="apart" icon={Trash2}>
+            Wycofaj zgłoszenie
+          </Button>
         </div>
       </Form>
     );

@@ -5,6 +5,7 @@ import { horseAddress } from '../horses/addresses.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
 import { Badge } from '../parts/badge.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -40,7 +41,9 @@ export default function Requests(props: Props) {
   const { requests, page, pages } = props;
   return (
     <ShellLayout>
-      <PageHeader title="Prośby o usługę" detail={requests.length > 0 && summary(props)} />
+      <PageHeader title="Prośby o usługę" detail={requests.length > 0 && summary(props)}>
+        <ButtonLink href="/visits">Prośby o wizytę</ButtonLink>
+      </PageHeader>
       <Card>
         {requests.length > 0 ? (
           <div className="requests">

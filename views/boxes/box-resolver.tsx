@@ -3,9 +3,9 @@ import { usePage } from '../page-context.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
-import { Field } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
-import type { BoxHolder } from './props.ts';
+import { BoxField } from './box-field.tsx';
+import type { BoxHolder, FreeBox } from './props.ts';
 
 type Props = {
   /** The address of the list of horses beneath. */
@@ -15,13 +15,15 @@ type Props = {
   typed: HorseTyped | null;
   /** The id of the horse that form is about; null for a new one. */
   edited: string | null;
+  /** The boxes to choose from. */
+  free: FreeBox[];
 };
 
 /** The address of the dialog that gives another box to the horse with this id. */
 export const fixAddress = (here: string, holderId: string): string => `${here}&dialog=fix-box&dialog_id=${holderId}`;
 
 /** Gives another box to the horse that stands in the wanted one. Hidden fields carry what was typed about the horse that wants it. */
-export function BoxResolver({ here, holder, typed, edited }: Props) {
+export function BoxResolver({ here, holder, typed, edited, free }: Props) {
   const { path } = usePage();
   const form = edited ? `${here}&dialog=edit-horse&dialog_id=${edited}` : `${here}&dialog=create-horse`;
   const then = typed ? form : here;
@@ -40,10 +42,10 @@ export function BoxResolver({ here, holder, typed, edited }: Props) {
         {edited && <input type="hidden" name="edited" value={edited} />}
         {typed &&
           Object.entries(typed).map(([name, text]) => <input key={name} type="hidden" name={name} value={text} />)}
-        <Field name="box" label="Nowy boks" hint="Może zostać pusty" maxLength={12} autoFocus />
+        <BoxField name="box" label="Nowy boks" free={free} autoFocus />
         <div className="row-of-buttons">
-          <Button kind="main">Zapisz</Button>
           <ButtonLink href={then}>Anuluj</ButtonLink>
+          <Button kind="main">Zapisz</Button>
         </div>
       </Form>
     </Dialog>

@@ -1,6 +1,8 @@
 import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { cardAddress, horseAddress } from '../horses/addresses.ts';
 import { usePage } from '../page-context.tsx';
+import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Cell, type Column, RowLink, Table, TableRow } from '../parts/table.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
@@ -8,42 +10,90 @@ import type { Box } from './props.ts';
 
 type Props = {
   boxes: Box[];
+  /** The stable has listed its boxes: the list goes by aisle. */
+  listed: boolean;
   /** Each box has a link to its card. */
   cards?: boolean;
 };
 
+/** Where a line stands. */
+const placeOf = ({ aisle, box_number }: Box) => aisle ?? (box_number === null ? 'Bez boksu' : 'Poza listą boksów');
+
+/** Lines that follow each other and stand at one place. */
+function placesOf(boxes: Box[]): { place: string; lines: Box[] }[] {
+  const places: { place: string; lines: Box[] }[] = [];
+  for (const line of boxes) {
+    const place = placeOf(line);
+    const last = places.at(-1);
+    if (last?.place === place) last.lines.push(line);
+    else places.push({ place, lines: [line] });
+  }
+  return places;
+}
+
 /** The boxes of the stable in the order in which one walks past them. */
-export function Boxes({ boxes, cards = false }: Props) {
-  const { path } = usePage();
+export function Boxes({ boxes, listed, cards = false }: Props) {
   const columns: Column[] = [{ label: 'BOKS' }, { label: 'KOŃ' }, { label: 'WŁAŚCICIEL', roomy: true }];
   if (cards) columns.push({ label: <span className="visually-hidden">Karta boksu</span> });
-  return (
-    <Table caption="Boksy" columns={columns}>
-      {boxes.map(({ id, name, box_number, health_alert, owner_name, seen }) => (
-        <TableRow key={id} alarm={health_alert}>
-          <Cell>
-            {box_number ? <span className="box">{box_number}</span> : <span className="muted">bez boksu</span>}
-          </Cell>
-          <Cell>
-            {seen ? <RowLink href={horseAddress(id, path)}>{name}</RowLink> : <strong>{name}</strong>}{' '}
-            {health_alert && <HealthAlert />}
-            <small className="muted tight">{owner_name}</small>
-          </Cell>
-          <Cell roomy>{owner_name}</Cell>
-          {cards && (
-            <Cell num>
-              <span className="row-actions icon-links">
-                <ButtonLink kind="quiet" icon={Printer} href={cardAddress(id, path)}>
-                  <span className="roomy" aria-hidden>
-                    Karta
-                  </span>
-                  <span className="visually-hidden">Karta boksu: {name}</span>
-                </ButtonLink>
-              </span>
-            </Cell>
-          )}
-        </TableRow>
+  const lines = (of: Box[]): ReactNode =>
+    of.map((line) => <Line key={line.horse?.id ?? line.box_number} line={line} cards={cards} />);
+  const body = listed && (
+    <>
+      {placesOf(boxes).map(({ place, lines: some }) => (
+        <tbody key={place}>
+          <tr className="group">
+            <th scope="rowgroup" colSpan={columns.length}>
+              {place}
+            </th>
+          </tr>
+          {lines(some)}
+        </tbody>
       ))}
-    </Table>
+    </>
+  );
+  return <Table caption="Boksy" columns={columns} body={body || <tbody>{lines(boxes)}</tbody>} />;
+}
+
+function Line({ line: { box_number, horse }, cards }: { line: Box; cards: boolean }) {
+  const { path } = usePage();
+  return (
+    <TableRow alarm={horse?.health_alert ?? false}>
+      <Cell>{box_number ? <span className="box">{box_number}</span> : <span className="muted">bez boksu</span>}</Cell>
+      {horse ? (
+        <>
+          <Cell>
+            {horse.seen ? (
+              <RowLink href={horseAddress(horse.id, path)}>{horse.name}</RowLink>
+            ) : (
+              <strong>{horse.name}</strong>
+            )}{' '}
+            {horse.health_alert && <HealthAlert />}
+            <small className="muted tight">{horse.owner_name}</small>
+          </Cell>
+          <Cell roomy>{horse.owner_name}</Cell>
+        </>
+      ) : (
+        <>
+          <Cell>
+            <Badge tone="ok">wolny</Badge>
+          </Cell>
+          <Cell roomy />
+        </>
+      )}
+      {cards && (
+        <Cell num>
+          {horse && (
+            <span className="row-actions icon-links">
+              <ButtonLink kind="quiet" icon={Printer} href={cardAddress(horse.id, path)}>
+                <span className="roomy" aria-hidden>
+                  Karta
+                </span>
+                <span className="visually-hidden">Karta boksu: {horse.name}</span>
+              </ButtonLink>
+            </span>
+          )}
+        </Cell>
+      )}
+    </TableRow>
   );
 }

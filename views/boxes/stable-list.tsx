@@ -5,30 +5,43 @@ import { Card } from '../parts/card.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Boxes } from './boxes.tsx';
 import type { Box } from './props.ts';
+import { stableAddress } from './stable.tsx';
 
 type Props = {
   /** Those that are printed. */
   boxes: Box[];
-  /** How many boxes there are, printed or not. */
+  /** How many lines there are, printed or not. */
   total: number;
   search: string;
+  free: boolean;
 };
 
+/** How much is on the list: '60 koni · 4 wolne boksy', or how much of it is printed. */
+function shownOf(boxes: Box[], total: number): string {
+  if (boxes.length < total) return `${boxes.length} pierwszych z ${total}`;
+  const horses = boxes.filter(({ horse }) => horse).length;
+  const free = total - horses;
+  const counts = [
+    (horses > 0 || free === 0) && `${horses} ${plural(horses, 'koń', 'konie', 'koni')}`,
+    free > 0 && `${free} ${plural(free, 'wolny boks', 'wolne boksy', 'wolnych boksów')}`,
+  ];
+  return counts.filter(Boolean).join(' · ');
+}
+
 /** The whole stable, or all that a search finds, on one page to be printed. */
-export default function StableList({ boxes, total, search }: Props) {
-  const count = `${total} ${plural(total, 'koń', 'konie', 'koni')}`;
-  const shown = boxes.length < total ? `${boxes.length} pierwszych z ${total}` : count;
+export default function StableList({ boxes, total, search, free }: Props) {
+  const shown = shownOf(boxes, total);
   return (
-    <ShellLayout>
+    <ShellLayout stylesheet="lists">
       <PageHeader
         title="Boksy"
         detail={search ? `${shown} · szukane: „${search}”` : shown}
-        back={search ? `/stable?${new URLSearchParams({ q: search })}` : '/stable'}
+        back={stableAddress({ search, free })}
       >
         <Island name="print-button" props={{ label: 'Drukuj' }} fallback={null} />
       </PageHeader>
-      <Card>
-        <Boxes boxes={boxes} />
+      <Card slim>
+        <Boxes boxes={boxes} listed={boxes.some(({ aisle }) => aisle !== null)} />
       </Card>
     </ShellLayout>
   );

@@ -1,60 +1,109 @@
-import { Printer, Search } from 'lucide-react';
+import { Pencil, Printer, Search } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Field } from '../parts/field.tsx';
+import { Filters } from '../parts/filters.tsx';
 import { Horseshoe } from '../parts/horseshoe.ts';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Boxes } from './boxes.tsx';
-import type { Box } from './props.ts';
+import type { Box, StableCounts, Wanted } from './props.ts';
 
 type Props = {
   boxes: Box[];
   total: number;
   page: number;
   pages: number;
-  search: string;
+  wanted: Wanted;
+  counts: StableCounts;
   /** Each box has a link to its card, for managers. */
   cards: boolean;
+  /** The viewer may list the boxes of the stable. */
+  lists: boolean;
 };
 
-/** The boxes in the order in which one walks past them, each with its horse and its owner. */
-export default function Stable({ boxes, total, page, pages, search, cards }: Props) {
+/** The address of the list of what is looked for. */
+export function stableAddress({ search, free }: Wanted, all = false): string {
+  const query = [all && 'all', free && 'free', search && String(new URLSearchParams({ q: search }))];
+  return ['/stable', query.filter(Boolean).join('&')].filter(Boolean).join('?');
+}
+
+/** '60 koni · 4 wolne boksy' */
+export function countsText({ horses, free }: StableCounts): string {
+  const housed = `${horses} ${plural(horses, 'koń', 'konie', 'koni')}`;
+  if (free === null) return housed;
+  return `${housed} · ${free} ${plural(free, 'wolny boks', 'wolne boksy', 'wolnych boksów')}`;
+}
+
+/** 'Znaleziono: 3 · szukane: „lis”', of a list that a search has narrowed. */
+const foundText = (total: number, { search }: Wanted) => `Znaleziono: ${total} · szukane: „${search}”`;
+
+/** The boxes in the order in which one walks past them, each with its horse and its owner, and the free ones. */
+export default function Stable({ boxes, total, page, pages, wanted, counts, cards, lists }: Props) {
+  const listed = counts.free !== null;
   return (
-    <ShellLayout>
-      <PageHeader title="Boksy" detail={`${total} ${plural(total, 'koń', 'konie', 'koni')}`}>
-        {boxes.length > 0 && (
-          <ButtonLink icon={Printer} href={`/stable?all${search && `&${new URLSearchParams({ q: search })}`}`}>
-            Wersja do druku
-          </ButtonLink>
-        )}
+    <ShellLayout stylesheet="lists">
+      <PageHeader title="Boksy" detail={wanted.search ? foundText(total, wanted) : countsText(counts)}>
+        <div className="row-of-buttons">
+          {lists && (
+            <ButtonLink icon={Pencil} href="/settings/boxes">
+              Lista boksów
+            </ButtonLink>
+          )}
+          {boxes.length > 0 && (
+            <ButtonLink icon={Printer} href={stableAddress(wanted, true)}>
+              Wersja do druku
+            </ButtonLink>
+          )}
+        </div>
       </PageHeader>
       <search>
         <form className="search" action="/stable" method="get">
+          {wanted.free && <input type="hidden" name="free" value="" />}
           <Field
             name="q"
             label="Szukaj"
             hint="Boks, koń albo właściciel"
             type="search"
             maxLength={100}
-            defaultValue={search}
+            defaultValue={wanted.search}
           />
           <Button icon={Search}>Szukaj</Button>
         </form>
       </search>
-      <Card>
+      {listed && (
+        <Filters
+          label="Boksy"
+          filters={[false, true].map((free) => ({
+            href: stableAddress({ ...wanted, free }),
+            label: free ? 'Wolne' : 'Wszystkie',
+            count: wanted.search ? null : free ? counts.free : null,
+            current: wanted.free === free,
+          }))}
+        />
+      )}
+      <Card slim>
         {boxes.length > 0 ? (
-          <Boxes boxes={boxes} cards={cards} />
+          <Boxes boxes={boxes} listed={listed} cards={cards && !wanted.free} />
         ) : (
-          <EmptyState icon={Horseshoe} title={search ? 'Niczego nie znaleziono' : 'Brak koni'}>
-            {search ? 'Spróbuj wpisać mniej liter.' : 'Konie dodaje się na stronie właściciela, w karcie „Konie”.'}
+          <EmptyState icon={Horseshoe} title={emptyTitle(wanted)}>
+            {emptyText(wanted)}
           </EmptyState>
         )}
       </Card>
       <Pager page={page} pages={pages} />
     </ShellLayout>
   );
+}
+
+const emptyTitle = ({ search, free }: Wanted) =>
+  search ? 'Niczego nie znaleziono' : free ? 'Brak wolnych boksów' : 'Brak koni';
+
+function emptyText({ search, free }: Wanted): string {
+  if (search) return 'Spróbuj wpisać mniej liter.';
+  if (free) return 'We wszystkich boksach z listy stoją konie.';
+  return 'Konie dodaje się na stronie właściciela, w karcie „Konie”.';
 }

@@ -38,7 +38,9 @@ export function calendarDialog(calendar: CalendarProps) {
     const { id, title, description, all_day: allDay } = entry;
     return (
       <Dialog title="Edytuj wydarzenie" close={close} focus="inside">
-        <EventForm {...{ id, allDay }} times={timesOf(entry, now)} changes={{ title, description, formVersion }} />
+        <EventForm {...{ id, allDay }} times={timesOf(entry, now)} changes={{ title, description, formVersion }}>
+          <ButtonLink href={placeOf(place, { dialog: entry.kind, id })}>Anuluj</ButtonLink>
+        </EventForm>
       </Dialog>
     );
   }
@@ -59,7 +61,9 @@ export function calendarDialog(calendar: CalendarProps) {
   return (
     horse && (
       <Dialog title={`Nowe wydarzenie · ${horse.name}`} close={close} focus="inside">
-        <EventForm id={dialog.id} horseId={horse.id} {...plan} />
+        <EventForm id={dialog.id} horseId={horse.id} {...plan}>
+          <ButtonLink href={close}>Anuluj</ButtonLink>
+        </EventForm>
       </Dialog>
     )
   );

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { type Day, formatDay, formatFinished } from '../../server/domain/days.ts';
+import { type Day, formatFinished } from '../../server/domain/days.ts';
 import type { ActionTexts } from '../../server/domain/texts.ts';
 import { calendarTexts } from '../../server/features/calendar/texts.ts';
 import { taskTexts } from '../../server/features/tasks/texts.ts';
@@ -11,6 +11,7 @@ import { Facts } from '../parts/facts.tsx';
 import { Select } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { ConfirmTask } from '../tasks/confirm-task.tsx';
+import { NotBefore } from '../tasks/task-facts.tsx';
 import { horseOf, isInAlert, rangeOf, statusOf } from './entry-texts.ts';
 import type { EntryDetails } from './props.ts';
 
@@ -66,9 +67,7 @@ export function EntryPanel({ entry, workers, edit, questions, errors, ofHorse = 
         </p>
       )}
       <Facts of={factsOf(entry, { given: workers !== null, ...(!ofHorse && { back: rest.back }) })} />
-      {entry.is_early && (
-        <p className="muted">Wykonanie potwierdzisz {formatDay(entry.start as Day)}, nie wcześniej.</p>
-      )}
+      {entry.is_early && <NotBefore day={entry.start as Day} />}
       {workers && <AssignForm entry={entry} workers={workers} {...(errors && { errors })} {...rest} />}
       {(entry.may_finish || entry.may_delete) && (
         <div className="row-of-buttons">

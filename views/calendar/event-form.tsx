@@ -1,4 +1,4 @@
-import type { FormEvent, Ref } from 'react';
+import type { FormEvent, ReactNode, Ref } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Check } from '../parts/choices.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
@@ -20,12 +20,15 @@ type Props = {
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   sending?: boolean;
   summary?: Ref<HTMLDivElement>;
+  /** the way out */
+  children: ReactNode;
 };
 
 const QUARTER = 15 * 60;
 
 /** A new event of a horse, or one to be changed: days, and hours by the quarter unless it lasts all day. */
-export function EventForm({ id, horseId, changes, times, allDay = false, errors, onSubmit, sending, summary }: Props) {
+export function EventForm({ id, horseId, changes, times, allDay = false, errors, onSubmit, ...rest }: Props) {
+  const { sending, summary, children } = rest;
   return (
     <Form
       action={changes ? '/api/update_event' : '/api/create_event'}
@@ -46,9 +49,12 @@ export function EventForm({ id, horseId, changes, times, allDay = false, errors,
         <Field name="end_time" label="Do godziny" type="time" step={QUARTER} defaultValue={times.end_time} />
       </div>
       <TextArea name="description" label="Opis" maxLength={5000} defaultValue={changes?.description} />
-      <Button kind="main" aria-busy={sending}>
-        {changes ? 'Zapisz' : 'Dodaj wydarzenie'}
-      </Button>
+      <div className="row-of-buttons">
+        {children}
+        <Button kind="main" aria-busy={sending}>
+          {changes ? 'Zapisz' : 'Dodaj wydarzenie'}
+        </Button>
+      </div>
     </Form>
   );
 }

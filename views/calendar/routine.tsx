@@ -8,7 +8,7 @@ import type { RoutineOfDay } from './props.ts';
 
 /** Where the work of a day is looked at and done: a worker's own list, the whole stable's day. */
 export const roundsOf = (mode: CalendarMode, day: Day): string =>
-  mode === 'worker' ? '/home?section=2' : `/day?date=${day}`;
+  mode === 'worker' ? `/home?section=2&day=${day}` : `/day?date=${day}`;
 
 type Props = { of: RoutineOfDay; today: Day };
 

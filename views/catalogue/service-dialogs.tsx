@@ -64,20 +64,22 @@ function ServiceFields({ of: service, groups }: { of?: Service; groups: Group[] 
         rows={4}
         required
       />
-      <Check
-        name="general"
-        label="Usługa ogólna: dla całej stajni, bez konia i bez ceny"
-        defaultChecked={service?.general}
-      />
-      <div className="unless-general">
-        <Field
-          name="price"
-          label="Cena (zł)"
-          hint={service ? 'Za jeden raz. Zamówione już usługi zachowują swoją cenę.' : 'Za jeden raz'}
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={priceText(service)}
+      <div className="pairs">
+        <Check
+          name="general"
+          label="Usługa ogólna: dla całej stajni, bez konia i bez ceny"
+          defaultChecked={service?.general}
         />
+        <div className="unless-general">
+          <Field
+            name="price"
+            label="Cena (zł)"
+            hint={service ? 'Za jeden raz. Zamówione już usługi zachowują swoją cenę.' : 'Za jeden raz'}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={priceText(service)}
+          />
+        </div>
       </div>
       {groups.length > 0 ? (
         <Choices

@@ -1,10 +1,8 @@
 import { HeartPulse } from 'lucide-react';
 import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
 import { Button } from '../parts/button.tsx';
-import { Card } from '../parts/card.tsx';
 import { Field } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
-import { List, Row } from '../parts/list.tsx';
 
 /** A health alert that a horse has or had; instants in ISO 8601 UTC. */
 export type Alert = {
@@ -18,32 +16,37 @@ export type Alert = {
   ended_by: string | null;
 };
 
-type Props = {
-  horse: { id: string; health_alert: boolean };
-  /** The newest first. */
-  alerts: Alert[];
-};
-
-/** The health of a horse: its alert, to raise or to end, and the alerts there have been. */
-export function Health({ horse, alerts }: Props) {
+/** The alerts there have been, the newest first: who raised and ended each, when and why. */
+export function AlertHistory({ alerts }: { alerts: Alert[] }) {
+  const standing = alerts.filter(({ ended_at }) => ended_at === null);
   const past = alerts.filter(({ ended_at }) => ended_at !== null);
   return (
     <>
-      <Card title="Zdrowie" padded>
-        <HealthForm horse={horse} standing={alerts.find(({ ended_at }) => ended_at === null)} />
-      </Card>
+      <Alerts of={standing} title="Trwający alert zdrowotny" />
       {past.length > 0 && (
-        <Card title="Poprzednie alerty zdrowotne">
-          <List label="Poprzednie alerty zdrowotne">
-            {past.map((alert) => (
-              <Row key={alert.id} title={alert.reason ?? 'Bez podanego powodu'} detail={spanOf(alert)} />
-            ))}
-          </List>
-        </Card>
+        <details open={past.length <= OPEN_HISTORY}>
+          <summary>Poprzednie alerty zdrowotne</summary>
+          <Alerts of={past} title="Poprzednie alerty zdrowotne" />
+        </details>
       )}
     </>
   );
 }
+
+/** A history of more alerts than this is folded. */
+const OPEN_HISTORY = 3;
+
+const Alerts = ({ of, title }: { of: Alert[]; title: string }) =>
+  of.length > 0 && (
+    <ul className="plain alerts" aria-label={title}>
+      {of.map((alert) => (
+        <li key={alert.id}>
+          <strong>{alert.reason ?? 'Bez podanego powodu'}</strong>
+          <small>{spanOf(alert)}</small>
+        </li>
+      ))}
+    </ul>
+  );
 
 /** '21.11.2026, 07:42' */
 const instant = (at: string) => `${formatDay(dayOf(new Date(at)))}, ${formatTime(at)}`;
@@ -53,33 +56,21 @@ const by = (name: string | null) => (name ? ` (${name})` : '');
 const spanOf = ({ raised_at, raised_by, ended_at, ended_by }: Alert) =>
   `od ${instant(raised_at)}${by(raised_by)}${ended_at ? ` do ${instant(ended_at)}${by(ended_by)}` : ''}`;
 
-/** The health alert: raised by whoever notices first, with its reason, ended when the horse is well. */
-function HealthForm({ horse, standing }: { horse: Props['horse']; standing: Alert | undefined }) {
-  const { id, health_alert } = horse;
+/** The health alert is raised by whoever notices first, with its reason. */
+export function RaiseAlert({ horse: { id } }: { horse: { id: string } }) {
   return (
     <Form action="/api/change_horse_health">
       <input type="hidden" name="horse_id" value={id} />
-      <input type="hidden" name="health" value={health_alert ? 'false' : 'true'} />
-      {health_alert ? (
-        <div>
-          <p>
-            <strong>{standing?.reason ?? 'Alert zdrowotny bez podanego powodu.'}</strong>
-          </p>
-          {standing && <p className="muted small">{spanOf(standing)}</p>}
-        </div>
-      ) : (
-        <>
-          <p>Coś nie tak? Alert zdrowotny oznacza konia na pomarańczowo przy każdym zadaniu i wydarzeniu.</p>
-          <Field
-            name="reason"
-            label="Powód (nieobowiązkowy)"
-            hint="Zobaczy go każdy, kto ma coś zrobić przy tym koniu."
-            maxLength={200}
-          />
-        </>
-      )}
-      <Button kind={health_alert ? 'main' : 'alert'} icon={HeartPulse}>
-        {health_alert ? 'Wyłącz alert zdrowotny' : 'Włącz alert zdrowotny'}
+      <input type="hidden" name="health" value="true" />
+      <p>Coś nie tak? Alert zdrowotny oznacza konia na pomarańczowo przy każdym zadaniu i wydarzeniu.</p>
+      <Field
+        name="reason"
+        label="Powód (nieobowiązkowy)"
+        hint="Zobaczy go każdy, kto ma coś zrobić przy tym koniu."
+        maxLength={200}
+      />
+      <Button kind="alert" icon={HeartPulse}>
+        Włącz alert zdrowotny
       </Button>
     </Form>
   );

@@ -14,7 +14,7 @@ export default function DoneToday({ done, today, total, page, pages }: Props) {
   return (
     <ShellLayout>
       <PageHeader title="Wykonane dzisiaj" detail={`${formatLongDay(today)} · ${tasks}`} back="/home?section=0" />
-      <Card>
+      <Card slim>
         <DoneList label="Wykonane dzisiaj" done={done} />
       </Card>
       <Pager page={page} pages={pages} />

@@ -1,4 +1,4 @@
-import { CircleCheck, Clock, Flag, HeartPulse, Inbox, UserRoundX, Wallet } from 'lucide-react';
+import { CircleCheck, Clock, DoorOpen, Flag, HeartPulse, Inbox, UserRoundX, Wallet } from 'lucide-react';
 import {
   addDays,
   type Day,
@@ -24,7 +24,8 @@ import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { List } from '../parts/list.tsx';
-import type { PanelAlert, PanelProps } from './panel-props.ts';
+import { topicInWords } from '../visits/topics.ts';
+import type { PanelAlert, PanelProps, PanelVisit } from './panel-props.ts';
 
 /** Facts in a line; none of its lines begins with the dot. */
 const inLine = (facts: readonly (string | number | false | null | undefined)[]) =>
@@ -38,11 +39,11 @@ const COUNTED = 50;
 
 /** What needs somebody: a line for each horse in alert and each request, one for each kind of the rest. */
 export function PanelAttention(panel: PanelProps) {
-  const { alerts, alert_count, requests, doubt_count, today } = panel;
+  const { alerts, alert_count, requests, visit, doubt_count, today } = panel;
   const waiting = Math.max(requests.length, usePage().badges['/requests'] ?? 0);
   const { late, free } = panel.work;
   const { counts } = panel.payments;
-  const kinds = [late, late?.free, free > 0, doubt_count > 0, counts.unpaid > 0].filter(Boolean).length;
+  const kinds = [late, late?.free, free > 0, visit, doubt_count > 0, counts.unpaid > 0].filter(Boolean).length;
   const matters = alert_count + Math.min(waiting, COUNTED) + kinds;
   if (matters === 0)
     return (
@@ -83,6 +84,7 @@ export function PanelAttention(panel: PanelProps) {
             </strong>
           </Matter>
         )}
+        {visit && <Visits visit={visit} today={today} />}
         <Doubted {...panel} />
         <Unpaid {...panel} />
       </List>
@@ -214,6 +216,23 @@ function Doubted({ doubts: [first], doubt_count: count, today }: PanelProps) {
           since(first.raised_on, today),
         ])}
       </small>
+    </Matter>
+  );
+}
+
+/** Who wants to see the stable: one by name, of several how many. */
+function Visits({ visit, today }: { visit: PanelVisit; today: Day }) {
+  const { name, topic, wished_day, asked_on, of } = visit;
+  const facts =
+    of === 1
+      ? [topicInWords(topic), wished_day && onDay(wished_day, today), since(asked_on, today)]
+      : [`najdawniej ${since(asked_on, today)}`];
+  return (
+    <Matter icon={DoorOpen} href="/visits" act="Zobacz">
+      <strong>
+        {of === 1 ? `Prośba o wizytę: ${name}` : `${of} ${plural(of, 'prośba', 'prośby', 'próśb')} o wizytę`}
+      </strong>
+      <small>{inLine(facts)}</small>
     </Matter>
   );
 }

@@ -4,6 +4,7 @@ import type { DayWork } from '../board/props.ts';
 import type { ShownRequest } from '../bookings/props.ts';
 import type { OpenDoubt } from '../doubts/props.ts';
 import type { OverviewEvent } from '../today/overview.tsx';
+import type { Topic } from '../visits/props.ts';
 
 /** A horse in alert: why, since which day, and what is still to come for it today (the instant, ISO 8601). */
 export type PanelAlert = {
@@ -14,6 +15,9 @@ export type PanelAlert = {
   since: Day | null;
   next: { title: string; starts_at: string } | null;
 };
+
+/** Somebody wants to see the stable. */
+export type PanelVisit = { name: string; topic: Topic; wished_day: Day | null; asked_on: Day; of: number };
 
 /** The stable today. Of each list the first stand here, and how many there are in all. */
 export type PanelProps = {
@@ -30,6 +34,8 @@ export type PanelProps = {
   /** The oldest doubt that waits for an answer, and how many there are. */
   doubts: OpenDoubt[];
   doubt_count: number;
+  /** The oldest request for a visit, and how many wait; null: none does. */
+  visit: PanelVisit | null;
   /** What is not over yet. */
   events: OverviewEvent[];
   event_count: number;

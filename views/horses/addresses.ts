@@ -6,3 +6,6 @@ export const cardAddress = (id: string, back: string) => `/horses/${id}/card?${n
 
 /** The `back` in the address of a horse or of its card: the page it was opened from. */
 export const backIn = (address: string) => new URLSearchParams(address.split('?')[1]).get('back');
+
+/** The form that edits a horse, over the data on its page. */
+export const editAddress = (id: string, data: string) => `${data}&dialog=edit-horse&dialog_id=${id}`;

@@ -1,74 +1,278 @@
-import { Printer } from 'lucide-react';
+import { Camera, Check, Pencil, Printer, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Day, formatDay } from '../../server/domain/days.ts';
-import { formatMoney, fromZloty } from '../../server/domain/money.ts';
-import { type Alert, Health } from '../health/health.tsx';
+import { coatInWords } from '../../server/domain/coats.ts';
+import {
+  type Day,
+  formatDay,
+  formatDays,
+  formatLongDay,
+  formatShortDay,
+  formatTime,
+  formatWeekday,
+} from '../../server/domain/days.ts';
+import { formatMoney, type Grosze } from '../../server/domain/money.ts';
+import { plural } from '../../server/domain/plural.ts';
+import { balanceName, formatSize } from '../billing/balance.tsx';
+import { type Alert, AlertHistory, RaiseAlert } from '../health/health.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
-import { Facts } from '../parts/facts.tsx';
-import { cardAddress } from './addresses.ts';
-import { PaymentStatus } from './payment-status.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { cardAddress, editAddress } from './addresses.ts';
+import type { ShownHorse } from './horse-head.tsx';
 
-/** What is known of a horse. Money in zł; to a worker who sees it without its payments. */
-type Data = {
-  id: string;
-  name: string;
-  breed: string;
-  box_number: string | null;
-  description: string;
-  health_alert: boolean;
-  owner_name: string;
-  payment?: number | undefined;
-  payment_until?: Day | undefined;
-  due_payments?: number | undefined;
-};
+/** A piece of today's work; `person`: who has done it, else who is to do it, null: nobody yet. */
+type Chore = { id: string; name: string; person: string | null; done: boolean };
 
-type Props = {
-  horse: Data;
-  /** The newest first. */
+/** What is to come: an event with its hours, or a service with whoever is to do it and its price. */
+type Appointment = { id: string; name: string; day: Day } & (
+  | { kind: 'event'; last_day: Day; starts_at: Date | null; ends_at: Date | null; description: string }
+  | { kind: 'service'; person: string | null; price: Grosze }
+);
+
+type NewestNote = { id: string; title: string; content: string; author_name: string; day: Day };
+
+/** What the tab alone shows; of each list the most urgent or the newest first. */
+export type DataOfHorse = {
+  today: Day;
+  chores: Chore[];
+  appointments: Appointment[];
+  notes: NewestNote[];
   alerts: Alert[];
-  /** Whether the viewer may print the card of its box. */
-  hasCard: boolean;
-  /** The address of the tab. */
-  here: string;
 };
 
-/** What is known of a horse, and its health alert. A worker is not told of payments. */
-export function HorseData({ horse, alerts, hasCard, here }: Props) {
-  const card = hasCard && (
-    <ButtonLink kind="quiet" icon={Printer} href={cardAddress(horse.id, here)}>
-      Karta boksu
-    </ButtonLink>
-  );
+type Props = DataOfHorse & {
+  horse: ShownHorse & {
+    description: string;
+    payment: Grosze;
+    payment_for_annual: Grosze;
+    saldo: Grosze;
+    access: 'manages' | 'owns' | 'sees';
+  };
+  here: string;
+  /** The address of another tab. */
+  address: (tab: string) => string;
+};
+
+/** What is done today, what comes next, what was written last, and what is so. A worker is not told of payments. */
+export function HorseData({ horse, here, address, today, chores, appointments, notes, alerts }: Props) {
+  const priced = horse.access !== 'sees';
   return (
-    <>
-      <Card title="Dane" action={card} padded>
-        <Facts
-          of={[
-            ['Nazwa', horse.name],
-            ['Rasa', horse.breed],
-            ['Boks', horse.box_number ?? 'brak'],
-            ['Właściciel', horse.owner_name],
-            [
-              'Opis',
-              <span key="description" className="as-written">
-                {horse.description}
-              </span>,
-            ],
-            ...paymentsOf(horse),
-          ]}
-        />
-      </Card>
-      <Health horse={horse} alerts={alerts} />
-    </>
+    <div className="horse-data">
+      <div>
+        <Today chores={chores} today={today} />
+        <NewestNotes notes={notes} tab={address('notes')} mayAdd={priced} />
+      </div>
+      <div>
+        <Appointments {...{ appointments, today, priced }} alert={horse.health_alert} calendar={address('calendar')} />
+        <section className="card" aria-label="O koniu">
+          <FactsOfHorse horse={horse} />
+        </section>
+        <Card title="Zdrowie" padded>
+          {!horse.health_alert && <RaiseAlert horse={horse} />}
+          <AlertHistory alerts={alerts} />
+        </Card>
+        <Changes horse={horse} here={here} />
+      </div>
+    </div>
   );
 }
 
-function paymentsOf({ payment, payment_until, due_payments }: Data): [string, ReactNode][] {
-  if (payment === undefined || payment_until === undefined || due_payments === undefined) return [];
-  return [
-    ['Status', <PaymentStatus key="status" due={due_payments} />],
-    ['Opłata', formatMoney(fromZloty(payment))],
-    [due_payments ? 'Zaległe od' : 'Opłacone do', formatDay(payment_until)],
+/** So many rows of today's work are shown; of what is done the rest is folded. */
+const CHORES_SHOWN = 8;
+
+function Today({ chores, today }: Pick<Props, 'chores' | 'today'>) {
+  const done = chores.filter((chore) => chore.done).length;
+  const shown = Math.max(chores.length - done, chores.length > CHORES_SHOWN ? CHORES_SHOWN - 1 : CHORES_SHOWN);
+  const folded = chores.slice(shown);
+  return (
+    <Card
+      title={`Dziś, ${formatLongDay(today).replace(',', '')}`}
+      action={
+        chores.length > 0 && (
+          <span className="muted small">
+            {done} z {chores.length}
+            <span className="wide"> wykonane</span>
+          </span>
+        )
+      }
+    >
+      {chores.length === 0 && <p className="body muted">Dziś nie ma przy tym koniu nic do zrobienia.</p>}
+      <Chores of={chores.slice(0, shown)} />
+      {folded.length > 0 && (
+        <details>
+          <summary>
+            Jeszcze {folded.length} {plural(folded.length, 'wykonane', 'wykonane', 'wykonanych')}
+          </summary>
+          <Chores of={folded} />
+        </details>
+      )}
+    </Card>
+  );
+}
+
+const Chores = ({ of }: { of: Chore[] }) => (
+  <ul className="plain list chores">
+    {of.map(({ id, name, person, done }) => (
+      <li key={id} className={done ? 'done' : undefined}>
+        <i>{done && <Icon of={Check} />}</i>
+        <span>
+          <strong>{name}</strong>
+          <Person name={person} />
+        </span>
+        <small>{done ? 'Wykonano' : 'Oczekujące'}</small>
+      </li>
+    ))}
+  </ul>
+);
+
+const Person = ({ name }: { name: string | null }) => <small>{name ?? <b>bez pracownika</b>}</small>;
+
+/** The letters of a note that are shown; the whole of a longer one is in its dialog. */
+const NOTE_SHOWN = 400;
+
+function NewestNotes({ notes, tab, mayAdd }: { notes: NewestNote[]; tab: string; mayAdd: boolean }) {
+  const add = mayAdd && <a href={`${tab}&dialog=create-note`}>Dodaj notatkę</a>;
+  return (
+    <Card title="Ostatnie notatki" action={add}>
+      {notes.length === 0 && <p className="body muted">Nikt jeszcze nic tu nie napisał.</p>}
+      <ul className="plain list notes">
+        {notes.map(({ id, title, content, author_name, day }) => (
+          <li key={id}>
+            <header>
+              <h3>{title}</h3>
+              <small>
+                {formatDay(day)} · {author_name}
+              </small>
+            </header>
+            <p className="as-written">
+              {beginningOf(content)}
+              {content.length > NOTE_SHOWN && (
+                <>
+                  {' '}
+                  <a href={`${tab}&dialog=note&id=${id}`}>
+                    Cała notatka<span className="visually-hidden"> „{title}”</span>
+                  </a>
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The first letters of a text, up to the end of a word. */
+function beginningOf(text: string): string {
+  if (text.length <= NOTE_SHOWN) return text;
+  const cut = text.slice(0, NOTE_SHOWN);
+  const space = cut.search(/\s\S*$/);
+  return `${cut.slice(0, space > 0 ? space : NOTE_SHOWN).replace(/[.,;:]$/, '')}…`;
+}
+
+type AppointmentsProps = Pick<Props, 'appointments' | 'today'> & { priced: boolean; alert: boolean; calendar: string };
+
+function Appointments({ appointments, today, priced, alert, calendar }: AppointmentsProps) {
+  return (
+    <Card title="Najbliższe terminy" action={<a href={calendar}>Kalendarz konia</a>}>
+      {appointments.length === 0 && <p className="body muted">Poza codzienną opieką nic nie jest zaplanowane.</p>}
+      <ul className="plain list dates">
+        {appointments.map((appointment) => (
+          <li key={appointment.id}>
+            <DateSheet of={appointment.day} today={today} alert={alert} />
+            <span>
+              <strong>{appointment.name}</strong>
+              <small>{detailOf(appointment, priced)}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** A day as a leaf of a calendar: 'śr. 25 lis'. */
+function DateSheet({ of, today, alert }: { of: Day; today: Day; alert: boolean }) {
+  const [date, month] = formatShortDay(of).split(' ');
+  return (
+    <time dateTime={of} className={alert && of === today ? 'alert' : undefined}>
+      {of === today ? 'dziś' : formatWeekday(of)} <b>{date}</b> {month}
+    </time>
+  );
+}
+
+/** The longest description of an event that stands beside its hours. */
+const DESCRIPTION_SHOWN = 60;
+
+function detailOf(appointment: Appointment, priced: boolean): ReactNode {
+  if (appointment.kind === 'service')
+    return (
+      <>
+        {appointment.person ?? <b>bez pracownika</b>}
+        {priced && appointment.price > 0 && ` · ${formatMoney(appointment.price)}`}
+      </>
+    );
+  const { day, last_day, starts_at, ends_at, description } = appointment;
+  const when = starts_at && ends_at && last_day === day ? `${formatTime(starts_at)}–${formatTime(ends_at)}` : null;
+  const days = last_day > day ? formatDays(day, last_day) : 'cały dzień';
+  return description.length <= DESCRIPTION_SHOWN && description ? `${when ?? days} · ${description}` : (when ?? days);
+}
+
+function FactsOfHorse({ horse }: Pick<Props, 'horse'>) {
+  const { description, coat, blaze, payment, payment_for_annual, saldo, coverage } = horse;
+  const facts: [string, ReactNode][] = [
+    [
+      'Opis',
+      <span key="description" className="as-written">
+        {description}
+      </span>,
+    ],
   ];
+  if (coat) facts.push(['Maść', coatInWords(coat, blaze)]);
+  if (coverage) {
+    const { due_payments, payment_until } = coverage;
+    facts.push(['Opłata', `${formatMoney(payment)} miesięcznie`]);
+    if (payment_for_annual > 0) facts.push(['Pakiet', `${formatMoney(payment_for_annual)} rocznie`]);
+    const until = <span className={due_payments > 0 ? 'late' : undefined}>{formatDay(payment_until)}</span>;
+    facts.push([due_payments > 0 ? 'Zaległe od' : 'Opłacone do', until]);
+    facts.push(['Saldo', saldo === 0 ? formatMoney(saldo) : `${balanceName(saldo)} ${formatSize(saldo)}`]);
+  }
+  return (
+    <dl className="facts-of-horse">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What may be changed of a horse, at the foot: on a phone all of it, else what the head does not offer. */
+function Changes({ horse: { id, photo, access }, here }: Pick<Props, 'horse' | 'here'>) {
+  if (access === 'sees') return null;
+  const manages = access === 'manages';
+  return (
+    <p className="changes">
+      {manages && (
+        <>
+          <ButtonLink kind="quiet" className="offered-above" icon={Pencil} href={editAddress(id, here)}>
+            Edytuj dane
+          </ButtonLink>
+          <ButtonLink kind="quiet" className="offered-above" icon={Printer} href={cardAddress(id, here)}>
+            Karta boksu
+          </ButtonLink>
+        </>
+      )}
+      <ButtonLink kind="quiet" icon={Camera} href={`${here}&dialog=photo`}>
+        {photo ? 'Zmień zdjęcie' : 'Dodaj zdjęcie'}
+      </ButtonLink>
+      {manages && (
+        <ButtonLink kind="quiet" icon={Trash2} href={`${here}&dialog=delete-horse&dialog_id=${id}`}>
+          Usuń konia
+        </ButtonLink>
+      )}
+    </p>
+  );
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { formatMoney } from '../../server/domain/money.ts';
 import { horseErrors } from '../../server/features/horses/texts.ts';
+import { balanceName, formatSize } from '../billing/balance.tsx';
 import { BoxResolver, fixAddress } from '../boxes/box-resolver.tsx';
 import type { BoxHolder } from '../boxes/props.ts';
 import { type PageAlert, usePage } from '../page-context.tsx';
@@ -15,13 +17,28 @@ type Overlay = { dialog: ReactNode; alert: PageAlert | null };
 
 /** The dialog over a list of horses and the page's alert, for `<ShellLayout {...useOwnerHorsesDialog(ownerHorses)}>`. */
 export function useOwnerHorsesDialog(ownerHorses: OwnerHorses | null): Overlay {
+  const here = ownerHorses ? hereIn(ownerHorses) : '';
+  return useHorseDialog({ dialog: ownerHorses?.dialog ?? null, owner: ownerHorses?.owner ?? null, here, left: here });
+}
+
+type Over = {
+  dialog: OwnerHorsesDialog | null;
+  /** Whose horses they are. */
+  owner: { id: string } | null;
+  /** The address of the page beneath. */
+  here: string;
+  /** Where one is when the horse is no more. */
+  left: string;
+};
+
+/** The same over another page, such as that of a horse. */
+export function useHorseDialog({ dialog, owner, here, left }: Over): Overlay {
   const { alert } = usePage();
-  if (!ownerHorses?.dialog) return { dialog: null, alert };
-  const { dialog } = ownerHorses;
+  if (!dialog || !owner) return { dialog: null, alert };
   const conflict = alert?.message === horseErrors.boxTaken && 'conflict' in dialog ? dialog.conflict : null;
   return {
-    dialog: <OwnerHorsesDialogs ownerHorses={ownerHorses} dialog={dialog} alerted={Boolean(conflict)} />,
-    alert: alert && conflict ? withResolver(alert, conflict, hereIn(ownerHorses)) : alert,
+    dialog: <HorseDialog {...{ dialog, owner, here, left }} alerted={Boolean(conflict)} />,
+    alert: alert && conflict ? withResolver(alert, conflict, here) : alert,
   };
 }
 
@@ -35,41 +52,33 @@ const withResolver = (alert: PageAlert, { id, name, owner_name }: BoxHolder, her
 /** `alerted`: the alert over the dialog says what was refused, so the form shows no summary of errors. */
 type Alerted = { alerted: boolean };
 
-function OwnerHorsesDialogs({
-  ownerHorses,
-  dialog,
-  alerted,
-}: { ownerHorses: OwnerHorses; dialog: OwnerHorsesDialog } & Alerted) {
+type DialogProps = Alerted & { dialog: OwnerHorsesDialog; owner: { id: string }; here: string; left: string };
+
+function HorseDialog({ dialog, owner, here, left, alerted }: DialogProps) {
   switch (dialog.kind) {
     case 'create':
-      return <CreateHorse ownerHorses={ownerHorses} alerted={alerted} {...dialog} />;
+      return <CreateHorse {...{ owner, here, alerted }} {...dialog} />;
     case 'edit':
-      return <EditHorse here={hereIn(ownerHorses)} alerted={alerted} {...dialog} />;
+      return <EditHorse {...{ here, alerted }} {...dialog} />;
     case 'delete':
-      return <DeleteHorse close={hereIn(ownerHorses)} {...dialog} />;
+      return <DeleteHorse close={here} left={left} {...dialog} />;
     case 'fix':
-      return <BoxResolver here={hereIn(ownerHorses)} {...dialog} />;
+      return <BoxResolver here={here} {...dialog} />;
   }
 }
 
 type Of<Kind extends OwnerHorsesDialog['kind']> = Extract<OwnerHorsesDialog, { kind: Kind }>;
 
-function CreateHorse({
-  ownerHorses,
-  horseId,
-  typed,
-  conflict,
-  alerted,
-}: Of<'create'> & Alerted & { ownerHorses: OwnerHorses }) {
-  const { owner } = ownerHorses;
-  const here = hereIn(ownerHorses);
+type CreateProps = Of<'create'> & Alerted & Pick<DialogProps, 'owner' | 'here'>;
+
+function CreateHorse({ owner, here, horseId, typed, conflict, free, alerted }: CreateProps) {
   return (
     <Dialog title="DODAJ KONIA" close={here} focus="inside">
       <Form action="/api/create_horse" id="horse" back={`${here}&dialog=create-horse`}>
         {!alerted && <ErrorSummary form="horse" />}
         <input type="hidden" name="id" value={owner.id} />
         <input type="hidden" name="horse_id" value={horseId} />
-        <HorseFields of={typed ?? {}} conflict={conflict} here={here} focusBox={alerted} />
+        <HorseFields of={typed ?? {}} conflict={conflict} free={free} here={here} focusBox={alerted} />
         <HorsePrices of={typed ?? {}} isNew />
         <Buttons close={here} label="Dodaj" />
       </Form>
@@ -77,7 +86,15 @@ function CreateHorse({
   );
 }
 
-function EditHorse({ here, horse, formVersion, typed, conflict, alerted }: Of<'edit'> & Alerted & { here: string }) {
+function EditHorse({
+  here,
+  horse,
+  formVersion,
+  typed,
+  conflict,
+  free,
+  alerted,
+}: Of<'edit'> & Alerted & { here: string }) {
   const { id, ...known } = horse;
   const shown = { ...known, ...typed };
   return (
@@ -85,7 +102,7 @@ function EditHorse({ here, horse, formVersion, typed, conflict, alerted }: Of<'e
       <Form action={`/api/update_horse/${id}`} id="horse" back={`${here}&dialog=edit-horse&dialog_id=${id}`}>
         {!alerted && <ErrorSummary form="horse" />}
         <input type="hidden" name="form_version" value={formVersion} />
-        <HorseFields of={shown} conflict={conflict} here={here} focusBox={alerted} />
+        <HorseFields of={shown} conflict={conflict} free={free} here={here} focusBox={alerted} />
         <HorsePrices of={shown} />
         <Buttons close={here} label="Zapisz" />
       </Form>
@@ -95,21 +112,23 @@ function EditHorse({ here, horse, formVersion, typed, conflict, alerted }: Of<'e
 
 const Buttons = ({ close, label }: { close: string; label: string }) => (
   <div className="row-of-buttons">
-    <Button kind="main">{label}</Button>
     <ButtonLink href={close}>Anuluj</ButtonLink>
+    <Button kind="main">{label}</Button>
   </div>
 );
 
-function DeleteHorse({ horse, close }: Of<'delete'> & { close: string }) {
+function DeleteHorse({ horse, close, left }: Of<'delete'> & { close: string; left: string }) {
+  const { id, name, box_number, saldo } = horse;
   return (
     <Dialog title="USUŃ KONIA" close={close} focus="inside">
-      <Form action={`/api/delete_horse/${horse.id}`} method="delete" back={close}>
+      <Form action={`/api/delete_horse/${id}`} method="delete" back={left}>
         <p>
-          <strong>{horse.name}</strong>
+          <strong>CZY CHCESZ KONTYNUOWAĆ?</strong>
         </p>
-        <p>CZY CHCESZ KONTYNUOWAĆ?</p>
-        <p className="muted small">
-          Koń zniknie z list, jego boks będzie wolny, a niewykonane zadania zostaną usunięte. Rozliczenia pozostaną.
+        <p>
+          {name} zniknie z list, {box_number && `boks ${box_number} będzie wolny, a `}niewykonane zadania zostaną
+          usunięte. Rozliczenia zostają: saldo to{' '}
+          {saldo === 0 ? formatMoney(saldo) : `${balanceName(saldo).toLowerCase()} ${formatSize(saldo)}`}.
         </p>
         <Confirm close={close} no="ANULUJ" yes="DALEJ" />
       </Form>

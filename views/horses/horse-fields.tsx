@@ -1,43 +1,66 @@
+import { COATS, coatNames } from '../../server/domain/coats.ts';
+import { BoxField } from '../boxes/box-field.tsx';
 import { fixAddress } from '../boxes/box-resolver.tsx';
-import type { BoxHolder } from '../boxes/props.ts';
-import { Field, TextArea } from '../parts/field.tsx';
+import type { BoxHolder, FreeBox } from '../boxes/props.ts';
+import { Check } from '../parts/choices.tsx';
+import { Field, Select, TextArea } from '../parts/field.tsx';
 import type { HorseTyped } from './owner-horses.tsx';
 
 /** The values a form starts with: what is stored of the horse, or what was typed before it was refused. */
-type Known = { [Name in keyof HorseTyped]?: string | number | null | undefined };
+type Known = { [Name in keyof HorseTyped]?: string | number | boolean | null | undefined };
 
 type Props = {
   of: Known;
   conflict: BoxHolder | null;
+  /** The boxes to choose from. */
+  free: FreeBox[];
   here: string;
   /** The box takes the focus: it is what has to be changed. */
   focusBox: boolean;
 };
 
-/** Name, breed, box and description; when another horse stands in the box, its name and a link that resolves the conflict. */
-export function HorseFields({ of: known, conflict, here, focusBox }: Props) {
+/** Name, breed, box, coat and description; when another horse stands in the box, its name and a link that resolves the conflict. */
+export function HorseFields({ of: known, conflict, free, here, focusBox }: Props) {
   return (
     <>
-      <Field name="name" label="Nazwa" defaultValue={known.name ?? ''} maxLength={60} required autoFocus={!focusBox} />
-      <Field name="breed" label="Rasa" defaultValue={known.breed ?? ''} maxLength={60} required />
-      <Field
-        name="box_number"
-        label="Boks"
-        hint="Może zostać pusty"
-        defaultValue={known.box_number ?? ''}
-        maxLength={12}
-        autoFocus={focusBox}
-      />
+      <div className="pairs">
+        <Field
+          name="name"
+          label="Nazwa"
+          defaultValue={textOf(known.name)}
+          maxLength={60}
+          required
+          autoFocus={!focusBox}
+        />
+        <Field name="breed" label="Rasa" defaultValue={textOf(known.breed)} maxLength={60} required />
+        <BoxField
+          name="box_number"
+          label="Boks"
+          free={free}
+          defaultValue={textOf(known.box_number)}
+          autoFocus={focusBox}
+        />
+      </div>
       {conflict && (
         <p className="small unless-asked">
           Boks {conflict.box_number} zajmuje <strong>{conflict.name}</strong> (właściciel: {conflict.owner_name}).{' '}
           <a href={fixAddress(here, conflict.id)}>ROZWIĄŻ PROBLEM</a>
         </p>
       )}
+      <div className="search">
+        <Select
+          name="coat"
+          label="Maść"
+          defaultValue={textOf(known.coat)}
+          placeholder="Nie podano"
+          options={COATS.map((coat) => ({ value: coat, label: coatNames[coat] }))}
+        />
+        <Check name="blaze" label="Łysina" defaultChecked={Boolean(known.blaze)} />
+      </div>
       <TextArea
         name="description"
         label="Opis"
-        defaultValue={known.description ?? ''}
+        defaultValue={textOf(known.description)}
         maxLength={5000}
         rows={4}
         required
@@ -46,13 +69,16 @@ export function HorseFields({ of: known, conflict, here, focusBox }: Props) {
   );
 }
 
+/** A value as its field shows it. */
+const textOf = (value: Known[keyof Known]): string => String(value ?? '');
+
 /** The monthly fee and the package, in zł. A new horse may be given none yet. */
 export function HorsePrices({ of: known, isNew = false }: { of: Known; isNew?: boolean }) {
   /** As people type it: '1200,50'. */
   const priceText = (price: Known[keyof Known]) => String(price ?? (isNew ? '' : 0)).replace('.', ',');
   const hint = isNew && { hint: 'Pusta kwota: koń za to nie płaci' };
   return (
-    <>
+    <div className="pairs">
       <Field
         name="payment"
         label="Opłata miesięczna (zł)"
@@ -69,6 +95,6 @@ export function HorsePrices({ of: known, isNew = false }: { of: Known; isNew?: b
         required={!isNew}
         {...hint}
       />
-    </>
+    </div>
   );
 }

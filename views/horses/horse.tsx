@@ -1,4 +1,4 @@
-import { Calendar as CalendarIcon, ClipboardList, NotebookText, Tags, X } from 'lucide-react';
+import { Calendar as CalendarIcon, ClipboardList, NotebookText, Pencil, Printer, Tags } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { BookingDialog, type BookingDialogState } from '../bookings/booking-dialog.tsx';
 import { HorseServices } from '../bookings/horse-services.tsx';
@@ -7,16 +7,21 @@ import { calendarDialog } from '../calendar/calendar-dialog.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { NoteDialog, type NoteDialogState } from '../notes/note-dialog.tsx';
 import { Notes } from '../notes/notes.tsx';
-import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
 import { Tabs } from '../parts/tabs.tsx';
-import { backIn } from './addresses.ts';
-import { HorseData } from './horse-data.tsx';
+import type { Stylesheet } from '../stylesheet.ts';
+import { backIn, cardAddress, editAddress } from './addresses.ts';
+import { type DataOfHorse, HorseData } from './horse-data.tsx';
+import { useHorseDialog } from './horse-dialogs.tsx';
+import { HorseHead, type ShownHorse } from './horse-head.tsx';
+import type { OwnerHorsesDialog } from './owner-horses.tsx';
+import { PhotoDialog } from './photo-dialog.tsx';
+
+type Access = 'manages' | 'owns' | 'sees';
 
 type Content =
-  | ({ tab: 'data' } & Omit<ComponentProps<typeof HorseData>, 'here'>)
+  | ({ tab: 'data'; dialog: OwnerHorsesDialog | { kind: 'photo' } | null } & DataOfHorse)
   | ({ tab: 'notes'; dialog: NoteDialogState | null } & Omit<ComponentProps<typeof Notes>, 'here'>)
   | { tab: 'calendar'; calendar: CalendarProps }
   | ({ tab: 'services'; dialog: BookingDialogState | null } & Omit<
@@ -25,12 +30,12 @@ type Content =
     >);
 
 type Props = {
-  horse: { id: string; name: string; health_alert: boolean };
-  /** Why its alert was raised, where the tab itself does not say it. */
-  alertReason: string | null;
+  horse: ShownHorse & ComponentProps<typeof HorseData>['horse'] & { access: Access; notes: number };
   content: Content;
   /** The address of the tab, without a dialog. */
   here: string;
+  /** The list in which the horse stands. */
+  list: { href: string; label: string };
   /** The address that closing the horse leads to. */
   exit: string;
 };
@@ -42,26 +47,39 @@ const TABS = [
   { tab: 'services', label: 'Usługi', icon: Tags },
 ] as const;
 
-/** A horse: its tabs, and the link that closes it. */
-export default function Horse({ horse, alertReason, content, here, exit }: Props) {
+/** Each tab waits for no more than its own. */
+const STYLESHEETS = {
+  data: 'horse',
+  notes: 'horse',
+  calendar: 'horse-calendar',
+  services: 'horse-services',
+} as const satisfies Record<string, Stylesheet>;
+
+/** A horse: its face, its tabs, and the links that close it. */
+export default function Horse({ horse, content, here, list, exit }: Props) {
   const back = backIn(here);
   const address = (tab: string) => `/horses/${horse.id}?${new URLSearchParams({ tab, ...(back && { back }) })}`;
+  const changed = content.tab === 'data' && content.dialog?.kind !== 'photo' ? content.dialog : null;
+  const overlay = useHorseDialog({ dialog: changed, owner: horse.owner, here, left: list.href });
   return (
-    <ShellLayout stylesheet="horse" dialog={dialogOver(content, here)} under={exit}>
-      <PageHeader
-        title={horse.name}
-        detail={
-          horse.health_alert && (
-            <>
-              <Badge tone="alert">Alert zdrowotny</Badge> {alertReason}
-            </>
-          )
-        }
-      >
-        <ButtonLink kind="quiet" icon={X} href={exit}>
-          Zamknij
-        </ButtonLink>
-      </PageHeader>
+    <ShellLayout
+      stylesheet={STYLESHEETS[content.tab]}
+      dialog={overlay.dialog ?? dialogOver(content, horse, here)}
+      alert={overlay.alert}
+      under={exit}
+    >
+      <HorseHead {...{ horse, list, exit, here }}>
+        {horse.access === 'manages' && content.tab !== 'calendar' && (
+          <span className="row-of-buttons">
+            <ButtonLink icon={Pencil} href={editAddress(horse.id, address('data'))}>
+              Edytuj dane
+            </ButtonLink>
+            <ButtonLink icon={Printer} href={cardAddress(horse.id, here)}>
+              Karta boksu
+            </ButtonLink>
+          </span>
+        )}
+      </HorseHead>
       <Tabs
         label={horse.name}
         tabs={TABS.map(({ tab, label, icon }) => ({
@@ -69,12 +87,13 @@ export default function Horse({ horse, alertReason, content, here, exit }: Props
           label: (
             <>
               <Icon of={icon} size={20} /> {label}
+              {tab === 'notes' && horse.notes > 0 && <small>{horse.notes}</small>}
             </>
           ),
           current: tab === content.tab,
         }))}
       />
-      {content.tab === 'data' && <HorseData {...content} here={here} />}
+      {content.tab === 'data' && <HorseData {...{ horse, here, address }} {...content} />}
       {content.tab === 'notes' && <Notes {...content} here={here} />}
       {content.tab === 'calendar' && <Calendar calendar={content.calendar} />}
       {content.tab === 'services' && <HorseServices {...content} horse={horse} here={here} />}
@@ -83,8 +102,9 @@ export default function Horse({ horse, alertReason, content, here, exit }: Props
 }
 
 /** The dialog that the address names, if the tab has one. */
-function dialogOver(content: Content, here: string) {
+function dialogOver(content: Content, horse: ShownHorse, here: string) {
   if (content.tab === 'calendar') return calendarDialog(content.calendar);
   if (content.tab === 'services') return content.dialog && <BookingDialog state={content.dialog} here={here} />;
-  return content.tab === 'notes' && content.dialog && <NoteDialog state={content.dialog} here={here} />;
+  if (content.tab === 'data') return content.dialog?.kind === 'photo' && <PhotoDialog horse={horse} close={here} />;
+  return content.dialog && <NoteDialog state={content.dialog} here={here} />;
 }

@@ -7,16 +7,16 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { Horseshoe } from '../parts/horseshoe.ts';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager, pageOfList } from '../parts/pager.tsx';
-import { Cell, RowLink, Table, TableRow } from '../parts/table.tsx';
-import { HealthAlert } from '../tasks/task-facts.tsx';
+import type { Looks } from '../parts/portrait.tsx';
+import { Cell, Table, TableRow } from '../parts/table.tsx';
 import { horseAddress } from './addresses.ts';
-import { InBox } from './owner-horses.tsx';
+import { HorseInList } from './owner-horses.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 
 const SECTION = '/home?section=3';
 
 /** `due_payments`: how many are overdue. */
-type ListedHorse = {
+type ListedHorse = Looks & {
   id: string;
   name: string;
   box_number: string | null;
@@ -29,9 +29,9 @@ type Props = { horses: ListedHorse[]; total: number; page: number; pages: number
 /** The horses of the person who looks, each with whether it is paid. */
 export default function MyHorses({ horses, total, page, pages }: Props) {
   return (
-    <ShellLayout>
+    <ShellLayout stylesheet="horse">
       <PageHeader title="Konie" detail={total > 0 && `${total} ${plural(total, 'koń', 'konie', 'koni')}`} />
-      <Card>
+      <Card slim>
         {total > 0 ? (
           <HorseTable horses={horses} here={pageOfList(SECTION, page)} />
         ) : (
@@ -50,19 +50,18 @@ const HorseTable = ({ horses, here }: { horses: ListedHorse[]; here: string }) =
     caption="Konie"
     columns={[{ label: 'NAZWA' }, { label: 'STATUS' }, { label: <span className="visually-hidden">Szczegóły</span> }]}
   >
-    {horses.map(({ id, name, box_number, health_alert, due_payments }) => (
-      <TableRow key={id} alarm={health_alert}>
+    {horses.map((horse) => (
+      <TableRow key={horse.id} alarm={horse.health_alert}>
         <Cell>
-          <RowLink href={horseAddress(id, here)}>{name}</RowLink> {health_alert && <HealthAlert />}{' '}
-          <InBox of={box_number} />
+          <HorseInList horse={horse} here={here} />
         </Cell>
         <Cell>
-          <PaymentStatus due={due_payments} />
+          <PaymentStatus due={horse.due_payments} />
         </Cell>
         <Cell num>
           <span className="row-actions icon-links">
-            <ButtonLink kind="quiet" icon={Eye} href={horseAddress(id, here)}>
-              <span className="visually-hidden">Szczegóły: {name}</span>
+            <ButtonLink kind="quiet" icon={Eye} href={horseAddress(horse.id, here)}>
+              <span className="visually-hidden">Szczegóły: {horse.name}</span>
             </ButtonLink>
           </span>
         </Cell>

@@ -10,7 +10,7 @@ import { type OwnerHorses, OwnerHorsesList } from './owner-horses.tsx';
 /** The section of one person's horses, for staff; without a person, a link to the list of people. */
 export default function OwnerHorsesSection({ ownerHorses }: { ownerHorses: OwnerHorses | null }) {
   return (
-    <ShellLayout {...useOwnerHorsesDialog(ownerHorses)}>
+    <ShellLayout stylesheet="horse" {...useOwnerHorsesDialog(ownerHorses)}>
       <PageHeader
         title="Konie"
         {...(ownerHorses && { detail: ownerHorses.owner.name, back: `/user/${ownerHorses.owner.id}?tab=horses` })}

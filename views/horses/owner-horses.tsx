@@ -1,18 +1,21 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { BoxHolder } from '../boxes/props.ts';
+import type { Coat } from '../../server/domain/coats.ts';
+import type { Grosze } from '../../server/domain/money.ts';
+import type { BoxHolder, FreeBox } from '../boxes/props.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Horseshoe } from '../parts/horseshoe.ts';
 import { Pager, pageOfList } from '../parts/pager.tsx';
+import { type Looks, Portrait } from '../parts/portrait.tsx';
 import { Cell, type Column, RowLink, Table, TableRow } from '../parts/table.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
 import { horseAddress } from './addresses.ts';
 import { PaymentStatus } from './payment-status.tsx';
 
 /** A horse in the staff's list; workers are not told how far it is paid. */
-type OwnerHorse = {
+type OwnerHorse = Looks & {
   id: string;
   name: string;
   box_number: string | null;
@@ -23,7 +26,18 @@ type OwnerHorse = {
 
 /** What was typed about a horse in a form that was refused. */
 export type HorseTyped = Partial<
-  Record<'name' | 'breed' | 'box_number' | 'description' | 'payment' | 'payment_for_annual' | 'form_version', string>
+  Record<
+    | 'name'
+    | 'breed'
+    | 'box_number'
+    | 'description'
+    | 'coat'
+    | 'blaze'
+    | 'payment'
+    | 'payment_for_annual'
+    | 'form_version',
+    string
+  >
 >;
 
 export type HorseToEdit = {
@@ -32,6 +46,8 @@ export type HorseToEdit = {
   breed: string;
   box_number: string | null;
   description: string;
+  coat: Coat | null;
+  blaze: boolean;
   /** Prices in zł. */
   payment: number;
   payment_for_annual: number;
@@ -39,13 +55,20 @@ export type HorseToEdit = {
 
 /**
  * The dialog over a list of horses. `typed`: what a refused form about this horse held; `formVersion`: what the form
- * showed, for its save to compare; `conflict`: another horse, which stands in the typed box.
+ * showed, for its save to compare; `conflict`: another horse, which stands in the typed box; `free`: the boxes to choose from.
  */
 export type OwnerHorsesDialog =
-  | { kind: 'create'; horseId: string; typed: HorseTyped | null; conflict: BoxHolder | null }
-  | { kind: 'edit'; horse: HorseToEdit; formVersion: string; typed: HorseTyped | null; conflict: BoxHolder | null }
-  | { kind: 'delete'; horse: { id: string; name: string } }
-  | { kind: 'fix'; holder: BoxHolder; typed: HorseTyped | null; edited: string | null };
+  | { kind: 'create'; horseId: string; typed: HorseTyped | null; conflict: BoxHolder | null; free: FreeBox[] }
+  | {
+      kind: 'edit';
+      horse: HorseToEdit;
+      formVersion: string;
+      typed: HorseTyped | null;
+      conflict: BoxHolder | null;
+      free: FreeBox[];
+    }
+  | { kind: 'delete'; horse: { id: string; name: string; box_number: string | null; saldo: Grosze } }
+  | { kind: 'fix'; holder: BoxHolder; typed: HorseTyped | null; edited: string | null; free: FreeBox[] };
 
 /** Somebody's horses, as staff sees them. */
 export type OwnerHorses = {
@@ -75,6 +98,7 @@ export function OwnerHorsesList({ ownerHorses, more }: { ownerHorses: OwnerHorse
   return (
     <>
       <Card
+        slim
         title="Konie"
         action={
           <span className="row-of-buttons">
@@ -104,26 +128,41 @@ function OwnerHorsesTable({ ownerHorses }: { ownerHorses: OwnerHorses }) {
     columns.push({ label: 'STATUS', wider: true }, { label: <span className="visually-hidden">Zmiany</span> });
   return (
     <Table caption="Konie" columns={columns}>
-      {horses.map(({ id, name, box_number, health_alert, due_payments }) => (
-        <TableRow key={id} alarm={health_alert}>
-          <Cell>
-            <RowLink href={horseAddress(id, here)}>{name}</RowLink> {health_alert && <HealthAlert />}{' '}
-            <InBox of={box_number} />
-          </Cell>
-          {manages && <Cell wider>{due_payments !== undefined && <PaymentStatus due={due_payments} />}</Cell>}
-          {manages && (
-            <Cell num>
-              <span className="row-actions">
-                <Change of={name} href={`${here}&dialog=edit-horse&dialog_id=${id}`} icon={Pencil} label="Edytuj" />
-                <Change of={name} href={`${here}&dialog=delete-horse&dialog_id=${id}`} icon={Trash2} label="Usuń" />
-              </span>
+      {horses.map(({ due_payments, ...horse }) => {
+        const { id, name } = horse;
+        return (
+          <TableRow key={id} alarm={horse.health_alert}>
+            <Cell>
+              <HorseInList horse={horse} here={here} />
             </Cell>
-          )}
-        </TableRow>
-      ))}
+            {manages && <Cell wider>{due_payments !== undefined && <PaymentStatus due={due_payments} />}</Cell>}
+            {manages && (
+              <Cell num>
+                <span className="row-actions">
+                  <Change of={name} href={`${here}&dialog=edit-horse&dialog_id=${id}`} icon={Pencil} label="Edytuj" />
+                  <Change of={name} href={`${here}&dialog=delete-horse&dialog_id=${id}`} icon={Trash2} label="Usuń" />
+                </span>
+              </Cell>
+            )}
+          </TableRow>
+        );
+      })}
     </Table>
   );
 }
+
+type ListedHorse = Looks & { id: string; name: string; box_number: string | null; health_alert: boolean };
+
+/** A horse's face, and its name, which leads to its page; then its alert and its box. */
+export const HorseInList = ({ horse, here }: { horse: ListedHorse; here: string }) => (
+  <div className="with-avatar">
+    <Portrait of={horse} />
+    <div>
+      <RowLink href={horseAddress(horse.id, here)}>{horse.name}</RowLink> {horse.health_alert && <HealthAlert />}{' '}
+      <InBox of={horse.box_number} />
+    </div>
+  </div>
+);
 
 /** 'boks 4', beside a horse's name. */
 export const InBox = ({ of: box }: { of: string | null }) =>

@@ -23,7 +23,7 @@ export default function OpenInvitations({ invitations, total, page, pages, dialo
   return (
     <ShellLayout dialog={withdrawDialog(dialog, here)}>
       <PageHeader title="Otwarte zaproszenia" detail={many} back="/home?section=0" />
-      <Card>
+      <Card slim>
         {total > 0 ? (
           <InvitationList invitations={invitations} here={here} />
         ) : (

@@ -7,6 +7,7 @@ import {
   Inbox,
   ListChecks,
   type LucideIcon,
+  Settings,
   Tags,
   Users,
   Warehouse,
@@ -60,6 +61,7 @@ const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
       { section: 6, label: 'Kalendarz', detail: 'cała stajnia', icon: Calendar },
       { href: '/day', label: 'Dzień', detail: 'praca zespołu', icon: CalendarCheck },
       { href: '/requests', label: 'Prośby', icon: Inbox },
+      { href: '/settings', label: 'Ustawienia', icon: Settings },
     ],
   },
   {
@@ -137,6 +139,8 @@ const OWNER_HORSES = 8;
 export function sectionOver(address: string, role: Role): number | string | null {
   const [path = '', query] = address.split('?');
   if (path === '/requests' || path === '/day' || path === '/stable') return path;
+  if (path === '/visits') return '/requests';
+  if (path.startsWith('/settings')) return '/settings';
   if (path === '/home') {
     const section = Number.parseInt(new URLSearchParams(query).get('section') ?? '', 10);
     return section === OWNER_HORSES ? PEOPLE : section;

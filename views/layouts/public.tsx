@@ -29,7 +29,7 @@ function TopBar({ club, signedIn, current }: { club: Club; signedIn: boolean; cu
           Strona główna
         </a>
       </nav>
-      <ButtonLink kind="main" href={signedIn ? '/home' : '/login'} aria-current={here(current === 'login')}>
+      <ButtonLink href={signedIn ? '/home' : '/login'} aria-current={here(current === 'login')}>
         {signedIn ? 'Panel' : 'Zaloguj się'}
       </ButtonLink>
     </header>
@@ -38,6 +38,7 @@ function TopBar({ club, signedIn, current }: { club: Club; signedIn: boolean; cu
 
 const QUICK_LINKS = [
   ['/', 'Strona główna'],
+  ['/umow-wizyte', 'Umów wizytę'],
   ['/nasza-aplikacja', 'Nasza aplikacja'],
   ['/support', 'Wsparcie'],
   ['/zglos-blad', 'Zgłoś błąd'],
@@ -77,6 +78,12 @@ function Footer({ club }: { club: Club }) {
           {club.street}
           <br />
           {club.postal_code} {club.city}
+          {club.nip && (
+            <>
+              <br />
+              NIP {club.nip}
+            </>
+          )}
         </address>
       </section>
       <p className="muted small">© 2025 {club.name}</p>

@@ -34,8 +34,8 @@ function NewNote({ horseId, noteId, close }: { horseId: string; noteId: string; 
         <input type="hidden" name="horse_id" value={horseId} />
         <NoteFields />
         <div className="row-of-buttons">
-          <Button kind="main">Dodaj</Button>
           <ButtonLink href={close}>Anuluj</ButtonLink>
+          <Button kind="main">Dodaj</Button>
         </div>
       </Form>
     </Dialog>
@@ -69,8 +69,8 @@ function EditNote({ note, formVersion, here }: { note: ShownNote; formVersion: s
         <input type="hidden" name="form_version" value={formVersion} />
         <NoteFields note={note} />
         <div className="row-of-buttons">
-          <Button kind="main">Zapisz</Button>
           <ButtonLink href={`${here}&dialog=note&id=${note.id}`}>Anuluj</ButtonLink>
+          <Button kind="main">Zapisz</Button>
         </div>
       </Form>
     </Dialog>

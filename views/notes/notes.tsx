@@ -37,7 +37,7 @@ export function Notes({ notes, page, pages, mayAdd, here }: Props) {
   );
   return (
     <>
-      <Card title="Notatki" action={notes.length > 0 && add}>
+      <Card slim title="Notatki" action={notes.length > 0 && add}>
         {notes.length ? (
           <List label="Notatki">
             {notes.map((note) => (

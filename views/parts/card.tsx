@@ -8,13 +8,15 @@ type Props = {
   action?: ReactNode;
   /** padding around the children; lists and tables go without */
   padded?: boolean;
+  /** no broader than a few short columns need */
+  slim?: boolean;
   children: ReactNode;
 };
 
 /** A sheet on the paper, with a heading of the second level when it has a title. */
-export function Card({ id, title, action, padded = false, children }: Props) {
+export function Card({ id, title, action, padded = false, slim = false, children }: Props) {
   return (
-    <section className="card" id={id}>
+    <section className={slim ? 'card slim' : 'card'} id={id}>
       {title && (
         <header>
           <h2>{title}</h2>

@@ -14,6 +14,10 @@ export function ClubAddress({ club }: { club: Club }) {
 
 export const phoneAddress = (club: Club): string => `tel:${club.phone.replaceAll(' ', '')}`;
 
+/** A letter to the stable, its subject written already. */
+export const mailAddress = (club: Club, subject: string): string =>
+  `mailto:${club.email}?subject=${encodeURIComponent(subject)}`;
+
 export function ClubPhone({ club }: { club: Club }) {
   return (
     <a className="whole-words" href={phoneAddress(club)}>

@@ -13,6 +13,8 @@ export const Confirm = ({ close, no = 'Anuluj', yes = 'Tak' }: Props) => (
     <ButtonLink href={close} autoFocus>
       {no}
     </ButtonLink>
-    <Button kind="danger">{yes}</Button>
+    <Button kind="danger" className="sure">
+      {yes}
+    </Button>
   </div>
 );

@@ -5,6 +5,8 @@ import { useLabel } from './labels.tsx';
 type Common = {
   name: string;
   label: string;
+  /** in full, where its row has to tell it from its like: to screen readers, and above the form when it is refused */
+  named?: string | undefined;
   hint?: ReactNode;
   /** an error known by the caller (an island); else the page's own for this name */
   error?: string | undefined;
@@ -13,7 +15,13 @@ type Common = {
 type Given = string | number | undefined;
 
 /** Label above, hint below it, control, then the error, all tied together for screen readers. */
-function Labelled({ id, label, hint, error, children }: Omit<Common, 'name'> & { id: string; children: ReactNode }) {
+function Labelled({
+  id,
+  label,
+  hint,
+  error,
+  children,
+}: Omit<Common, 'name' | 'named'> & { id: string; children: ReactNode }) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -33,9 +41,9 @@ function Labelled({ id, label, hint, error, children }: Omit<Common, 'name'> & {
 }
 
 /** The attributes every control shares, and what it shows at first. */
-function useControl({ name, label, hint, error }: Common, given: Given) {
+function useControl({ name, label, named, hint, error }: Common, given: Given) {
   const state = useFieldState(name);
-  useLabel(state.id, label);
+  useLabel(state.id, named ?? label);
   const wrong = error ?? state.error;
   const told = [hint && `${state.id}-hint`, wrong && `${state.id}-error`].filter(Boolean).join(' ');
   return {
@@ -44,6 +52,7 @@ function useControl({ name, label, hint, error }: Common, given: Given) {
     control: {
       id: state.id,
       name,
+      'aria-label': named,
       'aria-describedby': told || undefined,
       'aria-invalid': wrong ? (true as const) : undefined,
     },
@@ -54,13 +63,14 @@ function useControl({ name, label, hint, error }: Common, given: Given) {
 export function Field({
   name,
   label,
+  named,
   hint,
   error,
   defaultValue,
   type = 'text',
   ...rest
 }: Common & Omit<ComponentProps<'input'>, 'defaultValue'> & { defaultValue?: Given }) {
-  const field = useControl({ name, label, hint, error }, defaultValue);
+  const field = useControl({ name, label, named, hint, error }, defaultValue);
   const value = type === 'password' || type === 'file' ? undefined : field.value;
   return (
     <Labelled id={field.control.id} label={label} hint={hint} error={field.error}>
@@ -72,12 +82,13 @@ export function Field({
 export function TextArea({
   name,
   label,
+  named,
   hint,
   error,
   defaultValue,
   ...rest
 }: Common & Omit<ComponentProps<'textarea'>, 'defaultValue'> & { defaultValue?: Given }) {
-  const field = useControl({ name, label, hint, error }, defaultValue);
+  const field = useControl({ name, label, named, hint, error }, defaultValue);
   return (
     <Labelled id={field.control.id} label={label} hint={hint} error={field.error}>
       <textarea {...field.control} defaultValue={field.value} {...rest} />
@@ -89,6 +100,7 @@ export function TextArea({
 export function Select({
   name,
   label,
+  named,
   hint,
   error,
   defaultValue,
@@ -102,7 +114,7 @@ export function Select({
     options: { value: string; label: string; [data: `data-${string}`]: string }[];
     placeholder?: string;
   }) {
-  const field = useControl({ name, label, hint, error }, defaultValue);
+  const field = useControl({ name, label, named, hint, error }, defaultValue);
   return (
     <Labelled id={field.control.id} label={label} hint={hint} error={field.error}>
       <select {...field.control} defaultValue={field.value} {...rest}>

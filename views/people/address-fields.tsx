@@ -8,7 +8,7 @@ type Address = { city: string; street: string; house_number: string; postal_code
  */
 export function AddressFields({ of: known, another }: { of?: Address; another?: boolean }) {
   return (
-    <>
+    <div className="pairs">
       <Field
         name="city"
         label="Miejscowość"
@@ -45,6 +45,6 @@ export function AddressFields({ of: known, another }: { of?: Address; another?: 
         maxLength={6}
         defaultValue={known?.postal_code}
       />
-    </>
+    </div>
   );
 }

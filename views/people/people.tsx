@@ -1,5 +1,7 @@
 import { Search, Users } from 'lucide-react';
+import { Fragment } from 'react';
 import { plural } from '../../server/domain/plural.ts';
+import type { Role } from '../../server/domain/policy.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Avatar } from '../parts/avatar.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
@@ -7,24 +9,62 @@ import { Card } from '../parts/card.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Field } from '../parts/field.tsx';
+import { Filters } from '../parts/filters.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { PhoneLink } from '../parts/phone-link.tsx';
-import { Cell, RowLink, Table, TableRow } from '../parts/table.tsx';
+import { Cell, type Column, RowLink, Table, TableRow } from '../parts/table.tsx';
+import { ROLE_NAMES, ROLE_NAMES_OF_MANY } from './roles.ts';
 
-/** `picture`: the version of theirs, if they have one. */
+/** `picture`: the version of theirs, if they have one; `role`: unless the viewer is told no roles. */
 type PersonRow = {
   id: string;
   first_name: string;
   last_name: string;
   email: string;
   phone_number: string;
+  role?: Role;
   picture: string | null;
+  /** The first horses that the viewer sees, and how many there are. */
+  horses: { total: number; names: string[] };
 };
 
-type Props = { people: PersonRow[]; total: number; page: number; pages: number; search: string };
+/** Who is looked for: people with these words, of this role. */
+type Wanted = { search: string; role?: Role | undefined };
+
+type Props = {
+  people: PersonRow[];
+  total: number;
+  page: number;
+  pages: number;
+  wanted: Wanted;
+  /** How many each role has among those with these words; null: the viewer is told no roles. */
+  counts: { role: Role; count: number }[] | null;
+};
+
+/** The address of the list. */
+const listOf = ({ search, role }: Wanted): string =>
+  `/home?${new URLSearchParams({ section: '7', ...(search && { q: search }), ...(role && { role }) })}`;
+
+/** 'Bursztyn, Iskra i 3 więcej' */
+function HorseNames({ of: { total, names } }: { of: PersonRow['horses'] }) {
+  const more = total - names.length;
+  return (
+    <>
+      {names.map((name, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two horses may be called alike
+        <Fragment key={at}>
+          {at > 0 && ', '}
+          <Cut text={name} max={14} />
+        </Fragment>
+      ))}
+      {more > 0 && <span className="whole-words">&nbsp;i {more} więcej</span>}
+    </>
+  );
+}
 
 function PersonLine({ person }: { person: PersonRow }) {
+  const { role, horses } = person;
   const email = <Cut text={person.email} max={30} />;
   return (
     <TableRow>
@@ -36,10 +76,21 @@ function PersonLine({ person }: { person: PersonRow }) {
               <Cut text={`${person.first_name} ${person.last_name}`} max={30} />
             </RowLink>
             <span className="under">{email}</span>
+            {(role || horses.total > 0) && (
+              <small className="muted tight">
+                {role && ROLE_NAMES[role]}
+                {role && horses.total > 0 && ' · '}
+                <HorseNames of={horses} />
+              </small>
+            )}
           </div>
         </div>
       </Cell>
       <Cell beside>{email}</Cell>
+      {role && <Cell roomy>{ROLE_NAMES[role]}</Cell>}
+      <Cell roomy>
+        <HorseNames of={horses} />
+      </Cell>
       <Cell num>
         <span className="row-actions">
           <PhoneLink digits={person.phone_number} />
@@ -49,14 +100,19 @@ function PersonLine({ person }: { person: PersonRow }) {
   );
 }
 
-/** Everybody with an account, for staff. */
-export default function People({ people, total, page, pages, search }: Props) {
+/** Everybody with an account, for staff: managers by role, too. */
+export default function People({ people, total, page, pages, wanted, counts }: Props) {
+  const { search, role } = wanted;
+  const columns: Column[] = [{ label: 'Imię i nazwisko' }, { label: 'E-mail', beside: true }];
+  if (counts) columns.push({ label: 'Rola', roomy: true });
+  columns.push({ label: 'Konie', roomy: true }, { label: 'Telefon', num: true });
   return (
-    <ShellLayout>
+    <ShellLayout stylesheet="lists">
       <PageHeader title="Użytkownicy" detail={`${total} ${plural(total, 'osoba', 'osoby', 'osób')}`} />
       <search>
         <form className="search" action="/home" method="get">
           <input type="hidden" name="section" value="7" />
+          {role && <input type="hidden" name="role" value={role} />}
           <Field
             name="q"
             label="Szukaj"
@@ -70,21 +126,37 @@ export default function People({ people, total, page, pages, search }: Props) {
             defaultValue={search}
           />
           <Button icon={Search}>Szukaj</Button>
-          {search && <ButtonLink href="/home?section=7">Pokaż wszystkich</ButtonLink>}
+          {search && <ButtonLink href={listOf({ search: '', role })}>Pokaż wszystkich</ButtonLink>}
         </form>
       </search>
+      {counts && (
+        <Filters
+          label="Role"
+          filters={[
+            {
+              href: listOf({ search }),
+              label: 'Wszyscy',
+              count: counts.reduce((sum, { count }) => sum + count, 0),
+              current: !role,
+            },
+            ...counts.map((one) => ({
+              href: listOf({ search, role: one.role }),
+              label: ROLE_NAMES_OF_MANY[one.role],
+              count: one.count,
+              current: one.role === role,
+            })),
+          ]}
+        />
+      )}
       <Card>
         {people.length ? (
-          <Table
-            caption="Użytkownicy"
-            columns={[{ label: 'Imię i nazwisko' }, { label: 'E-mail', beside: true }, { label: 'Telefon', num: true }]}
-          >
+          <Table caption="Użytkownicy" columns={columns}>
             {people.map((person) => (
               <PersonLine key={person.id} person={person} />
             ))}
           </Table>
         ) : (
-          <EmptyState icon={Users} title={search ? 'Nikogo nie znaleziono' : 'Nikogo tu jeszcze nie ma'}>
+          <EmptyState icon={Users} title={search || role ? 'Nikogo nie znaleziono' : 'Nikogo tu jeszcze nie ma'}>
             {search ? 'Spróbuj krótszego fragmentu imienia, nazwiska, adresu albo numeru.' : undefined}
           </EmptyState>
         )}

@@ -66,7 +66,11 @@ export default function PersonPage({ person, tab, data, rights, groups, ownerHor
       ? { dialog: overPayments }
       : overHorses;
   return (
-    <ShellLayout menu={menuOf(person, tab, data !== null)} stylesheet={payments ? 'billing' : 'house'} {...overlay}>
+    <ShellLayout
+      menu={menuOf(person, tab, data !== null)}
+      stylesheet={payments ? 'billing' : ownerHorses ? 'horse' : 'house'}
+      {...overlay}
+    >
       <header className="with-avatar">
         <Avatar id={person.id} picture={person.picture} big />
         <div>

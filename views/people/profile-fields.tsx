@@ -8,7 +8,7 @@ type Props<Known> = { of?: Known; another?: boolean };
 /** First and last name. */
 export function NameFields({ of: known, another }: Props<Names>) {
   return (
-    <>
+    <div className="pairs">
       <Field
         name="first_name"
         label="Imię"
@@ -25,7 +25,7 @@ export function NameFields({ of: known, another }: Props<Names>) {
         maxLength={60}
         defaultValue={known?.last_name}
       />
-    </>
+    </div>
   );
 }
 

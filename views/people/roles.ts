@@ -7,3 +7,11 @@ export const ROLE_NAMES: Record<Role, string> = {
   manager: 'Kierownik',
   admin: 'Administrator',
 };
+
+/** The same of several people. */
+export const ROLE_NAMES_OF_MANY: Record<Role, string> = {
+  user: 'Klienci',
+  worker: 'Pracownicy',
+  manager: 'Kierownicy',
+  admin: 'Administratorzy',
+};

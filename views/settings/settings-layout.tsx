@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Tabs } from '../parts/tabs.tsx';
+import type { Stylesheet } from '../stylesheet.ts';
 
 const PAGES = [
   { href: '/settings', label: 'Dane stajni' },
@@ -10,13 +11,22 @@ const PAGES = [
   { href: '/settings/transfers', label: 'Przelewy' },
 ] as const;
 
-type Props = { current: (typeof PAGES)[number]['href']; detail?: string; children: ReactNode };
+type Props = {
+  current: (typeof PAGES)[number]['href'];
+  detail?: string | undefined;
+  /** what stands beside the heading */
+  beside?: ReactNode;
+  stylesheet?: Stylesheet;
+  children: ReactNode;
+};
 
 /** What the stable has set up, a page for each part. */
-export function SettingsLayout({ current, detail, children }: Props) {
+export function SettingsLayout({ current, detail, beside, stylesheet = 'house', children }: Props) {
   return (
-    <ShellLayout>
-      <PageHeader title="Ustawienia" detail={detail} />
+    <ShellLayout stylesheet={stylesheet}>
+      <PageHeader title="Ustawienia" detail={detail}>
+        {beside}
+      </PageHeader>
       <Tabs label="Ustawienia" tabs={PAGES.map((page) => ({ ...page, current: page.href === current }))} />
       {children}
     </ShellLayout>

@@ -1,21 +1,12 @@
 import { siteTexts } from '../../server/features/site/texts.ts';
 import { PublicLayout } from '../layouts/public.tsx';
 import { usePage } from '../page-context.tsx';
+import { Bait } from '../parts/bait.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field, TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
-
-/** People never see this field; what fills it in is not a person. */
-function Bait() {
-  return (
-    <div className="bait" aria-hidden="true">
-      <label htmlFor="website">Strona www</label>
-      <input id="website" name="website" tabIndex={-1} autoComplete="off" />
-    </div>
-  );
-}
 
 function ReportForm() {
   const { person } = usePage();

@@ -1,37 +1,69 @@
-import {
-  CalendarDays,
-  CreditCard,
-  House,
-  ListChecks,
-  type LucideIcon,
-  Mail,
-  MapPin,
-  Phone,
-  Stethoscope,
-  Trophy,
-} from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Mail, Phone } from 'lucide-react';
+import { plural } from '../../server/domain/plural.ts';
 import { PublicLayout } from '../layouts/public.tsx';
+import { Cached } from '../markup-cache.tsx';
 import { type Club, usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
-import { ClubAddress, mapAddress, phoneAddress } from '../parts/club-contact.tsx';
-import { Icon } from '../parts/icon.tsx';
+import { mailAddress, phoneAddress } from '../parts/club-contact.tsx';
+import type { SiteContent } from './content.ts';
+import { hoursInWords, shortTime } from './hours.ts';
+import { lowest, Prices } from './prices.tsx';
+import { Way } from './way.tsx';
 
-function Hero() {
+type Props = {
+  content: SiteContent;
+  /** Null: nobody knows, or it is not told. */
+  freeBoxes: number | null;
+};
+
+type Shown = Props & { club: Club };
+
+/** The page on which a visitor meets the stable: what it costs, when and how to come, who is there. */
+export default function Home(props: Props) {
+  const { club } = usePage();
+  const shown = { ...props, club };
+  return (
+    <PublicLayout current="home" stylesheet="landing">
+      <Cached
+        as="div"
+        className="landing"
+        in="content"
+        by={JSON.stringify(shown)}
+        draw={() => <Landing {...shown} />}
+      />
+    </PublicLayout>
+  );
+}
+
+function Landing({ club, content, freeBoxes }: Shown) {
+  return (
+    <>
+      <Hero {...{ club, content, freeBoxes }} />
+      <Prices content={content} />
+      <Facts content={content} />
+      <Day content={content} />
+      <People content={content} />
+      <Way club={club} content={content} />
+      <Teaser />
+      <Visit club={club} content={content} />
+    </>
+  );
+}
+
+function Hero({ club, content, freeBoxes }: Shown) {
+  const { headline, intro } = content.welcome;
   return (
     <section className="hero">
       <div className="lead">
-        <h1>Spokojny dom dla Twojego konia</h1>
-        <p>
-          Pensjonat i&nbsp;klub jeździecki pod Poznaniem. Jasne boksy, trawa od wiosny do jesieni i&nbsp;ludzie, którzy
-          znają każdego konia po imieniu. A&nbsp;w&nbsp;telefonie aplikacja, w&nbsp;której widzisz, co się u&nbsp;niego
-          dzieje.
-        </p>
+        <h1>{headline}</h1>
+        <p>{intro}</p>
         <div className="row-of-buttons">
-          <ButtonLink kind="main" href="#wizyta">
+          <ButtonLink kind="main" href="/umow-wizyte">
             Umów wizytę
           </ButtonLink>
-          <ButtonLink href="/nasza-aplikacja">Zobacz naszą aplikację</ButtonLink>
+          <ButtonLink icon={Phone} href={phoneAddress(club)}>
+            {club.phone}
+          </ButtonLink>
         </div>
       </div>
       <picture>
@@ -43,62 +75,69 @@ function Hero() {
           height="640"
         />
       </picture>
+      <AtAGlance content={content} freeBoxes={freeBoxes} />
     </section>
   );
 }
 
-function Offer({ icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
+/** The answers to what visitors ask first, each leading to more. */
+function AtAGlance({ content: { boarding, lessons, hours }, freeBoxes }: Props) {
+  const [monthly, lesson, [first, ...others]] = [
+    lowest(boarding.kinds),
+    lowest(lessons.lessons),
+    hoursInWords(hours.week),
+  ];
+  const answers: [href: string, answer: string, about: string][] = [];
+  if (monthly) answers.push(['#pensjonat', monthly, 'pensjonat za miesiąc']);
+  if (freeBoxes !== null && freeBoxes > 0)
+    answers.push(['#pensjonat', String(freeBoxes), plural(freeBoxes, 'wolny boks', 'wolne boksy', 'wolnych boksów')]);
+  if (freeBoxes === 0) answers.push(['#pensjonat', 'Brak', 'wolnych boksów w tej chwili']);
+  if (lesson) answers.push(['#jazdy', lesson, 'nauka jazdy']);
+  if (first) answers.push(['#dojazd', first.time, others.length > 0 ? first.days : 'otwarte codziennie']);
+  if (answers.length === 0) return null;
   return (
-    <li className="card">
-      <Icon of={icon} size={28} />
-      <h3>{title}</h3>
-      <p className="muted">{children}</p>
-    </li>
+    <ul className="plain glance">
+      {answers.map(([href, answer, about]) => (
+        <li key={about}>
+          <a href={href}>
+            <strong>{answer}</strong>
+            <span>{about}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
-function Offers() {
+function Facts({ content: { facts } }: { content: SiteContent }) {
+  if (facts.facts.length === 0) return null;
   return (
     <section>
-      <h2>Co u&nbsp;nas znajdziesz</h2>
-      <ul className="plain three">
-        <Offer icon={House} title="Pensjonat">
-          Przestronne boksy ścielone codziennie, siano trzy razy dziennie, owies i&nbsp;pasze według Twojej rozpiski.
-          Padoki przez cały rok, pastwiska od maja do października.
-        </Offer>
-        <Offer icon={Stethoscope} title="Opieka na życzenie">
-          Lonżowanie, derkowanie, podawanie leków, spacer po zabiegu, obecność przy kowalu i&nbsp;weterynarzu. Zamawiasz
-          w&nbsp;aplikacji, my odhaczamy wykonanie.
-        </Offer>
-        <Offer icon={Trophy} title="Jazda i&nbsp;treningi">
-          Kryta ujeżdżalnia, plac z&nbsp;przeszkodami i&nbsp;leśne ścieżki tuż za bramą. Lekcje dla dzieci
-          i&nbsp;dorosłych, treningi z&nbsp;własnym koniem.
-        </Offer>
-      </ul>
+      <h2>Stajnia w&nbsp;skrócie</h2>
+      <dl className="brief">
+        {facts.facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }
 
-const DAY: [time: string, what: string, more: string][] = [
-  ['6:30', 'Pierwsze siano', 'Obchód boksów, woda, śniadanie według rozpiski.'],
-  ['8:00', 'Na padoki', 'Konie wychodzą w stałych, dobranych grupach.'],
-  ['9:30', 'Sprzątanie boksów', 'Świeża ściółka, w tym czasie kowal i weterynarz mają spokój do pracy.'],
-  ['13:00', 'Drugie siano', 'Kto potrzebuje, dostaje leki i opatrunki.'],
-  ['16:00', 'Jazdy i treningi', 'Ujeżdżalnia i plac dla klubu, ścieżki dla tych, co wolą las.'],
-  ['20:30', 'Wieczorny obchód', 'Kolacja, derki, ostatnie spojrzenie do każdego boksu.'],
-];
-
-function Day() {
+function Day({ content: { day } }: { content: SiteContent }) {
+  if (day.day.length === 0) return null;
   return (
     <section>
       <h2>Dzień w&nbsp;stajni</h2>
       <ol className="plain day">
-        {DAY.map(([time, what, more]) => (
-          <li key={time}>
-            <time className="num">{time}</time>
+        {day.day.map(({ time, what, more }) => (
+          <li key={`${time} ${what}`}>
+            <time className="num">{shortTime(time)}</time>
             <div>
               <h3>{what}</h3>
-              <p className="muted">{more}</p>
+              {more && <p className="muted">{more}</p>}
             </div>
           </li>
         ))}
@@ -107,80 +146,68 @@ function Day() {
   );
 }
 
+/** 'HL' */
+const initials = (name: string) =>
+  name
+    .split(' ')
+    .slice(0, 2)
+    .map((word) => word.slice(0, 1).toUpperCase())
+    .join('');
+
+function People({ content: { people } }: { content: SiteContent }) {
+  if (people.people.length === 0) return null;
+  return (
+    <section>
+      <h2>Kogo tu spotkasz</h2>
+      <ul className="plain team">
+        {people.people.map(({ name, role, about }) => (
+          <li key={name}>
+            <b aria-hidden="true">{initials(name)}</b>
+            <div>
+              <h3>{name}</h3>
+              {role && <p>{role}</p>}
+              {about && <p className="muted">{about}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function Teaser() {
   return (
     <section className="teaser">
       <div>
-        <h2>Wiesz, co u&nbsp;niego, także z&nbsp;pracy</h2>
-        <p>Każdy właściciel ma w&nbsp;telefonie to samo, co my mamy na tablicy w&nbsp;siodlarni.</p>
-        <ButtonLink kind="main" href="/nasza-aplikacja">
-          Nasza aplikacja
-        </ButtonLink>
+        <h2>Masz konia u&nbsp;nas? Wiesz, co się u&nbsp;niego dzieje</h2>
+        <p>
+          Wykonane usługi, terminy kowala i&nbsp;weterynarza, notatki i&nbsp;rozliczenie: właściciel widzi to
+          w&nbsp;telefonie.
+        </p>
       </div>
-      <ul className="plain">
-        <li>
-          <Icon of={ListChecks} />
-          Każde zadanie ma wykonawcę i&nbsp;godzinę
-        </li>
-        <li>
-          <Icon of={CalendarDays} />
-          Treningi, kowal i&nbsp;weterynarz w&nbsp;jednym kalendarzu
-        </li>
-        <li>
-          <Icon of={CreditCard} />
-          Rozliczenie, w&nbsp;którym każda złotówka jest opisana
-        </li>
-      </ul>
+      <ButtonLink href="/nasza-aplikacja">Zobacz naszą aplikację</ButtonLink>
     </section>
   );
 }
 
-function Visit({ club }: { club: Club }) {
+function Visit({ club, content: { welcome } }: { club: Club; content: SiteContent }) {
   return (
     <section className="visit" id="wizyta">
       <div className="lead">
         <h2>Przyjedź i&nbsp;zobacz</h2>
-        <p>
-          Najlepiej w&nbsp;dzień powszedni po południu: konie wracają wtedy z&nbsp;padoków, a&nbsp;my mamy czas, żeby
-          wszystko pokazać. Zadzwoń albo napisz dzień wcześniej. Stajnia jest otwarta dla gości codziennie od 8:00 do
-          20:00.
-        </p>
+        {welcome.visit && <p>{welcome.visit}</p>}
       </div>
-      <ul className="plain card">
-        <li>
-          <a className="row" href={phoneAddress(club)}>
-            <Icon of={Phone} />
-            {club.phone}
-          </a>
-        </li>
-        <li>
-          <a className="row" href={`mailto:${club.email}`}>
-            <Icon of={Mail} />
-            {club.email}
-          </a>
-        </li>
-        <li>
-          <a className="row" href={mapAddress(club)}>
-            <Icon of={MapPin} />
-            <span>
-              <ClubAddress club={club} />
-            </span>
-          </a>
-        </li>
-      </ul>
+      <div className="row-of-buttons">
+        <ButtonLink kind="main" href="/umow-wizyte">
+          Umów wizytę
+        </ButtonLink>
+        <ButtonLink icon={Phone} href={phoneAddress(club)}>
+          {club.phone}
+        </ButtonLink>
+        <ButtonLink icon={Mail} href={mailAddress(club, 'Wizyta w stajni')}>
+          Napisz e-mail
+        </ButtonLink>
+      </div>
     </section>
-  );
-}
-
-export default function Home() {
-  const { club } = usePage();
-  return (
-    <PublicLayout current="home">
-      <Hero />
-      <Offers />
-      <Day />
-      <Teaser />
-      <Visit club={club} />
-    </PublicLayout>
   );
 }

@@ -46,6 +46,11 @@ const PURPOSES: Line[] = [
     'do załatwienia sprawy, a potem do przedawnienia roszczeń',
   ],
   [
+    'Prośby o wizytę z formularza na stronie',
+    'działania na Twoją prośbę przed zawarciem umowy: art. 6 ust. 1 lit. b RODO',
+    '90 dni od załatwienia sprawy, najdłużej rok od wysłania',
+  ],
+  [
     'Bezpieczeństwo: sesje, ochrona przed włamaniem, dzienniki',
     'nasz uzasadniony interes, czyli ochrona kont i danych: art. 6 ust. 1 lit. f RODO',
     'sesje najdłużej 30 dni, dzienniki najdłużej 12 miesięcy',
@@ -81,8 +86,9 @@ function Administrator({ club }: { club: Club }) {
     <>
       <h2>1. Kto odpowiada za Twoje dane</h2>
       <p>
-        Administratorem danych jest {club.name}, <ClubAddress club={club} />. W&nbsp;sprawach danych osobowych piszesz
-        na adres <ClubMail club={club} /> albo dzwonisz pod numer <ClubPhone club={club} />.
+        Administratorem danych jest {club.name}, <ClubAddress club={club} />
+        {club.nip && `, NIP ${club.nip}`}. W&nbsp;sprawach danych osobowych piszesz na adres <ClubMail club={club} />{' '}
+        albo dzwonisz pod numer <ClubPhone club={club} />.
       </p>
     </>
   );
@@ -103,7 +109,11 @@ function Data() {
         <li>
           dane techniczne: adres IP, czas i&nbsp;rodzaj żądania, identyfikator sesji, adres powiadomień urządzenia;
         </li>
-        <li>to, co wpiszesz w&nbsp;zgłoszeniu błędu.</li>
+        <li>to, co wpiszesz w&nbsp;zgłoszeniu błędu;</li>
+        <li>
+          to, co wpiszesz w&nbsp;prośbie o&nbsp;wizytę: imię i&nbsp;nazwisko, telefon lub e-mail, dzień
+          i&nbsp;wiadomość; czytają ją wyłącznie kierownicy i&nbsp;administratorzy stajni.
+        </li>
       </ul>
       <p>
         Adres e-mail dostajemy od Ciebie albo od kierownika stajni, który wysyła zaproszenie na Twoją prośbę. Podanie

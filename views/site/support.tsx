@@ -131,7 +131,7 @@ function Contact() {
     <section className="teaser">
       <div>
         <h2>Nie ma tu Twojego pytania?</h2>
-        <p>Zadzwoń codziennie od 8:00 do 20:00 albo napisz, odpowiadamy najpóźniej następnego dnia.</p>
+        <p>Zadzwoń albo napisz do nas.</p>
       </div>
       <div className="row-of-buttons">
         <ButtonLink kind="main" icon={Phone} href={phoneAddress(club)}>

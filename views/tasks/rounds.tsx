@@ -207,7 +207,7 @@ export function RoundRows({ tasks, here, alone = false }: { tasks: Work[]; here:
             >
               <BoxOf task={task} />
               <span>
-                {task.horse_name} <i>{task.service_name}</i>
+                {task.horse_name ?? 'Usługa ogólna'} <i>{task.service_name}</i>
               </span>
               {task.health_alert && (isApart(task) ? <small>osobno, w alercie</small> : <HealthAlert />)}
             </a>

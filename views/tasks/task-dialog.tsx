@@ -2,30 +2,28 @@ import { ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ConfirmTask, taskTitle } from './confirm-task.tsx';
 import { RoundSheet, type Sheet } from './round-sheet.tsx';
-import { type KnownTask, TaskFacts } from './task-facts.tsx';
+import { type KnownTask, NotBefore, TaskFacts } from './task-facts.tsx';
 
 /** What lies over a list of tasks: a task or the sheet of a round. */
-export type TaskDialogState = { task: KnownTask } | { sheet: Sheet } | null;
+export type TaskDialogState = { task: KnownTask; early: boolean } | { sheet: Sheet } | null;
 
 /** What lies over a list of tasks, which is at the address `close`; null for nothing. */
 export function taskDialog(state: TaskDialogState, close: string) {
   if (!state) return null;
-  return 'sheet' in state ? (
-    <RoundSheet sheet={state.sheet} close={close} />
-  ) : (
-    <TaskDialog task={state.task} close={close} />
-  );
+  return 'sheet' in state ? <RoundSheet sheet={state.sheet} close={close} /> : <TaskDialog {...state} close={close} />;
 }
 
-type Props = { task: KnownTask; close: string };
+/** `early`: its day has not come, so that who looks may not confirm it yet. */
+type Props = { task: KnownTask; early: boolean; close: string };
 
-/** The dialog at a task's address: to confirm an open one, to look at a finished one. */
-function TaskDialog({ task, close }: Props) {
+/** The dialog at a task's address: to confirm an open one, to look at one that is finished or still to come. */
+function TaskDialog({ task, early, close }: Props) {
   const finished = task.date_finished !== undefined;
   return (
-    <Dialog title={taskTitle(finished)} close={close}>
+    <Dialog title={early ? 'Zadanie' : taskTitle(finished)} close={close}>
       <TaskFacts task={task} />
-      {!finished && (
+      {early && <NotBefore day={task.date_to_finish} />}
+      {!finished && !early && (
         <ConfirmTask id={task.id}>
           <ButtonLink href={close}>Anuluj</ButtonLink>
         </ConfirmTask>

@@ -62,6 +62,11 @@ const described = (text: string): [string, ReactNode][] =>
       ]
     : [];
 
+/** Why work has no button before its day. */
+export const NotBefore = ({ day }: { day: Day }) => (
+  <p className="muted">Wykonanie potwierdzisz {formatDay(day)}, nie wcześniej.</p>
+);
+
 /** All that is known of a task, for its dialog. */
 export function TaskFacts({ task }: { task: KnownTask }) {
   return (

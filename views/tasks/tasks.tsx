@@ -1,14 +1,13 @@
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
+import { plural } from '../../server/domain/plural.ts';
 import type { Work } from '../../server/domain/rounds.ts';
 import { GeneralServicesButtons } from '../bookings/general-buttons.tsx';
 import { type GeneralServicesDialog, OpenGeneralServices } from '../bookings/general-dialogs.tsx';
-
 import { DONE_TODAY } from '../home/done-list.tsx';
 import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { type PageAlert, usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
-
 import { Card } from '../parts/card.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager, pageOfList } from '../parts/pager.tsx';
@@ -24,6 +23,7 @@ import { type TaskDialogState, taskDialog } from './task-dialog.tsx';
 type List =
   | { tab: 'open'; groups: readonly ShownGroup[] }
   | { tab: 'round'; round: RoundKey; tasks: Work[]; total: number; page: number; pages: number }
+  | { tab: 'day'; day: Day; tasks: Work[]; total: number; page: number; pages: number }
   | { tab: 'done'; tasks: FinishedTask[]; days: { day: Day; count: number }[]; page: number; pages: number };
 
 type Props = List & {
@@ -86,6 +86,7 @@ export default function Tasks(props: Props) {
           <div tabIndex={-1}>
             {tab === 'open' && <Rounds groups={props.groups} today={today} here={here} />}
             {tab === 'round' && <OneRound {...props} here={here} />}
+            {tab === 'day' && <DayAhead {...props} here={here} />}
             {tab === 'done' && <Finished {...props} here={here} />}
           </div>
           {tab !== 'open' && <Pager page={props.page} pages={props.pages} />}
@@ -98,6 +99,7 @@ export default function Tasks(props: Props) {
 /** The address of the list, without a dialog and without what was said of it. */
 function addressOf(list: List): string {
   if (list.tab === 'open') return SECTION;
+  if (list.tab === 'day') return pageOfList(`${SECTION}&day=${list.day}`, list.page);
   const { service, day } = list.tab === 'round' ? list.round : {};
   return pageOfList(list.tab === 'done' ? DONE : `${SECTION}&round=${service}.${day}`, list.page);
 }
@@ -122,5 +124,27 @@ function OneRound({ round, tasks, total, here }: Extract<List, { tab: 'round' }>
         <RoundRows tasks={tasks} here={here} alone />
       </div>
     </Card>
+  );
+}
+
+/** The work of a day to come, service by service: to look at, for its time has not come. */
+function DayAhead({ day, tasks, total, here }: Extract<List, { tab: 'day' }> & { here: string }) {
+  const services = Map.groupBy(tasks, ({ service_id }) => service_id);
+  return (
+    <>
+      <h2>{formatLongDay(day)}</h2>
+      <p className="muted">
+        {total === 0
+          ? 'Tego dnia nie masz zadań.'
+          : `${total} ${plural(total, 'zadanie', 'zadania', 'zadań')} do wykonania.`}
+      </p>
+      {[...services].map(([id, ofService]) => (
+        <Card key={id} title={`${ofService[0]?.service_name} (${ofService.length})`}>
+          <div className="round same">
+            <RoundRows tasks={ofService} here={here} alone />
+          </div>
+        </Card>
+      ))}
+    </>
   );
 }

@@ -1,3 +1,5 @@
-import { emptySection } from '../home/empty-section.ts';
+import { section } from '../../platform/section.ts';
 
-export const adminSections = [emptySection(11, 'Narzędzia', 'Nie ma tu jeszcze żadnych narzędzi.')];
+export const adminSections = [
+  section({ index: 11, answer: ({ reply }) => reply.page('admin/tools', {}, { title: 'Narzędzia' }) }),
+];

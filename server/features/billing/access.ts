@@ -42,7 +42,9 @@ export const horseOnBooks = (db: Db, id: string) =>
   db
     .selectFrom('horses')
     .innerJoin('people', 'people.id', 'horses.owner_id')
+    .leftJoin('horse_photos', 'horse_photos.horse_id', 'horses.id')
     .select(['horses.id', 'horses.name', 'horses.box_number', 'horses.owner_id', 'horses.archived_at'])
+    .select(['horses.coat', 'horses.blaze', 'horse_photos.etag as photo'])
     .select(['people.first_name', 'people.last_name', 'people.deleted_at as owner_gone_at'])
     .where('horses.id', '=', id)
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 /** What an owner sees of their payments. */
 import { sql } from 'kysely';
+import type { Coat } from '../../domain/coats.ts';
 import type { Day } from '../../domain/days.ts';
 import type { Coverage } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
@@ -16,6 +17,10 @@ export type PaidHorse = Coverage & {
   id: string;
   name: string;
   box_number: string | null;
+  coat: Coat | null;
+  blaze: boolean;
+  /** Which version of its photo there is; null: none. */
+  photo: string | null;
   archived: boolean;
   saldo: Grosze;
 };
@@ -27,7 +32,9 @@ export async function horsesWithPayments(db: Db, ownerId: string, today: Day): P
     .leftJoin('horse_balances as kept', 'kept.horse_id', 'horses.id')
     .where('horses.owner_id', '=', ownerId)
     .where((eb) => eb.or([eb('horses.archived_at', 'is', null), eb('kept.charged', '<>', eb.ref('kept.credited'))]))
+    .leftJoin('horse_photos', 'horse_photos.horse_id', 'horses.id')
     .select(['horses.id', 'horses.name', 'horses.box_number', 'horses.archived_at'])
+    .select(['horses.coat', 'horses.blaze', 'horse_photos.etag as photo'])
     .select(sql<Grosze>`coalesce(kept.credited - kept.charged, 0)`.as('saldo'))
     .orderBy(sql`horses.name collate horse_order`)
     .orderBy('horses.id')

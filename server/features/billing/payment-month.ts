@@ -51,22 +51,22 @@ export async function horseMonth(visit: Visit, horse: HorseOnBooks, { path, back
     billingDaysOf(db, today),
     books ? bookingForms(visit, horse.id) : null,
   ]);
-  const { id, name, box_number, archived_at, owner_id, first_name, last_name, owner_gone_at } = horse;
+  const { owner_id, first_name, last_name, owner_gone_at, archived_at, ...shown } = horse;
   const here = hereOf(visit, path);
   return reply.page(
     'billing/horse-payments',
     {
-      horse: { id, name, box_number, archived: archived_at !== null },
+      horse: { ...shown, archived: archived_at !== null },
       owner: { id: owner_id, name: `${first_name} ${last_name}`, gone: owner_gone_at !== null },
       month: { ...shownMonth(month, here), ...(await shownLines(account, input.lines ?? input.page, 'page')), today },
       saldo,
       payment_date: paymentDate,
-      booking: booking && { ...booking, overdue: grosze(coverage?.get(id)?.overdue ?? 0), saldo },
+      booking: booking && { ...booking, overdue: grosze(coverage?.get(horse.id)?.overdue ?? 0), saldo },
       doubting: books || viewer.id !== owner_id ? null : { dialog: await doubtDialog(visit, horse.id) },
       back,
       here,
     },
-    { title: `Rozliczenie: ${name}` },
+    { title: `Rozliczenie: ${horse.name}` },
   );
 }
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LeftOver } from '../../../views/board/props.ts';
 import type { Day } from '../../domain/days.ts';
 import type { Db, Tx } from '../../platform/database.ts';
-import { polish } from '../../platform/polish-text.ts';
+import { boxOrder, polish } from '../../platform/polish-text.ts';
 
 /** How much there is of something, and how much of it is done. */
 export type Progress = { total: number; done: number };
@@ -94,7 +94,7 @@ export const alertsOn = (db: Db, day: Day): Promise<HorseInAlert[]> =>
     .select([sql<number>`count(*)`.as('total'), sql<number>`count(occurrences.finished_at)`.as('done')])
     .groupBy(['horses.id', 'health_alerts.reason'])
     .having(sql<boolean>`count(*) > count(occurrences.finished_at)`)
-    .orderBy(sql`horses.box_number collate box_order`)
+    .orderBy(boxOrder('horses'))
     .orderBy('horses.id')
     .limit(sql.lit(ALERTS_NAMED + 1))
     .execute();
@@ -156,7 +156,7 @@ export const freeTasks = (db: Db, day: Day): Promise<FreeTask[]> =>
     .select(['horses.name as horse_name', 'horses.box_number'])
     .orderBy(polish('services.name'))
     .orderBy('occurrences.service_id')
-    .orderBy(sql`horses.box_number collate box_order`)
+    .orderBy(boxOrder('horses'))
     .orderBy('occurrences.id')
     .limit(sql.lit(MOST_AT_ONCE + 1))
     .execute();

@@ -4,6 +4,7 @@ import type { RoundTask } from '../../../views/board/props.ts';
 import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
+import { boxOrder } from '../../platform/polish-text.ts';
 import type { Progress } from './queries.ts';
 
 type Of = { service: string; date: Day };
@@ -28,9 +29,9 @@ export const tasksOfRound = (db: Db, of: Of, { limit, offset }: Slice): Promise<
       cte
         .selectFrom('work')
         .leftJoin('horses', 'horses.id', 'work.horse_id')
-        .select(['work.id', 'horses.name as horse_name', 'horses.box_number'])
+        .select(['work.id', 'horses.name as horse_name', 'horses.box_number', 'horses.box_position'])
         .select(sql<boolean>`coalesce(horses.health_alert, false)`.as('health_alert'))
-        .orderBy(sql`horses.box_number collate box_order`)
+        .orderBy(boxOrder('horses'))
         .orderBy('work.id')
         .limit(limit)
         .offset(offset),
@@ -40,7 +41,7 @@ export const tasksOfRound = (db: Db, of: Of, { limit, offset }: Slice): Promise<
     .leftJoin('people', (join) => join.on('people.id', '=', sql`coalesce(finished_by, worker_id)`))
     .select(['chosen.id', 'chosen.horse_name', 'chosen.box_number', 'chosen.health_alert', 'occurrences.finished_at'])
     .select(sql<string | null>`people.first_name || ' ' || people.last_name`.as('person'))
-    .orderBy(sql`chosen.box_number collate box_order`)
+    .orderBy(boxOrder('chosen'))
     .orderBy('chosen.id')
     .execute();
 

@@ -136,14 +136,13 @@ export const requestToTell = (db: Db, id: string) =>
     .select(['horses.id as horse_id', 'horses.name as horse_name'])
     .executeTakeFirst();
 
-/** Everybody who decides about requests, but one. */
-export async function managerIds(tx: Tx, but: string): Promise<string[]> {
+/** Everybody who decides about requests, but for whoever asks. */
+export async function managerIds(tx: Tx, but?: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('people')
     .select('id')
     .where('role', '=', anyOfTexts<Role>(['manager', 'admin']))
     .where('deleted_at', 'is', null)
-    .where('id', '!=', but)
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.flatMap(({ id }) => (id === but ? [] : id));
 }

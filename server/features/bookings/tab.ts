@@ -6,32 +6,33 @@ import { peekOldInput } from '../../platform/old-input.ts';
 import { DialogNotFound } from '../../platform/page.ts';
 import { readPage } from '../../platform/paging.ts';
 import { servicesForHorses } from '../catalogue/queries.ts';
-import { standingAlert } from '../health/queries.ts';
 import type { HorseAccess } from '../horses/access.ts';
 import { bookingOfHorse, countBookings, pageOfBookings } from './queries.ts';
 import { shownBooking } from './shown.ts';
 import { bookingErrors, bookingTexts } from './texts.ts';
 
+/** A horse with why its alert was raised; null without one, or when nobody has said it. */
+type ShownHorse = HorseAccess & { alert_reason: string | null };
+
 type Visit = Call<{ page: number; dialog?: string | undefined; id?: string | undefined }>;
 
 /** What is booked for a horse and asked for, a page of it, with the dialog that the address names. */
-export async function servicesTab(visit: Visit, horse: HorseAccess) {
+export async function servicesTab(visit: Visit, horse: ShownHorse) {
   const { db, input } = visit;
   const today = dayOf(visit.now);
-  const [{ rows, page, pages }, dialog, alert] = await Promise.all([
+  const [{ rows, page, pages }, dialog] = await Promise.all([
     readPage(
       input.page,
       (slice) => pageOfBookings(db, horse.id, today, slice),
       () => countBookings(db, horse.id),
     ),
     bookingDialog(visit, horse),
-    horse.health_alert ? standingAlert(db, horse.id) : undefined,
   ]);
   const bookings = rows.map((row) => shownBooking(row, today, horse.access !== 'sees'));
   return {
     tab: 'services' as const,
     ...{ bookings, page, pages, access: horse.access, dialog },
-    alertReason: alert?.reason ?? null,
+    alertReason: horse.alert_reason,
   };
 }
 

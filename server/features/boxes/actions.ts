@@ -1,7 +1,8 @@
 import { action, Nothing } from '../../platform/action.ts';
 import { formPage, ourPage, withoutDialog } from '../../platform/redirects.ts';
+import { listBoxes } from './list-boxes.ts';
 import { moveBox } from './move-box.ts';
-import { BoxFix } from './schema.ts';
+import { BoxFix, BoxList } from './schema.ts';
 import { boxTexts } from './texts.ts';
 
 export const boxActions = [
@@ -14,8 +15,23 @@ export const boxActions = [
     body: BoxFix,
     answer: Nothing,
     run: moveBox,
-    carries: ['edited', 'name', 'breed', 'box_number', 'description', 'payment', 'payment_for_annual', 'form_version'],
+    carries: [
+      ...['edited', 'name', 'breed', 'box_number', 'description', 'coat', 'blaze'],
+      ...['payment', 'payment_for_annual', 'form_version'],
+    ],
     // Back to the form in which the box was wanted.
     success: ({ request }) => ourPage(request, request.typed?.form_page) ?? withoutDialog(formPage(request)),
+  }),
+  action({
+    method: 'POST',
+    path: '/api/list_boxes',
+    summary: 'List the boxes that the stable has, aisle by aisle, in place of those listed before',
+    may: 'changeSettings',
+    texts: boxTexts.listBoxes,
+    body: BoxList,
+    answer: Nothing,
+    refusals: [409],
+    run: listBoxes,
+    success: () => '/settings/boxes',
   }),
 ];

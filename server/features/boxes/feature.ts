@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { boxActions } from './actions.ts';
 import { boxPages } from './pages.ts';
+import { erase } from './personal-data.ts';
 import { boxTexts } from './texts.ts';
 
 export const boxes: Feature = {
@@ -8,4 +9,5 @@ export const boxes: Feature = {
   pages: boxPages,
   actions: boxActions,
   texts: boxTexts,
+  personalData: { boxes: { erase } },
 };

@@ -2,12 +2,16 @@ import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import { SearchText } from '../../platform/fields.ts';
+import { peekOldInput } from '../../platform/old-input.ts';
 import { page } from '../../platform/page.ts';
-import { PageNumber, readPage } from '../../platform/paging.ts';
+import { PageNumber } from '../../platform/paging.ts';
 import { ourPage } from '../../platform/redirects.ts';
 import { signedIn } from '../../platform/session.ts';
 import { horseRecordFor } from '../horses/queries.ts';
-import { boxesToPrint, countBoxes, pageOfBoxes } from './queries.ts';
+import { textOfBoxes } from './box-list.ts';
+import { versionOf } from './list-boxes.ts';
+import { aislesOf, boxesToPrint, countStable, pageOfBoxes } from './queries.ts';
+import { MOST_AISLES } from './schema.ts';
 
 const HorseId = z.object({ horse_id: z.uuid() });
 
@@ -17,6 +21,8 @@ const StableQuery = z.object({
   q: SearchText,
   /** Present with any value: the whole stable on one page, to be printed. */
   all: z.unknown().optional(),
+  /** Present with any value: free boxes alone. */
+  free: z.unknown().optional(),
 });
 
 /** `back`: the page of ours that the card was opened from. */
@@ -31,18 +37,32 @@ export const boxPages = [
       const { db, now, input, reply } = call;
       const viewer = signedIn(call);
       const { page = 1, q: search = '', all } = input;
+      const wanted = { search, free: input.free !== undefined };
       if (all !== undefined) {
-        const props = { ...(await boxesToPrint(db, search)), search };
+        const props = { ...(await boxesToPrint(db, wanted)), ...wanted };
         return reply.page('boxes/stable-list', props, { title: 'Boksy' });
       }
-      const list = await readPage(
-        page,
-        (slice) => pageOfBoxes(db, viewer, search, dayOf(now), slice),
-        () => countBoxes(db, search),
-      );
+      const counts = await countStable(db);
+      const list = await pageOfBoxes(db, viewer, wanted, { page, today: dayOf(now) });
       const { rows: boxes, ...pages } = list;
-      const cards = may(viewer, 'manageHorses');
-      return reply.page('boxes/stable', { boxes, ...pages, search, cards }, { title: 'Boksy' });
+      const rights = { cards: may(viewer, 'manageHorses'), lists: may(viewer, 'changeSettings') };
+      return reply.page('boxes/stable', { boxes, ...pages, wanted, counts, ...rights }, { title: 'Boksy' });
+    },
+  }),
+  page({
+    path: '/settings/boxes',
+    may: 'changeSettings',
+    async answer({ db, request, reply }) {
+      const aisles = await aislesOf(db);
+      const old = await peekOldInput(request);
+      const refused = old?.action === '/api/list_boxes' && typeof old.input.form_version === 'string';
+      const props = {
+        aisles: aisles.map(({ name, boxes }) => ({ name, boxes: textOfBoxes(boxes) })),
+        most: MOST_AISLES,
+        formVersion: refused ? String(old.input.form_version) : versionOf(aisles),
+        counts: await countStable(db),
+      };
+      return reply.page('boxes/box-settings', props, { title: 'Boksy · Ustawienia' });
     },
   }),
   page({

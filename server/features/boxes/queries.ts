@@ -1,8 +1,8 @@
 /** The boxes of the stable: who stands in one, and all of them in the order in which one walks past. */
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
-import type { Db } from '../../platform/database.ts';
-import type { Slice } from '../../platform/paging.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { type PageOf, readPage, type Slice } from '../../platform/paging.ts';
 import { escapeLike, searchWords } from '../../platform/polish-text.ts';
 import type { Viewer } from '../../platform/session.ts';
 import { isRecentWorkOf } from '../tasks/queries.ts';
@@ -26,64 +26,178 @@ export const holderOf = (db: Db, box: string): Promise<BoxHolder | undefined> =>
 export const holderById = (db: Db, id: string): Promise<BoxHolder | undefined> =>
   holders(db).where('horses.id', '=', id).executeTakeFirst();
 
-/** A living horse in the list of the boxes. */
-export type Box = {
+/** An aisle and the names of its boxes, in the order in which one walks past. */
+export type Aisle = { name: string; boxes: string[] };
+
+/** The boxes that the stable has listed. */
+export async function aislesOf(db: Db | Tx): Promise<Aisle[]> {
+  const rows = await db.selectFrom('boxes').select(['aisle', 'name']).orderBy('position').execute();
+  const aisles: Aisle[] = [];
+  for (const { aisle, name } of rows) {
+    const last = aisles.at(-1);
+    if (last?.name === aisle) last.boxes.push(name);
+    else aisles.push({ name: aisle, boxes: [name] });
+  }
+  return aisles;
+}
+
+const free = (db: Pick<Db, 'selectFrom'>) =>
+  db
+    .selectFrom('boxes')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('horses').whereRef('horses.box_key', '=', 'boxes.key').where('horses.archived_at', 'is', null),
+        ),
+      ),
+    );
+
+/** The most free boxes that a form offers. */
+const MOST_OFFERED = 50;
+
+/** A listed box without a horse. */
+export type FreeBox = { name: string; aisle: string };
+
+/** The first free boxes, to choose one of. */
+export const freeBoxes = (db: Db): Promise<FreeBox[]> =>
+  free(db).select(['boxes.name', 'boxes.aisle']).orderBy('boxes.position').limit(sql.lit(MOST_OFFERED)).execute();
+
+const count = sql<number>`count(*)`.as('count');
+
+/** How many horses live in the stable, and how many of its boxes are free: null when none are listed. */
+export async function countStable(db: Db): Promise<{ horses: number; free: number | null }> {
+  const row = await db
+    .selectNoFrom((eb) => [
+      eb.selectFrom('horses').where('archived_at', 'is', null).select(count).as('horses'),
+      eb.selectFrom('boxes').select(count).as('listed'),
+      free(db).select(count).as('free'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { horses: row.horses ?? 0, free: row.listed ? (row.free ?? 0) : null };
+}
+
+/** How many of the listed boxes are free; null when none are listed. */
+export const countFreeBoxes = async (db: Db): Promise<number | null> => (await countStable(db)).free;
+
+/** A horse in the list of the boxes. */
+type Housed = {
   id: string;
   name: string;
-  box_number: string | null;
   health_alert: boolean;
   owner_name: string;
   /** Whether the viewer may open the horse. */
   seen: boolean;
 };
 
+/** A line of the list of the boxes: a box, a horse, or both. `aisle`: null when the box is not listed. */
+export type Box = { aisle: string | null; box_number: string | null; horse: Housed | null };
+
+/** What is looked for in the stable: these words, and free boxes alone. */
+export type Wanted = { search: string; free: boolean };
+
 /** People type this word before the number of a box; the search leaves it out, because no number holds it. */
 const BOX = 'boks';
 
-/** Living horses whose name, box or owner's name holds each word of a text; a text without words finds all of them. */
-function horsesWith(db: Db, text: string) {
-  const wanted = searchWords(text).filter((word) => word.toLowerCase() !== BOX);
+/** Whether what is said in a row holds each word of a text; undefined for a text without words. */
+function holds(search: string, said: string[]) {
+  const wanted = searchWords(search).filter((word) => word.toLowerCase() !== BOX);
+  if (wanted.length === 0) return undefined;
+  const patterns = wanted.map((word) => `%${escapeLike(word)}%`);
+  const texts = sql.join(said.map((column) => sql.ref(column)));
+  return sql<boolean>`folded(concat_ws(' ', ${texts}))
+    like all (array(select folded(pattern) from unnest(${patterns}::text[]) as pattern))`;
+}
+
+const OF_A_HORSE = ['horses.name', 'people.first_name', 'people.last_name'];
+
+/** The listed boxes with the horses that stand in them. */
+function listed(db: Db, { search, free }: Wanted) {
+  const boxes = db
+    .selectFrom('boxes')
+    .leftJoin('horses', (join) => join.onRef('horses.box_key', '=', 'boxes.key').on('horses.archived_at', 'is', null))
+    .leftJoin('people', 'people.id', 'horses.owner_id');
+  const held = holds(search, ['boxes.name', 'boxes.aisle', ...OF_A_HORSE]);
+  const found = held ? boxes.where(held) : boxes;
+  return free ? found.where('horses.id', 'is', null) : found;
+}
+
+/** The living horses that stand in no listed box. */
+function elsewhere(db: Db, { search }: Wanted) {
   const horses = db
     .selectFrom('horses')
     .innerJoin('people', 'people.id', 'horses.owner_id')
-    .where('horses.archived_at', 'is', null);
-  if (wanted.length === 0) return horses;
-  const patterns = wanted.map((word) => `%${escapeLike(word)}%`);
-  return horses.where(
-    sql<boolean>`folded(concat_ws(' ', horses.box_number, horses.name, people.first_name, people.last_name))
-      like all (array(select folded(pattern) from unnest(${patterns}::text[]) as pattern))`,
-  );
+    .where('horses.archived_at', 'is', null)
+    .where('horses.box_position', 'is', null);
+  const held = holds(search, ['horses.box_number', ...OF_A_HORSE]);
+  return held ? horses.where(held) : horses;
 }
 
-/** The boxes as one walks past them, then the horses without a box. */
-async function boxesWith(db: Db, search: string, slice: Slice) {
-  const rows = await horsesWith(db, search)
-    .select(['horses.id', 'horses.name', 'horses.box_number', 'horses.health_alert'])
-    .select(['people.first_name', 'people.last_name'])
+const ownerName = sql<string>`people.first_name || ' ' || people.last_name`.as('owner_name');
+
+type Row = Omit<Housed, 'seen' | 'id'> & { id: string | null; aisle: string | null; box_number: string | null };
+
+/** A part of the list: the listed boxes as one walks past them, then the other horses by box, then those without one. */
+async function rowsOf(db: Db, wanted: Wanted, { limit, offset }: Slice): Promise<Row[]> {
+  const first = await listed(db, wanted)
+    .select(['boxes.aisle', 'boxes.name as box_number', 'horses.id', 'horses.name', 'horses.health_alert', ownerName])
+    .orderBy('boxes.position')
+    .limit(limit)
+    .offset(offset)
+    .$castTo<Row>()
+    .execute();
+  if (wanted.free || first.length === limit) return first;
+  const before = first.length > 0 || offset === 0 ? offset + first.length : await countListed(db, wanted);
+  const others = await elsewhere(db, wanted)
+    .select([sql<null>`null`.as('aisle'), 'horses.box_number', 'horses.id', 'horses.name', 'horses.health_alert'])
+    .select(ownerName)
     .orderBy(sql`horses.box_number collate box_order`)
     .orderBy('horses.id')
-    .limit(slice.limit)
-    .offset(slice.offset)
+    .limit(limit - first.length)
+    .offset(Math.max(0, offset - before))
     .execute();
-  return rows.map(({ first_name, last_name, ...row }) => ({ ...row, owner_name: `${first_name} ${last_name}` }));
+  return [...first, ...others];
 }
 
-/** One page of the stable, in the order of `boxesWith`. */
-export async function pageOfBoxes(db: Db, viewer: Viewer, search: string, today: Day, page: Slice): Promise<Box[]> {
-  const rows = await boxesWith(db, search, page);
-  const ids = rows.map(({ id }) => id);
+const countListed = async (db: Db, wanted: Wanted): Promise<number> =>
+  (await listed(db, wanted).select(count).executeTakeFirstOrThrow()).count;
+
+/** How many lines the list has. */
+export async function countBoxes(db: Db, wanted: Wanted): Promise<number> {
+  const boxes = await countListed(db, wanted);
+  if (wanted.free) return boxes;
+  return boxes + (await elsewhere(db, wanted).select(count).executeTakeFirstOrThrow()).count;
+}
+
+const shown = ({ aisle, box_number, id, name, health_alert, owner_name }: Row, seen: boolean): Box => ({
+  ...{ aisle, box_number },
+  horse: id === null ? null : { id, name, health_alert, owner_name, seen },
+});
+
+/** One page of the stable, in the order of `rowsOf`. */
+export async function pageOfBoxes(
+  db: Db,
+  viewer: Viewer,
+  wanted: Wanted,
+  { page, today }: { page: number; today: Day },
+): Promise<PageOf<Box>> {
+  const list = await readPage(
+    page,
+    (slice) => rowsOf(db, wanted, slice),
+    () => countBoxes(db, wanted),
+  );
+  const ids = list.rows.flatMap(({ id }) => id ?? []);
   const seen = await seenAmong(db, viewer, ids, today);
-  return rows.map((row) => ({ ...row, seen: seen.has(row.id) }));
+  return { ...list, rows: list.rows.map((row) => shown(row, seen.has(row.id))) };
 }
 
 /** The most boxes that are printed as one list. */
 const MAX_PRINTED = 1_000;
 
-/** The first MAX_PRINTED boxes, to be printed, and how many there are. No horse is `seen`: nothing is opened on paper. */
-export async function boxesToPrint(db: Db, search: string): Promise<{ boxes: Box[]; total: number }> {
-  const rows = await boxesWith(db, search, { limit: MAX_PRINTED, offset: 0 });
-  const total = rows.length < MAX_PRINTED ? rows.length : await countBoxes(db, search);
-  return { boxes: rows.map((row) => ({ ...row, seen: false })), total };
+/** The first MAX_PRINTED lines, to be printed, and how many there are. No horse is `seen`: nothing is opened on paper. */
+export async function boxesToPrint(db: Db, wanted: Wanted): Promise<{ boxes: Box[]; total: number }> {
+  const rows = await rowsOf(db, wanted, { limit: MAX_PRINTED, offset: 0 });
+  const total = rows.length < MAX_PRINTED ? rows.length : await countBoxes(db, wanted);
+  return { boxes: rows.map((row) => shown(row, false)), total };
 }
 
 /** Which of a few horses the viewer sees. A query of its own, because in the list's Postgres would look for the work with all horses. */
@@ -97,9 +211,4 @@ async function seenAmong(db: Db, viewer: Viewer, ids: string[], today: Day): Pro
     .where(isRecentWorkOf(viewer, today))
     .execute();
   return new Set(rows.map(({ horse_id }) => horse_id));
-}
-
-export async function countBoxes(db: Db, search: string): Promise<number> {
-  const row = await horsesWith(db, search).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  return row.count;
 }

@@ -1,10 +1,16 @@
 import { alertTexts, failed } from '../../domain/texts.ts';
 
-/** What is wrong with the box that a horse is to move to, so that its own is free. */
+/** What is wrong with the box that a horse is to move to, so that its own is free, and with a list of boxes. */
 export const boxErrors = {
   taken: 'Już istnieje koń w takim boksie.',
   same: 'O ten boks właśnie chodzi. Podaj inny albo zostaw pole puste',
   movedAway: 'Ten koń nie stoi już w tym boksie. Sprawdź dane i wyślij je ponownie.',
+  namelessAisle: 'Wpisz nazwę alejki',
+  sameAisle: 'Jest już alejka o tej nazwie',
+  emptyAisle: 'Wpisz boksy tej alejki albo wyczyść jej nazwę',
+  twice: (box: string) => `Boks „${box}” jest tu dwa razy`,
+  elsewhere: (box: string, aisle: string) => `Boks „${box}” jest już w alejce „${aisle}”`,
+  listChanged: 'Ktoś zmienił w międzyczasie listę boksów. Zapisz jeszcze raz, jeśli ma być tak, jak tutaj.',
 } as const;
 
 export const boxTexts = alertTexts({
@@ -14,5 +20,9 @@ export const boxTexts = alertTexts({
     404: failed('Tego konia już nie ma. Sprawdź dane i wyślij je ponownie.', 'BŁĄD 404'),
     409: failed(boxErrors.movedAway, 'BŁĄD 409'),
     atFields: [failed(boxErrors.taken, 'BŁĄD 409')],
+  },
+  listBoxes: {
+    done: { title: 'SUKCES', message: 'Lista boksów została zapisana' },
+    failed: failed('Nie udało się zapisać listy boksów'),
   },
 });

@@ -17,9 +17,18 @@ import { horseErrors } from './texts.ts';
  */
 export async function createHorse(command: Command<z.output<typeof NewHorse>>): Promise<{ id: string }> {
   const { db, now, input } = command;
-  const { id: owner_id, horse_id: id = randomUUID(), name, breed, box_number, description } = input;
+  const {
+    id: owner_id,
+    horse_id: id = randomUUID(),
+    name,
+    breed,
+    box_number,
+    description,
+    coat = null,
+    blaze = false,
+  } = input;
   const fees = { payment: fromZloty(input.payment), payment_for_annual: fromZloty(input.payment_for_annual) };
-  const horse = { id, owner_id, name, breed, box_number, description, ...fees };
+  const horse = { id, owner_id, name, breed, box_number, description, coat, blaze, ...fees };
   const claim = { horseId: id, box: box_number, field: 'box_number', taken: horseErrors.boxTaken };
   return occupyBox(db, claim, async (tx) => {
     await lockOwner(tx, owner_id);

@@ -18,8 +18,8 @@ export async function deleteHorse(command: Command<z.output<typeof HorseId>>): P
 }
 
 /**
- * Archives horses: they leave the lists and their boxes, their bookings end, their unfinished work and the digests of the
- * requests that made them are removed. Finished work and the ledger stay.
+ * Archives horses: they leave the lists and their boxes, their bookings end, their photos, their unfinished work and the
+ * digests of the requests that made them are removed. Finished work and the ledger stay.
  */
 export async function archiveHorses(tx: Tx, horseIds: string[], now: Date): Promise<void> {
   if (horseIds.length === 0) return;
@@ -35,5 +35,6 @@ export async function archiveHorses(tx: Tx, horseIds: string[], now: Date): Prom
     .where('horse_id', 'in', horseIds)
     .where('deleted_at', 'is', null)
     .execute();
+  await tx.deleteFrom('horse_photos').where('horse_id', 'in', horseIds).execute();
   await tx.deleteFrom('occurrences').where('horse_id', 'in', horseIds).where('finished_at', 'is', null).execute();
 }

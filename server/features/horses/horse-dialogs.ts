@@ -7,8 +7,8 @@ import { type OldInput, peekOldInput, retainOldInput } from '../../platform/old-
 import { DialogNotFound } from '../../platform/page.ts';
 import { formVersion, refusedFormVersion } from '../../platform/stale-check.ts';
 import { sameBox } from '../boxes/box-number.ts';
-import { type BoxHolder, holderById, holderOf } from '../boxes/queries.ts';
-import { horseToEdit } from './queries.ts';
+import { type BoxHolder, freeBoxes, holderById, holderOf } from '../boxes/queries.ts';
+import { horseToDelete, horseToEdit } from './queries.ts';
 import { horseErrors, horseTexts } from './texts.ts';
 
 const notFound = () => new DialogNotFound(horseTexts.openHorse);
@@ -27,9 +27,9 @@ export async function ownerHorsesDialog(visit: Visit, ownerId: string): Promise<
   if (!id) throw notFound();
   if (input.dialog === 'fix-box') return resolveDialog(visit, id, ownerId);
   if (input.dialog === 'edit-horse') return editDialog(visit, id, ownerId, await peekOldInput(request));
-  const horse = await horseToEdit(db, id, ownerId);
+  const horse = await horseToDelete(db, id, ownerId);
   if (!horse) throw notFound();
-  return { kind: 'delete', horse: { id: horse.id, name: horse.name } };
+  return { kind: 'delete', horse };
 }
 
 async function createDialog(
@@ -39,7 +39,8 @@ async function createDialog(
 ): Promise<OwnerHorsesDialog> {
   // In the form that resolves a conflict, `horse_id` is the id of the horse that stands in the box.
   const horseId = idToSend(old?.action === CREATE ? old : null, 'horse_id', horseErrors.otherId);
-  return { kind: 'create', horseId, typed, conflict: await conflictOf(visit, typed) };
+  const [conflict, free] = await Promise.all([conflictOf(visit, typed), freeBoxes(visit.db)]);
+  return { kind: 'create', horseId, typed, conflict, free };
 }
 
 /** The form that edits a horse. When the horse was deleted while it was edited, the form of a new one shows what was typed. */
@@ -52,12 +53,12 @@ async function editDialog(visit: Visit, id: string, ownerId: string, old: OldInp
   }
   const { id: _, ...values } = horse;
   const { payment, payment_for_annual, ...facts } = values;
+  const [conflict, free] = await Promise.all([conflictOf(visit, typed, id), freeBoxes(visit.db)]);
   return {
     kind: 'edit',
     horse: { id, ...facts, payment: toZloty(payment), payment_for_annual: toZloty(payment_for_annual) },
     formVersion: typed && old ? refusedFormVersion(old, values) : formVersion(values),
-    typed,
-    conflict: await conflictOf(visit, typed, id),
+    ...{ typed, conflict, free },
   };
 }
 
@@ -76,16 +77,21 @@ async function resolveDialog(visit: Visit, id: string, ownerId: string): Promise
 
   if (!holder) throw notFound();
   retainOldInput(request);
-  return { kind: 'fix', holder, typed, edited: about || null };
+  return { kind: 'fix', holder, typed, edited: about || null, free: await freeBoxes(db) };
 }
 
-const FIELDS = ['name', 'breed', 'box_number', 'description', 'payment', 'payment_for_annual', 'form_version'] as const;
+const FIELDS = [
+  ...(['name', 'breed', 'box_number', 'description', 'coat'] as const),
+  ...(['payment', 'payment_for_annual', 'form_version'] as const),
+];
 
 /** What was typed about a horse in a refused form: its own, or the one that resolves a conflict and carries it along. */
 function typedIn(old: OldInput | null): HorseTyped | null {
   if (!old) return null;
   const texts = FIELDS.map((name) => [name, old.input[name]] as const);
-  return Object.fromEntries(texts.filter(([, text]) => typeof text === 'string')) as HorseTyped;
+  // A box that was left unticked was not sent.
+  const blaze = typeof old.input.blaze === 'string' ? old.input.blaze : '';
+  return { ...Object.fromEntries(texts.filter(([, text]) => typeof text === 'string')), blaze };
 }
 
 /** The same if it was typed about this horse, else null. */

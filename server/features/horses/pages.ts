@@ -1,22 +1,27 @@
 import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
+import { may } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
 import { page } from '../../platform/page.ts';
 import { PageNumber } from '../../platform/paging.ts';
 import { ourPage } from '../../platform/redirects.ts';
 import { signedIn } from '../../platform/session.ts';
 import { servicesTab } from '../bookings/tab.ts';
+import { appointmentsOf, choresOfToday } from '../calendar/appointment-queries.ts';
 import { CalendarPageQuery, horseCalendarView } from '../calendar/calendar-view.ts';
-import { alertReasonOf, alertsOf } from '../health/queries.ts';
+import { alertsOf } from '../health/queries.ts';
 import { notesTab } from '../notes/notes-tab.ts';
-import { type HorseAccess, horseFor } from './access.ts';
-import { horseDataOf } from './horse-data.ts';
-import { horseRecordFor } from './queries.ts';
+import { notesOf } from '../notes/queries.ts';
+import { ownerHorsesDialog } from './horse-dialogs.ts';
+import { type HorseOnPage, horseOnPage } from './page-queries.ts';
+import { coverageOfHorse } from './queries.ts';
 
 const HorseQuery = CalendarPageQuery.extend({
   tab: z.enum(['data', 'notes', 'calendar', 'services']).catch('data').default('data'),
   /** The page of ours that the horse was opened from; closing the horse leads back there. */
   back: z.string().optional().catch(undefined),
+  /** The horse that a dialog over the data is about. */
+  dialog_id: z.uuid().optional().catch(undefined),
   page: PageNumber,
 });
 const HorseAddress = z.object({ horse_id: z.uuid() });
@@ -30,48 +35,76 @@ export const horsePages = [
     params: HorseAddress,
     query: HorseQuery,
     async answer(visit) {
-      const { horse, content } = await TABS[visit.input.tab](visit);
-      const { id, name, health_alert } = horse;
-      // The other tabs say it by themselves.
-      const { tab } = content;
-      const alertReason = tab === 'notes' || tab === 'calendar' ? await alertReasonOf(visit.db, horse) : null;
+      const { db, now, input, reply } = visit;
+      const today = dayOf(now);
+      const horse = await horseOnPage(db, signedIn(visit), input.horse_id, today);
+      const [content, coverage] = await Promise.all([
+        TABS[input.tab](visit, horse),
+        horse.access === 'sees' ? null : coverageOfHorse(db, horse.id, today),
+      ]);
+      const list = listOf(horse);
       const props = {
-        horse: { id, name, health_alert },
-        alertReason,
-        here: hereOf(visit),
-        exit: exitOf(visit, horse),
+        horse: { ...shownHorse(visit, horse), coverage },
         content,
+        here: hereOf(visit),
+        list,
+        exit: ourPage(visit.request, input.back) ?? list.href,
       };
-      return visit.reply.page('horses/horse', props, { title: name });
+      return reply.page('horses/horse', props, { title: horse.name });
     },
   }),
 ];
 
-/** Each tab reads the horse once, and of it what it shows; the view draws `content` by its `tab`. */
+/** Each tab reads what it alone shows; the view draws `content` by its `tab`. */
 const TABS = {
   data: dataTab,
-  async notes(visit: HorseVisit) {
-    const horse = await horseOf(visit);
-    return { horse, content: await notesTab(visit, horse) };
+  notes: notesTab,
+  async calendar(visit: HorseVisit, horse: HorseOnPage) {
+    return { tab: 'calendar' as const, calendar: await horseCalendarView(visit, horse, hereOf(visit)) };
   },
-  async calendar(visit: HorseVisit) {
-    const horse = await horseOf(visit);
-    const calendar = await horseCalendarView(visit, horse, hereOf(visit));
-    return { horse, content: { tab: 'calendar' as const, calendar } };
-  },
-  async services(visit: HorseVisit) {
-    const horse = await horseOf(visit);
-    return { horse, content: await servicesTab(visit, horse) };
-  },
+  services: servicesTab,
 };
 
-const horseOf = (visit: HorseVisit) => horseFor(visit.db, signedIn(visit), visit.input.horse_id, dayOf(visit.now));
+/** What all tabs show of the horse. */
+function shownHorse(visit: HorseVisit, horse: HorseOnPage) {
+  const viewer = signedIn(visit);
+  const { owner_id, owner_name, alert_since, ...known } = horse;
+  return {
+    ...known,
+    owner: { id: owner_id, name: owner_name, ...(may(viewer, 'seePeople') && { href: `/user/${owner_id}` }) },
+    mine: owner_id === viewer.id,
+    alert_since: alert_since && dayOf(alert_since),
+  };
+}
 
-async function dataTab(visit: HorseVisit) {
-  const { db, now, input } = visit;
-  const horse = await horseRecordFor(db, signedIn(visit), input.horse_id, dayOf(now));
-  const [data, alerts] = await Promise.all([horseDataOf(db, horse, dayOf(now)), alertsOf(db, horse.id)]);
-  return { horse, content: { tab: 'data' as const, horse: data, alerts, hasCard: horse.access === 'manages' } };
+/** The newest notes that the data shows with their text. */
+const NEWEST_NOTES = 3;
+
+async function dataTab(visit: HorseVisit, horse: HorseOnPage) {
+  const { db, now } = visit;
+  const today = dayOf(now);
+  const scope = { mode: 'horse' as const, viewer: signedIn(visit), today, horse };
+  const [chores, appointments, notes, alerts, dialog] = await Promise.all([
+    choresOfToday(db, scope),
+    appointmentsOf(db, scope, horse.id, now),
+    notesOf(db, horse.id, { limit: NEWEST_NOTES, offset: 0 }),
+    alertsOf(db, horse.id),
+    dataDialog(visit, horse),
+  ]);
+  return {
+    ...{ tab: 'data' as const, today, chores, appointments, alerts, dialog },
+    notes: notes.map(({ date, ...note }) => ({ ...note, day: dayOf(new Date(date)) })),
+  };
+}
+
+/** The dialogs over the data: of those who manage horses, and the photo. */
+const DIALOGS = ['edit-horse', 'fix-box', 'delete-horse'];
+
+/** The dialog over the data that the address names, for those who may change that. Throws DialogNotFound. */
+async function dataDialog(visit: HorseVisit, { access, owner_id }: HorseOnPage) {
+  const { dialog = '' } = visit.input;
+  if (dialog === 'photo' && access !== 'sees') return { kind: 'photo' as const };
+  return access === 'manages' && DIALOGS.includes(dialog) ? ownerHorsesDialog(visit, owner_id) : null;
 }
 
 /** The address of the tab, without a dialog. */
@@ -81,8 +114,8 @@ function hereOf({ input: { horse_id, tab, back, page }, request }: HorseVisit): 
   return `/horses/${horse_id}?${query}`;
 }
 
-/** Where closing the horse leads: to the page it was opened from, else to the list in which it stands. */
-function exitOf({ input, request }: HorseVisit, { access, owner_id }: HorseAccess): string {
-  const list = access === 'owns' ? '/home?section=3' : `/user/${owner_id}?tab=horses`;
-  return ourPage(request, input.back) ?? list;
-}
+/** The list in which the horse stands. */
+const listOf = ({ access, owner_id, owner_name }: HorseOnPage) =>
+  access === 'owns'
+    ? { href: '/home?section=3', label: 'Konie' }
+    : { href: `/user/${owner_id}?tab=horses`, label: `${owner_name}: konie` };

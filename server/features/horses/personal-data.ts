@@ -15,7 +15,7 @@ const horsesOf = (db: Db | Tx, personId: string) => db.selectFrom('horses').wher
 export const exportOf = (db: Db, personId: string) =>
   horsesOf(db, personId)
     .select(['id', 'name', 'breed', 'box_number', 'description', 'payment', 'payment_for_annual', 'health_alert'])
-    .select(['created_on', 'archived_at'])
+    .select(['coat', 'blaze', 'created_on', 'archived_at'])
     .orderBy('created_at')
     .orderBy('id')
     .execute();

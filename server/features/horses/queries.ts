@@ -1,5 +1,6 @@
 /** What is read of horses and their owners. Where a function takes no viewer, its caller checks who may see the answer. */
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Coat } from '../../domain/coats.ts';
 import type { Day } from '../../domain/days.ts';
 import type { Coverage } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
@@ -30,6 +31,8 @@ export type HorseFacts = {
   breed: string;
   box_number: string | null;
   description: string;
+  coat: Coat | null;
+  blaze: boolean;
   owner_name: string;
 };
 
@@ -45,7 +48,7 @@ export async function seenHorseRecord(
 ): Promise<HorseRecord | undefined> {
   const row = await selectSeenHorse(db, person, id, today)
     .innerJoin('people', 'people.id', 'horses.owner_id')
-    .select(['horses.breed', 'horses.box_number', 'horses.description'])
+    .select(['horses.breed', 'horses.box_number', 'horses.description', 'horses.coat', 'horses.blaze'])
     .select(['horses.payment', 'horses.payment_for_annual', 'people.first_name', 'people.last_name'])
     .executeTakeFirst();
   if (!row) return undefined;
@@ -68,7 +71,10 @@ export async function coverageOfHorse(db: Db, horseId: string, today: Day): Prom
 }
 
 /** What the form that edits a horse shows, and its save compares. */
-const FORM_COLUMNS = ['name', 'breed', 'box_number', 'description', 'payment', 'payment_for_annual'] as const;
+const FORM_COLUMNS = [
+  ...(['name', 'breed', 'box_number', 'description'] as const),
+  ...(['coat', 'blaze', 'payment', 'payment_for_annual'] as const),
+];
 
 /** A living horse of an owner as the form that edits it shows it. */
 export const horseToEdit = (db: Db, id: string, ownerId: string) =>
@@ -78,6 +84,18 @@ export const horseToEdit = (db: Db, id: string, ownerId: string) =>
     .where('id', '=', id)
     .where('owner_id', '=', ownerId)
     .where('archived_at', 'is', null)
+    .executeTakeFirst();
+
+/** The same as the question whether to delete it names it, with what stands on its account. */
+export const horseToDelete = (db: Db, id: string, ownerId: string) =>
+  db
+    .selectFrom('horses')
+    .leftJoin('horse_balances as kept', 'kept.horse_id', 'horses.id')
+    .select(['horses.id', 'horses.name', 'horses.box_number'])
+    .select(sql<Grosze>`coalesce(kept.credited - kept.charged, 0)`.as('saldo'))
+    .where('horses.id', '=', id)
+    .where('horses.owner_id', '=', ownerId)
+    .where('horses.archived_at', 'is', null)
     .executeTakeFirst();
 
 /** A living horse, its row locked until the transaction that changes it ends. Throws NotFound. */
@@ -107,7 +125,9 @@ const livingOf = (db: Db, ownerId: string) =>
 /** A slice of some horses by their names in Polish order, Koń 2 before Koń 10. */
 const inOrder = <More>(horses: SelectQueryBuilder<Database, 'horses', More>, { limit, offset }: Slice) =>
   horses
+    .leftJoin('horse_photos', 'horse_photos.horse_id', 'horses.id')
     .select(['horses.id', 'horses.name', 'horses.box_number', 'horses.health_alert'])
+    .select(['horses.coat', 'horses.blaze', 'horse_photos.etag as photo'])
     .orderBy(sql`horses.name collate horse_order`)
     .orderBy('horses.id')
     .limit(limit)
@@ -119,8 +139,11 @@ async function countOf(horses: ReturnType<typeof livingOf>): Promise<number> {
   return row.count;
 }
 
+/** What a horse looks like; `photo`: which version of its photo there is, null: none. */
+export type Looks = { coat: Coat | null; blaze: boolean; photo: string | null };
+
 /** A horse in a list for people who are told nothing of payments. */
-export type SeenHorse = { id: string; name: string; box_number: string | null; health_alert: boolean };
+export type SeenHorse = Looks & { id: string; name: string; box_number: string | null; health_alert: boolean };
 
 /** The living horses of an owner that somebody sees as staff. */
 export const seenHorsesOf = (db: Db, viewer: Viewer, ownerId: string, today: Day, slice = ALL): Promise<SeenHorse[]> =>

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { COATS } from '../../domain/coats.ts';
 import { fieldErrors } from '../../domain/field-texts.ts';
 import { DayField, MoneyField, requiredLine } from '../../platform/fields.ts';
 import { FormVersion } from '../../platform/stale-check.ts';
 import { BoxNumber } from '../boxes/box-number.ts';
+
+const Coat = z.enum(COATS, 'Wybierz maść z listy');
 
 /** A horse in its owner's list. Money in zł. */
 export const BasicHorse = z.object({
@@ -26,6 +29,8 @@ export const HorseData = z.object({
   breed: z.string(),
   box_number: z.string().nullable(),
   description: z.string(),
+  coat: Coat.nullable(),
+  blaze: z.boolean(),
   health_alert: z.boolean(),
   id_owner: z.uuid(),
   owner_name: z.string(),
@@ -47,6 +52,9 @@ const horse = {
     .trim()
     .min(1, fieldErrors.required)
     .max(5000, 'Opis może mieć najwyżej 5000 znaków'),
+  /** Left out: not known, or of a horse that is changed, as it was. */
+  coat: Coat.nullable().optional(),
+  blaze: z.boolean().optional(),
 };
 
 /** `id`: the owner's. `horse_id`: chosen by the client, so that a horse which is sent twice is stored once. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type Coat, coatNames } from '../../domain/coats.ts';
 import { fromZloty, type Grosze, toZloty } from '../../domain/money.ts';
 import type { Command } from '../../platform/action.ts';
 import { changeOf, recordAudit } from '../../platform/audit.ts';
@@ -21,7 +22,8 @@ export async function updateHorse(
   const claim = { horseId: horse_id, box: box_number, field: 'box_number', taken: horseErrors.boxTaken };
   await occupyBox(db, claim, async (tx) => {
     const before = await lockHorse(tx, horse_id);
-    const after = { name, breed, box_number, description, payment, payment_for_annual };
+    const { coat = before.coat, blaze = before.blaze } = input;
+    const after = { name, breed, box_number, description, coat, blaze, payment, payment_for_annual };
     const message = horseErrors.changed;
     refuseIfStale(input.form_version, { now: before, wanted: after, reading: readingOf, message });
     await tx.updateTable('horses').set(after).where('id', '=', horse_id).execute();
@@ -31,6 +33,10 @@ export async function updateHorse(
   return {};
 }
 
-/** A value of a horse as its form shows it: prices, which are stored in grosze, in zł. */
-const readingOf = (value: unknown, name: string): string =>
-  name.startsWith('payment') ? String(toZloty(value as Grosze)).replace('.', ',') : String(value ?? '');
+/** A value of a horse as its form shows it: prices, which are stored in grosze, in zł; a coat by its name. */
+function readingOf(value: unknown, name: string): string {
+  if (name.startsWith('payment')) return String(toZloty(value as Grosze)).replace('.', ',');
+  if (name === 'coat') return value ? coatNames[value as Coat] : '';
+  if (name === 'blaze') return value ? 'tak' : 'nie';
+  return String(value ?? '');
+}

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
+import type { Day } from '../../domain/days.ts';
 import { isPhoneLike, phoneDigits } from '../../domain/phones.ts';
+import type { Role } from '../../domain/policy.ts';
 import type { Db } from '../../platform/database.ts';
 import { MAX_ROWS, type Slice } from '../../platform/paging.ts';
 import { escapeLike, polish, searchWords } from '../../platform/polish-text.ts';
+import type { Viewer } from '../../platform/session.ts';
+import { isSeenBy } from '../horses/access.ts';
 import type { PersonInList } from './schema.ts';
 
 const livingPeople = (db: Db) => db.selectFrom('people').where('people.deleted_at', 'is', null);
@@ -18,7 +22,11 @@ export async function allPeople(db: Db): Promise<PersonInList[]> {
     .execute();
 }
 
-export type PersonRow = PersonInList & { picture: string | null };
+/** The first horses of a person by name, and how many there are. */
+export type HorsesOf = { total: number; names: string[] };
+
+/** `horses`: those that the viewer sees. */
+export type PersonRow = PersonInList & { role: Role; picture: string | null; horses: HorsesOf };
 
 /** Shorter searches match too many people to be useful. */
 const SHORTEST_SEARCH = 3;
@@ -51,10 +59,42 @@ function peopleWith(db: Db, text: string) {
 const holds = (start: '%' | '% ', text: string) =>
   sql<boolean>`people.search_text like folded(${`${start}${escapeLike(text)}%`})`;
 
-/** One page of that list, or of a search, with the version of each person's picture. */
-export async function pageOfPeople(db: Db, search: string, page: Slice): Promise<PersonRow[]> {
+/** Who is looked for: people with these words, of this role; of any when it is undefined. */
+export type WantedPeople = { search: string; role?: Role | undefined };
+
+const wantedPeople = (db: Db, { search, role }: WantedPeople) => {
+  const people = peopleWith(db, search);
+  return role ? people.where('people.role', '=', role) : people;
+};
+
+/** So many horses of a person are named in the list. */
+const NAMED = 2;
+
+/** The living horses of `people` that somebody sees, as HorsesOf. */
+const horsesSeenBy = (db: Db, viewer: Viewer, today: Day) =>
+  db
+    .selectFrom('horses')
+    .where(sql<boolean>`horses.owner_id = people.id`)
+    .where('horses.archived_at', 'is', null)
+    .where(isSeenBy(viewer, today))
+    .select(
+      sql<HorsesOf>`json_build_object('total', count(*), 'names',
+        coalesce((array_agg(horses.name order by horses.name collate horse_order, horses.id))[1:${sql.lit(NAMED)}],
+          array[]::text[]))`.as('horses'),
+    );
+
+/** Who looks, and on which day: that decides which horses of people they see. */
+type Look = { viewer: Viewer; today: Day };
+
+/** One page of that list, or of a search, with the version of each person's picture and their horses. */
+export async function pageOfPeople(
+  db: Db,
+  wanted: WantedPeople,
+  { viewer, today }: Look,
+  page: Slice,
+): Promise<PersonRow[]> {
   // The ids of the page are read by an index-only scan, so that the last page costs little more than the first.
-  const onPage = peopleWith(db, search)
+  const onPage = wantedPeople(db, wanted)
     .select('people.id')
     .orderBy(polish('last_name'))
     .orderBy(polish('first_name'))
@@ -65,16 +105,24 @@ export async function pageOfPeople(db: Db, search: string, page: Slice): Promise
     .selectFrom('people')
     .where(sql<boolean>`people.id = any(array(${onPage}))`)
     .leftJoin('pictures', 'pictures.person_id', 'people.id')
-    .select(['people.id', 'first_name', 'last_name', 'email', 'phone_number', 'pictures.etag as picture'])
+    .select(['people.id', 'first_name', 'last_name', 'email', 'phone_number', 'role', 'pictures.etag as picture'])
+    .select(horsesSeenBy(db, viewer, today).$asScalar().$notNull().as('horses'))
     .orderBy(polish('last_name'))
     .orderBy(polish('first_name'))
     .orderBy('people.id')
     .execute();
 }
 
-export async function countPeople(db: Db, search: string): Promise<number> {
-  const row = await peopleWith(db, search).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  return row.count;
+const count = sql<number>`count(*)`.as('count');
+
+export async function countPeople(db: Db, wanted: WantedPeople): Promise<number> {
+  return (await wantedPeople(db, wanted).select(count).executeTakeFirstOrThrow()).count;
+}
+
+/** How many people with these words each role has. */
+export async function countRoles(db: Db, search: string): Promise<Map<Role, number>> {
+  const rows = await peopleWith(db, search).select(['people.role', count]).groupBy('people.role').execute();
+  return new Map(rows.map(({ role, count }) => [role, count]));
 }
 
 /** The thumbnails of everybody who has one. */

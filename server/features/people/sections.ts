@@ -1,27 +1,37 @@
 import { z } from 'zod';
+import { dayOf } from '../../domain/days.ts';
+import { may, ROLES } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
 import { SearchText } from '../../platform/fields.ts';
 import { PageNumber, readPage } from '../../platform/paging.ts';
 import { section } from '../../platform/section.ts';
-import { countPeople, pageOfPeople } from './queries.ts';
+import { signedIn } from '../../platform/session.ts';
+import { countPeople, countRoles, pageOfPeople } from './queries.ts';
 
 /** The query of the users' section. */
 const PeopleQuery = z.object({
   page: PageNumber,
   /** What is searched for. */
   q: SearchText,
+  /** People of this role alone. Workers are told no roles. */
+  role: z.enum(ROLES).optional().catch(undefined),
 });
 
 /** Everybody with an account, for staff. */
-async function peopleSection({ db, input, reply }: Call<z.output<typeof PeopleQuery>>) {
-  const search = input.q;
-  const list = readPage(
+async function peopleSection(call: Call<z.output<typeof PeopleQuery>>) {
+  const { db, now, input, reply } = call;
+  const viewer = signedIn(call);
+  const seesRoles = may(viewer, 'seePersonalData');
+  const wanted = { search: input.q, role: seesRoles ? input.role : undefined };
+  const roles = seesRoles ? await countRoles(db, wanted.search) : null;
+  const { rows, ...pages } = await readPage(
     input.page,
-    (slice) => pageOfPeople(db, search, slice),
-    () => countPeople(db, search),
+    (slice) => pageOfPeople(db, wanted, { viewer, today: dayOf(now) }, slice),
+    () => countPeople(db, wanted),
   );
-  const { rows: people, total, page, pages } = await list;
-  return reply.page('people/people', { people, total, page, pages, search }, { title: 'Użytkownicy' });
+  const people = rows.map(({ role, ...person }) => (seesRoles ? { ...person, role } : person));
+  const counts = roles && ROLES.map((role) => ({ role, count: roles.get(role) ?? 0 }));
+  return reply.page('people/people', { people, ...pages, wanted, counts }, { title: 'Użytkownicy' });
 }
 
 export const peopleSections = [section({ index: 7, query: PeopleQuery, answer: peopleSection })];

@@ -1,7 +1,10 @@
+import { z } from 'zod';
 import { LARGEST_PICTURE } from '../../domain/field-texts.ts';
 import { action, Nothing } from '../../platform/action.ts';
-import { addPicture, removePicture } from './change-picture.ts';
+import { addPhoto, addPicture, removePhoto, removePicture } from './change-picture.ts';
 import { pictureTexts } from './texts.ts';
+
+const HorseId = z.object({ horse_id: z.uuid() });
 
 export const pictureActions = [
   action({
@@ -22,5 +25,26 @@ export const pictureActions = [
     texts: pictureTexts.removePicture,
     answer: Nothing,
     run: removePicture,
+  }),
+  action({
+    method: 'POST',
+    path: '/api/add_horse_photo/:horse_id',
+    summary: 'Send a photo of a horse (JPEG, PNG or WebP); it is re-encoded without its metadata',
+    may: 'changePhotos',
+    texts: pictureTexts.addPicture,
+    upload: { field: 'image', maxBytes: LARGEST_PICTURE },
+    params: HorseId,
+    answer: Nothing,
+    run: addPhoto,
+  }),
+  action({
+    method: 'DELETE',
+    path: '/api/remove_horse_photo/:horse_id',
+    summary: 'Take the photo of a horse away',
+    may: 'changePhotos',
+    texts: pictureTexts.removePicture,
+    params: HorseId,
+    answer: Nothing,
+    run: removePhoto,
   }),
 ];

@@ -1,11 +1,14 @@
+import { dayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
+import { Forbidden } from '../../platform/errors.ts';
 import { signedIn } from '../../platform/session.ts';
 import { countHit, type Limit, throttleKey } from '../../platform/throttle.ts';
 import { readUpload, uploadingAlone } from '../../platform/uploads.ts';
-import { encodePicture } from './image.ts';
-import { deletePicture, savePicture } from './queries.ts';
+import { type HorseAccess, horseFor, lockHorseFor } from '../horses/access.ts';
+import { type EncodedPicture, encodePicture } from './image.ts';
+import { deletePhoto, deletePicture, savePhoto, savePicture } from './queries.ts';
 
 const PER_PERSON: Limit = { limit: 30, windowMs: 30 * 60_000 };
 
@@ -13,16 +16,22 @@ const PER_PERSON: Limit = { limit: 30, windowMs: 30 * 60_000 };
  * Saves the caller's picture in place of the previous one. Throws TooMany, Unavailable, and a refusal of a bad file.
  */
 export async function addPicture(call: Call<unknown>): Promise<Record<string, never>> {
-  const { db, now, request } = call;
+  const { db, now } = call;
   const { id } = signedIn(call);
-  const { throttles } = request.server.deps.limits;
-  if (throttles) await countHit(db, throttleKey('picture', id), PER_PERSON, now);
-  const encoded = await uploadingAlone(id, async () => encodePicture(await readUpload(request)));
+  const encoded = await readPicture(call);
   await inTransaction(db, async (tx) => {
     await savePicture(tx, id, encoded, now);
     await recordAudit(tx, call, 'add_picture', { person: id });
   });
   return {};
+}
+
+/** The picture that the caller sends, re-encoded. Throws as addPicture does. */
+async function readPicture(call: Call<unknown>): Promise<EncodedPicture> {
+  const { db, now, request } = call;
+  const { id } = signedIn(call);
+  if (request.server.deps.limits.throttles) await countHit(db, throttleKey('picture', id), PER_PERSON, now);
+  return uploadingAlone(id, async () => encodePicture(await readUpload(request)));
 }
 
 /** Deletes the caller's picture, if there is one. */
@@ -33,4 +42,38 @@ export async function removePicture(call: Call<unknown>): Promise<Record<string,
     await recordAudit(tx, call, 'remove_picture', { person: id });
   });
   return {};
+}
+
+type HorseCall = Call<{ horse_id: string }>;
+
+/**
+ * Saves the photo of a horse in place of the previous one. Throws NotFound, Forbidden (a worker sees the horse, and changes
+ * nothing about it), and what addPicture throws.
+ */
+export async function addPhoto(call: HorseCall): Promise<Record<string, never>> {
+  const { db, now, input } = call;
+  const [person, today] = [signedIn(call), dayOf(now)];
+  // Before the file is read, so that nobody who may not send one costs any memory.
+  refuseWhoOnlySees(await horseFor(db, person, input.horse_id, today));
+  const encoded = await readPicture(call);
+  await inTransaction(db, async (tx) => {
+    refuseWhoOnlySees(await lockHorseFor(tx, person, input.horse_id, today));
+    await savePhoto(tx, input.horse_id, encoded, now);
+    await recordAudit(tx, call, 'add_photo', { horse: input.horse_id });
+  });
+  return {};
+}
+
+/** Deletes the photo of a horse, if there is one. Throws NotFound, Forbidden. */
+export async function removePhoto(call: HorseCall): Promise<Record<string, never>> {
+  const { db, now, input } = call;
+  await inTransaction(db, async (tx) => {
+    refuseWhoOnlySees(await lockHorseFor(tx, signedIn(call), input.horse_id, dayOf(now)));
+    if (await deletePhoto(tx, input.horse_id)) await recordAudit(tx, call, 'remove_photo', { horse: input.horse_id });
+  });
+  return {};
+}
+
+function refuseWhoOnlySees({ access }: HorseAccess): void {
+  if (access === 'sees') throw new Forbidden();
 }

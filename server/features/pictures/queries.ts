@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../platform/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
+import { idsOfHorses } from '../horses/queries.ts';
 import type { EncodedPicture } from './image.ts';
 
 /** The picture of a living person, or its thumbnail, with its version. */
@@ -40,4 +41,45 @@ export const exportOf = (db: Db, personId: string) =>
 /** Deletes a person's picture. */
 export async function erase(tx: Tx, { id }: ErasedPerson): Promise<void> {
   await deletePicture(tx, id);
+}
+
+/** The photo of a horse, or its thumbnail, with its version. The caller checks who may see the horse. */
+export const photoOf = (db: Db, horseId: string, size: 'picture' | 'thumbnail') =>
+  db
+    .selectFrom('horse_photos')
+    .where('horse_id', '=', horseId)
+    .select([`${size} as bytes`, 'etag'])
+    .executeTakeFirst();
+
+/** Saves the photo of a horse, whose row the caller has locked, in place of the previous one. */
+export async function savePhoto(tx: Tx, horseId: string, encoded: EncodedPicture, now: Date): Promise<void> {
+  const row = { ...encoded, updated_at: now };
+  await tx
+    .insertInto('horse_photos')
+    .values({ horse_id: horseId, ...row })
+    .onConflict((conflict) => conflict.column('horse_id').doUpdateSet(row))
+    .execute();
+}
+
+/** Deletes the photo of a horse; returns whether there was one. */
+export async function deletePhoto(tx: Tx, horseId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('horse_photos').where('horse_id', '=', horseId).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The photos of a person's horses, for the export of their data: JPEGs of 512 px, each under a key with the horse's id. */
+export async function exportPhotosOf(db: Db, personId: string): Promise<Record<string, Buffer> | undefined> {
+  const rows = await db
+    .selectFrom('horse_photos')
+    .select(['horse_id', 'picture'])
+    .where('horse_id', 'in', idsOfHorses(db, personId))
+    .orderBy('horse_id')
+    .execute();
+  if (rows.length === 0) return undefined;
+  return Object.fromEntries(rows.map(({ horse_id, picture }) => [`photo-${horse_id}`, picture]));
+}
+
+/** Deletes the photos of a person's horses. */
+export async function erasePhotos(tx: Tx, { id }: ErasedPerson): Promise<void> {
+  await tx.deleteFrom('horse_photos').where('horse_id', 'in', idsOfHorses(tx, id)).execute();
 }

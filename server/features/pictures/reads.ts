@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { read } from '../../platform/read.ts';
 import { signedIn } from '../../platform/session.ts';
-import { pictureOf } from './queries.ts';
+import { horseFor } from '../horses/access.ts';
+import { photoOf, pictureOf } from './queries.ts';
 
 const Which = z.object({
   /** 96 for the thumbnail. */
@@ -16,13 +18,18 @@ const Which = z.object({
 const WEEK = 'private, max-age=604800, immutable';
 const ASK_EACH_TIME = 'private, no-cache';
 
+type Found = { bytes: Buffer; etag: string } | undefined;
+
 /**
- * Sends a picture, or 304 where the browser has it. Only an address with the current version may be cached without
- * revalidation.
+ * Sends the picture that `find` finds of this size, or 304 where the browser has it. Only an address with the current
+ * version may be cached without revalidation.
  */
-async function sendPicture({ db, input, request, reply }: Call<z.output<typeof Which>>, personId: string) {
+async function sendPicture(
+  { input, request, reply }: Call<z.output<typeof Which>>,
+  find: (size: 'picture' | 'thumbnail') => Promise<Found>,
+) {
   const { size, v } = input;
-  const found = await pictureOf(db, personId, size === '96' ? 'thumbnail' : 'picture');
+  const found = await find(size === '96' ? 'thumbnail' : 'picture');
   if (!found) throw new NotFound();
   const etag = `"${found.etag}-${size}"`;
   reply.header('etag', etag).header('cache-control', v === found.etag ? WEEK : ASK_EACH_TIME);
@@ -39,7 +46,7 @@ export const pictureReads = [
     query: Which,
     produces: 'image/jpeg',
     answer: z.unknown(),
-    load: (call) => sendPicture(call, signedIn(call).id),
+    load: (call) => sendPicture(call, (size) => pictureOf(call.db, signedIn(call).id, size)),
   }),
   read({
     path: '/api/get_profile_picture/:id',
@@ -52,7 +59,20 @@ export const pictureReads = [
     async load(call) {
       const caller = signedIn(call);
       if (call.input.id !== caller.id && !may(caller, 'seePictures')) throw new NotFound();
-      return sendPicture(call, call.input.id);
+      return sendPicture(call, (size) => pictureOf(call.db, call.input.id, size));
+    },
+  }),
+  read({
+    path: '/api/get_horse_photo/:horse_id',
+    summary: 'The photo of a horse, for whoever sees the horse',
+    may: 'seeHorses',
+    params: z.object({ horse_id: z.uuid() }),
+    query: Which,
+    produces: 'image/jpeg',
+    answer: z.unknown(),
+    async load(call) {
+      const { id } = await horseFor(call.db, signedIn(call), call.input.horse_id, dayOf(call.now));
+      return sendPicture(call, (size) => photoOf(call.db, id, size));
     },
   }),
 ];

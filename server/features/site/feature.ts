@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { siteActions } from './actions.ts';
+import { eraseFromSettings } from './content.ts';
 import { serveSiteFiles } from './files.ts';
 import { bugReportMail } from './jobs.ts';
 import { sitePages } from './pages.ts';
@@ -12,6 +13,6 @@ export const site: Feature = {
   actions: siteActions,
   jobs: [bugReportMail],
   texts: siteTexts,
-  personalData: { bug_reports: { exportOf, erase } },
+  personalData: { bug_reports: { exportOf, erase }, settings: { erase: eraseFromSettings } },
   routes: serveSiteFiles,
 };

@@ -1,7 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
 /** The public pages that search engines may index. */
-const INDEXED = ['/', '/support', '/nasza-aplikacja', '/zglos-blad', '/privacy-policy', '/terms-of-service'];
+const INDEXED = [
+  '/',
+  '/umow-wizyte',
+  '/support',
+  '/nasza-aplikacja',
+  '/zglos-blad',
+  '/privacy-policy',
+  '/terms-of-service',
+];
 
 /** Serves robots.txt and sitemap.xml. */
 export function serveSiteFiles(app: FastifyInstance): void {

@@ -1,15 +1,22 @@
+import { z } from 'zod';
 import type { Club } from '../../../views/page-context.tsx';
+import type { SiteContent, SitePart } from '../../../views/site/content.ts';
 import { page } from '../../platform/page.ts';
+import { contentIn, EMPTY_CONTENT, freeBoxes, siteContent } from './content.ts';
 import { pictures } from './showcase.ts';
+import { offersIn, openingHoursIn } from './structured.ts';
 
 /** Structured data about the stable for search engines (schema.org). */
-const structured = (club: Club, url: string) => ({
+const structured = (club: Club, content: SiteContent, url: string) => ({
   '@context': 'https://schema.org',
   '@type': 'SportsActivityLocation',
   name: club.name,
   url,
   telephone: club.phone,
   email: club.email,
+  ...(club.nip && { taxID: club.nip }),
+  description: content.welcome.intro,
+  image: url + PICTURE,
   address: {
     '@type': 'PostalAddress',
     streetAddress: club.street,
@@ -19,6 +26,8 @@ const structured = (club: Club, url: string) => ({
   },
   ...(club.lat !== undefined &&
     club.lon !== undefined && { geo: { '@type': 'GeoCoordinates', latitude: club.lat, longitude: club.lon } }),
+  ...openingHoursIn(content),
+  ...offersIn(content),
 });
 
 const PICTURE = '/og.png';
@@ -37,23 +46,24 @@ const staticPage = (
     answer: ({ reply }) => reply.page(view, {}, { ...text, canonical: path, picture: PICTURE }),
   });
 
+const PARTS = Object.keys(EMPTY_CONTENT) as [SitePart, ...SitePart[]];
+
 export const sitePages = [
   page({
     path: '/',
     may: 'seePublicPages',
-    async answer({ request, reply }) {
-      const { config } = request.server.deps;
-      const club = await request.server.deps.club();
+    async answer({ db, request, reply }) {
+      const { config, club: readClub } = request.server.deps;
+      const [club, content] = await Promise.all([readClub(), siteContent(db)]);
       return reply.page(
         'site/home',
-        {},
+        { content, freeBoxes: await freeBoxes(db, content) },
         {
           title: club.name,
-          description:
-            'Pensjonat dla koni i klub jeździecki pod Poznaniem: boksy, padoki, codzienna opieka i aplikacja, w której widzisz wszystko, co dzieje się z Twoim koniem.',
+          description: content.welcome.intro,
           canonical: '/',
           picture: PICTURE,
-          jsonLd: structured(club, config.publicUrl),
+          jsonLd: structured(club, content, config.publicUrl),
         },
       );
     },
@@ -89,5 +99,15 @@ export const sitePages = [
           picture: PICTURE,
         },
       ),
+  }),
+  page({
+    path: '/settings/site',
+    may: 'changeSettings',
+    query: z.object({ part: z.enum(PARTS).optional().catch(undefined) }),
+    async answer({ db, input, reply }) {
+      // As it stands, because a manager goes on from it.
+      const content = await contentIn(db);
+      return reply.page('settings/site', { content, part: input.part ?? null }, { title: 'Strona dla gości' });
+    },
   }),
 ];

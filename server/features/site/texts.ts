@@ -1,6 +1,10 @@
 import { alertTexts, failed } from '../../domain/texts.ts';
 
 export const siteTexts = alertTexts({
+  editSite: {
+    done: { title: 'Zapisano', message: 'Goście widzą już nową wersję strony' },
+    failed: failed('Nie udało się zapisać zmian'),
+  },
   reportBug: {
     done: {
       title: 'Zgłoszenie wysłane',

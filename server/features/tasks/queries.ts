@@ -3,7 +3,7 @@ import { addDays, type Day, ZONE } from '../../domain/days.ts';
 import { startOfDay } from '../../domain/instants.ts';
 import { anyOf, type Db, type Tx } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
-import { polish } from '../../platform/polish-text.ts';
+import { boxOrder, polish } from '../../platform/polish-text.ts';
 import type { Viewer } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
 import { alertReason } from './alert-reason.ts';
@@ -107,7 +107,7 @@ export async function openTasks(db: Db, viewer: Viewer, today: Day): Promise<Tas
     db.selectFrom('occurrences').where('occurrences.id', '=', sql<string>`any(array(${oldest}))`),
   )
     .orderBy('occurrences.date_to_finish')
-    .orderBy(sql`horses.box_number collate box_order`)
+    .orderBy(boxOrder('horses'))
     .orderBy(polish('occurrences.service_name'))
     .orderBy('occurrences.id')
     .execute();
@@ -154,7 +154,7 @@ export async function refusedTasks(db: Db, viewer: Viewer, ids: readonly string[
     .where('occurrences.id', '=', anyOf(ids))
     .where(visibleTo(viewer))
     .select(['occurrences.service_name', 'horses.name', 'occurrences.finished_at', fullName.as('finished_by')])
-    .orderBy(sql`horses.box_number collate box_order`)
+    .orderBy(boxOrder('horses'))
     .orderBy('occurrences.id')
     .execute();
   const seen = rows.map(({ service_name, name, finished_at, finished_by }) => ({

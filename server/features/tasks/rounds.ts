@@ -10,11 +10,11 @@ import { type FinishedSum, type Group, groupWork, type RoundSum, sumsOf, type Wo
 import { compiled } from '../../platform/compiled.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
-import { polish } from '../../platform/polish-text.ts';
+import { boxOrder, polish } from '../../platform/polish-text.ts';
 import type { Viewer } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
 import { alertReason } from './alert-reason.ts';
-import { finishedWithin, openFor } from './queries.ts';
+import { finishedWithin, openFor, visibleTo } from './queries.ts';
 
 /** So much open work is listed task by task; where there is more, rounds are counted and open on a page of their own. */
 const MOST_LISTED = 200;
@@ -40,7 +40,7 @@ const described = (work: OpenWork) =>
 const walked = (work: OpenWork) =>
   described(work)
     .orderBy('occurrences.date_to_finish')
-    .orderBy(sql`horses.box_number collate box_order`)
+    .orderBy(boxOrder('horses'))
     .orderBy(polish('occurrences.service_name'))
     .orderBy('occurrences.id');
 
@@ -232,6 +232,30 @@ export async function countOfRound(db: Db, viewer: Viewer, today: Day, round: Ro
   const row = await openOfRound(db, viewer, today, round)
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+const openOnDay = (db: Db, viewer: Viewer, day: Day) =>
+  db
+    .selectFrom('occurrences')
+    .where('occurrences.finished_at', 'is', null)
+    .where('occurrences.date_to_finish', '=', day)
+    .where(visibleTo(viewer));
+
+/** What is open to a person of one day, of one to come too: service by service, in box order. */
+export const workOfDay = (db: Db, viewer: Viewer, day: Day, { limit, offset }: Slice): Promise<Work[]> =>
+  described(openOnDay(db, viewer, day))
+    .orderBy(polish('occurrences.service_name'))
+    .orderBy('occurrences.service_id')
+    .orderBy(sql`horses.box_number collate box_order`)
+    .orderBy('occurrences.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+/** How much of one day is open to a person. */
+export async function countOfDay(db: Db, viewer: Viewer, day: Day): Promise<number> {
+  const row = await openOnDay(db, viewer, day).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return row.count;
 }
 

@@ -1,10 +1,18 @@
-import { dayOf } from '../../domain/days.ts';
+import { type Day, dayOf } from '../../domain/days.ts';
 import { readPage } from '../../platform/paging.ts';
 import { section } from '../../platform/section.ts';
 import { signedIn } from '../../platform/session.ts';
 import { generalServicesDialog } from '../bookings/general-dialogs.ts';
 import { countFinishedByDay, finishedTasks } from './queries.ts';
-import { countOfRound, countOpenAndFinished, type RoundKey, roundsFor, workOfRound } from './rounds.ts';
+import {
+  countOfDay,
+  countOfRound,
+  countOpenAndFinished,
+  type RoundKey,
+  roundsFor,
+  workOfDay,
+  workOfRound,
+} from './rounds.ts';
 import { confirmedAlert, TaskQuery, type TaskVisit, taskDialog } from './task-dialog.ts';
 
 type Visit = TaskVisit;
@@ -12,7 +20,8 @@ type Visit = TaskVisit;
 /** Section 2: the tasks of a worker, in two tabs. */
 async function tasksSection(call: Visit) {
   const { input, reply } = call;
-  const read = input.tab === 'done' ? doneTab : input.round ? oneRound : openTab;
+  const isAhead = input.day !== undefined && input.day > dayOf(call.now);
+  const read = input.tab === 'done' ? doneTab : input.round ? oneRound : isAhead ? dayAhead : openTab;
   const [list, dialog, general, alert] = await Promise.all([
     read(call),
     taskDialog(call),
@@ -42,6 +51,22 @@ async function oneRound(call: Visit) {
     countOpenAndFinished(db, viewer, today),
   ]);
   return { tab: 'round' as const, round, tasks: rows, ...place, ...counts };
+}
+
+/** The work of a day to come, by the page. */
+async function dayAhead(call: Visit) {
+  const { db, now, input } = call;
+  const viewer = signedIn(call);
+  const day = input.day as Day;
+  const [{ rows, ...place }, counts] = await Promise.all([
+    readPage(
+      input.page,
+      (slice) => workOfDay(db, viewer, day, slice),
+      () => countOfDay(db, viewer, day),
+    ),
+    countOpenAndFinished(db, viewer, dayOf(now)),
+  ]);
+  return { tab: 'day' as const, day, tasks: rows, ...place, ...counts };
 }
 
 async function doneTab(call: Visit) {

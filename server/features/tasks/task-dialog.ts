@@ -33,6 +33,8 @@ const MOST_REFUSED = 200;
 /** What the addresses of lists of tasks may say beside `section`. */
 export const TaskQuery = z.object({
   tab: z.enum(['open', 'done']).catch('open').default('open'),
+  /** A day to come alone, as calendars lead to it. */
+  day: DayField.optional().catch(undefined),
   page: PageNumber,
   /** One round alone, where there is too much to list all. */
   round: RoundInAddress,
@@ -63,7 +65,7 @@ export async function taskDialog(call: TaskVisit): Promise<TaskDialogState> {
   if (dialog !== 'task') return null;
   const task = id && (await taskOf(call.db, signedIn(call), id));
   if (!task) throw new DialogNotFound(taskTexts.openTask);
-  return { task };
+  return { task, early: call.person?.role === 'worker' && task.date_to_finish > dayOf(call.now) };
 }
 
 async function sheetOf(call: TaskVisit, round: RoundKey | undefined): Promise<Sheet> {

@@ -5,6 +5,7 @@ import type { Day } from '../../domain/days.ts';
 import type { Role } from '../../domain/policy.ts';
 import { compiled } from '../../platform/compiled.ts';
 import type { Db } from '../../platform/database.ts';
+import { boxOrder } from '../../platform/polish-text.ts';
 import type { Viewer } from '../../platform/session.ts';
 import { eventsOf } from '../calendar/queries.ts';
 import { isSeenBy } from '../horses/access.ts';
@@ -71,7 +72,7 @@ const horsesInNeed = (db: Db, viewer: Viewer, today: Day, limit: number) =>
     .select(['horses.id', 'horses.name', 'horses.box_number', 'horses.owner_id', 'horses.health_alert'])
     .select(sql<number>`coalesce(open_work.tasks, 0)`.as('open_tasks'))
     .orderBy('horses.health_alert', 'desc')
-    .orderBy(sql`horses.box_number collate box_order`)
+    .orderBy(boxOrder('horses'))
     .orderBy('horses.id')
     .limit(sql.lit(limit));
 
@@ -86,7 +87,7 @@ export const horsesInAlert = (db: Db, viewer: Viewer, today: Day, limit: number)
     .where('horses.archived_at', 'is', null)
     .where(isSeenBy(viewer, today))
     .select(['horses.id', 'horses.name', 'horses.box_number', alertReason.as('reason')])
-    .orderBy(sql`horses.box_number collate box_order`)
+    .orderBy(boxOrder('horses'))
     .orderBy('horses.id')
     .limit(sql.lit(limit));
 

@@ -1,7 +1,7 @@
 /** What the manager's panel shows of the day: in one statement, because together its parts cost little more than one. */
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { type Day, ZONE } from '../../domain/days.ts';
+import { type Day, dayOf, ZONE } from '../../domain/days.ts';
 import type { Role } from '../../domain/policy.ts';
 import { compiled } from '../../platform/compiled.ts';
 import type { Db } from '../../platform/database.ts';
@@ -14,6 +14,7 @@ import { countOpen, selectOpenDoubts } from '../doubts/queries.ts';
 import { selectOpenCount } from '../invitations/queries.ts';
 import { finishedWithin } from '../tasks/queries.ts';
 import { todayOf } from '../tasks/rounds.ts';
+import { selectFirstWaiting } from '../visits/queries.ts';
 import { eventOf, horsesInAlert, todaysEvents } from './overview-queries.ts';
 
 /** How many of each the panel names before it leads to all of them. */
@@ -87,6 +88,7 @@ const readPanel = compiled((db, day: PanelDay & { months: readonly Day[] }, role
       jsonArrayFrom(selectWaiting(db).limit(sql.lit(NAMED.requests))).as('requests'),
       jsonArrayFrom(selectOpenDoubts(db).limit(sql.lit(1))).as('doubts'),
       countOpen(db).as('doubt_count'),
+      jsonObjectFrom(selectFirstWaiting(db)).as('visit'),
       selectOpenCount(db, viewer).as('invited'),
       jsonArrayFrom(selectMonths(db, months)).as('year'),
     ]);
@@ -95,7 +97,7 @@ const readPanel = compiled((db, day: PanelDay & { months: readonly Day[] }, role
 /** All that the panel shows but who has not paid: of each list the first, and how many there are. */
 export async function panelOf(db: Db, viewer: Viewer, today: Day, now: Date) {
   const [row] = await readPanel(db, { ...todayOf(viewer, today), now, months: yearUpTo(today) }, viewer.role);
-  const { late, requests, events, year, ...rest } = row as NonNullable<typeof row>;
+  const { late, requests, events, year, visit, ...rest } = row as NonNullable<typeof row>;
   const { shares, doers, free, alerts, doubts, ...counts } = rest;
   return {
     ...{ shares, doers, free, alerts, doubts },
@@ -105,5 +107,6 @@ export async function panelOf(db: Db, viewer: Viewer, today: Day, now: Date) {
     event_count: events[0]?.of ?? 0,
     requests: requests.map((request) => ({ ...request, created_at: new Date(request.created_at) })),
     year: yearIn(year, today),
+    visit: visit && { ...visit, asked_on: dayOf(new Date(visit.created_at)) },
   };
 }

@@ -43,7 +43,7 @@ export function CalendarTab({ link }: { link: CalendarLink }) {
         </Form>
         {link.made && (
           <Form action="/api/revoke_calendar_link" className="">
-            <Button kind="danger" icon={Link2Off}>
+            <Button kind="quiet" icon={Link2Off}>
               Unieważnij adres
             </Button>
           </Form>

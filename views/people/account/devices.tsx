@@ -53,9 +53,7 @@ export function DevicesTab({ devices }: { devices: Device[] }) {
         {others ? (
           <Form action="/api/end_other_sessions">
             <p className="muted">Nie poznajesz któregoś urządzenia? Wyloguj je i&nbsp;zmień hasło.</p>
-            <Button kind="danger" type="submit">
-              Wyloguj inne urządzenia
-            </Button>
+            <Button type="submit">Wyloguj inne urządzenia</Button>
           </Form>
         ) : (
           <p className="muted">Nigdzie indziej nie ma otwartej sesji Twojego konta.</p>

@@ -1,7 +1,5 @@
-import { Trash2 } from 'lucide-react';
 import { Island } from '../../island.tsx';
 import { usePage } from '../../page-context.tsx';
-import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Form, useRefusal } from '../../parts/form.tsx';
 
@@ -9,16 +7,16 @@ import { Form, useRefusal } from '../../parts/form.tsx';
 export function PictureDialog({ close }: { close: string }) {
   const { path, person } = usePage();
   const { errors } = useRefusal('picture');
+  // Its button stands among those of the other form.
+  const removal = person?.picture ? 'no-picture' : undefined;
   return (
     <Dialog title="Zmień zdjęcie" close={close} focus="inside">
-      <Island name="picture-form" props={{ back: path, close, errors }} />
-      {person?.picture && (
-        <Form action="/api/remove_profile_picture" method="delete" className="" id="no-picture">
-          <Button kind="danger" icon={Trash2}>
-            Usuń zdjęcie
-          </Button>
+      {removal && (
+        <Form action="/api/remove_profile_picture" method="delete" className="" id={removal}>
+          {null}
         </Form>
       )}
+      <Island name="picture-form" props={{ action: '/api/add_profile_picture', back: path, close, removal, errors }} />
     </Dialog>
   );
 }

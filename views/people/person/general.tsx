@@ -104,11 +104,11 @@ function TheEnd({ of: person, self, locked }: Part & { self: boolean }) {
         <>
           <p>Dane tej osoby znikną ze stajni na zawsze. Zanim to się stanie, pokażemy wszystkie skutki.</p>
           {locked ? (
-            <Button kind="danger" type="button" icon={Trash2} {...lock(locked)}>
+            <Button kind="quiet" type="button" icon={Trash2} {...lock(locked)}>
               USUŃ KONTO
             </Button>
           ) : (
-            <ButtonLink kind="danger" icon={Trash2} href={`${tabOf(person, 'general')}&dialog=delete`}>
+            <ButtonLink kind="quiet" icon={Trash2} href={`${tabOf(person, 'general')}&dialog=delete`}>
               USUŃ KONTO
             </ButtonLink>
           )}

@@ -45,8 +45,8 @@ export function GroupsDialog({ of: person, groups, chosen, close }: Props) {
             chosen={chosen.map(({ id }) => id)}
           />
           <div className="row-of-buttons">
-            <Button kind="main">Zapisz</Button>
             <ButtonLink href={close}>Anuluj</ButtonLink>
+            <Button kind="main">Zapisz</Button>
           </div>
         </Form>
       ) : (

@@ -23,17 +23,19 @@ export function ProfileTab({ data, locked }: { data: ContactData; locked: boolea
         <ErrorSummary form="profile" />
         <input type="hidden" name="old_email" value={data.email} />
         <NameFields of={data} another />
-        <Field
-          name="email"
-          label="E-mail"
-          hint="Zmiana wyloguje tę osobę ze wszystkich urządzeń. Na dotychczasowy adres wyślemy wiadomość."
-          type="email"
-          autoComplete="off"
-          required
-          maxLength={254}
-          defaultValue={data.email}
-        />
-        <PhoneField of={data} another />
+        <div className="pairs">
+          <Field
+            name="email"
+            label="E-mail"
+            hint="Zmiana wyloguje tę osobę ze wszystkich urządzeń. Na dotychczasowy adres wyślemy wiadomość."
+            type="email"
+            autoComplete="off"
+            required
+            maxLength={254}
+            defaultValue={data.email}
+          />
+          <PhoneField of={data} another />
+        </div>
         <AddressFields of={data} another />
         <Button kind="main" type="submit">
           Zapisz

@@ -1,0 +1,60 @@
+/** The boxes of an aisle as people write them: names, and ranges of numbers such as '1–12' or 'A1–A6'. */
+import { BoxNumber } from './box-number.ts';
+
+/** The most boxes that a stable lists. */
+export const MOST_BOXES = 1_000;
+
+/** 'A1–A6', 'A1-6', '01–12': what both ends begin with, the first number and the last. */
+const RANGE = /^(\D*)(\d{1,6})\s*[-–—]\s*(\D*)(\d{1,6})$/u;
+
+/** The names that a text lists, in its order. `wrong`: the first that cannot be a box, and why. */
+export function boxesIn(text: string): { names: string[] } | { wrong: string } {
+  const names: string[] = [];
+  for (const item of text.split(/[,;\n]/).map((it) => it.trim())) {
+    if (item === '') continue;
+    const range = RANGE.exec(item);
+    const listed = range ? numbered(range) : [item];
+    if (!listed) return { wrong: `Nie rozumiem zakresu „${item}”. Zakres pisze się tak: 1–12 albo A1–A12` };
+    for (const name of listed) {
+      const box = BoxNumber.safeParse(name);
+      if (!box.success) return { wrong: `„${name.slice(0, 60)}”: ${box.error.issues[0]?.message}` };
+      if (box.data) names.push(box.data);
+    }
+    if (names.length > MOST_BOXES) return { wrong: `Najwyżej ${MOST_BOXES} boksów` };
+  }
+  return { names };
+}
+
+/** The names of a range, '07' to '12' with as many digits; undefined when it goes nowhere. */
+function numbered([, prefix = '', first = '', again = '', last = '']: string[]): string[] | undefined {
+  const [from, to] = [Number(first), Number(last)];
+  if ((again.trim() !== '' && again.trim().toLowerCase() !== prefix.trim().toLowerCase()) || to <= from) return;
+  if (to - from >= MOST_BOXES) return;
+  const digits = first.startsWith('0') ? first.length : 0;
+  return Array.from({ length: to - from + 1 }, (_, nth) => prefix + String(from + nth).padStart(digits, '0'));
+}
+
+/** Names with consecutive numbers are written as a range from so many on. */
+const SHORTEST_RANGE = 3;
+
+/** The same names as a text, '1–12, 14, A1–A3'. */
+export function textOfBoxes(names: readonly string[]): string {
+  const items: string[] = [];
+  for (let at = 0; at < names.length; ) {
+    const run = runFrom(names, at);
+    const listed = names.slice(at, at + run);
+    items.push(...(run < SHORTEST_RANGE ? listed : [`${listed[0]}–${listed.at(-1)}`]));
+    at += run;
+  }
+  return items.join(', ');
+}
+
+/** How many names from here on are those of one range. */
+function runFrom(names: readonly string[], at: number): number {
+  const [, prefix, first] = /^(\D*)(\d{1,6})$/u.exec(names[at] ?? '') ?? [];
+  if (prefix === undefined || first === undefined) return 1;
+  const digits = first.startsWith('0') ? first.length : 0;
+  let run = 1;
+  while (names[at + run] === prefix + String(Number(first) + run).padStart(digits, '0')) run++;
+  return run;
+}

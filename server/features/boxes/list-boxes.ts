@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Command } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { BadInput, Stale } from '../../platform/errors.ts';
+import { formVersion } from '../../platform/stale-check.ts';
+import { MOST_BOXES } from './box-list.ts';
+import { type Aisle, aislesOf } from './queries.ts';
+import { aisleField, type BoxList, boxesField, MOST_AISLES } from './schema.ts';
+import { boxErrors } from './texts.ts';
+
+type Input = z.output<typeof BoxList> & {
+  [name: `aisle_${number}`]: string | undefined;
+  [boxes: `boxes_${number}`]: string[] | undefined;
+};
+
+/**
+ * Lists the boxes that the stable has, in place of those listed before. Horses stay where they are, also in a box that is
+ * listed no more. Throws BadInput (at the fields), Stale (somebody else has changed the list since its form was drawn).
+ */
+export async function listBoxes(command: Command<Input>): Promise<Record<string, never>> {
+  const { db, input } = command;
+  const aisles = inOrder(readAisles(input), input.up);
+  const boxes = aisles.flatMap(({ name: aisle, boxes }) => boxes.map((name) => ({ aisle, name })));
+  await inTransaction(db, async (tx) => {
+    await sql`lock table boxes in exclusive mode`.execute(tx);
+    const before = await aislesOf(tx);
+    const [now, wanted] = [versionOf(before), versionOf(aisles)];
+    if (now === wanted) return;
+    if (input.form_version && input.form_version !== now)
+      throw new Stale(boxErrors.listChanged, { '': boxErrors.listChanged }, now);
+    await tx.deleteFrom('boxes').execute();
+    const rows = boxes.map((box, at) => ({ ...box, position: at + 1 }));
+    if (rows.length > 0) await tx.insertInto('boxes').values(rows).execute();
+    const count = before.reduce((sum, aisle) => sum + aisle.boxes.length, 0);
+    await recordAudit(
+      tx,
+      command,
+      'list_boxes',
+      { boxes: null },
+      {
+        before: { boxes: count },
+        after: { boxes: rows.length },
+      },
+    );
+  });
+  return {};
+}
+
+/** The version of a list, to ride along in the form that shows it. */
+export const versionOf = (aisles: readonly Aisle[]): string => formVersion({ aisles });
+
+/** The aisles that a form lists, checked against each other. Throws BadInput. */
+function readAisles(input: Input): (Aisle & { nth: number })[] {
+  const aisles: (Aisle & { nth: number })[] = [];
+  const wrong: Record<string, string> = {};
+  const [called, listed] = [new Set<string>(), new Map<string, string>()];
+  for (let nth = 1; nth <= MOST_AISLES; nth++) {
+    const [name, boxes] = [input[aisleField(nth)] ?? '', input[boxesField(nth)] ?? []];
+    if (!name && boxes.length === 0) continue;
+    if (!name) wrong[aisleField(nth)] = boxErrors.namelessAisle;
+    else if (called.has(keyOf(name))) wrong[aisleField(nth)] = boxErrors.sameAisle;
+    if (boxes.length === 0) wrong[boxesField(nth)] = boxErrors.emptyAisle;
+    for (const box of boxes) {
+      const where = listed.get(keyOf(box));
+      if (where !== undefined)
+        wrong[boxesField(nth)] ??= where === name ? boxErrors.twice(box) : boxErrors.elsewhere(box, where);
+      listed.set(keyOf(box), name);
+    }
+    called.add(keyOf(name));
+    aisles.push({ nth, name, boxes });
+  }
+  if (listed.size > MOST_BOXES) wrong[''] = `Najwyżej ${MOST_BOXES} boksów`;
+  if (Object.keys(wrong).length > 0) throw new BadInput(undefined, wrong);
+  return aisles;
+}
+
+/** As the database compares boxes. */
+const keyOf = (name: string) => name.trim().toLowerCase();
+
+/** The aisles, one of which changes places with the one before it. */
+function inOrder(aisles: (Aisle & { nth: number })[], up: number | undefined): Aisle[] {
+  const at = aisles.findIndex(({ nth }) => nth === up);
+  if (at > 0) aisles.splice(at - 1, 0, ...aisles.splice(at, 1));
+  return aisles.map(({ name, boxes }) => ({ name, boxes }));
+}

@@ -1,0 +1,94 @@
+/** What the page of a horse tells of its days: the work of today, and what comes next that is not done every day. */
+import { sql } from 'kysely';
+import { addMonths, type Day } from '../../domain/days.ts';
+import type { Grosze } from '../../domain/money.ts';
+import type { Db } from '../../platform/database.ts';
+import { byName } from './entry-rows.ts';
+import { eventsOf } from './queries.ts';
+import { type Scope, workIn } from './scope.ts';
+
+/** A piece of today's work; `person`: who has done it, else who is to do it, null: nobody yet. */
+export type Chore = { id: string; name: string; person: string | null; done: boolean };
+
+/** More than anybody does with a horse on one day. */
+const MAX_CHORES = 40;
+
+const nameOf = sql<string | null>`people.first_name || ' ' || people.last_name`;
+
+/** Today's work with the horse of a calendar: first what is open, then what is done, each by its name. */
+export const choresOfToday = (db: Db, scope: Scope): Promise<Chore[]> =>
+  db
+    .selectFrom('occurrences')
+    .leftJoin('people', (join) =>
+      join.on('people.id', '=', sql<string>`coalesce(occurrences.finished_by, occurrences.worker_id)`),
+    )
+    .where(workIn(scope))
+    .where('occurrences.date_to_finish', '=', scope.today)
+    .select(['occurrences.id', 'occurrences.service_name as name', nameOf.as('person')])
+    .select(sql<boolean>`occurrences.finished_at is not null`.as('done'))
+    .orderBy('done')
+    .orderBy(byName)
+    .orderBy('occurrences.id')
+    .limit(MAX_CHORES)
+    .execute();
+
+/** What is to come: an event with its hours, or a service with whoever is to do it and its price. */
+export type Appointment = { id: string; name: string; day: Day } & (
+  | { kind: 'event'; last_day: Day; starts_at: Date | null; ends_at: Date | null; description: string }
+  | { kind: 'service'; person: string | null; price: Grosze }
+);
+
+/** The most that is told of what is to come. */
+const MAX_APPOINTMENTS = 5;
+
+/** What comes next for the horse of a calendar: events, and of each service that is not done daily the next time. */
+export async function appointmentsOf(db: Db, scope: Scope, horseId: string, now: Date): Promise<Appointment[]> {
+  const [events, services] = await Promise.all([nextEvents(db, scope, now), nextServices(db, scope, horseId)]);
+  return [...events, ...services]
+    .sort((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)))
+    .slice(0, MAX_APPOINTMENTS);
+}
+
+async function nextEvents(db: Db, scope: Scope, now: Date): Promise<Appointment[]> {
+  const rows = await eventsOf(db, scope, { from: scope.today, to: addMonths(scope.today, 12) })
+    .where('events.is_finished', '=', false)
+    .where((eb) => eb.or([eb('events.ends_at', 'is', null), eb('events.ends_at', '>', now)]))
+    .select(['events.id', 'events.title as name', 'events.description', 'events.starts_at', 'events.ends_at'])
+    .select(['events.last_day', sql<Day>`greatest(events.first_day, ${scope.today}::date)`.as('day')])
+    .orderBy('day')
+    .orderBy('events.starts_at', (order) => order.asc().nullsFirst())
+    .orderBy('events.id')
+    .limit(MAX_APPOINTMENTS)
+    .execute();
+  return rows.map((row) => ({ kind: 'event', ...row }));
+}
+
+async function nextServices(db: Db, scope: Scope, horseId: string): Promise<Appointment[]> {
+  const rows = await db
+    .selectFrom('horse_services as booking')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('occurrences')
+          .whereRef('occurrences.horse_service_id', '=', 'booking.id')
+          .where(workIn(scope))
+          .where('occurrences.date_to_finish', '>', scope.today)
+          .where('occurrences.finished_at', 'is', null)
+          .select(['occurrences.id', 'service_name', 'date_to_finish', 'worker_id', 'occurrences.price'])
+          .orderBy('date_to_finish')
+          .limit(1)
+          .as('next'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('people', 'people.id', 'next.worker_id')
+    .where('booking.horse_id', '=', horseId)
+    .where('booking.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('booking.onetime', '=', true), sql<boolean>`cardinality(booking.days_of_week) < 7`]))
+    .select(['next.id', 'next.service_name as name', 'next.date_to_finish as day', 'next.price'])
+    .select(nameOf.as('person'))
+    .orderBy('next.date_to_finish')
+    .orderBy('next.id')
+    .limit(MAX_APPOINTMENTS)
+    .execute();
+  return rows.map((row) => ({ kind: 'service', ...row }));
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Day } from '../../domain/days.ts';
+import type { Grosze } from '../../domain/money.ts';
+import type { Db } from '../../platform/database.ts';
+import { NotFound } from '../../platform/errors.ts';
+import type { Viewer } from '../../platform/session.ts';
+import { alertReason } from '../tasks/alert-reason.ts';
+import { accessOf, selectSeenHorse } from './access.ts';
+import type { HorseRecord, Looks } from './queries.ts';
+
+/** A horse with what all tabs of its page show of it. */
+export type HorseOnPage = HorseRecord &
+  Looks & {
+    /** Why its alert was raised; null without an alert, or when nobody has said it. */
+    alert_reason: string | null;
+    /** When the alert that stands was raised. */
+    alert_since: Date | null;
+    /** How many notes there are on it. */
+    notes: number;
+    saldo: Grosze;
+  };
+
+const alertSince = sql<Date | null>`(
+  select raised_at from health_alerts where health_alerts.horse_id = horses.id and ended_at is null)`;
+
+/** A living horse, if the person manages, owns or sees it: all that is stored of it in one query. Throws NotFound. */
+export async function horseOnPage(db: Db, person: Viewer, id: string, today: Day): Promise<HorseOnPage> {
+  const row = await selectSeenHorse(db, person, id, today)
+    .innerJoin('people', 'people.id', 'horses.owner_id')
+    .leftJoin('horse_photos', 'horse_photos.horse_id', 'horses.id')
+    .leftJoin('horse_balances as kept', 'kept.horse_id', 'horses.id')
+    .select(['horses.breed', 'horses.box_number', 'horses.description', 'horses.coat', 'horses.blaze'])
+    .select(['horses.payment', 'horses.payment_for_annual', 'people.first_name', 'people.last_name'])
+    .select(['horse_photos.etag as photo', alertReason.as('alert_reason'), alertSince.as('alert_since')])
+    .select(sql<Grosze>`coalesce(kept.credited - kept.charged, 0)`.as('saldo'))
+    .select(sql<number>`(select count(*) from notes where notes.horse_id = horses.id)`.as('notes'))
+    .executeTakeFirst();
+  if (!row) throw new NotFound('Nie ma takiego konia.');
+  const { first_name, last_name, ...horse } = row;
+  return { ...horse, owner_name: `${first_name} ${last_name}`, access: accessOf(person, horse) };
+}

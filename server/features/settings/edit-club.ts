@@ -1,0 +1,37 @@
+import type { Club } from '../../../views/page-context.tsx';
+import type { Call } from '../../platform/action.ts';
+import { changeOf, recordAudit } from '../../platform/audit.ts';
+import { clubOf } from '../../platform/club.ts';
+import { inTransaction } from '../../platform/database.ts';
+import type { EditClub } from './schema.ts';
+
+/** Sets how the stable is called and reached; every page shows it at once, those of other processes within a minute. */
+export async function editClub(call: Call<EditClub>): Promise<Record<string, never>> {
+  const { lat, lon, nip, ...rest } = call.input;
+  const placed = typeof lat === 'number' && typeof lon === 'number';
+  const club: Club = { ...rest, ...(nip && { nip }), ...(placed && { lat, lon }) };
+  await inTransaction(call.db, async (tx) => {
+    await tx
+      .insertInto('settings')
+      .values({ key: 'club', value: '{}' })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+    const known = tx.selectFrom('settings').select('value').where('key', '=', 'club');
+    const before = clubOf((await known.forUpdate().executeTakeFirstOrThrow()).value);
+    await tx
+      .updateTable('settings')
+      .set({ value: JSON.stringify(club) })
+      .where('key', '=', 'club')
+      .execute();
+    const gone = { nip: undefined, lat: undefined, lon: undefined };
+    await recordAudit(
+      tx,
+      call,
+      'edit_club',
+      { settings: null },
+      changeOf<Partial<Club>>(before, { ...gone, ...club } as Partial<Club>),
+    );
+  });
+  call.request.server.deps.club.forget();
+  return {};
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { SiteContent, SitePart } from '../../../views/site/content.ts';
+import { SITE_ROWS as ROWS } from '../../domain/field-texts.ts';
+import { fromZloty } from '../../domain/money.ts';
+import { line, linesField, MoneyField, requiredLine, TimeField } from '../../platform/fields.ts';
+import { fieldsOf, refuseUnnamed, rowsIn } from './rows.ts';
+
+// What managers say of the stable on the public site, a form for each part. Rows are as many as a page can take.
+
+const text = (longest: number) => line(longest).default('');
+const price = MoneyField.nullable().default(null);
+
+const kinds = {
+  columns: { name: text(60), detail: text(140), price },
+  rows: ROWS.kinds,
+  unnamed: 'Wpisz, co to za miejsce, albo wyczyść cały wiersz',
+};
+const lessons = {
+  columns: { name: text(60), detail: text(140), price },
+  rows: ROWS.lessons,
+  unnamed: 'Wpisz nazwę zajęć albo wyczyść cały wiersz',
+};
+const travel = {
+  columns: { from: text(60), by: text(40), time: text(30) },
+  rows: ROWS.travel,
+  unnamed: 'Wpisz, skąd się jedzie, albo wyczyść cały wiersz',
+};
+const steps = {
+  columns: { at: text(120), turn: z.enum(['straight', 'left', 'right']).default('straight') },
+  rows: ROWS.steps,
+  unnamed: 'Wpisz, w którym miejscu, albo wyczyść cały wiersz',
+};
+const facts = {
+  columns: { name: text(40), value: text(100) },
+  rows: ROWS.facts,
+  unnamed: 'Wpisz, czego to dotyczy, albo wyczyść cały wiersz',
+};
+const people = {
+  columns: { name: text(60), role: text(60), about: text(200) },
+  rows: ROWS.people,
+  unnamed: 'Wpisz imię albo wyczyść cały wiersz',
+};
+const day = {
+  columns: { what: text(60), time: TimeField, more: text(160) },
+  rows: ROWS.day,
+  unnamed: 'Wpisz, co się wtedy dzieje, albo wyczyść cały wiersz',
+};
+
+const inGrosze = (rows: { name: string; detail: string; price: number | null }[]) =>
+  rows.map((row) => ({ ...row, price: row.price === null ? null : fromZloty(row.price) }));
+
+/** A form of a part of the site: what comes in, and what of it the settings keep. */
+type PartForm<Body extends z.ZodObject, Part extends SitePart> = {
+  body: Body;
+  contentOf(input: z.output<Body>): SiteContent[Part];
+};
+
+const form = <Part extends SitePart, Body extends z.ZodObject>(
+  _part: Part,
+  body: Body,
+  contentOf: (input: z.output<Body>) => SiteContent[Part],
+): PartForm<Body, Part> => ({ body, contentOf });
+
+const WEEK = [1, 2, 3, 4, 5, 6, 7];
+const hourFields = Object.fromEntries(
+  WEEK.flatMap((nth) => [`opens_${nth}`, `closes_${nth}`].map((name) => [name, TimeField])),
+);
+
+/** A day is open from one hour to a later one, or closed. */
+function refuseWrongHours(fields: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void {
+  for (const nth of WEEK) {
+    const [opens, closes] = [String(fields[`opens_${nth}`] ?? ''), String(fields[`closes_${nth}`] ?? '')];
+    const wrong = (name: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [`${name}_${nth}`], message });
+    if (opens && !closes) wrong('closes', 'Wpisz, do której');
+    else if (closes && !opens) wrong('opens', 'Wpisz, od której');
+    else if (opens && closes <= opens) wrong('closes', 'To wcześniej niż otwarcie');
+  }
+}
+
+export const siteForms = {
+  welcome: form(
+    'welcome',
+    z.object({ headline: requiredLine(80), intro: requiredLine(300), free_boxes: z.boolean(), visit: text(240) }),
+    (input) => input,
+  ),
+  boarding: form(
+    'boarding',
+    z.object({ ...fieldsOf(kinds), included: linesField(14, 90), note: text(240) }).superRefine(refuseUnnamed(kinds)),
+    ({ included, note, ...input }) => ({
+      kinds: inGrosze(rowsIn(kinds, input)),
+      included: included ? included.split('\n') : [],
+      note,
+    }),
+  ),
+  lessons: form(
+    'lessons',
+    z.object({ ...fieldsOf(lessons), note: text(240) }).superRefine(refuseUnnamed(lessons)),
+    ({ note, ...input }) => ({ lessons: inGrosze(rowsIn(lessons, input)), note }),
+  ),
+  hours: form('hours', z.object({ ...hourFields, note: text(160) }).superRefine(refuseWrongHours), (input) => ({
+    week: WEEK.map((nth) => {
+      const [opens, closes] = [`opens_${nth}`, `closes_${nth}`].map((name) => (input as Record<string, unknown>)[name]);
+      return opens ? { opens: String(opens), closes: String(closes) } : null;
+    }),
+    note: input.note,
+  })),
+  way: form(
+    'way',
+    z
+      .object({ ...fieldsOf(travel), start: text(60), ...fieldsOf(steps), parking: text(200) })
+      .superRefine(refuseUnnamed(travel, steps)),
+    ({ start, parking, ...input }) => ({
+      travel: rowsIn(travel, input),
+      start,
+      steps: rowsIn(steps, input),
+      parking,
+    }),
+  ),
+  facts: form('facts', z.object(fieldsOf(facts)).superRefine(refuseUnnamed(facts)), (input) => ({
+    facts: rowsIn(facts, input),
+  })),
+  people: form('people', z.object(fieldsOf(people)).superRefine(refuseUnnamed(people)), (input) => ({
+    people: rowsIn(people, input),
+  })),
+  day: form('day', z.object(fieldsOf(day)).superRefine(refuseUnnamed(day)), (input) => ({
+    day: rowsIn(day, input).sort((one, other) => one.time.localeCompare(other.time)),
+  })),
+};

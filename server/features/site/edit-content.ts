@@ -1,0 +1,42 @@
+import type { SiteContent, SitePart } from '../../../views/site/content.ts';
+import type { Command } from '../../platform/action.ts';
+import { changeOf, recordAudit } from '../../platform/audit.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
+import { EMPTY_CONTENT, forgetContent, keyOf } from './content.ts';
+
+/** Sets what the public site says in one of its parts; it is seen at once, by other processes within a minute. */
+export async function editContent<Part extends SitePart>(
+  command: Command<object>,
+  part: Part,
+  content: SiteContent[Part],
+): Promise<Record<string, never>> {
+  await inTransaction(command.db, async (tx) => {
+    const before = { ...EMPTY_CONTENT[part], ...(await lockPart(tx, part)) };
+    const change = changeOf<object>(before, content);
+    await tx
+      .updateTable('settings')
+      .set({ value: JSON.stringify(content) })
+      .where('key', '=', keyOf(part))
+      .execute();
+    await recordAudit(tx, command, `edit_site_${part}`, { settings: null }, change);
+  });
+  forgetContent(command.db);
+  return {};
+}
+
+/** The part as it is kept, locked so that two who edit it at once come one after the other. */
+async function lockPart(tx: Tx, part: SitePart): Promise<object> {
+  const key = keyOf(part);
+  await tx
+    .insertInto('settings')
+    .values({ key, value: '{}' })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const row = await tx
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row.value as object;
+}

@@ -1,0 +1,49 @@
+/** Offers and opening hours as search engines read them (schema.org): what stands on the page, and nothing else. */
+import type { Hours, Priced, SiteContent } from '../../../views/site/content.ts';
+import { toZloty } from '../../domain/money.ts';
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+const sameHours = (one: Hours, other: Hours) => one.opens === other.opens && one.closes === other.closes;
+
+/** The days with the same hours together; nothing when no hours are told. */
+export function openingHoursIn({ hours: { week } }: SiteContent): object {
+  const kinds: { of: Hours; days: string[] }[] = [];
+  week.forEach((of, index) => {
+    if (!of) return;
+    const known = kinds.find((kind) => sameHours(kind.of, of));
+    if (known) known.days.push(WEEKDAYS[index] as string);
+    else kinds.push({ of, days: [WEEKDAYS[index] as string] });
+  });
+  if (kinds.length === 0) return {};
+  return {
+    openingHoursSpecification: kinds.map(({ of, days }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: days,
+      ...of,
+    })),
+  };
+}
+
+const offer = ({ name, detail, price }: Priced, monthly: boolean) => {
+  if (price === null) return [];
+  const amount = { price: toZloty(price).toFixed(2), priceCurrency: 'PLN' };
+  return {
+    '@type': 'Offer',
+    name,
+    ...(detail && { description: detail }),
+    ...amount,
+    ...(monthly && {
+      priceSpecification: { '@type': 'UnitPriceSpecification', ...amount, unitCode: 'MON', unitText: 'miesiąc' },
+    }),
+  };
+};
+
+/** What has a price: boarding by the month, lessons each. */
+export function offersIn({ boarding, lessons }: SiteContent): object {
+  const offers = [
+    ...boarding.kinds.flatMap((kind) => offer(kind, true)),
+    ...lessons.lessons.flatMap((lesson) => offer(lesson, false)),
+  ];
+  return offers.length > 0 ? { makesOffer: offers } : {};
+}

@@ -1,0 +1,54 @@
+import { addDays, type Day, dayOf } from '../../domain/days.ts';
+import type { Call } from '../../platform/action.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { BadInput } from '../../platform/errors.ts';
+import { addressKey, countHit, type Limit, throttleKey } from '../../platform/throttle.ts';
+import { managerIds } from '../bookings/queries.ts';
+import { lockPerson } from '../people/locks.ts';
+import { notify } from '../push/notify.ts';
+import { visitAsked } from './messages.ts';
+import type { AskForVisit } from './schema.ts';
+import { visitErrors } from './texts.ts';
+
+const PER_ADDRESS: Limit = { limit: 5, windowMs: 3_600_000 };
+/** Of all strangers: no stable is asked so often, and each asking tells its managers. */
+const OF_ALL: Limit = { limit: 100, windowMs: 24 * 3_600_000 };
+
+/** How many days ahead somebody may want to come. */
+const AHEAD = 366;
+
+/**
+ * Stores that somebody wants to see the stable, and tells its managers. Forms with a filled honeypot are answered alike and
+ * dropped. Throws BadInput (no way to answer, or a day that has passed), TooMany, NotFound (the account was deleted
+ * meanwhile).
+ */
+export async function askForVisit({
+  db,
+  now,
+  person,
+  input,
+  request,
+}: Call<AskForVisit>): Promise<Record<string, never>> {
+  const { jobs, limits } = request.server.deps;
+  const { website, email = '', wished_day = null, ...rest } = input;
+  if (website) return {};
+  if (!rest.phone && !email) throw new BadInput(undefined, { phone: visitErrors.noContact });
+  if (wished_day) refuseWrongDay(wished_day, dayOf(now));
+  await inTransaction(db, async (tx) => {
+    // So that the erasure of their account waits, and finds it.
+    if (person) await lockPerson(tx, person.id);
+    if (limits.throttles) {
+      await countHit(tx, throttleKey('visit', addressKey(request.ip)), PER_ADDRESS, now);
+      await countHit(tx, throttleKey('visits'), OF_ALL, now);
+    }
+    const visit = { ...rest, email, wished_day, created_at: now };
+    const { id } = await tx.insertInto('visits').values(visit).returning('id').executeTakeFirstOrThrow();
+    await notify(tx, jobs, await managerIds(tx), visitAsked, { about: id, now });
+  });
+  return {};
+}
+
+function refuseWrongDay(wished: Day, today: Day): void {
+  if (wished < today) throw new BadInput(undefined, { wished_day: visitErrors.past });
+  if (wished > addDays(today, AHEAD)) throw new BadInput(undefined, { wished_day: visitErrors.tooFar });
+}

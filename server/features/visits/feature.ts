@@ -1,0 +1,16 @@
+import type { Feature } from '../../platform/feature.ts';
+import { visitActions } from './actions.ts';
+import { visitAsked } from './messages.ts';
+import { visitPages } from './pages.ts';
+import { erase, expiring, exportOf } from './queries.ts';
+import { visitTexts } from './texts.ts';
+
+export const visits: Feature = {
+  name: 'visits',
+  pages: visitPages,
+  actions: visitActions,
+  jobs: [visitAsked],
+  expiring,
+  texts: visitTexts,
+  personalData: { visits: { exportOf, erase } },
+};

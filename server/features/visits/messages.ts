@@ -1,0 +1,21 @@
+import { formatLongDay } from '../../domain/days.ts';
+import { pushMessage } from '../push/push-message.ts';
+import { visitToTell } from './queries.ts';
+
+/** How long (s) news of a request is news. */
+const THREE_DAYS = 3 * 24 * 3600;
+
+const TOPICS = { boarding: 'pensjonat', lessons: 'jazdy', other: 'inna sprawa' } as const;
+
+/** To managers: somebody wants to see the stable; unless it has been settled meanwhile. */
+export const visitAsked = pushMessage({
+  name: 'visit-asked',
+  seconds: THREE_DAYS,
+  async text(db, id) {
+    const visit = await visitToTell(db, id);
+    if (!visit) return undefined;
+    const { name, topic, wished_day } = visit;
+    const body = [name, TOPICS[topic], wished_day && formatLongDay(wished_day)].filter(Boolean).join(' · ');
+    return { title: 'Nowa prośba o wizytę', body, url: '/visits' };
+  },
+});

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { ShownVisit } from '../../../views/visits/props.ts';
+import { dayOf } from '../../domain/days.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import type { Expiring } from '../../platform/housekeeping.ts';
+import type { Slice } from '../../platform/paging.ts';
+import type { ErasedPerson } from '../../platform/personal-data.ts';
+import { mentionsInSql, redact } from '../../platform/redaction.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** How long (ms) a request is kept once it is settled, and one that nobody ever settles. The privacy policy says so. */
+const KEEP_SETTLED = 90 * DAY_MS;
+const KEEP_UNSETTLED = 366 * DAY_MS;
+
+export const expiring: readonly Expiring[] = [
+  {
+    table: 'visits',
+    key: 'id',
+    expired: (now) => sql`
+      settled_at <= ${new Date(now.getTime() - KEEP_SETTLED)}
+      or (settled_at is null and created_at <= ${new Date(now.getTime() - KEEP_UNSETTLED)})`,
+  },
+];
+
+const waiting = (db: Db) => db.selectFrom('visits').where('settled_at', 'is', null);
+
+/** The oldest request that waits, with how many wait: a part of a statement. */
+export const selectFirstWaiting = (db: Db) =>
+  waiting(db)
+    .select(['name', 'topic', 'wished_day', 'created_at'])
+    .select(sql<number>`count(*) over ()`.as('of'))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(sql.lit(1));
+
+const COLUMNS = ['visits.id', 'name', 'visits.phone', 'visits.email', 'topic', 'wished_day', 'message'] as const;
+
+/** A page of the requests that wait, the oldest first. */
+export async function waitingVisits(db: Db, { limit, offset }: Slice): Promise<ShownVisit[]> {
+  const rows = await waiting(db)
+    .select([...COLUMNS, 'visits.created_at'])
+    .orderBy('visits.created_at')
+    .orderBy('visits.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ created_at, ...row }) => ({
+    ...row,
+    asked_on: dayOf(created_at),
+    settled_on: null,
+    settled_by: null,
+  }));
+}
+
+export async function countWaiting(db: Db): Promise<number> {
+  const row = await waiting(db).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** The settled ones that are still kept, the newest first. */
+export async function settledVisits(db: Db, { limit, offset }: Slice): Promise<ShownVisit[]> {
+  const rows = await db
+    .selectFrom('visits')
+    .innerJoin('people', 'people.id', 'visits.settled_by')
+    .select([...COLUMNS, 'visits.created_at', 'visits.settled_at'])
+    .select(sql<string>`people.first_name || ' ' || people.last_name`.as('settled_by'))
+    .where('visits.settled_at', 'is not', null)
+    .orderBy('visits.settled_at', 'desc')
+    .orderBy('visits.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ created_at, settled_at, ...row }) => ({
+    ...row,
+    asked_on: dayOf(created_at),
+    settled_on: settled_at && dayOf(settled_at),
+  }));
+}
+
+export async function countSettled(db: Db): Promise<number> {
+  const settled = db.selectFrom('visits').where('settled_at', 'is not', null);
+  const row = await settled.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** What a notification tells of a request; undefined when it is gone or settled. */
+export const visitToTell = (db: Db, id: string) =>
+  waiting(db).select(['name', 'topic', 'wished_day']).where('id', '=', id).executeTakeFirst();
+
+/** What somebody with these e-mails asked for, for the export of their data. */
+export const exportOf = (db: Db, _personId: string, emails: readonly string[]) =>
+  db
+    .selectFrom('visits')
+    .select([...COLUMNS, 'created_at', 'settled_at'])
+    .where('email', '=', sql<string>`any(${emails}::text[])`)
+    .orderBy('created_at')
+    .execute();
+
+/** Deletes what a person asked for, known by their e-mail or phone, and redacts them in the requests of others. */
+export async function erase(tx: Tx, { identifiers }: ErasedPerson): Promise<void> {
+  const byPhone = mentionsInSql(identifiers, sql.ref('phone'));
+  await tx
+    .deleteFrom('visits')
+    .where((eb) => eb.or([eb('email', '=', sql<string>`any(${identifiers.emails}::text[])`), byPhone]))
+    .execute();
+  await redact(tx, identifiers, { table: 'visits', columns: ['name', 'message'] });
+}

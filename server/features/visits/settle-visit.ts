@@ -1,0 +1,27 @@
+import type { Command } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { signedIn } from '../../platform/session.ts';
+
+/** Marks a request as settled; done twice it stays as it was. Throws NotFound. */
+export async function settleVisit(command: Command<{ id: string }>): Promise<Record<string, never>> {
+  const { db, now, input } = command;
+  await inTransaction(db, async (tx) => {
+    const visit = await tx
+      .selectFrom('visits')
+      .select('settled_at')
+      .where('id', '=', input.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!visit) throw new NotFound('Nie ma takiej prośby o wizytę.');
+    if (visit.settled_at) return;
+    await tx
+      .updateTable('visits')
+      .set({ settled_at: now, settled_by: signedIn(command).id })
+      .where('id', '=', input.id)
+      .execute();
+    await recordAudit(tx, command, 'settle_visit', { visit: input.id });
+  });
+  return {};
+}

@@ -1,0 +1,24 @@
+import { alertTexts, failed } from '../../domain/texts.ts';
+
+/** What is wrong with the form of a visit. */
+export const visitErrors = {
+  noTopic: 'Wybierz, w jakiej sprawie',
+  noName: 'Napisz, jak się do Ciebie zwracać',
+  phone: 'Numer telefonu to 9 cyfr, zagraniczny z kierunkowym, na przykład +49…',
+  noContact: 'Podaj telefon albo e-mail, żebyśmy mogli odpowiedzieć',
+  past: 'Ten dzień już minął',
+  tooFar: 'Wybierz dzień w ciągu najbliższego roku',
+} as const;
+
+export const visitTexts = alertTexts({
+  askForVisit: {
+    done: { title: 'Wiadomość wysłana', message: 'Dziękujemy! Odezwiemy się i umówimy dokładną godzinę.' },
+    failed: failed('Nie udało się wysłać wiadomości'),
+    429: failed('Wysłano już kilka wiadomości. Zadzwoń do nas albo spróbuj ponownie później.'),
+  },
+  settleVisit: {
+    done: { title: 'SUKCES', message: 'Prośba o wizytę załatwiona' },
+    failed: failed('Nie udało się zapisać'),
+    404: failed('Tej prośby już nie ma.'),
+  },
+});

@@ -1,0 +1,344 @@
+/** What visitors read of the stable, what managers make of it, and who asks to come. */
+import t from 'tap';
+import { expiring } from '../../server/app.ts';
+import { sweep } from '../../server/platform/housekeeping.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { buildPerson, buildVisit } from '../support/builders.ts';
+import { HURRIED } from '../support/jobs.ts';
+import { pushSink } from '../support/push-sink.ts';
+
+const ASKED = { topic: 'lessons', name: 'Katarzyna Bielska', phone: '512 300 400', wished_day: '2026-11-28' };
+const PAGE = '/umow-wizyte';
+
+const visits = ({ db }: TestApp) => db.selectFrom('visits').selectAll().orderBy('created_at').execute();
+
+/** The page's data for search engines. */
+const structuredIn = (text: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '{}');
+
+t.test('the page of a stable that has set nothing up promises nothing', async (t) => {
+  const app = await startApp(t);
+  const page = await app.anonymous().get('/');
+  const said = page.words();
+  for (const heading of ['Pensjonat ', 'Nauka jazdy', 'Stajnia w skrócie', 'Dzień w stajni', 'Kogo tu spotkasz'])
+    t.notMatch(said, heading);
+  t.notMatch(said, /\d+ zł|otwart|wolny|wolne boksy/i);
+  t.match(said, 'ul. Lipowa 12, 62-081 Przeźmierowo');
+  const data = structuredIn(page.text);
+  for (const name of ['makesOffer', 'openingHoursSpecification', 'taxID', 'aggregateRating', 'review'])
+    t.notOk(name in data, name);
+});
+
+t.test('what managers set up', async (t) => {
+  const app = await startApp(t);
+  const [manager, visitor] = [await app.as('manager'), app.anonymous()];
+  const page = async () => (await visitor.get('/')).words();
+  const data = async () => structuredIn((await visitor.get('/')).text);
+  const save = async (part: string, form: Record<string, string>) => {
+    const answer = await manager.form(`/api/edit_site_${part}`, form, { back: `/settings/site?part=${part}` });
+    t.match(answer, { status: 303, location: '/settings/site' }, part);
+    return (await answer.follow()).words();
+  };
+
+  t.test('is on the page at once, and told to search engines in the same words', async (t) => {
+    const said = await save('boarding', {
+      ...{ name_1: 'Boks', detail_1: 'Okno na zewnątrz', price_1: '1 350', name_3: 'Wiata', price_3: '950,50' },
+      included: 'siano trzy razy dziennie\r\n\r\n  ścielenie <b>słomą</b>  ',
+      note: 'Leki osobno',
+    });
+    t.match(said, 'Goście widzą już nową wersję strony');
+    t.match(said, 'Boks 1350 zł, Wiata 950,50 zł · 2 rzeczy w cenie');
+    t.match(await page(), /od 950,50 zł pensjonat za miesiąc/);
+    t.match(await page(), /Boks Okno na zewnątrz 1350 zł ?za miesiąc Wiata 950,50 zł/);
+    t.match(await page(), /W cenie siano trzy razy dziennie ścielenie <b>słomą<\/b> Leki osobno/, 'plain text');
+
+    await save('lessons', { name_1: 'Lonża', detail_1: '30 minut', price_1: '75', name_2: 'Teren', price_2: '' });
+    t.match(await page(), /75 zł nauka jazdy/);
+    const { makesOffer } = await data();
+    t.match(makesOffer, [
+      { name: 'Boks', price: '1350.00', priceCurrency: 'PLN', priceSpecification: { unitCode: 'MON' } },
+      { name: 'Wiata', price: '950.50' },
+      { name: 'Lonża', description: '30 minut', price: '75.00' },
+    ]);
+    t.equal(makesOffer.length, 3, 'what has no price is no offer');
+  });
+
+  t.test('says when it is open, days of the same hours together', async (t) => {
+    const week = [1, 2, 3, 4, 5].flatMap((nth) => [
+      [`opens_${nth}`, '8:00'],
+      [`closes_${nth}`, '21:00'],
+    ]);
+    await save('hours', { ...Object.fromEntries(week), opens_6: '09:00', closes_6: '19:00', note: '' });
+    t.match(await page(), /poniedziałek–piątek 8:00–21:00 sobota 9:00–19:00 niedziela zamknięte/);
+    t.same((await data()).openingHoursSpecification, [
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+        ...{ opens: '08:00', closes: '21:00' },
+      },
+      { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Saturday'], opens: '09:00', closes: '19:00' },
+    ]);
+  });
+
+  t.test('says the way, and draws as many places of it as there are', async (t) => {
+    await save('way', {
+      ...{ from_1: 'Poznań', by_1: 'samochodem', time_1: '20 minut', start: 'Droga 92', parking: '' },
+      ...{ at_1: 'Na światłach', turn_1: 'right', at_2: 'Za kościołem', turn_2: 'left', turn_3: 'straight' },
+    });
+    t.match(await page(), /Droga 92 1 Na światłach: w prawo 2 Za kościołem: w lewo/);
+    t.match(await page(), /Poznań samochodem 20 minut/);
+    t.equal((await visitor.get('/')).text.match(/class="step"/g)?.length, 2);
+  });
+
+  t.test('says facts, people and a day in its order', async (t) => {
+    await save('facts', { name_1: 'Hala', value_1: '20 × 40 m' });
+    await save('people', { name_2: 'Ewa Lis', role_2: 'instruktorka', about_2: '' });
+    await save('day', { time_1: '20:30', what_1: 'Obchód', time_2: '06:30', what_2: 'Siano' });
+    await save('welcome', { headline: 'Konie i spokój', intro: 'Stajnia pod lasem.', visit: 'Po 15:00.' });
+    const said = await page();
+    for (const expected of [
+      /Hala 20 × 40 m/,
+      /Ewa Lis instruktorka/,
+      /6:30 Siano 20:30 Obchód/,
+      /Konie i spokój/,
+      /Po 15:00\./,
+    ])
+      t.match(said, expected);
+    t.match((await visitor.get('/')).text, '<meta name="description" content="Stajnia pod lasem.">');
+    t.equal((await data()).description, 'Stajnia pod lasem.');
+  });
+
+  t.test('is refused at its field, and comes back as it was typed', async (t) => {
+    const before = await page();
+    const wrong: [part: string, form: Record<string, string>, field: string, said: string][] = [
+      ['lessons', { detail_4: 'dla dzieci', price_4: '60' }, 'name_4', 'Wpisz nazwę zajęć albo wyczyść cały wiersz'],
+      ['lessons', { name_1: 'Lonża', price_1: 'dużo' }, 'price_1', 'Wpisz kwotę'],
+      ['lessons', { name_1: 'Lonża', price_1: '-5' }, 'price_1', 'Kwota nie może być ujemna'],
+      ['boarding', { included: 'a'.repeat(91) }, 'included', 'Wiersz może mieć najwyżej 90 znaków'],
+      ['boarding', { included: 'siano\n'.repeat(15) }, 'included', 'Najwyżej 14 wierszy'],
+      ['hours', { opens_2: '08:00' }, 'closes_2', 'Wpisz, do której'],
+      ['hours', { opens_2: '18:00', closes_2: '08:00' }, 'closes_2', 'To wcześniej niż otwarcie'],
+      ['hours', { opens_2: '25:00', closes_2: '26:00' }, 'opens_2', 'Wpisz godzinę, na przykład 8:00'],
+      ['way', { time_6: '20 minut' }, 'from_6', 'Wpisz, skąd się jedzie, albo wyczyść cały wiersz'],
+      ['people', { name_1: 'a'.repeat(61) }, 'name_1', 'Najwyżej 60 znaków'],
+      ['welcome', { headline: '', intro: 'Stajnia.' }, 'headline', 'To pole jest wymagane'],
+    ];
+    for (const [part, form, field, said] of wrong) {
+      const back = `/settings/site?part=${part}`;
+      const answer = await manager.form(`/api/edit_site_${part}`, form, { back });
+      t.equal(answer.location, back);
+      const { text } = await answer.follow();
+      t.match(text, `id="${field}-error">${said}`, `${part}: ${said}`);
+      const [typed] = Object.values(form);
+      t.ok(text.includes(`value="${typed}"`) || text.includes(`>${typed}`) || !typed, `${part}: ${typed}`);
+    }
+    t.equal(await page(), before);
+  });
+
+  t.test('is audited by the names of what changed', async (t) => {
+    await save('people', { name_1: 'Ewa Lis' });
+    const log = app.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc');
+    t.match(await log.executeTakeFirst(), {
+      action: 'edit_site_people',
+      entity: 'settings',
+      before: null,
+      after: { fields: ['people'] },
+    });
+  });
+
+  t.test('of its own data stands on every page at once', async (t) => {
+    const club = {
+      ...{ name: 'Stajnia Pod Dębem', short_name: 'Pod Dębem', street: 'ul. Dębowa 3', postal_code: '62080' },
+      ...{ city: 'Lusowo', phone: '600-200-300', email: 'Biuro@Debem.example', nip: 'PL 123-456-32-18' },
+    };
+    const answer = await manager.form('/api/edit_club', club, { back: '/settings' });
+    t.equal(answer.location, '/settings');
+    t.match((await answer.follow()).words(), 'Nowe dane stajni widać już na każdej stronie');
+    const support = await visitor.get('/support');
+    t.match(support.text, '<title>Wsparcie · Stajnia Pod Dębem</title>');
+    t.match(support.words(), /\+48 600 200 300 biuro@debem\.example .*ul\. Dębowa 3 62-080 Lusowo NIP 1234563218/);
+    t.match((await visitor.get('/')).text, 'search?query=ul.%20D%C4%99bowa%203', 'the map looks for the address');
+    const said = await data();
+    t.match(said, { name: 'Stajnia Pod Dębem', telephone: '+48 600 200 300', taxID: '1234563218' });
+    t.notOk('geo' in said, 'nor is the old place told');
+    t.match((await visitor.get('/privacy-policy')).words(), /ul\. Dębowa 3, 62-080 Lusowo ?, NIP 1234563218/);
+    const log = app.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc');
+    const row = await log.executeTakeFirstOrThrow();
+    t.match(row, { action: 'edit_club', before: null });
+    t.notMatch(JSON.stringify(row), 'Lusowo');
+    for (const [field, value, error] of [
+      ['nip', '1234563219', 'To nie jest poprawny NIP'],
+      ['phone', '600 200', 'Numer telefonu to 9 cyfr'],
+      ['postal_code', '6208', 'Kod pocztowy ma postać 00-000'],
+      ['short_name', 'Stajnia Pod Dębem', 'Najwyżej 12 znaków'],
+      ['lat', '52,4', 'Podaj obie współrzędne albo żadnej'],
+      ['lat', '952,4', 'Szerokość to liczba od -90 do 90'],
+    ] as const) {
+      const refused = await manager.form('/api/edit_club', { ...club, [field]: value }, { back: '/settings' });
+      const { text } = await refused.follow();
+      t.match(text, error);
+      t.match(text, `value="${value}"`);
+    }
+  });
+
+  t.test('names a person no more whose account is deleted, though the rest stays', async (t) => {
+    const gone = await buildPerson(app, { first_name: 'Żaneta', last_name: 'Kłysz', role: 'worker' });
+    await save('people', { name_1: 'Żaneta Kłysz', role_1: 'instruktorka', name_2: 'Ewa Lis' });
+    t.equal((await manager.delete(`/api/delete_user/${gone.id}`)).status, 200);
+    const rows = await app.db.selectFrom('settings').select('value').where('key', '=', 'site_people').execute();
+    t.match(rows, [{ value: { people: [{ name: '…', role: 'instruktorka' }, { name: 'Ewa Lis' }] } }]);
+  });
+});
+
+t.test('a request for a visit', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const visitor = app.anonymous();
+  t.beforeEach(async () => {
+    await app.db.deleteFrom('visits').execute();
+  });
+
+  t.test('comes from a plain form, waits on the panel, and is settled by a manager', async (t) => {
+    const form = { ...ASKED, email: '', message: 'Córka ma 8 lat.\r\nNigdy nie <b>jeździła</b>.', website: '' };
+    const sent = await visitor.form('/api/ask_for_visit', form, { back: PAGE });
+    t.equal(sent.location, PAGE);
+    const thanked = await sent.follow();
+    t.match(thanked.words(), 'Dziękujemy! Odezwiemy się');
+    t.notMatch(thanked.text, '<textarea', 'in place of the form');
+    t.match(await visits(app), [
+      {
+        name: 'Katarzyna Bielska',
+        phone: '512300400',
+        email: '',
+        message: 'Córka ma 8 lat.\nNigdy nie <b>jeździła</b>.',
+      },
+    ]);
+
+    const panel = (await manager.get('/home?section=0')).words();
+    t.match(panel, /Prośba o wizytę: Katarzyna Bielska Nauka jazdy · na sobotę, 28 listopada · od dziś/);
+    const list = await manager.get('/visits');
+    t.match(list.text, 'href="tel:+48512300400"');
+    t.match(
+      list.words(),
+      /Katarzyna Bielska 512 300 400 Nauka jazdy sobota, 28 listopada .*Nigdy nie <b>jeździła<\/b>/,
+    );
+    const id = (await visits(app))[0]?.id as string;
+    const settled = await manager.form('/api/settle_visit', { id }, { back: '/visits' });
+    t.match((await settled.follow()).words(), /Nikt nie czeka na odpowiedź .*Prośba o wizytę załatwiona/);
+    const { first_name, last_name } = await app.person('manager');
+    t.match((await manager.get('/visits?show=settled')).words(), `załatwiono 21.11.2026, ${first_name} ${last_name}`);
+    t.notMatch((await manager.get('/home?section=0')).words(), 'Prośba o wizytę');
+    app.clock.advance({ minutes: 1 });
+    t.equal((await manager.post('/api/settle_visit', { id })).status, 200, 'done twice it stays as it was');
+    const log = app.db.selectFrom('audit_log').selectAll().where('action', '=', 'settle_visit');
+    t.match(await log.execute(), [{ entity: 'visit', entity_id: id, before: null, after: null }]);
+  });
+
+  t.test('of several is one line of the panel', async (t) => {
+    for (const name of ['Ala', 'Ola']) await buildVisit(app, { name });
+    t.match((await manager.get('/home?section=0')).words(), /2 prośby o wizytę najdawniej od dziś/);
+  });
+
+  t.test('needs a way to answer, and a day that is to come', async (t) => {
+    const { phone: _, ...unreachable } = ASKED;
+    const wrong: [body: object, field: string, said: string][] = [
+      [unreachable, 'phone', 'Podaj telefon albo e-mail, żebyśmy mogli odpowiedzieć'],
+      [{ ...ASKED, phone: '12345' }, 'phone', 'Numer telefonu to 9 cyfr, zagraniczny z kierunkowym, na przykład +49…'],
+      [{ ...ASKED, email: 'anna@' }, 'email', 'Wpisz adres w postaci nazwa@domena.pl'],
+      [{ ...ASKED, name: ' ' }, 'name', 'Napisz, jak się do Ciebie zwracać'],
+      [{ ...ASKED, topic: 'free' }, 'topic', 'Wybierz, w jakiej sprawie'],
+      [{ ...ASKED, wished_day: '2026-11-20' }, 'wished_day', 'Ten dzień już minął'],
+      [{ ...ASKED, wished_day: '2028-01-01' }, 'wished_day', 'Wybierz dzień w ciągu najbliższego roku'],
+      [{ ...ASKED, message: 'a'.repeat(1001) }, 'message', 'Wiadomość może mieć najwyżej 1000 znaków'],
+    ];
+    for (const [body, field, said] of wrong) {
+      const answer = await visitor.post('/api/ask_for_visit', body);
+      t.match(answer, { status: 400 }, said);
+      t.same(answer.json<{ fields: object }>().fields, { [field]: said });
+    }
+    t.same(await visits(app), []);
+    t.equal((await visitor.post('/api/ask_for_visit', { ...unreachable, phone: '+49 30 901820' })).status, 200);
+    t.equal((await visitor.post('/api/ask_for_visit', { ...unreachable, email: 'Anna@Poczta.example' })).status, 200);
+    t.same(
+      (await visits(app)).map(({ phone, email }) => phone || email),
+      ['+4930901820', 'anna@poczta.example'],
+    );
+  });
+
+  t.test('that fell for the bait is answered like any other and forgotten', async (t) => {
+    t.same((await visitor.post('/api/ask_for_visit', { ...ASKED, website: 'https://spam.test' })).json(), {});
+    t.same(await visits(app), []);
+  });
+
+  t.test('is erased 90 days after it was settled, one that nobody settles after a year', async (t) => {
+    const settled_by = (await app.person('manager')).id;
+    await buildVisit(app, { name: 'Załatwiona', settled_at: app.clock.now(), settled_by });
+    await buildVisit(app, { name: 'Zapomniana' });
+    const left = async () => {
+      await sweep(app.db, expiring, app.clock.now());
+      return (await visits(app)).map(({ name }) => name).sort();
+    };
+    app.clock.advance({ days: 89 });
+    t.same(await left(), ['Zapomniana', 'Załatwiona'].sort());
+    app.clock.advance({ days: 1 });
+    t.same(await left(), ['Zapomniana']);
+    app.clock.advance({ days: 275 });
+    t.same(await left(), ['Zapomniana']);
+    app.clock.advance({ days: 1 });
+    t.same(await left(), []);
+  });
+
+  t.test('goes with the account of whoever asked', async (t) => {
+    const person = await buildPerson(app, { phone_number: '698765432' });
+    await buildVisit(app, { name: 'Ten sam telefon', phone: '698765432' });
+    await buildVisit(app, { name: 'Ten sam adres', phone: '', email: person.email });
+    await buildVisit(app, { name: 'Ktoś inny' });
+    t.equal((await (await app.as('manager')).delete(`/api/delete_user/${person.id}`)).status, 200);
+    t.same(
+      (await visits(app)).map(({ name }) => name),
+      ['Ktoś inny'],
+    );
+  });
+});
+
+t.test('requests of strangers are bounded, and managers hear of each by push', async (t) => {
+  const sink = await pushSink(t);
+  const options = { limits: { throttles: true }, pushServices: sink.services, jobRules: HURRIED };
+  const app = await startApp(t, options);
+  const device = sink.device();
+  await (await app.as('manager')).post('/api/push/save_subscription', device.subscription);
+  const ask = (address: string) => app.anonymous(address).post('/api/ask_for_visit', ASKED);
+  for (let nth = 1; nth <= 5; nth++) t.equal((await ask('83.1.2.3')).status, 200);
+  t.match(await ask('83.1.2.3'), { status: 429, headers: { 'retry-after': '3600' } });
+  const form = await app.anonymous('83.1.2.3').form('/api/ask_for_visit', ASKED, { back: PAGE });
+  t.match((await form.follow()).words(), 'Zadzwoń do nas albo spróbuj ponownie później');
+  const answers = [];
+  for (let nth = 5; nth < 101; nth++) answers.push((await ask(`83.1.3.${nth}`)).status);
+  t.same([answers.filter((status) => status === 200).length, answers.at(-1)], [95, 429], 'a hundred a day in all');
+  await app.drainJobs();
+  t.equal(sink.pushed.length, 100);
+  t.match(device.read(sink.pushed[0] as (typeof sink.pushed)[number]), {
+    title: 'Nowa prośba o wizytę',
+    body: 'Katarzyna Bielska · jazdy · sobota, 28 listopada',
+    url: '/visits',
+  });
+});
+
+t.test('search engines find what visitors may read', async (t) => {
+  const app = await startApp(t);
+  const listed = (await app.anonymous().get('/sitemap.xml')).text;
+  for (const path of ['/', PAGE]) {
+    t.match(listed, `<loc>${app.url}${path}</loc>`);
+    const { text } = await app.anonymous().get(path);
+    t.match(text, `<link rel="canonical" href="${app.url}${path}">`);
+    t.equal(text.match(/<h1/g)?.length, 1);
+    t.match(text, /<meta name="description" content="[^"]{30,300}">/);
+  }
+});
+
+t.test('the tools of an admin lead to what there is', async (t) => {
+  const app = await startApp(t);
+  const said = (await (await app.as('admin')).get('/home?section=11')).words();
+  for (const title of ['Użytkownicy i role', 'Dane stajni', 'Strona dla gości', 'Prośby o wizytę'])
+    t.match(said, title);
+});

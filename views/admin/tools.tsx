@@ -1,0 +1,33 @@
+import { CreditCard, DoorOpen, Globe, type LucideIcon, Settings, Users, Warehouse } from 'lucide-react';
+import { ShellLayout } from '../layouts/shell.tsx';
+import { Card } from '../parts/card.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { List, Row } from '../parts/list.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+
+type Tool = { icon: LucideIcon; href: string; title: string; detail: string };
+
+const TOOLS: Tool[] = [
+  { icon: Users, href: '/home?section=7', title: 'Użytkownicy i role', detail: 'Konta, role i hasła' },
+  { icon: Settings, href: '/settings', title: 'Dane stajni', detail: 'Nazwa, adres, kontakt i NIP na każdej stronie' },
+  { icon: Globe, href: '/settings/site', title: 'Strona dla gości', detail: 'Cennik, godziny, dojazd, fakty i ludzie' },
+  { icon: Warehouse, href: '/settings/boxes', title: 'Boksy', detail: 'Spis boksów stajni' },
+  { icon: CreditCard, href: '/settings/transfers', title: 'Przelewy', detail: 'Dokąd właściciele płacą' },
+  { icon: DoorOpen, href: '/visits', title: 'Prośby o wizytę', detail: 'Kto chce obejrzeć stajnię i kiedy' },
+];
+
+/** What an admin runs beside the day. */
+export default function AdminTools() {
+  return (
+    <ShellLayout>
+      <PageHeader title="Narzędzia" />
+      <Card>
+        <List label="Narzędzia">
+          {TOOLS.map(({ icon, ...tool }) => (
+            <Row key={tool.href} start={<Icon of={icon} />} {...tool} />
+          ))}
+        </List>
+      </Card>
+    </ShellLayout>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react';
+import { Field } from '../parts/field.tsx';
+import type { FreeBox } from './props.ts';
+
+/** So many free boxes are named below the label. */
+const NAMED = 5;
+
+type Props = { name: string; label: string; free: FreeBox[]; defaultValue?: string; autoFocus?: boolean };
+
+/** The number of a box: any text will do, the free ones of the stable's list are offered. */
+export function BoxField({ name, free, ...rest }: Props & ComponentProps<'input'>) {
+  const list = `${name}-free`;
+  return (
+    <>
+      <Field name={name} hint={hintOf(free)} maxLength={12} list={free.length > 0 ? list : undefined} {...rest} />
+      {free.length > 0 && (
+        <datalist id={list}>
+          {free.map(({ name: box, aisle }) => (
+            <option key={box} value={box}>
+              {aisle}
+            </option>
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}
+
+function hintOf(free: FreeBox[]): string {
+  if (free.length === 0) return 'Może zostać pusty';
+  const named = free.slice(0, NAMED).map(({ name }) => name);
+  const more = free.length > NAMED ? ' i inne' : '';
+  return `Wolne: ${named.join(', ')}${more}. Może zostać pusty`;
+}

@@ -1,0 +1,118 @@
+import { ChevronLeft, HeartPulse, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { coatInWords } from '../../server/domain/coats.ts';
+import { type Day, formatDay } from '../../server/domain/days.ts';
+import { formatMoney, type Grosze } from '../../server/domain/money.ts';
+import { Badge } from '../parts/badge.tsx';
+import { Button } from '../parts/button.tsx';
+import { Form } from '../parts/form.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { type Looks, Portrait } from '../parts/portrait.tsx';
+
+/** How far a horse is paid. */
+export type Coverage = { due_payments: number; overdue: Grosze; payment_until: Day };
+
+/** A horse as all tabs of its page show it. */
+export type ShownHorse = Looks & {
+  id: string;
+  name: string;
+  breed: string;
+  box_number: string | null;
+  owner: { id: string; name: string; href?: string };
+  /** It is the viewer's own. */
+  mine: boolean;
+  health_alert: boolean;
+  alert_reason: string | null;
+  alert_since: Day | null;
+  /** Null: the viewer is told of no payments. */
+  coverage: Coverage | null;
+};
+
+type Props = {
+  horse: ShownHorse;
+  /** The list in which it stands. */
+  list: { href: string; label: string };
+  /** What closing it leads to. */
+  exit: string;
+  /** The address of the tab. */
+  here: string;
+  /** Buttons, where there is room for them. */
+  children?: ReactNode;
+};
+
+/** What one has to know of a horse first: its face and name, where it stands, whether it is paid for, and its alert. */
+export function HorseHead({ horse, list, exit, here, children }: Props) {
+  return (
+    <>
+      <div className="upper">
+        <a href={list.href}>
+          <Icon of={ChevronLeft} />
+          {list.label}
+        </a>
+        <a href={exit}>
+          <Icon of={X} />
+          Zamknij
+        </a>
+      </div>
+      <header className="horse-head">
+        <Portrait of={horse} label={labelOf(horse)} big />
+        <div>
+          <h1>{horse.name}</h1>
+          <Place horse={horse} />
+          {horse.coverage && <Paid horse={horse} coverage={horse.coverage} here={here} />}
+        </div>
+        {children}
+      </header>
+      {horse.health_alert && <StandingAlert horse={horse} />}
+    </>
+  );
+}
+
+/** What the portrait shows, for those who do not see it. */
+function labelOf({ name, coat, blaze, photo }: ShownHorse): string {
+  if (photo) return `Zdjęcie: ${name}`;
+  return coat ? `Rysunek, maść ${coatInWords(coat, blaze)}` : 'Rysunek konia';
+}
+
+/** 'Boks 11 · Małopolski · Anna Wiśniewska' */
+function Place({ horse: { box_number, breed, owner, mine } }: { horse: ShownHorse }) {
+  return (
+    <p>
+      {box_number ? `Boks ${box_number}` : 'Bez boksu'} · {breed}
+      {!mine && <> · {owner.href ? <a href={owner.href}>{owner.name}</a> : owner.name}</>}
+    </p>
+  );
+}
+
+/** Whether it is paid for; what is overdue, or until when nothing is; and the way to its account. */
+function Paid({ horse: { id, owner }, coverage, here }: { horse: ShownHorse; coverage: Coverage; here: string }) {
+  const { due_payments, overdue, payment_until } = coverage;
+  const account = `/user/${owner.id}/payments/${id}?${new URLSearchParams({ back: here })}`;
+  return (
+    <p className="money">
+      {due_payments > 0 ? <Badge tone="late">Nieopłacone</Badge> : <Badge tone="ok">Opłacone</Badge>}
+      <a href={account}>
+        {due_payments > 0 ? `${due_payments} zaległe, ${formatMoney(overdue)}` : `do ${formatDay(payment_until)}`}
+      </a>
+    </p>
+  );
+}
+
+/** The alert that stands: since when, why, and how to end it. */
+function StandingAlert({ horse: { id, alert_since, alert_reason } }: { horse: ShownHorse }) {
+  return (
+    <div className="alert-line">
+      <Icon of={HeartPulse} />
+      <p>
+        <strong>Alert zdrowotny</strong>
+        {alert_since && ` od ${formatDay(alert_since)}`}
+        {alert_reason && `: ${alert_reason}`}
+      </p>
+      <Form action="/api/change_horse_health" className="">
+        <input type="hidden" name="horse_id" value={id} />
+        <input type="hidden" name="health" value="false" />
+        <Button kind="quiet">Wyłącz alert zdrowotny</Button>
+      </Form>
+    </div>
+  );
+}

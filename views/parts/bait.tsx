@@ -1,0 +1,9 @@
+/** People never see this field; what fills it in is not a person. */
+export function Bait() {
+  return (
+    <div className="bait" aria-hidden="true">
+      <label htmlFor="website">Strona www</label>
+      <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { usePage } from '../page-context.tsx';
+import { Button } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { ErrorSummary } from '../parts/error-summary.tsx';
+import { Field } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
+import { SettingsLayout } from './settings-layout.tsx';
+
+/** How the stable is called and reached. */
+export default function ClubSettings() {
+  const { club } = usePage();
+  return (
+    <SettingsLayout
+      stylesheet="office"
+      current="/settings"
+      detail="Nazwa, adres i kontakt, które widać na każdej stronie i w wiadomościach"
+    >
+      <Card padded>
+        <Form action="/api/edit_club">
+          <ErrorSummary />
+          <div className="pair">
+            <Field name="name" label="Nazwa stajni" required maxLength={60} defaultValue={club.name} />
+            <Field
+              name="short_name"
+              label="Krótka nazwa"
+              hint="Do menu, najwyżej 12 znaków."
+              required
+              maxLength={12}
+              defaultValue={club.short_name.slice(0, 12)}
+            />
+          </div>
+          <Field name="street" label="Ulica i numer" required maxLength={100} defaultValue={club.street} />
+          <div className="pair">
+            <Field name="postal_code" label="Kod pocztowy" required maxLength={6} defaultValue={club.postal_code} />
+            <Field name="city" label="Miejscowość" required maxLength={100} defaultValue={club.city} />
+          </div>
+          <div className="pair">
+            <Field name="phone" label="Telefon" type="tel" required maxLength={40} defaultValue={club.phone} />
+            <Field
+              name="email"
+              label="E-mail"
+              hint="Tu przychodzą też zgłoszenia błędów."
+              type="email"
+              required
+              maxLength={254}
+              defaultValue={club.email}
+            />
+          </div>
+          <Field name="nip" label="NIP (nieobowiązkowy)" inputMode="numeric" maxLength={40} defaultValue={club.nip} />
+          <fieldset>
+            <legend>Miejsce na mapie (nieobowiązkowe)</legend>
+            <p className="muted small">
+              Mapa otwiera się dokładnie w&nbsp;tym punkcie. Puste pola: szuka adresu. Po zmianie adresu popraw też
+              punkt.
+            </p>
+            <div className="pair">
+              <Field name="lat" label="Szerokość" inputMode="decimal" defaultValue={inPolish(club.lat)} />
+              <Field name="lon" label="Długość" inputMode="decimal" defaultValue={inPolish(club.lon)} />
+            </div>
+          </fieldset>
+          <Button kind="main" type="submit">
+            Zapisz
+          </Button>
+        </Form>
+      </Card>
+    </SettingsLayout>
+  );
+}
+
+const inPolish = (degrees: number | undefined) => degrees?.toString().replace('.', ',');

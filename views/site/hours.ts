@@ -1,0 +1,25 @@
+import type { Hours } from './content.ts';
+
+const NAMES = ['poniedziałek', 'wtorek', 'środa', 'czwartek', 'piątek', 'sobota', 'niedziela'];
+
+/** '8:00', of '08:00' */
+export const shortTime = (time: string): string => time.replace(/^0/, '');
+
+/** Days that follow each other with the same hours: 'poniedziałek–piątek' 8:00–21:00; nothing when the stable tells no hours. */
+export function hoursInWords(week: readonly (Hours | null)[]): { days: string; time: string }[] {
+  if (!week.some(Boolean)) return [];
+  const told = week.map((of) => (of ? `${shortTime(of.opens)}–${shortTime(of.closes)}` : 'zamknięte'));
+  const runs: { from: number; to: number; time: string }[] = [];
+  told.forEach((time, nth) => {
+    const last = runs.at(-1);
+    if (last?.time === time) last.to = nth;
+    else runs.push({ from: nth, to: nth, time });
+  });
+  return runs.map(({ from, to, time }) => ({ days: daysFrom(from, to), time }));
+}
+
+function daysFrom(from: number, to: number): string {
+  if (from === 0 && to === 6) return 'codziennie';
+  if (from === to) return NAMES[from] as string;
+  return `${NAMES[from]}${to === from + 1 ? ', ' : '–'}${NAMES[to]}`;
+}

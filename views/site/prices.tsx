@@ -1,0 +1,73 @@
+import { Check } from 'lucide-react';
+import { formatPrice } from '../../server/domain/money.ts';
+import { ButtonLink } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+import type { Priced, SiteContent } from './content.ts';
+
+/** The lowest price of a list: 'od 950 zł', of one alone '950 zł'; undefined when none is told. */
+export function lowest(of: readonly Priced[]): string | undefined {
+  const prices = of.flatMap(({ price }) => price ?? []);
+  const least = prices.toSorted((one, other) => one - other)[0];
+  return least === undefined ? undefined : `${prices.length > 1 ? 'od ' : ''}${formatPrice(least)}`;
+}
+
+function PriceList({ of, per }: { of: readonly Priced[]; per?: string }) {
+  return (
+    <ul className="plain prices">
+      {of.map(({ name, detail, price }) => (
+        <li key={`${name} ${detail}`}>
+          <div>
+            <h3>{name}</h3>
+            {detail && <p className="muted">{detail}</p>}
+          </div>
+          {price !== null && (
+            <p className="num">
+              <strong>{formatPrice(price)}</strong>
+              {per && <small>{per}</small>}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What boarding and lessons cost, and what is in it. */
+export function Prices({ content: { boarding, lessons } }: { content: SiteContent }) {
+  const { kinds, included } = boarding;
+  const boards = kinds.length > 0 || included.length > 0;
+  if (!boards && lessons.lessons.length === 0) return null;
+  return (
+    <section className="offers">
+      {boards && (
+        <div className="card" id="pensjonat">
+          <h2>Pensjonat</h2>
+          <PriceList of={kinds} per="za miesiąc" />
+          {included.length > 0 && (
+            <>
+              <h3>W&nbsp;cenie</h3>
+              <ul className="plain ticks">
+                {included.map((thing) => (
+                  <li key={thing}>
+                    <Icon of={Check} size={20} />
+                    {thing}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          {boarding.note && <p className="muted">{boarding.note}</p>}
+          <ButtonLink href="/umow-wizyte?about=boarding">Zapytaj o&nbsp;boks</ButtonLink>
+        </div>
+      )}
+      {lessons.lessons.length > 0 && (
+        <div className="card" id="jazdy">
+          <h2>Nauka jazdy</h2>
+          <PriceList of={lessons.lessons} />
+          {lessons.note && <p className="muted">{lessons.note}</p>}
+          <ButtonLink href="/umow-wizyte?about=lessons">Zapytaj o&nbsp;jazdy</ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { MapPin } from 'lucide-react';
+import type { Club } from '../page-context.tsx';
+import { ClubAddress, mapAddress } from '../parts/club-contact.tsx';
+import { Icon } from '../parts/icon.tsx';
+import type { SiteContent } from './content.ts';
+import { hoursInWords } from './hours.ts';
+import { WaySketch } from './way-sketch.tsx';
+
+const TURNS = { straight: 'prosto', left: 'w lewo', right: 'w prawo' } as const;
+
+/** When the stable is open, and how to get there. */
+export function Way({ club, content: { way, hours } }: { club: Club; content: SiteContent }) {
+  const times = hoursInWords(hours.week);
+  const { steps, travel, start, parking } = way;
+  return (
+    <section id="dojazd">
+      <h2>Godziny i&nbsp;dojazd</h2>
+      <div className="way">
+        {steps.length > 0 && (
+          <figure>
+            <WaySketch turns={steps.map(({ turn }) => turn)} />
+            <figcaption>
+              <ol className="plain steps">
+                {start && (
+                  <li className="from">
+                    <b aria-hidden="true" />
+                    {start}
+                  </li>
+                )}
+                {steps.map(({ turn, at }, index) => (
+                  <li key={at}>
+                    <b aria-hidden="true">{index + 1}</b>
+                    <span>
+                      {at}: <strong>{TURNS[turn]}</strong>
+                    </span>
+                  </li>
+                ))}
+              </ol>
+            </figcaption>
+          </figure>
+        )}
+        <div className="where">
+          {times.length > 0 && (
+            <>
+              <h3>Otwarte dla gości</h3>
+              <dl>
+                {times.map(({ days, time }) => (
+                  <div key={days}>
+                    <dt>{days}</dt>
+                    <dd>{time}</dd>
+                  </div>
+                ))}
+              </dl>
+              {hours.note && <p className="muted">{hours.note}</p>}
+            </>
+          )}
+          {travel.length > 0 && (
+            <>
+              <h3>Ile się jedzie</h3>
+              <dl>
+                {travel.map(({ from, by, time }) => (
+                  <div key={`${from} ${by}`}>
+                    <dt>
+                      {from}
+                      {by && <small>{by}</small>}
+                    </dt>
+                    <dd>{time}</dd>
+                  </div>
+                ))}
+              </dl>
+            </>
+          )}
+          <h3>Adres</h3>
+          <p>
+            <a className="place" href={mapAddress(club)}>
+              <Icon of={MapPin} />
+              <span>
+                <ClubAddress club={club} />
+              </span>
+            </a>
+          </p>
+          {parking && <p className="muted">{parking}</p>}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { Mail, Phone } from 'lucide-react';
+import { addDays, type Day } from '../../server/domain/days.ts';
+import { visitTexts } from '../../server/features/visits/texts.ts';
+import { PublicLayout } from '../layouts/public.tsx';
+import { usePage } from '../page-context.tsx';
+import { Bait } from '../parts/bait.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { Choices } from '../parts/choices.tsx';
+import { mailAddress, phoneAddress } from '../parts/club-contact.tsx';
+import { ErrorSummary } from '../parts/error-summary.tsx';
+import { Field, TextArea } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
+import type { Topic } from './props.ts';
+
+type Props = {
+  /** What the page one comes from was about. */
+  topic: Topic | null;
+  today: Day;
+};
+
+const TOPICS: { value: Topic; label: string }[] = [
+  { value: 'boarding', label: 'Pensjonat dla konia' },
+  { value: 'lessons', label: 'Nauka jazdy' },
+  { value: 'other', label: 'Coś innego' },
+];
+
+function VisitForm({ topic, today }: Props) {
+  const { person } = usePage();
+  return (
+    <Form action="/api/ask_for_visit">
+      <ErrorSummary />
+      <Choices name="topic" legend="W jakiej sprawie?" type="radio" options={TOPICS} chosen={[topic ?? 'boarding']} />
+      <Field
+        name="name"
+        label="Imię i nazwisko"
+        autoComplete="name"
+        required
+        maxLength={80}
+        defaultValue={person ? `${person.first_name} ${person.last_name}`.slice(0, 80) : undefined}
+      />
+      <div className="pair">
+        <Field
+          name="phone"
+          label="Telefon"
+          hint="Wystarczy telefon albo e-mail."
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+        />
+        <Field
+          name="email"
+          label="E-mail"
+          hint="Jeśli wolisz odpowiedź na piśmie."
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          defaultValue={person?.email}
+        />
+      </div>
+      <Field
+        name="wished_day"
+        label="Kiedy? (nieobowiązkowe)"
+        hint="Dzień, który Ci pasuje. Godzinę umówimy razem."
+        type="date"
+        min={today}
+        max={addDays(today, 366)}
+      />
+      <TextArea
+        name="message"
+        label="Wiadomość (nieobowiązkowe)"
+        hint="Na przykład: ile lat ma dziecko i czy już jeździło, jaki jest koń i od kiedy szuka boksu."
+        maxLength={1000}
+      />
+      <Bait />
+      <Button kind="main" type="submit">
+        Wyślij
+      </Button>
+    </Form>
+  );
+}
+
+const { done } = visitTexts.askForVisit;
+
+/** What stays on the page when the alert has left. */
+const Thanks = () => (
+  <>
+    <h2>{done.title}</h2>
+    <p>{done.message}</p>
+    <ButtonLink href="/">Wróć na stronę główną</ButtonLink>
+  </>
+);
+
+/** Where a visitor asks for an hour to come; or calls, or writes. */
+export default function AskForVisit(props: Props) {
+  const { club, alert } = usePage();
+  const sent = alert?.title === done.title;
+  return (
+    <PublicLayout>
+      <div className="narrow-page wider">
+        <div className="lead">
+          <h1>Umów wizytę</h1>
+          <p>
+            Pokażemy stajnię, konie i&nbsp;odpowiemy na pytania. Napisz, kiedy chcesz przyjechać, albo po prostu
+            zadzwoń.
+          </p>
+          <div className="row-of-buttons">
+            <ButtonLink icon={Phone} href={phoneAddress(club)}>
+              {club.phone}
+            </ButtonLink>
+            <ButtonLink icon={Mail} href={mailAddress(club, 'Wizyta w stajni')}>
+              Napisz e-mail
+            </ButtonLink>
+          </div>
+        </div>
+        <Card padded>{sent ? <Thanks /> : <VisitForm {...props} />}</Card>
+        <p className="muted small">
+          Dane z&nbsp;formularza służą tylko do umówienia wizyty. Usuwamy je 90&nbsp;dni po załatwieniu sprawy; więcej
+          mówi <a href="/privacy-policy">polityka prywatności</a>.
+        </p>
+      </div>
+    </PublicLayout>
+  );
+}

@@ -1,0 +1,6 @@
+import type { Topic } from './props.ts';
+
+const TOPICS: Record<Topic, string> = { boarding: 'Pensjonat', lessons: 'Nauka jazdy', other: 'Inna sprawa' };
+
+/** What somebody wants to see the stable for. */
+export const topicInWords = (topic: Topic): string => TOPICS[topic];

@@ -1,0 +1,126 @@
+import { CalendarCheck, Mail, Phone } from 'lucide-react';
+import { addDays, type Day, formatDay, formatLongDay } from '../../server/domain/days.ts';
+import { formatPhone } from '../../server/domain/phones.ts';
+import { plural } from '../../server/domain/plural.ts';
+import { ShellLayout } from '../layouts/shell.tsx';
+import { usePage } from '../page-context.tsx';
+import { Badge } from '../parts/badge.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { Form } from '../parts/form.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { List } from '../parts/list.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { Pager } from '../parts/pager.tsx';
+import { Tabs } from '../parts/tabs.tsx';
+import type { ShownVisit } from './props.ts';
+import { topicInWords } from './topics.ts';
+
+type Props = { visits: ShownVisit[]; settled: boolean; page: number; pages: number; total: number; today: Day };
+
+const TABS = [
+  { href: '/visits', label: 'Czekają' },
+  { href: '/visits?show=settled', label: 'Załatwione' },
+];
+
+/** '2 prośby czekają na odpowiedź' */
+const summary = (total: number) =>
+  `${total} ${plural(total, 'prośba czeka', 'prośby czekają', 'próśb czeka')} na odpowiedź`;
+
+/** Who wants to see the stable, the oldest first: called or written to from here, then settled. */
+export default function Visits({ visits, settled, page, pages, total, today }: Props) {
+  const [, show] = TABS;
+  return (
+    <ShellLayout stylesheet="office">
+      <PageHeader title="Prośby o wizytę" detail={!settled && total > 0 && summary(total)}>
+        <ButtonLink href="/requests">Prośby o usługę</ButtonLink>
+      </PageHeader>
+      <Tabs label="Prośby o wizytę" tabs={TABS.map((tab) => ({ ...tab, current: (tab === show) === settled }))} />
+      <Card>
+        {visits.length > 0 ? (
+          <div className="visits">
+            <List label="Prośby o wizytę">
+              {visits.map((visit) => (
+                <Visit key={visit.id} visit={visit} today={today} />
+              ))}
+            </List>
+          </div>
+        ) : (
+          <EmptyState icon={CalendarCheck} title={settled ? 'Nic tu jeszcze nie ma' : 'Nikt nie czeka na odpowiedź'}>
+            {settled
+              ? 'Załatwione prośby zostają tu przez 90 dni, potem są usuwane.'
+              : 'Goście proszą o wizytę na stronie stajni. Nowe prośby pokażą się tutaj i na panelu.'}
+          </EmptyState>
+        )}
+      </Card>
+      {settled && visits.length > 0 && (
+        <p className="muted small">Dane gości usuwamy 90&nbsp;dni po załatwieniu sprawy.</p>
+      )}
+      <Pager page={page} pages={pages} />
+    </ShellLayout>
+  );
+}
+
+/** Nine digits as Poles write them, others as they are. */
+const shownPhone = (phone: string) => (phone.length === 9 ? formatPhone(phone) : phone);
+const callAddress = (phone: string) => `tel:${phone.length === 9 ? `+48${phone}` : phone}`;
+
+/** 'jutro, niedziela, 22 listopada', 'sobota, 28 listopada', of another year with it */
+function wishedInWords(day: Day, today: Day): string {
+  if (day === today) return 'dziś';
+  const long = day.slice(0, 4) === today.slice(0, 4) ? formatLongDay(day) : formatDay(day);
+  return day === addDays(today, 1) ? `jutro, ${long}` : long;
+}
+
+function Visit({ visit, today }: { visit: ShownVisit; today: Day }) {
+  const { path } = usePage();
+  const { id, name, phone, email, topic, wished_day, message, asked_on, settled_on, settled_by } = visit;
+  const passed = wished_day && wished_day < today;
+  return (
+    <li>
+      <div className="who">
+        <strong>{name}</strong>
+        {phone && (
+          <a className="contact" href={callAddress(phone)}>
+            <Icon of={Phone} size={18} />
+            {shownPhone(phone)}
+          </a>
+        )}
+        {email && (
+          <a className="contact" href={`mailto:${email}?subject=${encodeURIComponent('Wizyta w stajni')}`}>
+            <Icon of={Mail} size={18} />
+            {email}
+          </a>
+        )}
+      </div>
+      <div className="what">
+        <p className="line">
+          <strong>{topicInWords(topic)}</strong>
+          {wished_day ? (
+            <span>
+              {wishedInWords(wished_day, today)} {passed && !settled_on && <Badge>dzień minął</Badge>}
+            </span>
+          ) : (
+            <span className="muted">dzień do ustalenia</span>
+          )}
+        </p>
+        {message && <p className="said">{message}</p>}
+        <p className="small muted">
+          wysłano {formatDay(asked_on)}
+          {settled_on && ` · załatwiono ${formatDay(settled_on)}, ${settled_by}`}
+        </p>
+      </div>
+      {!settled_on && (
+        <div className="acts">
+          <Form action="/api/settle_visit" back={path} className="">
+            <input type="hidden" name="id" value={id} />
+            <Button>
+              Załatwione<span className="visually-hidden"> · {name}</span>
+            </Button>
+          </Form>
+        </div>
+      )}
+    </li>
+  );
+}
