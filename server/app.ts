@@ -9,6 +9,7 @@ import { calendar } from './features/calendar/feature.ts';
 import { calendarFeed } from './features/calendar-feed/feature.ts';
 import { catalogue } from './features/catalogue/feature.ts';
 import { dev } from './features/dev/feature.ts';
+import { doubts } from './features/doubts/feature.ts';
 import { health } from './features/health/feature.ts';
 import { home } from './features/home/feature.ts';
 import { horses } from './features/horses/feature.ts';
@@ -26,6 +27,7 @@ import { site } from './features/site/feature.ts';
 import { statements } from './features/statements/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
 import { today } from './features/today/feature.ts';
+import { transfers } from './features/transfers/feature.ts';
 import { visits } from './features/visits/feature.ts';
 import { type Feature, featurePlugin } from './platform/feature.ts';
 import { housekeepingOf } from './platform/housekeeping.ts';
@@ -61,6 +63,8 @@ export const features: readonly Feature[] = [
   board,
   billing,
   statements,
+  transfers,
+  doubts,
   dev,
 ];
 

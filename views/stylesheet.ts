@@ -17,6 +17,7 @@ export const STYLESHEETS = [
   'billing',
   'statement',
   'office',
+  'transfers',
   'all',
 ] as const;
 export type Stylesheet = (typeof STYLESHEETS)[number];

@@ -18,6 +18,7 @@ import CalendarSection from './calendar/section.tsx';
 import Services from './catalogue/services.tsx';
 import DevMail from './dev/mail.tsx';
 import DevParts from './dev/parts.tsx';
+import Doubts from './doubts/doubts.tsx';
 import NotFound from './errors/not-found.tsx';
 import Refused from './errors/refused.tsx';
 import DoneToday from './home/done-today.tsx';
@@ -51,6 +52,8 @@ import StatementPage from './statements/statement.tsx';
 import Unsubscribe from './statements/unsubscribe.tsx';
 import Tasks from './tasks/tasks.tsx';
 import Overview from './today/overview.tsx';
+import StatementColumns from './transfers/columns.tsx';
+import Transfers from './transfers/transfers.tsx';
 import AskForVisit from './visits/ask.tsx';
 import Visits from './visits/visits.tsx';
 
@@ -75,6 +78,7 @@ export const views = {
   'catalogue/services': Services,
   'dev/mail': DevMail,
   'dev/parts': DevParts,
+  'doubts/doubts': Doubts,
   'errors/not-found': NotFound,
   'errors/refused': Refused,
   'home/done-today': DoneToday,
@@ -108,6 +112,8 @@ export const views = {
   'statements/unsubscribe': Unsubscribe,
   'tasks/tasks': Tasks,
   'today/overview': Overview,
+  'transfers/columns': StatementColumns,
+  'transfers/transfers': Transfers,
   'visits/ask': AskForVisit,
   'visits/visits': Visits,
 } satisfies Record<string, ComponentType<never>>;

@@ -62,6 +62,9 @@ export const policy = {
   seeBills: 'signedIn',
   bookPayments: managers,
   changePaymentDate: managers,
+  bookTransfers: managers,
+  raiseDoubts: 'signedIn',
+  answerDoubts: managers,
   // services of a horse
   requestServices: 'signedIn',
   endBookings: 'signedIn',

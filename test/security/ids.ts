@@ -202,6 +202,18 @@ POST   /api/deposit-money-to-horse      request_id  request  manager   409  200 
 POST   /api/correct_balance             horse_id  horse   manager   -  404  200
 POST   /api/correct_balance             request_id  request  manager   409  200  -
 POST   /api/reverse_entry               id        entry   manager   -  404  409
+GET    /transfers (a transfer)          dialog_id  transfer  manager  -  beneath  beneath
+GET    /transfers/columns/:id           id        import  manager   -  404  404
+POST   /api/choose_columns              id        import  manager   -  404  404
+POST   /api/book_transfers              transfers  transfer  manager  -  400  400
+POST   /api/book_transfer               id        transfer  manager  -  404  404
+POST   /api/book_transfer               horse_ids  horse  manager   -  404  200
+POST   /api/dismiss_transfer            id        transfer  manager  -  404  404
+POST   /api/restore_transfer            id        transfer  manager  -  404  404
+GET    /user/:id/payments/:horse_id (a doubt)  dialog_entry  charge  owner  beneath  beneath  beneath
+GET    /user/:id/payments/:horse_id (an answer)  dialog_entry  charge  manager  -  beneath  beneath
+POST   /api/raise_doubt                 entry_id  charge  owner     404  404  409
+POST   /api/answer_doubt                id        doubt   manager   -  404  404
 `;
 
 export type IdRow = {
@@ -232,6 +244,10 @@ export type Thing =
   | 'booking'
   | 'entry'
   | 'request'
+  | 'transfer'
+  | 'charge'
+  | 'doubt'
+  | 'import'
   | 'day'
   | 'kind';
 

@@ -3,9 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { makeLink } from '../../server/features/statements/mail-queries.ts';
 import {
+  buildBankImport,
   buildBooking,
   buildCalendarLink,
   buildDevice,
+  buildDoubt,
   buildEvent,
   buildGroup,
   buildInvitation,
@@ -17,6 +19,7 @@ import {
   buildReset,
   buildService,
   buildSession,
+  buildTransfer,
   buildVisit,
   PASSWORD,
 } from '../support/builders.ts';
@@ -55,6 +58,13 @@ const WEEKLY = { onetime: 0, days_of_week: 'Wtorek,Czwartek', check_until: '2026
 const request = async ({ app, horse, people }: Stable): Promise<string> => {
   const booking = { horse: await horse(), approved: false, requested_by: people.owner.id };
   return (await buildBooking(app, booking)).id;
+};
+
+/** A list of a bank that nobody knows. */
+const STATEMENT = 'Dzień;Ile;Za co';
+const waitingStatement = async ({ app }: Stable): Promise<string> => {
+  const file = Buffer.from(`${STATEMENT}\n2026-11-05;1450,00;Bursztyn`);
+  return (await buildBankImport(app, { file })).id;
 };
 
 /** A month in which the owner has something to pay. */
@@ -421,6 +431,56 @@ export const SAMPLES: Record<string, MakeSample> = {
   'POST /api/reverse_entry': async ({ app, horse }) => ({
     body: { id: (await buildLedgerEntry(app, { horse: await horse() })).id, reason: 'Wpłata za innego konia.' },
   }),
+  'GET /user/:id/payments/:horse_id (a doubt)': async ({ app, people, horse }) => {
+    const about = await horse();
+    const { id } = await buildLedgerEntry(app, { kind: 'main_fee', horse: about });
+    return { params: { id: people.owner.id, horse_id: about.id }, query: { dialog: 'doubt', dialog_entry: id } };
+  },
+  'GET /user/:id/payments/:horse_id (an answer)': async ({ app, people, horse }) => {
+    const about = await horse();
+    const entry = await buildLedgerEntry(app, { kind: 'main_fee', horse: about });
+    await buildDoubt(app, { entry });
+    return { params: { id: people.owner.id, horse_id: about.id }, query: { dialog: 'answer', dialog_entry: entry.id } };
+  },
+  'POST /api/raise_doubt': async ({ app, horse }) => ({
+    body: {
+      entry_id: (await buildLedgerEntry(app, { kind: 'main_fee', horse: await horse() })).id,
+      reason: 'Konia nie było wtedy w stajni.',
+    },
+  }),
+  'POST /api/answer_doubt': async ({ app, horse }) => {
+    const entry = await buildLedgerEntry(app, { kind: 'main_fee', horse: await horse() });
+    return {
+      body: { id: (await buildDoubt(app, { entry })).id, outcome: 'kept', answer: 'Koń był tu do dziesiątego.' },
+    };
+  },
+  'GET /transfers (a transfer)': async ({ app, horse }) => ({
+    query: { dialog: 'transfer', dialog_id: (await buildTransfer(app, { horse: await horse() })).id },
+  }),
+  'GET /transfers/columns/:id': async (stable) => ({ params: { id: await waitingStatement(stable) } }),
+  'POST /api/import_transfers': () => ({
+    body: { file: new File([`${STATEMENT}\n2026-11-05;${randomInt(1, 9999)},50 PLN;Bursztyn`], 'lista.csv') },
+  }),
+  'POST /api/choose_columns': async (stable) => ({
+    body: { id: await waitingStatement(stable), date: 0, amount: 1, title: 2, payer: null, account: null },
+  }),
+  'POST /api/book_transfers': async ({ app, horse }) => {
+    const about = await horse();
+    const { id } = await buildTransfer(app, { horse: about });
+    return { body: { transfers: [{ id, shares: [{ horse_id: about.id, amount: 1450 }] }] } };
+  },
+  'POST /api/book_transfer': async ({ app, horse }) => {
+    const about = await horse();
+    const { id } = await buildTransfer(app, { horse: about });
+    return { body: { id, horse_ids: [about.id], amounts: [1450] } };
+  },
+  'POST /api/dismiss_transfer': async ({ app, horse }) => ({
+    body: { id: (await buildTransfer(app, { horse: await horse() })).id },
+  }),
+  'POST /api/restore_transfer': async ({ app, horse, people }) => {
+    const settled = { state: 'dismissed', settled_by: people.manager.id, settled_at: app.clock.now() } as const;
+    return { body: { id: (await buildTransfer(app, { horse: await horse(), ...settled })).id } };
+  },
   'POST /api/settings/update/payment_date': () => ({ body: { value: '2026-11-25' } }),
   'GET /api/get_all_payment_data_for_user/:id/:date': ownersMonth,
   'GET /api/get_all_payment_data_for_horse/:horse_id/:date': horsesMonth,

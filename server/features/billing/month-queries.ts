@@ -1,5 +1,6 @@
 /** A month of an account, and its whole history: the caller checks who may see it. */
 import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { addMonths, type Day } from '../../domain/days.ts';
 import { type MonthSums, monthSums } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
@@ -34,12 +35,22 @@ const described = <Entries extends ReturnType<typeof entriesOf>>(entries: Entrie
     .select(['entry.id', 'entry.horse_id', 'entry.kind', 'entry.amount', 'entry.occurred_on', 'entry.period'])
     .select(['entry.created_at', 'entry.occurrence_id', 'entry.reverses', 'horses.name as horse_name'])
     .select(['work.service_name', 'work.date_to_finish', 'work.finished_at', 'written.note'])
-    .select(['doer.first_name', 'doer.last_name', 'undone.kind as undone_kind', 'reversal.id as reversed_by']);
+    .select(['doer.first_name', 'doer.last_name', 'undone.kind as undone_kind', 'reversal.id as reversed_by'])
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('doubts')
+          .whereRef('doubts.entry_id', '=', 'entry.id')
+          .select(['doubts.id', 'doubts.reason', 'doubts.outcome', 'doubts.answer'])
+          .orderBy('doubts.raised_at', 'desc')
+          .limit(sql.lit(1)),
+      ).as('doubt'),
+    );
 
 /**
  * A line of an account. Of a charge it says what it is for: `service_name`, finished at `finished_at` by `first_name`
  * `last_name`. Of what was booked by hand the name is whose hand; null: the billing run. `undone_kind`: the kind of the
- * entry that this one reverses; `reversed_by`: the entry that reverses this one.
+ * entry that this one reverses; `reversed_by`: the entry that reverses this one; `doubt`: the owner's last one about it.
  */
 export type AccountLine = {
   id: string;
@@ -60,6 +71,7 @@ export type AccountLine = {
   reverses: string | null;
   undone_kind: LedgerKind | null;
   reversed_by: string | null;
+  doubt: { id: string; reason: string; outcome: 'kept' | 'reversed' | null; answer: string | null } | null;
 };
 
 /** A line with the balance of its account after it. */

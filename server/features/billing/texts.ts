@@ -33,6 +33,8 @@ export const billingTexts = alertTexts({
     failed: failed('Nie udało się wycofać wpisu'),
   },
   openPayments: { failed: failed('Wystąpił błąd podczas pobierania danych') },
+  openDoubt: { failed: failed('Do tej pozycji nie można zgłosić wątpliwości') },
+  openAnswer: { failed: failed('Na tę wątpliwość ktoś już odpowiedział') },
   openReversal: { failed: failed('Tego wpisu nie można już wycofać') },
   changePaymentDate: {
     done: { title: 'SUKCES', message: 'Zmieniono datę płatności' },
