@@ -11,7 +11,7 @@ import { at, earlier, type Times } from './times.ts';
 const NIP = '1234563218';
 
 /** An account that looks like one, of a bank that there is not. */
-const PAYEE = { account: '57999000090000202600001101', recipient: DEFAULT_CLUB.name, nip: NIP };
+const PAYEE = { account: '57999000090000202600001101', recipient: DEFAULT_CLUB.name };
 const VAT = { rate: 'zw', basis: 'art. 113 ust. 1 i 9 ustawy o VAT' };
 
 const workdays = { opens: '08:00', closes: '21:00' };

@@ -115,7 +115,7 @@ export const SAMPLES: Record<string, MakeSample> = {
   'POST /api/choose_statement_mail (of an admin)': ({ people }) => ({ body: { id: people.admin.id, wanted: false } }),
   'POST /api/settings/update/payee': () => ({
     body: {
-      ...{ account: '57 9990 0009 0000 2026 0000 1101', recipient: 'Stajnia Pod Lipami', nip: '777-000-01-23' },
+      ...{ account: '57 9990 0009 0000 2026 0000 1101', recipient: 'Stajnia Pod Lipami' },
       ...VAT,
     },
   }),

@@ -6,6 +6,7 @@ import { grosze } from '../../server/domain/money.ts';
 import { bankQr, transferTitle } from '../../server/domain/transfers.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { inWords } from '../../server/features/statements/in-words.ts';
+import { DEFAULT_CLUB } from '../../server/platform/club.ts';
 import { openJobs } from '../../server/platform/jobs.ts';
 import { drawQr } from '../../server/platform/qr.ts';
 import { buildAnnasNovember } from '../support/anna.ts';
@@ -21,6 +22,7 @@ const { anna, bursztyn } = await buildAnnasNovember(app);
 const [owner, manager] = [await app.as(anna), await app.as('manager')];
 const NOVEMBER = `/statements/${anna.id}/2026-11`;
 const ACCOUNT = '57999000090000202600001101';
+const NIP = '7770000123';
 const PAYEE = { account: ACCOUNT, recipient: 'Stajnia Pod Lipami', nip: null };
 const SET = '/api/settings/update/payee';
 
@@ -46,21 +48,23 @@ t.test('whom owners pay is checked and kept', async (t) => {
   t.match(await refused({ account: '57 9990', recipient: 'Stajnia' }), { account: 'Polski numer konta ma 26 cyfr' });
   t.match(await refused({ account: `58${ACCOUNT.slice(2)}`, recipient: 'Stajnia' }), { account: /suma kontrolna/ });
   t.match(await refused({ account: ACCOUNT }), { recipient: 'Podaj odbiorcę przelewu' });
-  t.match(await refused({ nip: '7770000124' }), { nip: /cyfra kontrolna/ });
   t.match(await refused({ vat_rate: 'zw' }), { vat_basis: 'Podaj podstawę prawną zwolnienia' });
   t.match(await refused({ vat_rate: 'dużo' }), { vat_rate: /Wpisz stawkę/ });
-  const typed = {
-    account: 'PL57 9990 0009 0000 2026 0000 1101',
-    recipient: 'Stajnia Pod Lipami',
-    nip: '777-000-01-23',
-  };
+  const typed = { account: 'PL57 9990 0009 0000 2026 0000 1101', recipient: 'Stajnia Pod Lipami' };
   const vat = { vat_rate: 'ZW', vat_basis: 'art. 113 ust. 1 ustawy o VAT' };
   const sent = await manager.form(SET, { ...typed, ...vat }, { back: '/settings/transfers' });
   t.match(sent, { status: 303, location: '/settings/transfers' });
   const page = (await sent.follow()).text;
   t.match(page, 'value="57 9990 0009 0000 2026 0000 1101"');
-  t.match(page, 'value="777-000-01-23"');
   t.match(page, 'value="zw"');
+  t.match((await manager.get('/settings/transfers')).words(), 'NIP: nie podano · Podaj w Danych stajni');
+  const club = { value: JSON.stringify({ ...DEFAULT_CLUB, nip: NIP }) };
+  await app.db
+    .insertInto('settings')
+    .values({ key: 'club', ...club })
+    .execute();
+  const noted = (await manager.get('/settings/transfers')).words();
+  t.match(noted, 'NIP: 777-000-01-23 · Zmień w Danych stajni', 'kept once');
 });
 
 t.test("an owner's November", async (t) => {

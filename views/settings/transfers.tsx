@@ -41,13 +41,10 @@ export default function TransferSettings({ payee, nip, vat }: Props) {
             autoComplete="off"
             defaultValue={payee?.recipient}
           />
-          <Field
-            name="nip"
-            label="NIP (jeśli jest)"
-            inputMode="numeric"
-            autoComplete="off"
-            defaultValue={nip ? formatNip(nip) : undefined}
-          />
+          <p>
+            NIP: {nip ? <strong>{formatNip(nip)}</strong> : 'nie podano'} ·{' '}
+            <a href="/settings">{nip ? 'Zmień' : 'Podaj'} w&nbsp;Danych stajni</a>
+          </p>
         </Card>
         <Card title="VAT" padded>
           <p className="muted">

@@ -7,7 +7,7 @@ export const payeeActions = [
   action({
     method: 'POST',
     path: '/api/settings/update/payee',
-    summary: 'Set the account, recipient and tax number that owners pay to, and the VAT of what has none of its own',
+    summary: 'Set the account and recipient that owners pay to, and the VAT of what has none of its own',
     may: 'changeSettings',
     texts: payeeTexts.changePayee,
     body: PayeeInput,

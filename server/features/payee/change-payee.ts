@@ -7,11 +7,11 @@ import type { PayeeInput } from './schema.ts';
 
 /** Sets whom owners pay, and the VAT of what has none of its own. The audit names what changed. */
 export async function changePayee(command: Command<PayeeInput>): Promise<Record<string, never>> {
-  const { account, recipient, nip, ...vat } = command.input;
+  const { account, recipient, ...vat } = command.input;
   await inTransaction(command.db, async (tx) => {
     await lockPayee(tx);
     const before = await payeeSettings(tx);
-    await savePayee(tx, { account, recipient, nip: nip || null }, vatIn(vat));
+    await savePayee(tx, { account, recipient }, vatIn(vat));
     const fields = changedFields(before, await payeeSettings(tx));
     if (fields.length > 0) await recordAudit(tx, command, 'change_payee', { setting: null }, { after: { fields } });
   });
@@ -20,10 +20,9 @@ export async function changePayee(command: Command<PayeeInput>): Promise<Record<
 
 type Settings = Awaited<ReturnType<typeof payeeSettings>>;
 
-const flat = ({ payee, nip, vat }: Settings): Record<string, string | null | undefined> => ({
+const flat = ({ payee, vat }: Settings): Record<string, string | null | undefined> => ({
   account: payee?.account,
   recipient: payee?.recipient,
-  nip,
   vat_rate: vat?.rate,
   vat_basis: vat?.basis,
 });

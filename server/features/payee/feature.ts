@@ -4,7 +4,7 @@ import { payeePages } from './pages.ts';
 import { erase } from './personal-data.ts';
 import { payeeTexts } from './texts.ts';
 
-/** Whom owners pay: the stable's account, its tax number and the VAT of what it charges. */
+/** Whom owners pay: the stable's account and the VAT of what it charges. */
 export const payee: Feature = {
   name: 'payee',
   pages: payeePages,

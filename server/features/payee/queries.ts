@@ -5,15 +5,16 @@ import type { Vat } from '../../platform/vat-fields.ts';
 /** What the stable has set up for being paid; null where nothing is. */
 export type PayeeSettings = { payee: Payee | null; nip: string | null; vat: Vat | null };
 
-/** Whom owners pay, the stable's tax number, and the VAT of what has none of its own. */
+/** Whom owners pay, the tax number that stands among the stable's own data, and the VAT of what has none of its own. */
 export async function payeeSettings(db: Db | Tx): Promise<PayeeSettings> {
   const rows = await db
     .selectFrom('settings')
     .select(['key', 'value'])
-    .where('key', '=', anyOfTexts(['payee', 'vat']))
+    .where('key', '=', anyOfTexts(['club', 'payee', 'vat']))
     .execute();
   const values = new Map(rows.map(({ key, value }) => [key, value]));
-  const { account, recipient, nip = null } = (values.get('payee') ?? {}) as Partial<Payee>;
+  const { account, recipient } = (values.get('payee') ?? {}) as Partial<Payee>;
+  const { nip = null } = (values.get('club') ?? {}) as { nip?: string };
   return {
     payee: account && recipient ? { account, recipient, nip } : null,
     nip,
@@ -32,11 +33,7 @@ export async function lockPayee(tx: Tx): Promise<void> {
 }
 
 /** Writes them. The caller has locked them. */
-export async function savePayee(
-  tx: Tx,
-  payee: { account: string; recipient: string; nip: string | null },
-  vat: Vat | null,
-): Promise<void> {
+export async function savePayee(tx: Tx, payee: Omit<Payee, 'nip'>, vat: Vat | null): Promise<void> {
   const rows = [
     { key: 'payee', value: JSON.stringify(payee) },
     { key: 'vat', value: JSON.stringify(vat) },

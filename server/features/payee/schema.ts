@@ -1,6 +1,6 @@
 import { ValidationErrorsIBAN, validateIBAN } from 'ibantools';
 import { z } from 'zod';
-import { isNip, LONGEST_RECIPIENT } from '../../domain/transfers.ts';
+import { LONGEST_RECIPIENT } from '../../domain/transfers.ts';
 import { line } from '../../platform/fields.ts';
 import { hasBasis, NO_BASIS, vatFields } from '../../platform/vat-fields.ts';
 
@@ -27,20 +27,11 @@ const Account = z
     if (message) context.addIssue({ code: 'custom', message });
   });
 
-/** A tax number as people type it, as its ten digits; '' for none. */
-const Nip = z
-  .string()
-  .max(50, 'NIP ma 10 cyfr')
-  .overwrite((text) => withoutMarks(text).replace(/^PL/i, ''))
-  .refine((nip) => nip === '' || /^\d{10}$/.test(nip), 'NIP ma 10 cyfr')
-  .refine((nip) => !/^\d{10}$/.test(nip) || isNip(nip), 'W NIP-ie jest pomyłka: cyfra kontrolna się nie zgadza');
-
 /** Whom owners pay, and the VAT of what has none of its own. Without an account no transfer is shown. */
 export const PayeeInput = z
   .object({
     account: Account.default(''),
     recipient: line(LONGEST_RECIPIENT, `Najwyżej ${LONGEST_RECIPIENT} znaków`).default(''),
-    nip: Nip.default(''),
     ...vatFields,
   })
   .refine(({ account, recipient }) => account === '' || recipient !== '', {

@@ -2,15 +2,9 @@ import { z } from 'zod';
 import { fieldErrors } from '../../domain/field-texts.ts';
 import { formatPhone, phoneDigits } from '../../domain/phones.ts';
 import { withDash } from '../../domain/postal-codes.ts';
+import { isNip } from '../../domain/transfers.ts';
 import { emailField, requiredLine } from '../../platform/fields.ts';
 import { settingsErrors } from './texts.ts';
-
-/** Weights of the first nine digits of a NIP; their sum modulo 11 is the tenth. */
-const WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7];
-
-const isNip = (digits: string) =>
-  /^\d{10}$/.test(digits) &&
-  WEIGHTS.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0) % 11 === Number(digits[9]);
 
 /** '+48 600 100 200', however it was typed. */
 const inFull = (text: string) => {
