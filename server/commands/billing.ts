@@ -1,6 +1,6 @@
 /**
  * `npm run billing -- [--date D] [--dry-run]`: bills what is due up to today or D, or says who would be charged what;
- * beside a running app too. A D after today is billed only outside production, which a database named by DATABASE_URL is
+ * beside a running app too, which then tells owners and sends their statements; without one the next start does. A D after today is billed only outside production, which a database named by DATABASE_URL is
  * taken for unless NOW is set (production refuses that); with --dry-run it may always be looked at.
  */
 import { parseArgs } from 'node:util';
@@ -9,7 +9,8 @@ import { type Day, dayOf, isDay } from '../domain/days.ts';
 import { formatMoney, grosze } from '../domain/money.ts';
 import { type PreviewLine, type PreviewRun, previewRuns } from '../features/billing/preview.ts';
 import { type BilledPeriod, runBilling } from '../features/billing/run-billing.ts';
-import { openDatabase, UNHURRIED } from '../platform/database.ts';
+import { type Db, openDatabase, UNHURRIED } from '../platform/database.ts';
+import { openJobs } from '../platform/jobs.ts';
 
 const USAGE = 'Usage: npm run billing -- [--date YYYY-MM-DD] [--dry-run]';
 
@@ -51,15 +52,24 @@ function printBilled({ period, billing_day, horses, charged }: BilledPeriod): vo
 /** The stable's clock: the machine's, or outside production the one that NOW sets. */
 const nowIn = ({ startAt }: Config): Date => startAt ?? new Date();
 
+/** Bills with the queue of the app, which tells others of each run. */
+async function billAndTell({ db, url }: { db: Db; url: string }, now: Date, until: Day): Promise<BilledPeriod[]> {
+  const { jobKinds } = await import('../app.ts'); // the whole app, which a look ahead does without
+  const jobs = await openJobs(url, jobKinds);
+  try {
+    return await runBilling(db, { now, person: null, jobs }, until);
+  } finally {
+    await jobs.stop();
+  }
+}
+
 async function bill(args: string[]): Promise<void> {
   const config = readConfig('command');
   const now = nowIn(config);
   const { until, dryRun } = read(args, dayOf(now), config);
   const database = await openDatabase(config, { timeouts: UNHURRIED });
   try {
-    const runs = dryRun
-      ? await previewRuns(database.db, dayOf(now), until)
-      : await runBilling(database.db, { now, person: null }, until);
+    const runs = dryRun ? await previewRuns(database.db, dayOf(now), until) : await billAndTell(database, now, until);
     for (const run of runs) 'lines' in run ? printPreview(run) : printBilled(run);
     if (runs.length === 0) console.log(`Nothing is due up to ${until}.`);
   } finally {

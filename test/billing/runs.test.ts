@@ -199,6 +199,9 @@ t.test('npm run billing', async (t) => {
   t.match(await command(env), { code: 0, told: 'Nothing is due up to 2026-12-12.\n' });
   t.match(await command(env, '--date', '2027-01-10'), { code: 0, told: /^2027-01, billed on 2027-01-10/ });
   t.equal((await fees(db, horse)).length, 3);
+  const told = sql<{ period: string }>`select data ->> 'period' as period from pgboss.job where name = 'period-billed'`;
+  const periods = (await told.execute(db)).rows.map(({ period }) => period);
+  t.same(periods.sort(), ['2026-12-01', '2027-01-01'], 'the app sends the statements of both when it runs');
 
   const inProduction = await command({ DATABASE_URL: url }, '--date', '2199-01-01');
   t.match(inProduction, { code: 1, complained: /still to come/ }, 'production bills no day before it has come');
