@@ -65,26 +65,24 @@ function ServiceFields({ of: service, groups }: { of?: Service; groups: Group[] 
         rows={4}
         required
       />
-      <div className="pairs">
-        <Check
-          name="general"
-          label="Usługa ogólna: dla całej stajni, bez konia i bez ceny"
-          defaultChecked={service?.general}
+      <Check
+        name="general"
+        label="Usługa ogólna: dla całej stajni, bez konia i bez ceny"
+        defaultChecked={service?.general}
+      />
+      <div className="pairs unless-general">
+        <Field
+          name="price"
+          label="Cena (zł)"
+          hint={service ? 'Za jeden raz. Zamówione już usługi zachowują swoją cenę.' : 'Za jeden raz'}
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={priceText(service)}
         />
-        <div className="unless-general">
-          <Field
-            name="price"
-            label="Cena (zł)"
-            hint={service ? 'Za jeden raz. Zamówione już usługi zachowują swoją cenę.' : 'Za jeden raz'}
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={priceText(service)}
-          />
-          <VatFields
-            of={service?.vat_rate ? { rate: service.vat_rate, basis: service.vat_basis } : null}
-            hint="W procentach, na przykład 23, albo zw. Puste: jak w ustawieniach stajni."
-          />
-        </div>
+        <VatFields
+          of={service?.vat_rate ? { rate: service.vat_rate, basis: service.vat_basis } : null}
+          hint="W procentach, na przykład 23, albo zw. Puste: jak w ustawieniach."
+        />
       </div>
       {groups.length > 0 ? (
         <Choices
