@@ -265,7 +265,7 @@ function SmallPrint() {
   return (
     <p className="small-print">
       Saldo = saldo z poprzedniego miesiąca − suma miesiąca + wpłaty i zmiany. Zestawienie nie jest fakturą.
-      Wątpliwości: {club.email}.
+      Wątpliwości: {club.email} lub „Zgłoś wątpliwość” przy pozycji w&nbsp;aplikacji.
     </p>
   );
 }

@@ -155,7 +155,7 @@ function drawBill(paper: Paper, { name, box_number, archived, sums, lines }: Hor
 function drawSmallPrint(paper: Paper, { email }: Club): void {
   const words =
     'Saldo = saldo z poprzedniego miesiąca − suma miesiąca + wpłaty i zmiany. Zestawienie nie jest fakturą. ' +
-    `Wątpliwości: ${email}.`;
+    `Wątpliwości: ${email} lub „Zgłoś wątpliwość” przy pozycji w aplikacji.`;
   paper.y += mm(3);
   paper.room(mm(8));
   paper.at({ x: paper.left, y: paper.y }).text(words, { size: 7.5, color: MUTED });
