@@ -202,14 +202,25 @@ t.test('after a billing its month comes by mail, until one takes it back', async
   const path = new URL(url).pathname;
   const asked = await stranger.get(path);
   t.match(asked.headers.location, /^\/unsubscribe\//, 'a program that only looks takes nothing back');
-  t.match((await stranger.get(asked.headers.location as string)).words(), 'Wyłącz zestawienia pocztą');
+  t.match((await stranger.get(asked.headers.location as string)).words(), 'Wyłącz zestawienia e-mailem');
   const payload = 'List-Unsubscribe=One-Click';
   const headers = { 'content-type': 'application/x-www-form-urlencoded', host: new URL(app.url).host };
   const clicked = await app.server.inject({ method: 'POST', url: path, payload, headers });
   t.equal(clicked.statusCode, 200);
-  t.match((await stranger.get(asked.headers.location as string)).words(), 'Zestawienia pocztą są wyłączone');
+  t.match((await stranger.get(asked.headers.location as string)).words(), 'Zestawienia e-mailem są wyłączone');
   const tab = (await app.as(anna)).get('/my-account?tab=notifications');
-  t.match((await tab).words(), 'Włącz zestawienia pocztą');
+  t.match((await tab).words(), 'Włącz zestawienia e-mailem');
+  const general = `/user/${anna.id}?tab=general`;
+  const staff = await app.as('manager'); // weeks later
+  t.match((await staff.get(general)).words(), 'Zestawienie e-mailem Wyłączone');
+  const choose = (wanted: string) =>
+    staff.form('/api/choose_statement_mail', { id: anna.id, wanted }, { back: general });
+  t.match(
+    (await (await choose('true')).follow()).words(),
+    /Zestawienie e-mailem Włączone/,
+    'staff may choose for them',
+  );
+  await choose('false');
   app.clock.set('2027-01-10T00:06:00+01:00');
   await runBilling(app.db, { ...circumstances, now: app.clock.now() });
   await app.drainJobs();

@@ -51,7 +51,7 @@ export function statement({ month, until, sums, in_words, transfer, link, unsubs
       ...pay,
       { kind: 'button', label: 'Zobacz zestawienie', href: link },
       { kind: 'text', text: 'Jeśli przelew jest już w drodze, dziękujemy.' },
-      { kind: 'aside', text: 'Nie chcesz dostawać zestawień pocztą?', label: 'Wyłącz je', href: unsubscribe },
+      { kind: 'aside', text: 'Nie chcesz dostawać zestawień e-mailem?', label: 'Wyłącz je', href: unsubscribe },
     ],
   };
 }

@@ -26,6 +26,8 @@ type Props = {
   data: ContactData | null;
   rights: Rights;
   groups: Group[];
+  /** Whether their statement comes by e-mail; of the tab 'Ogólne'. */
+  statements: boolean;
   /** Of the tab 'Konie'. */
   ownerHorses: OwnerHorses | null;
   /** Of the tab 'Rozliczenie'. */
@@ -56,7 +58,8 @@ function menuOf(person: Subject, tab: PersonTab, seesData: boolean) {
 }
 
 /** The staff's view of a person. */
-export default function PersonPage({ person, tab, data, rights, groups, ownerHorses, payments, dialog }: Props) {
+export default function PersonPage(props: Props) {
+  const { person, tab, data, rights, groups, statements, ownerHorses, payments, dialog } = props;
   const mayEditGroups = data !== null && person.role !== 'user';
   const overHorses = useOwnerHorsesDialog(ownerHorses);
   const history = payments?.history;
@@ -99,7 +102,9 @@ export default function PersonPage({ person, tab, data, rights, groups, ownerHor
       {payments && <OwnerPaymentsBody payments={payments} heading={<h2>Zarządzanie płatnościami</h2>} staff />}
       <div className="wide-form">
         {data && tab === 'profile' && <ProfileTab data={data} locked={rights.locked} />}
-        {data && tab === 'general' && <GeneralTab of={person} email={data.email} groups={groups} rights={rights} />}
+        {data && tab === 'general' && (
+          <GeneralTab of={person} email={data.email} groups={groups} statements={statements} rights={rights} />
+        )}
       </div>
     </ShellLayout>
   );

@@ -9,15 +9,15 @@ export default function Unsubscribe({ token, wanted }: Props) {
   return (
     <PublicLayout>
       <div className="narrow-page">
-        <h1>Zestawienia pocztą</h1>
+        <h1>Zestawienia e-mailem</h1>
         {wanted ? (
           <Form action={`/api/unsubscribe/${token}`}>
             <p>Po każdym rozliczeniu wysyłamy Ci zestawienie miesiąca. Czy przestać?</p>
-            <Button kind="main">Wyłącz zestawienia pocztą</Button>
+            <Button kind="main">Wyłącz zestawienia e-mailem</Button>
           </Form>
         ) : (
           <p>
-            Zestawienia pocztą są wyłączone. Każde znajdziesz po zalogowaniu w&nbsp;Rozliczeniach, a&nbsp;włączysz je
+            Zestawienia e-mailem są wyłączone. Każde znajdziesz po zalogowaniu w&nbsp;Rozliczeniach, a&nbsp;włączysz je
             znowu na stronie <a href="/my-account?tab=notifications">Moje Konto, Powiadomienia</a>.
           </p>
         )}

@@ -10,6 +10,7 @@ import { OwnerPaymentsQuery, orToThePerson, ownerPaymentsOf } from '../billing/o
 import { allGroups, groupsOfWorker } from '../catalogue/queries.ts';
 import { OwnerHorsesQuery, ownerHorsesOf } from '../horses/owner-horses.ts';
 import { countSeenHorsesOf, seenHorsesOf } from '../horses/queries.ts';
+import { wantsStatements } from '../statements/mail-queries.ts';
 import { countAssigned } from '../tasks/queries.ts';
 import { contactData } from './queries.ts';
 import { peopleTexts } from './texts.ts';
@@ -60,10 +61,11 @@ async function staffView(visit: Visit) {
   }
   const seesData = may(viewer, 'seePersonalData');
   const tab = seesData ? (input.tab ?? 'profile') : 'horses';
-  const [ownerHorses, payments, groups, dialog] = await Promise.all([
+  const [ownerHorses, payments, groups, statements, dialog] = await Promise.all([
     tab === 'horses' ? ownerHorsesOf(visit, person, `/user/${person.id}?tab=horses`) : null,
     tab === 'payments' ? ownerPaymentsOf(visit, person.id, `/user/${person.id}?tab=payments`) : null,
     tab === 'general' ? groupsOfWorker(db, person.id) : [],
+    tab === 'general' && wantsStatements(db, person.id),
     seesData ? dialogOver(visit, person) : null,
   ]);
   const { id, first_name, last_name, phone_number, picture, role } = person;
@@ -78,6 +80,7 @@ async function staffView(visit: Visit) {
       ownerHorses,
       payments,
       groups,
+      statements,
       dialog,
     },
     { title: `${first_name} ${last_name}` },

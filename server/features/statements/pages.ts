@@ -88,7 +88,7 @@ export const statementPages = [
       const person = await personOfLink(db, token);
       if (!person) throw new NotFound();
       const wanted = await wantsStatements(db, person);
-      return reply.page('statements/unsubscribe', { token, wanted }, { title: 'Zestawienia pocztą' });
+      return reply.page('statements/unsubscribe', { token, wanted }, { title: 'Zestawienia e-mailem' });
     },
   }),
   // What stands at the foot of each sheet of paper: the words of a page can be printed there by no other means.

@@ -46,7 +46,7 @@ export function NotificationsTab({ email, devices, statements }: Props) {
 
 /** The statement that comes after each billing. */
 const StatementMail = ({ email, wanted }: { email: string; wanted: boolean }) => (
-  <Card title="Zestawienie pocztą" padded>
+  <Card title="Zestawienie e-mailem" padded>
     <Form action="/api/choose_statement_mail" id="statement-mail">
       <input type="hidden" name="wanted" value={String(!wanted)} />
       <p>
@@ -54,7 +54,7 @@ const StatementMail = ({ email, wanted }: { email: string; wanted: boolean }) =>
         z&nbsp;plikiem PDF na adres <strong>{email}</strong>.
       </p>
       <div>
-        <Button type="submit">{wanted ? 'Wyłącz zestawienia pocztą' : 'Włącz zestawienia pocztą'}</Button>
+        <Button type="submit">{wanted ? 'Wyłącz zestawienia e-mailem' : 'Włącz zestawienia e-mailem'}</Button>
       </div>
     </Form>
   </Card>

@@ -19,11 +19,11 @@ export type Rights = {
   roles: Role[];
 };
 
-type Props = { of: Subject; email: string; groups: Group[]; rights: Rights };
+type Props = { of: Subject; email: string; groups: Group[]; statements: boolean; rights: Rights };
 type Part = { of: Subject; locked: boolean };
 
-/** Password, role, groups and the end of an account. */
-export function GeneralTab({ of: person, email, groups, rights }: Props) {
+/** Password, role, groups, mail and the end of an account. */
+export function GeneralTab({ of: person, email, groups, statements, rights }: Props) {
   const { locked, self, roles } = rights;
   return (
     <>
@@ -31,6 +31,7 @@ export function GeneralTab({ of: person, email, groups, rights }: Props) {
       <Password of={person} email={email} locked={locked} />
       <RoleOf of={person} roles={roles} locked={locked} />
       {person.role !== 'user' && <Groups of={person} groups={groups} />}
+      <StatementMail of={person} wanted={statements} locked={locked} />
       <TheEnd of={person} self={self} locked={locked} />
     </>
   );
@@ -94,6 +95,23 @@ function Groups({ of: person, groups }: { of: Subject; groups: Group[] }) {
     </Card>
   );
 }
+
+/** The statement that comes after each billing. */
+const StatementMail = ({ of: person, wanted, locked }: Part & { wanted: boolean }) => (
+  <Card title="Zestawienie e-mailem" padded>
+    <Form action="/api/choose_statement_mail" id="statement-mail">
+      <p>
+        {wanted ? 'Włączone' : 'Wyłączone'}. Właścicielom koni po każdym rozliczeniu wysyłamy zestawienie miesiąca
+        z&nbsp;plikiem PDF.
+      </p>
+      <input type="hidden" name="id" value={person.id} />
+      <input type="hidden" name="wanted" value={String(!wanted)} />
+      <Button type="submit" {...lock(locked)}>
+        {wanted ? 'Wyłącz zestawienie' : 'Włącz zestawienie'}
+      </Button>
+    </Form>
+  </Card>
+);
 
 function TheEnd({ of: person, self, locked }: Part & { self: boolean }) {
   return (
