@@ -6,6 +6,11 @@ import { expectAccessible, expectFocus, openPage } from '../support/browser.ts';
 
 const app = await startApp(t);
 const { anna, bursztyn } = await buildAnnasNovember(app);
+const ACCOUNT = '57999000090000202600001101';
+await app.db
+  .insertInto('settings')
+  .values({ key: 'payee', value: JSON.stringify({ account: ACCOUNT, recipient: 'Stajnia Pod Lipami' }) })
+  .execute();
 const MONTH = `/user/${anna.id}/payments/${bursztyn.id}`;
 const OWN = '/home?section=9';
 
@@ -36,6 +41,28 @@ for (const { javaScriptEnabled, width } of [
     t.match(await seen(page, '.saldo'), 'Zaległość 1575,00 zł');
     t.same(await page.locator('.stat').evaluateAll(overfull), [], 'each number’s words have room in its card');
     await looksRight();
+
+    t.match(await seen(page, '.transfer'), '11 dni po terminie');
+    t.match(await seen(page, '.transfer'), /Numer konta (Kopiuj numer konta )?57 9990 0009 0000 2026 0000 1101/);
+    const copying = await page
+      .getByRole('button', { name: /^Kopiuj/ })
+      .filter({ visible: true })
+      .count();
+    t.equal(copying, javaScriptEnabled ? 4 : 0, 'what needs a script is not there without');
+    t.ok(await page.getByRole('img', { name: /^Kod QR przelewu na 1450,00/ }).isVisible());
+
+    await page.getByRole('link', { name: 'Zestawienie', exact: true }).click();
+    await page.getByRole('heading', { name: 'Zestawienie za listopad 2026' }).waitFor();
+    t.match(
+      await seen(page, '.ending'),
+      /Zaległość na 21\.11\.2026 1575,00 zł słownie: tysiąc pięćset .* Przelew 1575,00 zł/,
+    );
+    const printing = page.getByRole('button', { name: 'Drukuj' });
+    if (javaScriptEnabled) await printing.waitFor();
+    else t.notOk(await printing.isVisible());
+    await looksRight();
+    await page.getByRole('link', { name: 'Rozliczenia' }).click();
+    await page.waitForURL(`**${OWN}`);
 
     await page.getByRole('link', { name: 'Zobacz szczegóły' }).click();
     const dialog = page.getByRole('dialog', { name: 'Historia płatności' });
@@ -145,3 +172,47 @@ t.test('a month is printed with all that it says, without what one does there', 
   t.notMatch(words, /Nowa wpłata|Wycofaj\b|Wróć/);
   t.notOk(await hangsOver(page));
 });
+
+t.test('an owner copies the account with the keyboard, and prints the statement as it is on paper', async (t) => {
+  const page = await openPage(t, app, {
+    as: anna,
+    viewport: { width: 718, height: 1000 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await page.goto(OWN);
+  await page.locator('[data-island="copy-button"][data-hydrated]').nth(3).waitFor();
+  await page.getByRole('button', { name: 'Kopiuj numer konta' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Skopiowano').waitFor();
+  t.equal(await page.evaluate('navigator.clipboard.readText()'), ACCOUNT);
+
+  await page.getByRole('link', { name: 'Zestawienie', exact: true }).click();
+  await page.getByRole('heading', { name: 'Zestawienie za listopad 2026' }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const words = await seen(page, 'body');
+  t.match(words, /^Stajnia Pod Lipami/, 'what one does there is not printed');
+  t.match(words, 'Kowal: werkowanie czterech kopyt Ewa Lis −180,00 zł −150,00 zł');
+  t.notOk(await hangsOver(page));
+});
+
+for (const { javaScriptEnabled, width } of [
+  { javaScriptEnabled: false, width: 375 },
+  { javaScriptEnabled: true, width: 375 },
+])
+  t.test(`a manager sets whom owners pay with${javaScriptEnabled ? '' : 'out'} JavaScript`, async (t) => {
+    const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport: { width, height: 800 } });
+    await page.goto('/settings/transfers');
+    if (javaScriptEnabled) await expectAccessible(t, page);
+    t.notOk(await hangsOver(page));
+    const account = page.getByLabel('Numer konta');
+    await account.fill(`58${ACCOUNT.slice(2)}`);
+    await account.press('Enter');
+    await page.getByText('suma kontrolna się nie zgadza').first().waitFor();
+    t.equal(await account.getAttribute('aria-invalid'), 'true');
+    t.equal(await account.inputValue(), `58${ACCOUNT.slice(2)}`, 'what was typed is not lost');
+    if (javaScriptEnabled) await expectAccessible(t, page);
+    await account.fill(`PL ${ACCOUNT}`);
+    await account.press('Enter');
+    await page.getByText('Zapisano dane do przelewów').first().waitFor();
+    t.equal(await account.inputValue(), '57 9990 0009 0000 2026 0000 1101');
+  });
