@@ -164,6 +164,31 @@ t.test("the accountant's list", async (t) => {
   t.match((await manager.get('/statements/all/2026-11.csv')).text, /Bursztyn;Trening;80,00;23%;;BFK/);
 });
 
+t.test('months that are not, horses and owners that are gone', async (t) => {
+  const of = (month: string) => `/statements/${anna.id}/${month}`;
+  for (const month of ['2026-13', '2026-00', '2026-1', '0001-01', '9999-12', '2026-11%00', '2026-11.xml'])
+    t.equal((await owner.get(of(month))).status, 404, month);
+  const longAgo = await owner.get(of('1900-01'));
+  t.match(longAgo.words(), /0,00 zł słownie: zero złotych 00\/100 Brak płatności w wybranym miesiącu/);
+  t.match((await pagesOfPdf(await bytesOf(app, owner, of('1900-01.pdf'))))[0], 'Brak płatności w wybranym miesiącu');
+
+  const gone = await buildPerson(app, { first_name: 'Ćezary', last_name: 'Żółw' });
+  const horse = await buildHorse(app, { owner: gone, name: '<b>Łoś|' });
+  await buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-101), occurred_on: day('2026-11-10') });
+  t.equal((await manager.delete(`/api/delete_horse/${horse.id}`)).status, 200);
+  const address = `/statements/${gone.id}/2026-11`;
+  const archived = await manager.get(address);
+  t.match(archived.text, '&lt;b&gt;Łoś|');
+  t.match(archived.words(), 'Koń usunięty');
+  t.match(await scanQr(archived.text), [`|000101|Stajnia Pod Lipami|`], 'what it owes is still owed');
+  t.notMatch((await scanQr(archived.text))[0]?.split('|')[5], /\|/);
+  t.equal((await manager.delete(`/api/delete_user/${gone.id}`)).status, 200);
+  for (const file of ['', '.pdf', '.csv']) t.equal((await manager.get(address + file)).status, 200);
+  const left = (await manager.get(address)).words();
+  t.match(left, 'Konto usunięte');
+  t.notMatch(left, /Ćezary|Żółw/);
+});
+
 t.test('after a billing its month comes by mail, until one takes it back', async (t) => {
   await app.db
     .updateTable('horses')
