@@ -22,7 +22,7 @@ const linksOf = (html: string, words: string): string[] =>
 
 t.test('an owner reads what the balance of all horses is made of', async (t) => {
   const words = (await owner.get(OWN)).words();
-  t.match(words, 'Zarządzanie płatnościami Zobacz szczegóły');
+  t.match(words, 'Zarządzanie płatnościami Zestawienie Zobacz szczegóły');
   t.match(words, 'Zaległość 1575,00 zł saldo wszystkich koni, 21.11.2026');
   t.match(words, 'Po terminie od 10.11.2026 Bursztyn 1450,00 zł');
   t.match(words, 'Do 10.12.2026 Bursztyn 150,00 zł, Figa 45,00 zł 195,00 zł');
@@ -93,7 +93,7 @@ t.test('the history has the months of all horses', async (t) => {
 
 t.test("a horse's month is one equation, and its lines say what each is for", async (t) => {
   const words = (await owner.get(MONTH)).words();
-  t.match(words, 'Wróć Bursztyn Boks 11 Zaległość 1600,00 zł');
+  t.match(words, 'Wróć Zestawienie za listopad 2026 Bursztyn Boks 11 Zaległość 1600,00 zł');
   t.match(words, 'Poprzedni miesiąc Listopad 2026 01.11.2026–30.11.2026 Następny miesiąc');
   t.match(
     words,
@@ -275,12 +275,12 @@ t.test('a manager takes an entry back whole, once, with a reason', async (t) => 
 t.test('section 10 shows the month of a horse', async (t) => {
   const section = '/home?section=10';
   const first = await owner.get(section);
-  t.match(first.words(), /Wróć Bursztyn Boks 11 .*Listopad 2026 .*Saldo dzisiaj/, 'of the first one');
+  t.match(first.words(), /Wróć .* Bursztyn Boks 11 .*Listopad 2026 .*Saldo dzisiaj/, 'of the first one');
   t.same(linksOf(first.text, 'Wróć'), [OWN]);
   const [previous] = linksOf((await owner.get(`${section}&horse=${figa.id}`)).text, 'Poprzedni miesiąc');
   t.equal(previous, `${section}&horse=${figa.id}&month=2026-10`);
-  t.match((await owner.get(String(previous))).words(), /Wróć Figa .*Październik 2026/);
-  t.match((await owner.get(`${section}&horse=${randomUUID()}`)).words(), /Wróć Bursztyn/);
+  t.match((await owner.get(String(previous))).words(), /Wróć Zestawienie za październik 2026 Figa .*Październik 2026/);
+  t.match((await owner.get(`${section}&horse=${randomUUID()}`)).words(), /Wróć .* Bursztyn/);
   const other = await buildHorse(app, { name: 'Cudzy' });
   t.notMatch((await owner.get(`${section}&horse=${other.id}`)).words(), 'Cudzy', 'nobody else’s');
 
