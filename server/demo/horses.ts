@@ -30,7 +30,7 @@ const OWNED: Readonly<Record<string, number>> = {
   Wichura: 0,
   Łuna: 1,
   Kasztan: 1,
-  Grom: 2,
+  Grom: 0,
   Sonata: 5,
 };
 /** The last four live outdoors. */
