@@ -64,7 +64,7 @@ async function staffView(visit: Visit) {
   const [ownerHorses, payments, groups, statements, dialog] = await Promise.all([
     tab === 'horses' ? ownerHorsesOf(visit, person, `/user/${person.id}?tab=horses`) : null,
     tab === 'payments' ? ownerPaymentsOf(visit, person.id, `/user/${person.id}?tab=payments`) : null,
-    tab === 'general' ? groupsOfWorker(db, person.id) : [],
+    tab === 'general' && person.role !== 'user' ? groupsOfWorker(db, person.id) : [],
     tab === 'general' && wantsStatements(db, person.id),
     seesData ? dialogOver(visit, person) : null,
   ]);
