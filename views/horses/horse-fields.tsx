@@ -40,6 +40,16 @@ export function HorseFields({ of: known, conflict, free, here, focusBox }: Props
           defaultValue={textOf(known.box_number)}
           autoFocus={focusBox}
         />
+        <div className="search">
+          <Select
+            name="coat"
+            label="Maść"
+            defaultValue={textOf(known.coat)}
+            placeholder="Nie podano"
+            options={COATS.map((coat) => ({ value: coat, label: coatNames[coat] }))}
+          />
+          <Check name="blaze" label="Łysina" defaultChecked={Boolean(known.blaze)} />
+        </div>
       </div>
       {conflict && (
         <p className="small unless-asked">
@@ -47,16 +57,6 @@ export function HorseFields({ of: known, conflict, free, here, focusBox }: Props
           <a href={fixAddress(here, conflict.id)}>ROZWIĄŻ PROBLEM</a>
         </p>
       )}
-      <div className="search">
-        <Select
-          name="coat"
-          label="Maść"
-          defaultValue={textOf(known.coat)}
-          placeholder="Nie podano"
-          options={COATS.map((coat) => ({ value: coat, label: coatNames[coat] }))}
-        />
-        <Check name="blaze" label="Łysina" defaultChecked={Boolean(known.blaze)} />
-      </div>
       <TextArea
         name="description"
         label="Opis"
