@@ -339,6 +339,6 @@ t.test('search engines find what visitors may read', async (t) => {
 t.test('the tools of an admin lead to what there is', async (t) => {
   const app = await startApp(t);
   const said = (await (await app.as('admin')).get('/home?section=11')).words();
-  for (const title of ['Użytkownicy i role', 'Dane stajni', 'Strona dla gości', 'Prośby o wizytę'])
+  for (const title of ['Użytkownicy i role', 'Pracownicy', 'Dane stajni', 'Strona dla gości', 'Prośby o wizytę'])
     t.match(said, title);
 });
