@@ -111,7 +111,9 @@ t.test('the stable lists its boxes', async (t) => {
     for (const dialog of dialogs) {
       const { text } = await manager.get(`${list}&dialog=${dialog}`);
       t.same(
-        [...text.matchAll(/<option value="([^"]+)"/g)].map(([, box]) => box),
+        [...(/<datalist.*?<\/datalist>/.exec(text)?.[0] ?? '').matchAll(/<option value="([^"]+)"/g)].map(
+          ([, box]) => box,
+        ),
         ['B1', '2', '3'],
       );
       t.match(text, 'Wolne: B1, 2, 3');
