@@ -9,12 +9,14 @@ import { calendar } from './features/calendar/feature.ts';
 import { calendarFeed } from './features/calendar-feed/feature.ts';
 import { catalogue } from './features/catalogue/feature.ts';
 import { dev } from './features/dev/feature.ts';
+import { doubts } from './features/doubts/feature.ts';
 import { health } from './features/health/feature.ts';
 import { home } from './features/home/feature.ts';
 import { horses } from './features/horses/feature.ts';
 import { invitations } from './features/invitations/feature.ts';
 import { notes } from './features/notes/feature.ts';
 import { passwords } from './features/passwords/feature.ts';
+import { payee } from './features/payee/feature.ts';
 import { people } from './features/people/feature.ts';
 import { pictures } from './features/pictures/feature.ts';
 import { push } from './features/push/feature.ts';
@@ -22,8 +24,10 @@ import { search } from './features/search/feature.ts';
 import { sessions } from './features/sessions/feature.ts';
 import { settings } from './features/settings/feature.ts';
 import { site } from './features/site/feature.ts';
+import { statements } from './features/statements/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
 import { today } from './features/today/feature.ts';
+import { transfers } from './features/transfers/feature.ts';
 import { visits } from './features/visits/feature.ts';
 import { type Feature, featurePlugin } from './platform/feature.ts';
 import { housekeepingOf } from './platform/housekeeping.ts';
@@ -45,6 +49,7 @@ export const features: readonly Feature[] = [
   today,
   admin,
   settings,
+  payee,
   horses,
   boxes,
   search,
@@ -57,6 +62,9 @@ export const features: readonly Feature[] = [
   tasks,
   board,
   billing,
+  statements,
+  transfers,
+  doubts,
   dev,
 ];
 

@@ -47,7 +47,7 @@ t.test('a feature imports domain and platform, and of other features their queri
   const QUERIES = /[/-]queries\.ts$/;
   // Queries so many that they have a file of their own: whose horse, whose calendar, whose rounds, and their locks.
   const MORE_QUERIES = /\/(horses\/access|calendar\/scope|tasks\/(rounds|alert-reason)|people\/locks)\.ts$/;
-  const VERB = /\/(charge|free|notify|occupy|sign|subscribe|update)[a-z-]*\.ts$/;
+  const VERB = /\/(charge|deposit|free|notify|occupy|reverse|sign|subscribe|update)[a-z-]*\.ts$/;
   // What others declare with: a kind of notification, the field of a box.
   const DECLARES = /\/(push\/push-message|boxes\/box-number)\.ts$/;
   // Pages, and the sections of /home, show the tabs, dialogs and views of other features beside their own.
@@ -151,7 +151,8 @@ t.test(
     // A view declares its props itself, and what a page or a call answers with must fit them: `reply.page` is typed by the
     // views. The alerts of a feature are the one thing that both sides need as values.
     const TEXTS = /^server\/features\/[a-z-]+\/texts\.ts$/;
-    const VALUES = /^server\/domain\/(money|days|coats|recurrence|plural|phones|postal-codes|texts|field-texts)\.ts$/;
+    const VALUES =
+      /^server\/domain\/(account-lines|balance-parts|transfers|money|days|coats|recurrence|plural|phones|postal-codes|texts|field-texts)\.ts$/;
     const allowed = ({ to, typeOnly }: Import) =>
       isPackage(to) ||
       /^(views|client)\//.test(to) ||

@@ -10,7 +10,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import readline from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -161,7 +160,8 @@ async function run(files: string[], options: string[]): Promise<number> {
   const further = options.filter((option) => option !== '--coverage');
   const [jobs, limit] = [settingIn(options, 'jobs'), settingIn(options, 'timeout')];
   const { stop, ...prepared } = await prepareTemplate();
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tests-'));
+  fs.mkdirSync('.tap', { recursive: true });
+  const folder = fs.mkdtempSync(path.resolve('.tap', 'processes-')); // tap keeps what it hears of a file beside it
   const notes = path.join(folder, 'notes');
   fs.writeFileSync(notes, '');
   const { look, end } = watch(notes, limit);

@@ -8,6 +8,7 @@ import { letterText } from './mail/letter-text.ts';
 import { passwordChanged } from './mail/password-changed.ts';
 import { passwordReset } from './mail/password-reset.ts';
 import { paymentOverdue } from './mail/payment-overdue.ts';
+import { statement } from './mail/statement.ts';
 
 /** Every mail by name, and what it says. */
 const mails = {
@@ -17,6 +18,7 @@ const mails = {
   'password-changed': passwordChanged,
   'password-reset': passwordReset,
   'payment-overdue': paymentOverdue,
+  statement,
 } satisfies Record<string, (props: never) => Letter>;
 
 export type MailName = keyof typeof mails;

@@ -15,7 +15,9 @@ export const STYLESHEETS = [
   'horse-calendar',
   'horse-services',
   'billing',
+  'statement',
   'office',
+  'transfers',
   'all',
 ] as const;
 export type Stylesheet = (typeof STYLESHEETS)[number];

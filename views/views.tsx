@@ -18,6 +18,7 @@ import CalendarSection from './calendar/section.tsx';
 import Services from './catalogue/services.tsx';
 import DevMail from './dev/mail.tsx';
 import DevParts from './dev/parts.tsx';
+import Doubts from './doubts/doubts.tsx';
 import NotFound from './errors/not-found.tsx';
 import Refused from './errors/refused.tsx';
 import DoneToday from './home/done-today.tsx';
@@ -40,14 +41,19 @@ import Login from './sessions/login.tsx';
 import Logout from './sessions/logout.tsx';
 import ClubSettings from './settings/club.tsx';
 import SiteSettings from './settings/site.tsx';
+import TransferSettings from './settings/transfers.tsx';
 import BugReport from './site/bug-report.tsx';
 import SiteHome from './site/home.tsx';
 import PrivacyPolicy from './site/privacy-policy.tsx';
 import Showcase from './site/showcase.tsx';
 import Support from './site/support.tsx';
 import TermsOfService from './site/terms-of-service.tsx';
+import StatementPage from './statements/statement.tsx';
+import Unsubscribe from './statements/unsubscribe.tsx';
 import Tasks from './tasks/tasks.tsx';
 import Overview from './today/overview.tsx';
+import StatementColumns from './transfers/columns.tsx';
+import Transfers from './transfers/transfers.tsx';
 import AskForVisit from './visits/ask.tsx';
 import Visits from './visits/visits.tsx';
 
@@ -72,6 +78,7 @@ export const views = {
   'catalogue/services': Services,
   'dev/mail': DevMail,
   'dev/parts': DevParts,
+  'doubts/doubts': Doubts,
   'errors/not-found': NotFound,
   'errors/refused': Refused,
   'home/done-today': DoneToday,
@@ -92,6 +99,7 @@ export const views = {
   'search/search': SearchPage,
   'sessions/login': Login,
   'sessions/logout': Logout,
+  'settings/transfers': TransferSettings,
   'settings/club': ClubSettings,
   'settings/site': SiteSettings,
   'site/bug-report': BugReport,
@@ -100,8 +108,12 @@ export const views = {
   'site/showcase': Showcase,
   'site/support': Support,
   'site/terms-of-service': TermsOfService,
+  'statements/statement': StatementPage,
+  'statements/unsubscribe': Unsubscribe,
   'tasks/tasks': Tasks,
   'today/overview': Overview,
+  'transfers/columns': StatementColumns,
+  'transfers/transfers': Transfers,
   'visits/ask': AskForVisit,
   'visits/visits': Visits,
 } satisfies Record<string, ComponentType<never>>;

@@ -2,10 +2,11 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../views/parts/button.tsx';
 
-type Props = { text: string };
+/** `of`: what the text is, in the accusative, where several stand beside each other. */
+type Props = { text: string; of?: string };
 
 /** Copies a text that stands beside it; without script, where it could do nothing, it is not there. */
-export default function CopyButton({ text }: Props) {
+export default function CopyButton({ text, of }: Props) {
   const [said, setSaid] = useState('');
 
   async function copy() {
@@ -21,7 +22,7 @@ export default function CopyButton({ text }: Props) {
   return (
     <>
       <Button type="button" className="with-script" icon={Copy} onClick={copy}>
-        Kopiuj
+        Kopiuj{of && <span className="visually-hidden"> {of}</span>}
       </Button>{' '}
       <span role="status">{said}</span>
     </>

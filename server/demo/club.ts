@@ -10,6 +10,10 @@ import { at, earlier, type Times } from './times.ts';
 /** A number that passes the check and that nobody bears: manuals print it as their example. */
 const NIP = '1234563218';
 
+/** An account that looks like one, of a bank that there is not. */
+const PAYEE = { account: '57999000090000202600001101', recipient: DEFAULT_CLUB.name, nip: NIP };
+const VAT = { rate: 'zw', basis: 'art. 113 ust. 1 i 9 ustawy o VAT' };
+
 const workdays = { opens: '08:00', closes: '21:00' };
 const weekend = { opens: '09:00', closes: '19:00' };
 
@@ -126,7 +130,7 @@ const SITE: SiteContent = {
   },
 };
 
-/** Puts the stable's name, address and contact, and what its public site says, into the settings. */
+/** Puts the stable's name, address and contact, and what its public site says, into the settings, and whom its owners pay. */
 export async function introduceClub(tx: Tx): Promise<void> {
   const parts = Object.entries(SITE).map(([part, content]) => ({
     key: `site_${part}`,
@@ -134,7 +138,12 @@ export async function introduceClub(tx: Tx): Promise<void> {
   }));
   await tx
     .insertInto('settings')
-    .values([{ key: 'club', value: JSON.stringify({ ...DEFAULT_CLUB, nip: NIP }) }, ...parts])
+    .values([
+      { key: 'club', value: JSON.stringify({ ...DEFAULT_CLUB, nip: NIP }) },
+      { key: 'payee', value: JSON.stringify(PAYEE) },
+      { key: 'vat', value: JSON.stringify(VAT) },
+      ...parts,
+    ])
     .execute();
 }
 

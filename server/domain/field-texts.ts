@@ -9,6 +9,9 @@ export const fieldErrors = {
 /** The largest upload of a picture, in bytes. */
 export const LARGEST_PICTURE = 5 * 1024 ** 2;
 
+/** The largest statement of a bank, in bytes. */
+export const LARGEST_STATEMENT = 5 * 1024 ** 2;
+
 /** The message for a file over the limit (bytes). */
 export const fileTooLarge = (maxBytes: number): string => `Plik może mieć najwyżej ${maxBytes / 1024 ** 2} MB.`;
 

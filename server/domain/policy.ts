@@ -35,6 +35,8 @@ export const policy = {
   changeOwnPassword: 'signedIn',
   changeOwnData: 'signedIn',
   endOwnSessions: 'signedIn',
+  chooseStatementMail: 'signedIn',
+  unsubscribe: 'anyone',
   // people
   seePeople: staff,
   seePictures: staff,
@@ -60,6 +62,9 @@ export const policy = {
   seeBills: 'signedIn',
   bookPayments: managers,
   changePaymentDate: managers,
+  bookTransfers: managers,
+  raiseDoubts: 'signedIn',
+  answerDoubts: managers,
   // services of a horse
   requestServices: 'signedIn',
   endBookings: 'signedIn',

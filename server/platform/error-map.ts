@@ -77,11 +77,11 @@ const FAULT = new Refusal(500, 'server_error', 'Coś poszło nie tak po naszej s
 
 const isCall = (request: FastifyRequest) => request.url.startsWith('/api/');
 
-/** Whether a person is looking: at a page, not at a file of one. */
+/** Whether a person is looking: at a page, in whatever form it comes, not at a file of one. */
 const isPage = (request: FastifyRequest) =>
   !isCall(request) &&
   (request.method === 'GET' || request.method === 'HEAD') &&
-  !/\.[a-z0-9]+$/i.test(request.url.split('?')[0] as string);
+  (request.routeOptions.config.hasMenu !== undefined || !/\.[a-z0-9]+$/i.test(request.url.split('?')[0] as string));
 
 /** The one place where errors become answers. */
 export function mapErrors(app: FastifyInstance): void {

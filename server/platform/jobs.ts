@@ -60,7 +60,12 @@ export type Jobs = {
    * Enqueues the job as part of the transaction: it runs after the commit, never after a rollback. Under an `id` (a UUID)
    * it is enqueued once, however often that is tried.
    */
-  enqueue<Data extends z.ZodType>(tx: Tx, job: Job<Data>, data: z.input<Data>, id?: string): Promise<void>;
+  enqueue<Data extends z.ZodType>(
+    tx: Tx,
+    job: Pick<Job<Data>, 'name' | 'data'>,
+    data: z.input<Data>,
+    id?: string,
+  ): Promise<void>;
 };
 
 type Log = Record<'warn' | 'error', (about: object, message: string) => void>;

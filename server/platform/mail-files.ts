@@ -59,13 +59,22 @@ export async function readMailFile(folder: string, name: string): Promise<MailFi
   return message === undefined ? undefined : parseMail(message);
 }
 
+/** The parts of a mail; those of a part that has parts stand in its place. */
+function partsOf(message: string): { type: string; text: string }[] {
+  const { headers, body } = split(message);
+  const boundary = /^multipart\/.*boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1];
+  if (!boundary) return [readPart(message)];
+  const parts = body.split(`--${boundary}`).slice(1, -1);
+  return parts.flatMap((part) => partsOf(part.replace(/^\r?\n/, '').replace(/\r?\n$/, '')));
+}
+
 /**
- * Reads a mail as `mail.ts` makes them: a plain and an HTML version, nothing attached. No reader for strangers' mail.
+ * Reads a mail as `mail.ts` makes them: a plain and an HTML version; what is attached is left out. No reader for
+ * strangers' mail.
  */
 export function parseMail(message: string): MailFile {
-  const { headers, body } = split(message);
-  const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1];
-  const parts = body.split(`--${boundary}`).slice(1, -1).map(readPart);
+  const { headers } = split(message);
+  const parts = partsOf(message);
   const part = (type: string) => parts.find((it) => it.type === type)?.text ?? '';
   return {
     from: words(headers.from),
@@ -86,7 +95,7 @@ function split(message: string): { headers: Record<string, string>; body: string
 }
 
 function readPart(part: string): { type: string; text: string } {
-  const { headers, body } = split(part.replace(/^\r?\n/, '').replace(/\r?\n$/, ''));
+  const { headers, body } = split(part);
   const [type = ''] = (headers['content-type'] ?? '').split(';');
   const encoding = headers['content-transfer-encoding'];
   const bytes =

@@ -15,7 +15,13 @@ export type Mail = {
   subject: string;
   html: string;
   text: string;
+  attachments?: Attachment[];
+  /** What a mail program posts to, in one click, for the reader who wants no more of these (RFC 8058). */
+  unsubscribe?: string;
 };
+
+/** A file that goes with a mail. */
+export type Attachment = { filename: string; content: Buffer; contentType: string };
 
 export type Mailer = {
   /** Sends one mail. Throws a BadAddress, or an Error that names no people when the mail server does not take it. */
@@ -31,7 +37,7 @@ export function openMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'
   const [, domain] = from.address.split('@');
   const deliver = config.smtpUrl ? bySmtp(config.smtpUrl) : byFile(mailFolder(config));
   return {
-    async send({ id, to, replyTo, subject, html, text }, signal) {
+    async send({ id, to, replyTo, subject, html, text, attachments, unsubscribe }, signal) {
       await deliver({
         from,
         to: plainAddress(to),
@@ -41,7 +47,14 @@ export function openMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'
         text,
         messageId: `<${id}@${domain}>`,
         date: clock(),
-        headers: { 'Auto-Submitted': 'auto-generated' }, // so that no out-of-office note comes back
+        ...(attachments && { attachments }),
+        headers: {
+          'Auto-Submitted': 'auto-generated', // so that no out-of-office note comes back
+          ...(unsubscribe && {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
         ...(signal && { signal }),
       });
     },
@@ -87,7 +100,7 @@ function byFile(folder: string): Deliver {
 }
 
 /** The envelope of a mail. `id` becomes its Message-ID: a job's id, so that a retry is the same mail. */
-export type Envelope = { id: string; to: string; replyTo?: string | undefined; signal?: AbortSignal };
+export type Envelope = Pick<Mail, 'id' | 'to' | 'replyTo' | 'attachments' | 'unsubscribe'> & { signal?: AbortSignal };
 
 /** Renders a mail and sends it. */
 export type SendMail = <Name extends MailName>(envelope: Envelope, name: Name, props: MailProps<Name>) => Promise<void>;

@@ -33,6 +33,8 @@ export interface Database {
   password_resets: PasswordResets;
   email_changes: EmailChanges;
   calendar_links: CalendarLinks;
+  statement_mails: StatementMails;
+  statement_links: StatementLinks;
   horses: Horses;
   horse_photos: HorsePhotos;
   boxes: Boxes;
@@ -52,6 +54,12 @@ export interface Database {
   horse_balances: HorseBalances;
   horse_periods: HorsePeriods;
   month_totals: MonthTotals;
+  bank_imports: BankImports;
+  bank_layouts: BankLayouts;
+  bank_transfers: BankTransfers;
+  transfer_horses: TransferHorses;
+  transfer_deposits: TransferDeposits;
+  doubts: Doubts;
   settings: Settings;
   push_subscriptions: PushSubscriptions;
   audit_log: AuditLog;
@@ -183,6 +191,20 @@ export interface CalendarLinks {
   last_used_at: Date | null;
 }
 
+/** Whether somebody wants their statement by mail, where they have said so; all others do. */
+export interface StatementMails {
+  person_id: string;
+  wanted: boolean;
+  changed_at: Date;
+}
+
+/** A link in such a mail that takes it back. */
+export interface StatementLinks {
+  token_hash: Buffer;
+  person_id: string;
+  made_at: Date;
+}
+
 /** A horse; archived ones keep their ledger and stand in no box. */
 export interface Horses {
   id: Generated<string>;
@@ -304,6 +326,9 @@ export interface Services {
   description: string;
   price: Grosze;
   general: boolean;
+  /** In percent, or 'zw' with the law it is exempt by; null: as the settings have it. */
+  vat_rate: string | null;
+  vat_basis: string | null;
   created_at: Fixed<Date>;
   /** Its bookings go on; nothing more is booked of it. */
   deleted_at: Date | null;
@@ -426,9 +451,84 @@ export interface BillingRuns {
   ran_at: Fixed<Date>;
 }
 
+export type BankFormat = 'mt940' | 'mbank_list' | 'mbank_statement' | 'ing' | 'pko' | 'columns';
+
+/** A statement of the bank that somebody sent: how many of its lines were new, known already, or money that went out. */
+export interface BankImports {
+  id: Generated<string>;
+  uploaded_by: Fixed<string>;
+  uploaded_at: Fixed<Date>;
+  format: Fixed<BankFormat>;
+  /** Kept until somebody has said which of its columns is which. */
+  file: Buffer | null;
+  added: Generated<number>;
+  known: Generated<number>;
+  outgoing: Generated<number>;
+  /** Lines that make no sense: their numbers and what is wrong with them. */
+  refused: ColumnType<unknown, string | undefined, string>;
+}
+
+/** Which columns of a file are which, by the SHA-256 of its headings. */
+export interface BankLayouts {
+  headings: Buffer;
+  columns: Json;
+  chosen_at: Date;
+}
+
+/** Money that came in, once for each line of the bank; booked, dismissed, or still to decide on. */
+export interface BankTransfers {
+  /** Made of what the bank says of it. */
+  id: Fixed<string>;
+  seq: GeneratedAlways<number>;
+  import_id: Fixed<string>;
+  imported_at: Fixed<Date>;
+  transferred_on: Fixed<Day>;
+  amount: Fixed<Grosze>;
+  title: string;
+  payer: string;
+  /** The payer's, without blanks; '': the bank does not tell. */
+  account: string;
+  /** Whose it seems to be; once it is booked, whose it is. */
+  owner_id: string | null;
+  sure: Generated<boolean>;
+  /** A payment that came back; one that another file had in other words; one that stands in the books already. */
+  caution: 'refund' | 'twin' | 'booked_already' | null;
+  state: Generated<'open' | 'booked' | 'dismissed'>;
+  settled_by: string | null;
+  settled_at: Date | null;
+}
+
+/** The horses that a transfer seems to be for, the likeliest first. */
+export interface TransferHorses {
+  transfer_id: string;
+  horse_id: string;
+  nth: number;
+}
+
+/** The deposits that came of a transfer. */
+export interface TransferDeposits {
+  entry_id: Fixed<string>;
+  transfer_id: Fixed<string>;
+}
+
+/** What an owner doubts about a charge; open while not answered, one at a time. A reversal of the charge ends it. */
+export interface Doubts {
+  id: Generated<string>;
+  entry_id: Fixed<string>;
+  raised_by: Fixed<string>;
+  raised_at: Fixed<Date>;
+  reason: string;
+  outcome: 'kept' | 'reversed' | null;
+  /** Null: the reason of the reversal says it. */
+  answer: string | null;
+  answered_by: string | null;
+  answered_at: Date | null;
+}
+
 /**
  * What the stable may choose, and keys it made: `payment_date` (the next billing day), `payment_day` (1–31),
- * `club` (name, address, contact), `site_…` (what the public site says, part by part), `vapid_keys` (by which push services know us).
+ * `club` (name, address, contact), `site_…` (what the public site says, part by part), `payee` (whom owners pay), `vat` (of
+ * what has none of its own), `vapid_keys` (by which push services know us).
  */
 export interface Settings {
   key: string;

@@ -94,7 +94,7 @@ t.test('the routine of a stable in its calendars', async (t) => {
     t.match(page.text, /<progress max="3" value="1"/);
     t.match(page.words(), 'Alert zdrowotny · Tęcza · od 19 lis');
     t.match(page.words(), 'Kowal · Bursztyn');
-    t.match((await groom.get('/home?section=5')).text, /class="routine" href="\/home\?section=2"/);
+    t.match((await groom.get('/home?section=5')).text, /class="routine" href="\/home\?section=2&amp;day=/);
     const agenda = await manager.get('/home?section=6&view=agenda');
     t.match(agenda.words(), /1 z 3 wykonanych/);
   });

@@ -34,7 +34,7 @@ t.test('the stable has whom and what it is told to have', async (t) => {
 /** What passes, or would have the demo reach for a network, is not made up. */
 const LEFT_EMPTY = [
   ...['sessions', 'known_browsers', 'calendar_links', 'email_changes', 'registration_drafts', 'throttles', 'old_input'],
-  'push_subscriptions',
+  ...['push_subscriptions', 'statement_mails', 'statement_links'],
 ];
 
 t.test('no part of the model is empty, but for what passes', async (t) => {

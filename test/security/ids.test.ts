@@ -3,7 +3,9 @@ import t from 'tap';
 import { grosze } from '../../server/domain/money.ts';
 import { startApp } from '../support/app.ts';
 import {
+  buildBankImport,
   buildBooking,
+  buildDoubt,
   buildEvent,
   buildGroup,
   buildHorse,
@@ -14,6 +16,7 @@ import {
   buildPerson,
   buildService,
   buildSession,
+  buildTransfer,
   buildVisit,
 } from '../support/builders.ts';
 import { buildStable, type Caller, type Stable } from '../support/callers.ts';
@@ -53,6 +56,11 @@ const FOREIGN: Record<Thing, Make> = {
   request: async (stable) =>
     (await buildLedgerEntry(stable.app, { horse: await foreignHorse(stable) })).request_id as string,
   day: () => Promise.reject(new Error('a day is no id')),
+  charge: async (stable) =>
+    (await buildLedgerEntry(stable.app, { kind: 'main_fee', horse: await foreignHorse(stable) })).id,
+  doubt: () => Promise.reject(new Error('doubts are nobody’s own to managers')),
+  transfer: () => Promise.reject(new Error('transfers are nobody’s own to managers')),
+  import: () => Promise.reject(new Error('files are nobody’s own to managers')),
   async task(stable) {
     const service = await buildService(stable.app, { name: `${SECRET}a`, description: SECRET });
     const worker = await buildPerson(stable.app, { role: 'worker' });
@@ -110,6 +118,25 @@ const DELETED: Record<Thing, Make> = {
   },
   request: FOREIGN.kind,
   day: FOREIGN.kind,
+  async charge({ app, horse }) {
+    const about = { horse: await horse() };
+    const { id, amount } = await buildLedgerEntry(app, { ...about, kind: 'main_fee' });
+    await buildLedgerEntry(app, { ...about, kind: 'correction', amount: grosze(-amount), reverses: id, period: null });
+    return id;
+  },
+  async doubt({ app, horse }) {
+    const entry = await buildLedgerEntry(app, { kind: 'main_fee', horse: await horse() });
+    const { id } = await buildDoubt(app, { entry });
+    await app.db.deleteFrom('doubts').where('id', '=', id).execute();
+    return id;
+  },
+  async transfer({ app, horse }) {
+    const { id } = await buildTransfer(app, { horse: await horse() });
+    await app.db.deleteFrom('bank_transfers').where('id', '=', id).execute();
+    return id;
+  },
+  /** A file that was read by now. */
+  import: async ({ app }) => (await buildBankImport(app)).id,
   async note({ app, horse }) {
     const { id } = await buildNote(app, { horse: await horse() });
     await app.db.deleteFrom('notes').where('id', '=', id).execute();

@@ -13,6 +13,27 @@ POST   /api/resend_invitation           id        invitation  manager   404     
 POST   /api/withdraw_invitation         id        invitation  manager   404      404      404
 POST   /api/settle_visit                id        visit   manager         -      404      404
 GET    /calendar/:secret.ics            secret    token   nobody          -      404        -
+GET    /unsubscribe/:token              token     token   nobody          -      404        -
+GET    /api/unsubscribe/:token          token     token   nobody          -      404        -
+POST   /api/unsubscribe/:token          token     token   nobody          -      404        -
+GET    /statements/all/:month.csv  month  day  manager  -  404  -
+GET    /statements/:user_id/:month  user_id  person  manager  -  404  200
+GET    /statements/:user_id/:month  user_id  person  owner  404  404  404
+GET    /statements/:user_id/:month  month  day  owner  -  404  -
+GET    /statements/:user_id/:month.html  user_id  person  manager  -  404  200
+GET    /statements/:user_id/:month.html  user_id  person  owner  404  404  404
+GET    /statements/:user_id/:month.html  month  day  owner  -  404  -
+GET    /statements/:user_id/:month.pdf  user_id  person  manager  -  404  200
+GET    /statements/:user_id/:month.pdf  user_id  person  owner  404  404  404
+GET    /statements/:user_id/:month.pdf  month  day  owner  -  404  -
+GET    /statements/:user_id/:month.csv  user_id  person  manager  -  404  200
+GET    /statements/:user_id/:month.csv  user_id  person  owner  404  404  404
+GET    /statements/:user_id/:month.csv  month  day  owner  -  404  -
+GET    /statements/:user_id/:month.css  user_id  person  manager  -  404  200
+GET    /statements/:user_id/:month.css  user_id  person  owner  404  404  404
+GET    /statements/:user_id/:month.css  month  day  owner  -  404  -
+POST   /api/choose_statement_mail       id        person  manager         -      404      404
+POST   /api/choose_statement_mail       id        person  owner         404      404      404
 GET    /reset-password/:token           token     token   nobody          -        /        -
 GET    /api/get_reset_data/:token       token     token   nobody          -      404        -
 POST   /api/send_password_reset         id        person  manager         -      404      404
@@ -181,6 +202,18 @@ POST   /api/deposit-money-to-horse      request_id  request  manager   409  200 
 POST   /api/correct_balance             horse_id  horse   manager   -  404  200
 POST   /api/correct_balance             request_id  request  manager   409  200  -
 POST   /api/reverse_entry               id        entry   manager   -  404  409
+GET    /transfers (a transfer)          dialog_id  transfer  manager  -  beneath  beneath
+GET    /transfers/columns/:id           id        import  manager   -  404  404
+POST   /api/choose_columns              id        import  manager   -  404  404
+POST   /api/book_transfers              transfers  transfer  manager  -  400  400
+POST   /api/book_transfer               id        transfer  manager  -  404  404
+POST   /api/book_transfer               horse_ids  horse  manager   -  404  200
+POST   /api/dismiss_transfer            id        transfer  manager  -  404  404
+POST   /api/restore_transfer            id        transfer  manager  -  404  404
+GET    /user/:id/payments/:horse_id (a doubt)  dialog_entry  charge  owner  beneath  beneath  beneath
+GET    /user/:id/payments/:horse_id (an answer)  dialog_entry  charge  manager  -  beneath  beneath
+POST   /api/raise_doubt                 entry_id  charge  owner     404  404  409
+POST   /api/answer_doubt                id        doubt   manager   -  404  404
 `;
 
 export type IdRow = {
@@ -211,6 +244,10 @@ export type Thing =
   | 'booking'
   | 'entry'
   | 'request'
+  | 'transfer'
+  | 'charge'
+  | 'doubt'
+  | 'import'
   | 'day'
   | 'kind';
 

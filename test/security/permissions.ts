@@ -256,8 +256,39 @@ GET    /api/get_horses_with_payments/:id          401    200    403    403    40
 POST   /api/deposit-money-to-horse                401    403    403    403    403    200    200
 POST   /api/correct_balance                       401    403    403    403    403    200    200
 POST   /api/reverse_entry                         401    403    403    403    403    200    200
+GET    /transfers                               login  /home  /home  /home  /home      200    200
+GET    /transfers (a transfer)                  login  /home  /home  /home  /home      200    200
+GET    /transfers/columns/:id                   login  /home  /home  /home  /home      200    200
+POST   /api/import_transfers                      401    403    403    403    403      200    200
+POST   /api/choose_columns                        401    403    403    403    403      200    200
+POST   /api/book_transfers                        401    403    403    403    403      200    200
+POST   /api/book_transfer                         401    403    403    403    403      200    200
+POST   /api/dismiss_transfer                      401    403    403    403    403      200    200
+POST   /api/restore_transfer                      401    403    403    403    403      200    200
+GET    /doubts                                  login  /home  /home  /home  /home      200    200
+GET    /user/:id/payments/:horse_id (a doubt)   login    200  /home  /home  /home      200    200
+GET    /user/:id/payments/:horse_id (an answer)  login    200  /home  /home  /home     200    200
+POST   /api/raise_doubt                           401    200    404    404    404      404    404
+POST   /api/answer_doubt                          401    403    403    403    403      200    200
 GET    /api/settings/get/payment_date             401    403    403    403    403    200    200
 POST   /api/settings/update/payment_date          401    403    403    403    403    200    200
+
+Statements
+GET    /statements/:user_id/:month                       login    200    404    404    404      200    200
+GET    /statements/:user_id/:month.html                  login    200    404    404    404      200    200
+GET    /statements/:user_id/:month.pdf                   login    200    404    404    404      200    200
+GET    /statements/:user_id/:month.csv                   login    200    404    404    404      200    200
+GET    /statements/:user_id/:month.css                   login    200    404    404    404      200    200
+GET    /statements/all/:month.csv               login  /home  /home  /home  /home      200    200
+GET    /unsubscribe/:token                        404    404    404    404    404      404    404
+GET    /unsubscribe/:token (that works)           200    200    200    200    200      200    200
+GET    /api/unsubscribe/:token                    404    404    404    404    404      404    404
+POST   /api/unsubscribe/:token                    200    200    200    200    200      200    200
+POST   /api/choose_statement_mail                 401    200    200    200    200      200    200
+POST   /api/choose_statement_mail (of the owner)  401    200    404    404    404      200    200
+POST   /api/choose_statement_mail (of an admin)   401    404    404    404    404      403    200
+GET    /settings/transfers                      login  /home  /home  /home  /home      200    200
+POST   /api/settings/update/payee                 401    403    403    403    403      200    200
 `;
 
 export type Row = {

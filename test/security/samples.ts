@@ -1,10 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { makeLink } from '../../server/features/statements/mail-queries.ts';
 import {
+  buildBankImport,
   buildBooking,
   buildCalendarLink,
   buildDevice,
+  buildDoubt,
   buildEvent,
   buildGroup,
   buildInvitation,
@@ -16,6 +19,7 @@ import {
   buildReset,
   buildService,
   buildSession,
+  buildTransfer,
   buildVisit,
   PASSWORD,
 } from '../support/builders.ts';
@@ -44,7 +48,8 @@ const HORSE = {
   coat: 'bay',
   blaze: true,
 };
-const SERVICE = { name: 'Lonżowanie', description: 'Pół godziny.', price: 45.5, general: false };
+const VAT = { vat_rate: 'zw', vat_basis: 'art. 113 ust. 1 ustawy o VAT' };
+const SERVICE = { name: 'Lonżowanie', description: 'Pół godziny.', price: 45.5, general: false, ...VAT };
 const NOTE = { title: 'Dieta', content: 'Siano moczone, owies dwa razy dziennie.' };
 
 const WEEKLY = { onetime: 0, days_of_week: 'Wtorek,Czwartek', check_until: '2026-12-01', remark: 'Spokojnie.' };
@@ -55,6 +60,13 @@ const request = async ({ app, horse, people }: Stable): Promise<string> => {
   return (await buildBooking(app, booking)).id;
 };
 
+/** A list of a bank that nobody knows. */
+const STATEMENT = 'Dzień;Ile;Za co';
+const waitingStatement = async ({ app }: Stable): Promise<string> => {
+  const file = Buffer.from(`${STATEMENT}\n2026-11-05;1450,00;Bursztyn`);
+  return (await buildBankImport(app, { file })).id;
+};
+
 /** A month in which the owner has something to pay. */
 const ownersMonth: MakeSample = async ({ people, horse }) => {
   await horse();
@@ -63,6 +75,12 @@ const ownersMonth: MakeSample = async ({ people, horse }) => {
 const horsesMonth: MakeSample = async ({ horse }) => ({
   params: { horse_id: (await horse()).id, date: '2026-11-21' },
 });
+
+/** A month of the owner's on paper. */
+const statementOfOwner: MakeSample = async ({ people, horse }) => {
+  await horse();
+  return { params: { user_id: people.owner.id, month: '2026-11' } };
+};
 
 /** All of somebody's data anew, their e-mail too: no builder makes such a person. */
 const newData = ({ email: old_email }: { email: string }) => ({
@@ -78,6 +96,29 @@ const newData = ({ email: old_email }: { email: string }) => ({
  */
 export const SAMPLES: Record<string, MakeSample> = {
   'GET /assets/*': () => ({ params: { '*': fs.readdirSync(ASSETS).find((name) => name.endsWith('.css')) as string } }),
+  'GET /statements/:user_id/:month': statementOfOwner,
+  'GET /statements/:user_id/:month.html': statementOfOwner,
+  'GET /statements/:user_id/:month.pdf': statementOfOwner,
+  'GET /statements/:user_id/:month.csv': statementOfOwner,
+  'GET /statements/:user_id/:month.css': statementOfOwner,
+  'GET /statements/all/:month.csv': () => ({ params: { month: '2026-11' } }),
+  'GET /unsubscribe/:token': () => ({ params: { token: 'nobodys' } }),
+  'GET /unsubscribe/:token (that works)': async ({ app, people }) => ({
+    params: { token: await makeLink(app.db, people.owner.id, app.clock.now()) },
+  }),
+  'GET /api/unsubscribe/:token': () => ({ params: { token: 'nobodys' } }),
+  'POST /api/unsubscribe/:token': async ({ app, people }) => ({
+    params: { token: await makeLink(app.db, people.owner.id, app.clock.now()) },
+  }),
+  'POST /api/choose_statement_mail': () => ({ body: { wanted: false } }),
+  'POST /api/choose_statement_mail (of the owner)': ({ people }) => ({ body: { id: people.owner.id, wanted: false } }),
+  'POST /api/choose_statement_mail (of an admin)': ({ people }) => ({ body: { id: people.admin.id, wanted: false } }),
+  'POST /api/settings/update/payee': () => ({
+    body: {
+      ...{ account: '57 9990 0009 0000 2026 0000 1101', recipient: 'Stajnia Pod Lipami', nip: '777-000-01-23' },
+      ...VAT,
+    },
+  }),
   'POST /api/report_bug': () => ({ body: { description: 'Zegar w siodlarni się spóźnia.', name: 'Anna' } }),
   'POST /api/ask_for_visit': () => ({
     body: { topic: 'lessons', name: 'Anna', phone: '512 300 400', wished_day: '2026-11-28', message: 'Dla córki.' },
@@ -390,6 +431,56 @@ export const SAMPLES: Record<string, MakeSample> = {
   'POST /api/reverse_entry': async ({ app, horse }) => ({
     body: { id: (await buildLedgerEntry(app, { horse: await horse() })).id, reason: 'Wpłata za innego konia.' },
   }),
+  'GET /user/:id/payments/:horse_id (a doubt)': async ({ app, people, horse }) => {
+    const about = await horse();
+    const { id } = await buildLedgerEntry(app, { kind: 'main_fee', horse: about });
+    return { params: { id: people.owner.id, horse_id: about.id }, query: { dialog: 'doubt', dialog_entry: id } };
+  },
+  'GET /user/:id/payments/:horse_id (an answer)': async ({ app, people, horse }) => {
+    const about = await horse();
+    const entry = await buildLedgerEntry(app, { kind: 'main_fee', horse: about });
+    await buildDoubt(app, { entry });
+    return { params: { id: people.owner.id, horse_id: about.id }, query: { dialog: 'answer', dialog_entry: entry.id } };
+  },
+  'POST /api/raise_doubt': async ({ app, horse }) => ({
+    body: {
+      entry_id: (await buildLedgerEntry(app, { kind: 'main_fee', horse: await horse() })).id,
+      reason: 'Konia nie było wtedy w stajni.',
+    },
+  }),
+  'POST /api/answer_doubt': async ({ app, horse }) => {
+    const entry = await buildLedgerEntry(app, { kind: 'main_fee', horse: await horse() });
+    return {
+      body: { id: (await buildDoubt(app, { entry })).id, outcome: 'kept', answer: 'Koń był tu do dziesiątego.' },
+    };
+  },
+  'GET /transfers (a transfer)': async ({ app, horse }) => ({
+    query: { dialog: 'transfer', dialog_id: (await buildTransfer(app, { horse: await horse() })).id },
+  }),
+  'GET /transfers/columns/:id': async (stable) => ({ params: { id: await waitingStatement(stable) } }),
+  'POST /api/import_transfers': () => ({
+    body: { file: new File([`${STATEMENT}\n2026-11-05;${randomInt(1, 9999)},50 PLN;Bursztyn`], 'lista.csv') },
+  }),
+  'POST /api/choose_columns': async (stable) => ({
+    body: { id: await waitingStatement(stable), date: 0, amount: 1, title: 2, payer: null, account: null },
+  }),
+  'POST /api/book_transfers': async ({ app, horse }) => {
+    const about = await horse();
+    const { id } = await buildTransfer(app, { horse: about });
+    return { body: { transfers: [{ id, shares: [{ horse_id: about.id, amount: 1450 }] }] } };
+  },
+  'POST /api/book_transfer': async ({ app, horse }) => {
+    const about = await horse();
+    const { id } = await buildTransfer(app, { horse: about });
+    return { body: { id, horse_ids: [about.id], amounts: [1450] } };
+  },
+  'POST /api/dismiss_transfer': async ({ app, horse }) => ({
+    body: { id: (await buildTransfer(app, { horse: await horse() })).id },
+  }),
+  'POST /api/restore_transfer': async ({ app, horse, people }) => {
+    const settled = { state: 'dismissed', settled_by: people.manager.id, settled_at: app.clock.now() } as const;
+    return { body: { id: (await buildTransfer(app, { horse: await horse(), ...settled })).id } };
+  },
   'POST /api/settings/update/payment_date': () => ({ body: { value: '2026-11-25' } }),
   'GET /api/get_all_payment_data_for_user/:id/:date': ownersMonth,
   'GET /api/get_all_payment_data_for_horse/:horse_id/:date': horsesMonth,

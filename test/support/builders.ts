@@ -386,3 +386,53 @@ export async function buildLedgerEntry(
 
 const workDone = async (world: World, horse: Row<'horses'>) =>
   buildOccurrence(world, { horse, finishedBy: await buildPerson(world, { role: 'worker' }) });
+
+/** A statement of the bank that was read; with a file, one whose columns nobody has named yet. */
+export async function buildBankImport(world: World, given: Some<'bank_imports'> = {}): Promise<Row<'bank_imports'>> {
+  const uploaded_by = given.uploaded_by ?? (await buildPerson(world, { role: 'manager' })).id;
+  const values = {
+    uploaded_by,
+    uploaded_at: world.clock.now(),
+    format: given.file ? 'columns' : 'ing',
+    ...given,
+  } as const;
+  return world.db.insertInto('bank_imports').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Money that came in, 1450 zł for a horse unless told otherwise; nobody has decided on it. */
+export async function buildTransfer(
+  world: World,
+  { horse, ...given }: Some<'bank_transfers'> & { horse?: Row<'horses'> } = {},
+): Promise<Row<'bank_transfers'>> {
+  const about = horse ?? (await buildHorse(world));
+  const values = {
+    id: randomUUID(),
+    import_id: given.import_id ?? (await buildBankImport(world)).id,
+    imported_at: world.clock.now(),
+    transferred_on: today(world),
+    amount: grosze(145_000),
+    title: `${about.name}, 11/2026`,
+    payer: 'ANNA NOWAK',
+    account: '',
+    owner_id: about.owner_id,
+    sure: true,
+    ...given,
+  };
+  const transfer = await world.db.insertInto('bank_transfers').values(values).returningAll().executeTakeFirstOrThrow();
+  await world.db
+    .insertInto('transfer_horses')
+    .values({ transfer_id: transfer.id, horse_id: about.id, nth: 0 })
+    .execute();
+  return transfer;
+}
+
+/** A doubt of the owner's about a charge, which waits for an answer. */
+export async function buildDoubt(
+  world: World,
+  { entry, ...given }: Some<'doubts'> & { entry?: Row<'ledger_entries'> } = {},
+): Promise<Row<'doubts'>> {
+  const about = entry ?? (await buildLedgerEntry(world, { kind: 'main_fee' }));
+  const reason = 'Konia nie było wtedy w stajni.';
+  const values = { entry_id: about.id, raised_by: about.owner_id, raised_at: world.clock.now(), reason, ...given };
+  return world.db.insertInto('doubts').values(values).returningAll().executeTakeFirstOrThrow();
+}

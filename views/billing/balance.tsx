@@ -1,11 +1,6 @@
+import { balanceName } from '../../server/domain/account-lines.ts';
 import { formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
 import { Badge } from '../parts/badge.tsx';
-
-/** What a balance is called; the sum beside it stands without a sign then. */
-export function balanceName(balance: Grosze): 'Zaległość' | 'Nadpłata' | 'Saldo' {
-  if (balance === 0) return 'Saldo';
-  return balance < 0 ? 'Zaległość' : 'Nadpłata';
-}
 
 /** A sum without its sign, for where words say it. */
 export const formatSize = (amount: Grosze): string => formatMoney(grosze(Math.abs(amount)));

@@ -1,16 +1,24 @@
+import { Flag } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type Entry, factsOfLine, nameOfLine } from '../../server/domain/account-lines.ts';
 import { formatDay } from '../../server/domain/days.ts';
 import { formatChange } from '../../server/domain/money.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
+import { Choices } from '../parts/choices.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { AmountField } from './amount-field.tsx';
-import { type Entry, factsOfLine, nameOfLine } from './line-texts.ts';
+import type { LineDoubt } from './line-texts.ts';
 
-/** What is open over a horse's month: a correction by hand, or the reversal of an entry. */
-export type EntryDialog = { kind: 'correct'; request_id: string } | { kind: 'reverse'; entry: Entry };
+/** What is open over a horse's month: a correction by hand, the reversal of an entry, a doubt about it, the answer. */
+export type EntryDialog =
+  | { kind: 'correct'; request_id: string }
+  | { kind: 'reverse' | 'doubt'; entry: Entry }
+  | { kind: 'answer'; entry: Entry; doubt: LineDoubt };
 
 const over = (here: string, query: string) => `${here}${here.includes('?') ? '&' : '?'}${query}`;
 
@@ -29,11 +37,105 @@ export const ReverseLink = ({ line, here }: { line: Entry; here: string }) => (
   </a>
 );
 
+const doubtAddress = (here: string, { id }: Entry) => over(here, `dialog=doubt&dialog_entry=${id}`);
+const answerAddress = (here: string, { id }: Entry) => over(here, `dialog=answer&dialog_entry=${id}`);
+
+/** What an owner may do about a line. */
+export const DoubtLink = ({ line, here }: { line: Entry; here: string }) => (
+  <a className="doubt" href={doubtAddress(here, line)}>
+    <Icon of={Flag} size={16} />
+    Zgłoś wątpliwość
+    <span className="visually-hidden">
+      : {nameOfLine(line)}, {formatDay(line.occurred_on)}
+    </span>
+  </a>
+);
+
+export const AnswerLink = ({ line, here }: { line: Entry; here: string }) => (
+  <a href={answerAddress(here, line)}>
+    Odpowiedz
+    <span className="visually-hidden">
+      : {nameOfLine(line)}, {formatDay(line.occurred_on)}
+    </span>
+  </a>
+);
+
 type Props = { dialog: EntryDialog; horse: { id: string; name: string }; here: string };
 
 export function EntryDialogs({ dialog, horse, here }: Props) {
   if (dialog.kind === 'correct') return <CorrectDialog requestId={dialog.request_id} horse={horse} here={here} />;
+  if (dialog.kind === 'doubt') return <DoubtDialog entry={dialog.entry} horse={horse} here={here} />;
+  if (dialog.kind === 'answer')
+    return <AnswerDialog entry={dialog.entry} doubt={dialog.doubt} horse={horse} here={here} />;
   return <ReverseDialog entry={dialog.entry} horse={horse} here={here} />;
+}
+
+/** The line that a dialog is about. */
+function EntryFacts({ entry, horse, doubt }: { entry: Entry; horse: { name: string }; doubt?: string }) {
+  const facts = factsOfLine(entry, false);
+  return (
+    <Facts
+      of={[
+        ['Koń', horse.name],
+        ['Wpis', facts ? `${nameOfLine(entry)} (${facts})` : nameOfLine(entry)],
+        ['Dzień', formatDay(entry.occurred_on)],
+        ['Kwota', formatChange(entry.amount)],
+        ...(doubt ? [['Wątpliwość', <q key="doubt">{doubt}</q>] as [string, ReactNode]] : []),
+      ]}
+    />
+  );
+}
+
+function DoubtDialog({ entry, horse, here }: Omit<Props, 'dialog'> & { entry: Entry }) {
+  return (
+    <Dialog title="Zgłoś wątpliwość" close={here} focus="inside">
+      <Form action="/api/raise_doubt" id="doubt" back={doubtAddress(here, entry)}>
+        <ErrorSummary form="doubt" />
+        <input type="hidden" name="entry_id" value={entry.id} />
+        <EntryFacts entry={entry} horse={horse} />
+        <TextArea
+          name="reason"
+          label="Co się nie zgadza?"
+          maxLength={500}
+          autoFocus
+          hint="Stajnia odpowie przy tej pozycji. Do tego czasu pozycja zostaje w rozliczeniu."
+        />
+        <div className="row-of-buttons">
+          <ButtonLink href={here}>Anuluj</ButtonLink>
+          <Button kind="main">Zgłoś wątpliwość</Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+const OUTCOMES = [
+  { value: 'kept', label: 'Zostaje' },
+  { value: 'reversed', label: 'Wycofaj wpis' },
+];
+
+function AnswerDialog({ entry, doubt, horse, here }: Omit<Props, 'dialog'> & { entry: Entry; doubt: LineDoubt }) {
+  return (
+    <Dialog title="Odpowiedz na wątpliwość" close={here} focus="inside">
+      <Form action="/api/answer_doubt" id="answer" back={answerAddress(here, entry)}>
+        <ErrorSummary form="answer" />
+        <input type="hidden" name="id" value={doubt.id} />
+        <EntryFacts entry={entry} horse={horse} doubt={doubt.reason} />
+        <Choices name="outcome" legend="Co z tą pozycją?" type="radio" options={OUTCOMES} chosen={['kept']} />
+        <TextArea
+          name="answer"
+          label="Odpowiedź"
+          maxLength={500}
+          autoFocus
+          hint="Właściciel zobaczy ją przy tej pozycji. Wycofania nie można cofnąć."
+        />
+        <div className="row-of-buttons">
+          <ButtonLink href={here}>Anuluj</ButtonLink>
+          <Button kind="main">Odpowiedz</Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
 }
 
 function CorrectDialog({ requestId, horse, here }: Omit<Props, 'dialog'> & { requestId: string }) {
@@ -55,20 +157,12 @@ function CorrectDialog({ requestId, horse, here }: Omit<Props, 'dialog'> & { req
 }
 
 function ReverseDialog({ entry, horse, here }: Omit<Props, 'dialog'> & { entry: Entry }) {
-  const facts = factsOfLine(entry, false);
   return (
     <Dialog title="Wycofaj wpis" close={here} focus="inside">
       <Form action="/api/reverse_entry" id="reverse" back={reverseAddress(here, entry)}>
         <ErrorSummary form="reverse" />
         <input type="hidden" name="id" value={entry.id} />
-        <Facts
-          of={[
-            ['Koń', horse.name],
-            ['Wpis', facts ? `${nameOfLine(entry)} (${facts})` : nameOfLine(entry)],
-            ['Dzień', formatDay(entry.occurred_on)],
-            ['Kwota', formatChange(entry.amount)],
-          ]}
-        />
+        <EntryFacts entry={entry} horse={horse} />
         <p className="muted small">
           Wpis zostanie, a obok niego stanie drugi, który znosi go w całości. Tego nie można cofnąć.
         </p>

@@ -7,8 +7,10 @@ import { Icon } from '../parts/icon.tsx';
 import { type Looks, Portrait } from '../parts/portrait.tsx';
 import { Balance } from './balance.tsx';
 import { type Booking, DepositCard } from './deposit-form.tsx';
-import { type EntryDialog, EntryDialogs, mayReverse, ReverseLink } from './entry-dialogs.tsx';
+import { AnswerLink, DoubtLink, type EntryDialog, EntryDialogs, mayReverse, ReverseLink } from './entry-dialogs.tsx';
+import { type AccountLine, isOpen, mayDoubt } from './line-texts.ts';
 import { MonthCard, MonthLines, Pending, type ShownMonth } from './month.tsx';
+import { StatementLink } from './statement-link.tsx';
 
 type Props = {
   horse: Looks & { id: string; name: string; box_number: string | null; archived: boolean };
@@ -21,6 +23,8 @@ type Props = {
   payment_date: Day;
   /** What a manager may book. */
   booking: (Booking & { dialog: EntryDialog | null }) | null;
+  /** What the owner may say of a line; null: somebody else looks. */
+  doubting: { dialog: EntryDialog | null } | null;
   back: string;
   /** The address without a dialog. */
   here: string;
@@ -28,8 +32,8 @@ type Props = {
 
 /** A month of a horse: what it comes to and why; for managers the forms that book. */
 export default function HorsePayments(props: Props) {
-  const { horse, owner, month, saldo, payment_date, booking, back, here } = props;
-  const dialog = booking?.dialog;
+  const { horse, owner, month, saldo, payment_date, booking, doubting, back, here } = props;
+  const dialog = booking?.dialog ?? doubting?.dialog;
   return (
     <ShellLayout
       stylesheet="billing"
@@ -37,10 +41,13 @@ export default function HorsePayments(props: Props) {
       {...(!booking && { under: '/home?section=9' })}
     >
       <div>
-        <a className="back" href={back}>
-          <Icon of={ChevronLeft} size={18} />
-          Wróć
-        </a>
+        <div className="ways">
+          <a className="back" href={back}>
+            <Icon of={ChevronLeft} size={18} />
+            Wróć
+          </a>
+          <StatementLink ownerId={owner.id} of={month} />
+        </div>
         <header className="whose">
           <Portrait of={horse} />
           <div>
@@ -58,13 +65,22 @@ export default function HorsePayments(props: Props) {
         <MonthLines
           of={month}
           empty="Brak płatności w wybranym okresie"
-          {...(booking && { act: (line) => mayReverse(line) && <ReverseLink line={line} here={here} /> })}
+          {...(booking && { act: (line) => <Acts line={line} here={here} /> })}
+          {...(doubting && { act: (line) => mayDoubt(line) && <DoubtLink line={line} here={here} /> })}
         />
         <Pending of={month.pending} paymentDate={payment_date} />
       </div>
     </ShellLayout>
   );
 }
+
+/** What a manager may do about a line. */
+const Acts = ({ line, here }: { line: AccountLine; here: string }) => (
+  <>
+    {isOpen(line.doubt) && <AnswerLink line={line} here={here} />}{' '}
+    {mayReverse(line) && <ReverseLink line={line} here={here} />}
+  </>
+);
 
 /** Where it stands and, for staff, whose it is. */
 function Place({ horse, owner, link }: Pick<Props, 'horse' | 'owner'> & { link: boolean }) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { factsOfLine, lineNames, nameOfLine } from '../../server/domain/account-lines.ts';
 import { type Day, formatDay, monthOf } from '../../server/domain/days.ts';
 import { formatBalance, formatChange, type Grosze } from '../../server/domain/money.ts';
-import { lineNames } from '../../server/features/billing/texts.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Cut } from '../parts/cut.tsx';
-import { type AccountLine, factsOfLine, nameOfLine } from './line-texts.ts';
+import type { AccountLine, LineDoubt } from './line-texts.ts';
 import { lastDayOf, type ShownMonth } from './month.tsx';
 
 type Props = { of: ShownMonth; horses: boolean; act?: (line: AccountLine) => ReactNode };
@@ -66,7 +66,7 @@ const Opening = ({ day, saldo, act }: { day: Day; saldo: Grosze; act: boolean })
 );
 
 function Line({ line, horses, act }: { line: AccountLine; horses: boolean; act?: (line: AccountLine) => ReactNode }) {
-  const { occurred_on, kind, amount, balance, note, reversed_by } = line;
+  const { occurred_on, kind, amount, balance, note, reversed_by, doubt } = line;
   const name = nameOfLine(line);
   const facts = factsOfLine(line, horses);
   return (
@@ -85,6 +85,7 @@ function Line({ line, horses, act }: { line: AccountLine; horses: boolean; act?:
         )}{' '}
         {facts && <span className="facts-of">{facts}</span>}
         {note && <span className="reason">{note}</span>}
+        {doubt && <Doubted doubt={doubt} />}
       </th>
       <td className={amount > 0 ? 'num paid-in' : 'num'}>{formatChange(amount)}</td>
       <td className="num running muted">{formatBalance(balance)}</td>
@@ -92,3 +93,12 @@ function Line({ line, horses, act }: { line: AccountLine; horses: boolean; act?:
     </tr>
   );
 }
+
+/** What the owner doubted about a line, and the answer; that of a charge taken back stands with its reversal. */
+const Doubted = ({ doubt: { reason, outcome, answer } }: { doubt: LineDoubt }) => (
+  <span className="reason doubted">
+    Wątpliwość: <q>{reason}</q>
+    {outcome === null && ' Czeka na odpowiedź.'}
+    {outcome === 'kept' && answer && <span className="reason">Odpowiedź: {answer}</span>}
+  </span>
+);

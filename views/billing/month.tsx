@@ -1,12 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { balanceName } from '../../server/domain/account-lines.ts';
 import { addDays, addMonths, type Day, formatDay, formatMonth, monthOf } from '../../server/domain/days.ts';
 import { formatBalance, formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { balanceName } from './balance.tsx';
 import type { AccountLine } from './line-texts.ts';
 import { Lines } from './lines.tsx';
 

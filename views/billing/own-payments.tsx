@@ -4,9 +4,9 @@ import { type OwnerPayments, OwnerPaymentsBody } from './owner-payments.tsx';
 
 /** The payments of the person who looks. */
 export default function OwnPayments({ payments }: { payments: OwnerPayments }) {
-  const { history, list } = payments;
+  const { history, list, owner_id } = payments;
   return (
-    <ShellLayout stylesheet="billing" dialog={history && <HistoryDialog history={history} close={list} />}>
+    <ShellLayout stylesheet="billing" dialog={history && <HistoryDialog of={{ history, owner_id }} close={list} />}>
       <OwnerPaymentsBody payments={payments} heading={<h1>Zarządzanie płatnościami</h1>} />
     </ShellLayout>
   );

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { balanceName } from '../../server/domain/account-lines.ts';
+import { type BalancePart, horsesOfPart, titleOfPart } from '../../server/domain/balance-parts.ts';
 import { type Day, formatDay } from '../../server/domain/days.ts';
-import { formatBalance, formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
+import { formatBalance, type Grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { InBox } from '../horses/owner-horses.tsx';
 import { Badge } from '../parts/badge.tsx';
@@ -11,8 +13,9 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { Horseshoe } from '../parts/horseshoe.ts';
 import { type Looks, Portrait } from '../parts/portrait.tsx';
 import { StatCard, Stats } from '../parts/stat-card.tsx';
-import { Balance, balanceName, formatSize } from './balance.tsx';
+import { Balance, formatSize } from './balance.tsx';
 import type { ShownMonth } from './month.tsx';
+import { type DueTransfer, TransferCard } from './transfer-card.tsx';
 
 /** A horse with its saldo, what is overdue of it, and since when. Archived ones stand here while their saldo is not 0. */
 export type PaidHorse = Looks & {
@@ -35,8 +38,10 @@ export type OwnerPayments = {
   paid: number;
   unpaid: number;
   today: Day;
-  /** The next billing day. */
-  payment_date: Day;
+  /** What the balance is made of. */
+  parts: BalancePart[];
+  /** How one pays what is overdue; null where nothing is, or the stable has set no account. */
+  transfer: DueTransfer | null;
   /** The address of this page. */
   list: string;
   /** The history over it, when its address opens it. */
@@ -52,16 +57,20 @@ type Props = {
 
 /** The balance and what it is made of, how many horses are paid, and each horse with the way to its month. */
 export function OwnerPaymentsBody({ payments, heading, staff = false }: Props) {
-  const { horses, paid, unpaid, list } = payments;
+  const { horses, paid, unpaid, list, transfer } = payments;
   const living = paid + unpaid;
   return (
     <>
       <header className="head">
         {heading}
-        <ButtonLink href={`${list}&dialog=history`}>Zobacz szczegóły</ButtonLink>
+        <div className="row-of-buttons">
+          {horses.length > 0 && <ButtonLink href={statementOf(payments)}>Zestawienie</ButtonLink>}
+          <ButtonLink href={`${list}&dialog=history`}>Zobacz szczegóły</ButtonLink>
+        </div>
       </header>
-      <div className="account">
+      <div className={transfer ? 'account with-transfer' : 'account'}>
         <BalanceCard payments={payments} />
+        {transfer && <TransferCard of={transfer} />}
         <div className="column">
           <Stats>
             <StatCard value={living} label={plural(living, 'koń', 'konie', 'koni')} />
@@ -89,9 +98,13 @@ export function OwnerPaymentsBody({ payments, heading, staff = false }: Props) {
   );
 }
 
+const TONES = { overdue: 'late', next: undefined, over: 'paid-over' } as const;
+
+/** The statement of this month. */
+const statementOf = ({ owner_id, today }: OwnerPayments) => `/statements/${owner_id}/${today.slice(0, 7)}`;
+
 function BalanceCard({ payments }: { payments: OwnerPayments }) {
-  const { balance, today } = payments;
-  const parts = partsOf(payments);
+  const { balance, today, parts } = payments;
   return (
     <section className="card" aria-label="Saldo">
       <div className="saldo">
@@ -102,13 +115,13 @@ function BalanceCard({ payments }: { payments: OwnerPayments }) {
         <table className="sums">
           <caption className="visually-hidden">Z czego składa się saldo</caption>
           <tbody>
-            {parts.map(({ title, detail, amount, tone }) => (
-              <tr key={title} className={tone}>
+            {parts.map((part) => (
+              <tr key={part.kind} className={TONES[part.kind]}>
                 <th scope="row">
-                  {title}
-                  <small>{detail}</small>
+                  {titleOfPart(part)}
+                  <small>{horsesOfPart(part)}</small>
                 </th>
-                <td className="num">{formatBalance(amount)}</td>
+                <td className="num">{formatBalance(part.amount)}</td>
               </tr>
             ))}
           </tbody>
@@ -122,48 +135,6 @@ function BalanceCard({ payments }: { payments: OwnerPayments }) {
       )}
     </section>
   );
-}
-
-type Part = { title: string; detail: string; amount: Grosze; tone?: 'late' | 'paid-over' };
-
-const sumOf = (amounts: readonly number[]): Grosze => grosze(amounts.reduce((sum, amount) => sum + amount, 0));
-
-/** What is overdue, what is due next and what is paid over: together the balance, with what is owed as positive. */
-function partsOf({ horses, payment_date }: OwnerPayments): Part[] {
-  const overdue = horses.filter((horse) => horse.overdue > 0);
-  const since = overdue.map(({ payment_until }) => payment_until).sort()[0];
-  const next = horses
-    .map(({ name, saldo, overdue }) => ({ name, amount: grosze(Math.max(0, -saldo) - overdue) }))
-    .filter(({ amount }) => amount > 0);
-  const over = horses.filter(({ saldo }) => saldo > 0);
-  const parts: Part[] = [];
-  if (since)
-    parts.push({
-      title: `Po terminie od ${formatDay(since)}`,
-      detail: named(overdue.map(({ name, overdue: amount }) => ({ name, amount }))),
-      amount: sumOf(overdue.map((horse) => horse.overdue)),
-      tone: 'late',
-    });
-  if (next.length > 0)
-    parts.push({
-      title: `Do ${formatDay(payment_date)}`,
-      detail: named(next),
-      amount: sumOf(next.map(({ amount }) => amount)),
-    });
-  if (over.length > 0)
-    parts.push({
-      title: 'Nadpłata',
-      detail: named(over.map(({ name, saldo }) => ({ name, amount: saldo }))),
-      amount: grosze(-sumOf(over.map(({ saldo }) => saldo))),
-      tone: 'paid-over',
-    });
-  return parts;
-}
-
-/** 'Bursztyn', or of several 'Bursztyn 150,00 zł, Figa 45,00 zł'. */
-function named(horses: readonly { name: string; amount: Grosze }[]): string {
-  if (horses.length === 1) return horses[0]?.name ?? '';
-  return horses.map(({ name, amount }) => `${name} ${formatMoney(amount)}`).join(', ');
 }
 
 type HorseCardProps = { horse: PaidHorse; payments: OwnerPayments; staff: boolean };

@@ -12,6 +12,8 @@ export type Service = {
   groups: string[];
   /** It is for the stable itself, not for a horse. */
   general: boolean;
+  vat_rate: string | null;
+  vat_basis: string | null;
 };
 
 /** A service as its tile shows it. */

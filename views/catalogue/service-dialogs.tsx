@@ -7,6 +7,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field, TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
+import { VatFields } from '../settings/vat-fields.tsx';
 import type { Group, Service } from './props.ts';
 
 type Props = { groups: Group[]; close: string };
@@ -78,6 +79,10 @@ function ServiceFields({ of: service, groups }: { of?: Service; groups: Group[] 
             inputMode="decimal"
             autoComplete="off"
             defaultValue={priceText(service)}
+          />
+          <VatFields
+            of={service?.vat_rate ? { rate: service.vat_rate, basis: service.vat_basis } : null}
+            hint="W procentach, na przykład 23, albo zw. Puste: jak w ustawieniach stajni."
           />
         </div>
       </div>

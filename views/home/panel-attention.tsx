@@ -1,4 +1,4 @@
-import { CircleCheck, Clock, DoorOpen, HeartPulse, Inbox, UserRoundX, Wallet } from 'lucide-react';
+import { CircleCheck, Clock, DoorOpen, Flag, HeartPulse, Inbox, UserRoundX, Wallet } from 'lucide-react';
 import {
   addDays,
   type Day,
@@ -8,7 +8,7 @@ import {
   formatTime,
   weekdayOf,
 } from '../../server/domain/days.ts';
-import { formatMoney } from '../../server/domain/money.ts';
+import { formatMoney, grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { shortWeekday } from '../../server/domain/recurrence.ts';
 import { assignAddress } from '../board/addresses.ts';
@@ -16,6 +16,7 @@ import { freeOnes, Matter } from '../board/attention.tsx';
 import { tasksInWords } from '../board/in-words.ts';
 import { Decision } from '../bookings/decision.tsx';
 import type { ShownRequest } from '../bookings/props.ts';
+import { answerAddress, DOUBTS } from '../doubts/props.ts';
 import { horseAddress } from '../horses/addresses.ts';
 import { usePage } from '../page-context.tsx';
 import { Badge } from '../parts/badge.tsx';
@@ -38,17 +39,17 @@ const COUNTED = 50;
 
 /** What needs somebody: a line for each horse in alert and each request, one for each kind of the rest. */
 export function PanelAttention(panel: PanelProps) {
-  const { alerts, alert_count, requests, visit, today } = panel;
+  const { alerts, alert_count, requests, visit, doubt_count, today } = panel;
   const waiting = Math.max(requests.length, usePage().badges['/requests'] ?? 0);
   const { late, free } = panel.work;
   const { counts } = panel.payments;
-  const kinds = [late, late?.free, free > 0, visit, counts.unpaid > 0].filter(Boolean).length;
+  const kinds = [late, late?.free, free > 0, visit, doubt_count > 0, counts.unpaid > 0].filter(Boolean).length;
   const matters = alert_count + Math.min(waiting, COUNTED) + kinds;
   if (matters === 0)
     return (
       <Card title="Wymaga uwagi">
         <EmptyState icon={CircleCheck} title="Wszystko pod kontrolą">
-          Żadnego alertu, zaległości, zadania bez pracownika, prośby ani nieopłaconego konia.
+          Żadnego alertu, zaległości, zadania bez pracownika, prośby, wątpliwości ani nieopłaconego konia.
         </EmptyState>
       </Card>
     );
@@ -84,6 +85,7 @@ export function PanelAttention(panel: PanelProps) {
           </Matter>
         )}
         {visit && <Visits visit={visit} today={today} />}
+        <Doubted {...panel} />
         <Unpaid {...panel} />
       </List>
     </Card>
@@ -194,6 +196,27 @@ function Request({ request, today }: { request: ShownRequest; today: Day }) {
         <Decision of={request} horse={horse.name} back={path} />
       </span>
     </li>
+  );
+}
+
+/** One is answered at its line, several are chosen from in their list. */
+function Doubted({ doubts: [first], doubt_count: count, today }: PanelProps) {
+  if (!first) return null;
+  return (
+    <Matter icon={Flag} href={count === 1 ? answerAddress(first) : DOUBTS} act={count === 1 ? 'Odpowiedz' : 'Zobacz'}>
+      <strong>
+        {count} {plural(count, 'wątpliwość', 'wątpliwości', 'wątpliwości')} do rozliczeń
+      </strong>
+      <small>
+        {count > 1 && 'Najstarsza: '}
+        {inLine([
+          first.owner_name,
+          first.horse_name,
+          formatMoney(grosze(-first.amount)),
+          since(first.raised_on, today),
+        ])}
+      </small>
+    </Matter>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Day } from '../../server/domain/days.ts';
 import type { PanelPaymentsProps } from '../billing/panel-payments.tsx';
 import type { DayWork } from '../board/props.ts';
 import type { ShownRequest } from '../bookings/props.ts';
+import type { OpenDoubt } from '../doubts/props.ts';
 import type { OverviewEvent } from '../today/overview.tsx';
 import type { Topic } from '../visits/props.ts';
 
@@ -30,6 +31,9 @@ export type PanelProps = {
   alert_count: number;
   /** How many wait in all the menu knows. */
   requests: ShownRequest[];
+  /** The oldest doubt that waits for an answer, and how many there are. */
+  doubts: OpenDoubt[];
+  doubt_count: number;
   /** The oldest request for a visit, and how many wait; null: none does. */
   visit: PanelVisit | null;
   /** What is not over yet. */

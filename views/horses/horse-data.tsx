@@ -1,5 +1,6 @@
 import { Camera, Check, Pencil, Printer, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { balanceName } from '../../server/domain/account-lines.ts';
 import { coatInWords } from '../../server/domain/coats.ts';
 import {
   type Day,
@@ -12,7 +13,7 @@ import {
 } from '../../server/domain/days.ts';
 import { formatMoney, type Grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
-import { balanceName, formatSize } from '../billing/balance.tsx';
+import { formatSize } from '../billing/balance.tsx';
 import { type Alert, AlertHistory, RaiseAlert } from '../health/health.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';

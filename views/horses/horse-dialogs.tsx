@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { balanceName } from '../../server/domain/account-lines.ts';
 import { formatMoney } from '../../server/domain/money.ts';
 import { horseErrors } from '../../server/features/horses/texts.ts';
-import { balanceName, formatSize } from '../billing/balance.tsx';
+import { formatSize } from '../billing/balance.tsx';
 import { BoxResolver, fixAddress } from '../boxes/box-resolver.tsx';
 import type { BoxHolder } from '../boxes/props.ts';
 import { type PageAlert, usePage } from '../page-context.tsx';

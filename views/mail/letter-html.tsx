@@ -91,6 +91,15 @@ function PieceOf({ piece }: { piece: Piece }) {
           </p>
         </>
       );
+    case 'aside':
+      return (
+        <p className="muted" style={style.under}>
+          {piece.text}{' '}
+          <a className="green" href={piece.href} style={style.link}>
+            {piece.label}
+          </a>
+        </p>
+      );
   }
 }
 

@@ -13,6 +13,8 @@ function pieceText(piece: Piece): string {
       return piece.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
     case 'button':
       return `${piece.label}:\n${piece.href}`;
+    case 'aside':
+      return `${piece.text} ${piece.label}:\n${piece.href}`;
   }
 }
 

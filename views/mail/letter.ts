@@ -7,7 +7,9 @@ export type Piece =
   | { kind: 'quote'; text: string }
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
   /** The one thing to do. */
-  | { kind: 'button'; label: string; href: string };
+  | { kind: 'button'; label: string; href: string }
+  /** What one may do besides, in small letters. */
+  | { kind: 'aside'; text: string; label: string; href: string };
 
 /** What a mail says, from which both its versions are drawn, so that neither says less than the other. */
 export type Letter = {

@@ -32,6 +32,8 @@ type Props = {
   tab: AccountTab;
   devices: Device[];
   notified: NotifiedDevice[];
+  /** Whether one's statement comes by mail. */
+  statements: boolean;
   calendar: CalendarLink | null;
   changingPicture: boolean;
 };
@@ -59,7 +61,7 @@ function menuOf({ person, sections }: PageContext, shown: AccountTab) {
 }
 
 /** One's own account. */
-export default function Account({ account, tab, devices, notified, calendar, changingPicture }: Props) {
+export default function Account({ account, tab, devices, notified, statements, calendar, changingPicture }: Props) {
   const page = usePage();
   const address = `/my-account?tab=${tab}`;
   return (
@@ -85,7 +87,9 @@ export default function Account({ account, tab, devices, notified, calendar, cha
         {tab === 'profile' && <ProfileTab account={account} />}
         {tab === 'address' && <AddressTab account={account} />}
         {tab === 'password' && <PasswordTab />}
-        {tab === 'notifications' && <NotificationsTab email={account.email} devices={notified} />}
+        {tab === 'notifications' && (
+          <NotificationsTab email={account.email} devices={notified} statements={statements} />
+        )}
         {tab === 'devices' && <DevicesTab devices={devices} />}
         {calendar && <CalendarTab link={calendar} />}
       </div>

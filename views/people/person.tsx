@@ -59,7 +59,8 @@ function menuOf(person: Subject, tab: PersonTab, seesData: boolean) {
 export default function PersonPage({ person, tab, data, rights, groups, ownerHorses, payments, dialog }: Props) {
   const mayEditGroups = data !== null && person.role !== 'user';
   const overHorses = useOwnerHorsesDialog(ownerHorses);
-  const overPayments = payments?.history && <HistoryDialog history={payments.history} close={payments.list} />;
+  const history = payments?.history;
+  const overPayments = history && <HistoryDialog of={{ history, owner_id: payments.owner_id }} close={payments.list} />;
   const overlay = dialog
     ? { dialog: <Open dialog={dialog} of={person} close={tabOf(person, tab)} /> }
     : overPayments

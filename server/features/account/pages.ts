@@ -8,6 +8,7 @@ import { takeShown } from '../calendar-feed/address.ts';
 import { feedReach } from '../calendar-feed/feed.ts';
 import { linkOf } from '../calendar-feed/link.ts';
 import { contactData } from '../people/queries.ts';
+import { wantsStatements } from '../statements/mail-queries.ts';
 import { devicesOf, notifiedOn } from './devices.ts';
 
 const TABS = ['profile', 'address', 'password', 'notifications', 'devices', 'calendar'] as const;
@@ -28,8 +29,9 @@ export const accountPages = [
       if (!account) throw new NotFound();
       const devices = tab === 'devices' ? await devicesOf(call) : [];
       const notified = tab === 'notifications' ? await notifiedOn(call) : [];
+      const statements = tab === 'notifications' && (await wantsStatements(call.db, self.id));
       const calendar = tab === 'calendar' ? await calendarLink(call) : null;
-      const props = { account, tab, devices, notified, calendar, changingPicture: dialog === 'picture' };
+      const props = { account, tab, devices, notified, statements, calendar, changingPicture: dialog === 'picture' };
       return call.reply.page('people/account', props, { title: 'Moje Konto' });
     },
   }),

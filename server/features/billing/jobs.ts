@@ -13,8 +13,8 @@ export const billingRun = job({
   data: z.object({}),
   schedule: '5 0 * * *',
   atStart: true,
-  async run({ db, clock }) {
-    await runBilling(db, { now: clock(), person: null });
+  async run({ db, clock, jobs }) {
+    await runBilling(db, { now: clock(), person: null, jobs });
   },
 });
 

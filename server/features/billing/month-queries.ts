@@ -1,9 +1,10 @@
 /** A month of an account, and its whole history: the caller checks who may see it. */
 import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { addMonths, type Day } from '../../domain/days.ts';
 import { type MonthSums, monthSums } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
-import { anyOfTexts, type Db } from '../../platform/database.ts';
+import { anyOf, anyOfTexts, type Db } from '../../platform/database.ts';
 import { MAX_ROWS } from '../../platform/paging.ts';
 import type { LedgerKind } from '../../platform/tables.ts';
 import type { Account } from './access.ts';
@@ -34,12 +35,22 @@ const described = <Entries extends ReturnType<typeof entriesOf>>(entries: Entrie
     .select(['entry.id', 'entry.horse_id', 'entry.kind', 'entry.amount', 'entry.occurred_on', 'entry.period'])
     .select(['entry.created_at', 'entry.occurrence_id', 'entry.reverses', 'horses.name as horse_name'])
     .select(['work.service_name', 'work.date_to_finish', 'work.finished_at', 'written.note'])
-    .select(['doer.first_name', 'doer.last_name', 'undone.kind as undone_kind', 'reversal.id as reversed_by']);
+    .select(['doer.first_name', 'doer.last_name', 'undone.kind as undone_kind', 'reversal.id as reversed_by'])
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('doubts')
+          .whereRef('doubts.entry_id', '=', 'entry.id')
+          .select(['doubts.id', 'doubts.reason', 'doubts.outcome', 'doubts.answer'])
+          .orderBy('doubts.raised_at', 'desc')
+          .limit(sql.lit(1)),
+      ).as('doubt'),
+    );
 
 /**
  * A line of an account. Of a charge it says what it is for: `service_name`, finished at `finished_at` by `first_name`
  * `last_name`. Of what was booked by hand the name is whose hand; null: the billing run. `undone_kind`: the kind of the
- * entry that this one reverses; `reversed_by`: the entry that reverses this one.
+ * entry that this one reverses; `reversed_by`: the entry that reverses this one; `doubt`: the owner's last one about it.
  */
 export type AccountLine = {
   id: string;
@@ -60,6 +71,7 @@ export type AccountLine = {
   reverses: string | null;
   undone_kind: LedgerKind | null;
   reversed_by: string | null;
+  doubt: { id: string; reason: string; outcome: 'kept' | 'reversed' | null; answer: string | null } | null;
 };
 
 /** A line with the balance of its account after it. */
@@ -88,6 +100,16 @@ export async function carryOverTo(db: Db, account: Account, month: Day): Promise
     .select(sql<Grosze>`coalesce(sum(entry.amount), 0)::bigint`.as('saldo'))
     .executeTakeFirstOrThrow();
   return row.saldo;
+}
+
+/** What deposits, corrections and reversals have changed since a month was over. */
+export async function changedSince(db: Db, account: Account, month: Day): Promise<Grosze> {
+  const row = await entriesOf(db, account)
+    .where('entry.occurred_on', '>=', addMonths(month, 1))
+    .where('entry.kind', 'in', ['deposit', 'correction'])
+    .select(sql<Grosze>`coalesce(sum(entry.amount), 0)::bigint`.as('changed'))
+    .executeTakeFirstOrThrow();
+  return row.changed;
 }
 
 /** Work of a month that will cost something once it is done. */
@@ -133,10 +155,60 @@ export async function monthOfAccount(db: Db, account: Account, month: Day): Prom
     linesIn(db, account, month),
     pendingIn(db, account, month),
   ]);
+  return { ...reckoned(carryOver, lines), pending };
+}
+
+/** What some lines come to, with the balance after each. */
+function reckoned(carryOver: Grosze, lines: readonly AccountLine[]): Omit<AccountMonth, 'pending'> {
   let balance: number = carryOver;
   const balanced = lines.map((line) => {
     balance += line.amount;
     return { ...line, balance: grosze(balance) };
   });
-  return { sums: monthSums(carryOver, lines), lines: balanced, pending };
+  return { sums: monthSums(carryOver, lines), lines: balanced };
 }
+
+/** What happened to a horse in a month, or was carried over to it. */
+export type HorsesMonth = Omit<AccountMonth, 'pending'> & {
+  id: string;
+  name: string;
+  box_number: string | null;
+  archived: boolean;
+};
+
+/**
+ * A month of an owner horse by horse, by their names, archived ones too, and what all of it comes to. A horse with
+ * nothing carried over and no line is left out.
+ */
+export async function monthByHorse(
+  db: Db,
+  owner_id: string,
+  month: Day,
+): Promise<{ sums: MonthSums; horses: HorsesMonth[] }> {
+  const [carried, lines] = await Promise.all([carriedOverTo(db, owner_id, month), linesIn(db, { owner_id }, month)]);
+  const linesOf = Map.groupBy(lines, ({ horse_id }) => horse_id);
+  const before = new Map(carried.map(({ horse_id, saldo }) => [horse_id, saldo]));
+  const horses = await db
+    .selectFrom('horses')
+    .where('id', '=', anyOf([...new Set([...linesOf.keys(), ...before.keys()])]))
+    .select(['id', 'name', 'box_number', sql<boolean>`archived_at is not null`.as('archived')])
+    .orderBy(sql`name collate horse_order`)
+    .orderBy('id')
+    .execute();
+  return {
+    sums: monthSums(grosze(carried.reduce((sum, { saldo }) => sum + saldo, 0)), lines),
+    horses: horses.map((horse) => ({
+      ...horse,
+      ...reckoned(before.get(horse.id) ?? grosze(0), linesOf.get(horse.id) ?? []),
+    })),
+  };
+}
+
+/** The saldo of each of an owner's horses at the end of the month before, where it is not 0. */
+const carriedOverTo = (db: Db, owner_id: string, month: Day): Promise<{ horse_id: string; saldo: Grosze }[]> =>
+  entriesOf(db, { owner_id })
+    .where('entry.occurred_on', '<', month)
+    .groupBy('entry.horse_id')
+    .having(sql<boolean>`sum(entry.amount) <> 0`)
+    .select(['entry.horse_id', sql<Grosze>`sum(entry.amount)::bigint`.as('saldo')])
+    .execute();

@@ -41,7 +41,8 @@ type Place = { path: string; back: string };
  */
 export async function horseMonth(visit: Visit, horse: HorseOnBooks, { path, back }: Place): Promise<FastifyReply> {
   const { db, now, input, reply } = visit;
-  const books = may(signedIn(visit), 'bookPayments');
+  const viewer = signedIn(visit);
+  const books = may(viewer, 'bookPayments');
   const [today, month] = [dayOf(now), input.month ?? monthOf(dayOf(now))];
   const [account, saldo, coverage, { paymentDate }, booking] = await Promise.all([
     monthOfAccount(db, { horse_id: horse.id }, month),
@@ -61,6 +62,7 @@ export async function horseMonth(visit: Visit, horse: HorseOnBooks, { path, back
       saldo,
       payment_date: paymentDate,
       booking: booking && { ...booking, overdue: grosze(coverage?.get(horse.id)?.overdue ?? 0), saldo },
+      doubting: books || viewer.id !== owner_id ? null : { dialog: await doubtDialog(visit, horse.id) },
       back,
       here,
     },
@@ -87,12 +89,26 @@ async function bookingForms(visit: Visit, horse_id: string) {
   };
 }
 
-/** The dialog that the address names; null when it names none. Throws DialogNotFound: the entry cannot be reversed. */
+/** The dialog that the address names; null when it names none. Throws DialogNotFound: nothing can be done about the entry. */
 async function entryDialog({ db, input }: Visit, horse_id: string, request_id: string): Promise<EntryDialog | null> {
   const { dialog, dialog_entry: id } = input;
   if (dialog === 'correct') return { kind: 'correct', request_id };
-  if (dialog !== 'reverse') return null;
+  if (dialog !== 'reverse' && dialog !== 'answer') return null;
   const entry = id && (await lineOf(db, { horse_id }, id));
+  if (dialog === 'answer') {
+    if (!entry || !entry.doubt || entry.doubt.outcome) throw new DialogNotFound(billingTexts.openAnswer);
+    return { kind: 'answer', entry, doubt: entry.doubt };
+  }
   if (!entry || entry.reverses || entry.reversed_by) throw new DialogNotFound(billingTexts.openReversal);
   return { kind: 'reverse', entry };
+}
+
+/** The charge that its owner is about to doubt; null: the address names none. Throws DialogNotFound. */
+async function doubtDialog({ db, input }: Visit, horse_id: string): Promise<EntryDialog | null> {
+  const { dialog, dialog_entry: id } = input;
+  if (dialog !== 'doubt') return null;
+  const entry = id && (await lineOf(db, { horse_id }, id));
+  if (!entry || entry.amount > 0 || entry.reverses || entry.reversed_by || (entry.doubt && !entry.doubt.outcome))
+    throw new DialogNotFound(billingTexts.openDoubt);
+  return { kind: 'doubt', entry };
 }

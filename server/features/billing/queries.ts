@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { type Coverage, firstBillingDay } from '../../domain/ledger.ts';
+import type { Grosze } from '../../domain/money.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 
 /** The day of the next billing, on which all that no run has billed yet falls due. */
@@ -39,6 +40,31 @@ export async function coverageOfHorses(
     ) owed
   `.execute(db);
   return new Map(rows.map(({ horse_id, ...coverage }) => [horse_id, coverage]));
+}
+
+/** What a horse owes of a due day, paid or not yet due left out: the oldest first, of one day by the name of the horse. */
+export type OwedOfDay = { horse_id: string; due: Day; rest: Grosze };
+
+/** What these horses owe, by due day. */
+export async function owedByDay(db: Db | Tx, horseIds: readonly string[], today: Day): Promise<OwedOfDay[]> {
+  const { rows } = await sql<OwedOfDay>`
+    select rests.horse_id, rests.due, rests.rest::bigint as rest
+    from (
+      select days.horse_id, due,
+        least(asked, sum(asked) over (partition by days.horse_id order by due) - greatest(kept.credited, 0)) as rest
+      from (
+        select of_period.horse_id, coalesce(run.billing_day, ${paymentDate(today)}) as due, sum(of_period.charged) as asked
+        from horse_periods of_period left join billing_runs run using (period)
+        where of_period.horse_id = any(${horseIds}::uuid[])
+        group by 1, 2
+      ) days
+      join horse_balances kept on kept.horse_id = days.horse_id
+    ) rests
+    join horses on horses.id = rests.horse_id
+    where rest > 0
+    order by due, horses.name collate horse_order, horses.id
+  `.execute(db);
+  return rows;
 }
 
 /** What a notification tells of a deposit; undefined once it was reversed. */

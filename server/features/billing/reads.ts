@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lineNames } from '../../domain/account-lines.ts';
 import { dayOf, monthOf } from '../../domain/days.ts';
 import { type Grosze, grosze, toZloty } from '../../domain/money.ts';
 import type { Call } from '../../platform/action.ts';
@@ -24,7 +25,6 @@ import {
   Setting,
   Unpaid,
 } from './schema.ts';
-import { lineNames } from './texts.ts';
 
 const date = { date: AnyDay };
 

@@ -4,13 +4,16 @@ import { nextBillingDay, periodOf } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import { lockBillingDays, setBillingDays } from '../settings/queries.ts';
 import { feesOf } from './fees.ts';
+import { notifyBilled } from './notify-billed.ts';
 
 /** What a run of one period has come to; `charged` is positive. */
 export type BilledPeriod = { period: Day; billing_day: Day; horses: number; charged: Grosze };
 
-type Circumstances = { now: Date; person: { id: string } | null };
+/** `jobs`: where there is a queue, others are told of each run in its transaction. */
+type Circumstances = { now: Date; person: { id: string } | null; jobs?: Jobs };
 
 /**
  * Bills every period whose day has come, in order, each in a transaction of its own (inside a transaction all of them
@@ -39,6 +42,7 @@ async function billNextPeriod(tx: Tx, circumstances: Circumstances, until: Day):
   const sums = await chargeFees(tx, { period, billing_day: paymentDate }, now);
   await setBillingDays(tx, { paymentDate: nextBillingDay(paymentDate, paymentDay), paymentDay });
   const billed = { period, billing_day: paymentDate, ...sums };
+  if (circumstances.jobs) await notifyBilled(tx, circumstances.jobs, period);
   await recordAudit(tx, circumstances, 'run_billing', { billing_run: null }, { after: billed });
   return billed;
 }

@@ -1,4 +1,3 @@
-import { type Day, formatMonth } from '../../domain/days.ts';
 import { alertTexts, failed } from '../../domain/texts.ts';
 
 /** What stands in the way of booking something. */
@@ -11,13 +10,6 @@ export const billingErrors = {
   isReversal: 'Wycofania nie można wycofać. Zapisz korektę.',
   noDate: 'Wybierz datę płatności',
   outsideWindow: 'Wybierz dzień od 2. dnia tego miesiąca do 1. dnia następnego',
-} as const;
-
-/** What the lines of an account are called, on its pages and in its calls. `period`: a day in the month it is for. */
-export const lineNames = {
-  mainFee: (period: Day) => `Opłata za pensjonat (${formatMonth(period)})`,
-  packageFee: 'Pakiet roczny',
-  carryOver: 'Saldo z poprzedniego miesiąca',
 } as const;
 
 const amounts = [
@@ -41,6 +33,8 @@ export const billingTexts = alertTexts({
     failed: failed('Nie udało się wycofać wpisu'),
   },
   openPayments: { failed: failed('Wystąpił błąd podczas pobierania danych') },
+  openDoubt: { failed: failed('Do tej pozycji nie można zgłosić wątpliwości') },
+  openAnswer: { failed: failed('Na tę wątpliwość ktoś już odpowiedział') },
   openReversal: { failed: failed('Tego wpisu nie można już wycofać') },
   changePaymentDate: {
     done: { title: 'SUKCES', message: 'Zmieniono datę płatności' },

@@ -7,6 +7,7 @@ import { anyOf, inTransaction, type Tx } from '../../platform/database.ts';
 import { BadInput, NotFound } from '../../platform/errors.ts';
 import { insertOnce } from '../../platform/insert-once.ts';
 import { refuseIfStale } from '../../platform/stale-check.ts';
+import { vatIn } from '../../platform/vat-fields.ts';
 import { groupsOfService } from './queries.ts';
 import type { ChangedService, NewService } from './schema.ts';
 import { serviceErrors } from './texts.ts';
@@ -20,16 +21,27 @@ export type ServiceValues = {
   price: Grosze;
   groups: string[];
   general: boolean;
+  /** Its own, in percent or 'zw', with the law it is exempt by; null: that of the stable's settings. */
+  vat_rate: string | null;
+  vat_basis: string | null;
 };
 
 /** A general service is free, whatever its form says. */
-const valuesIn = (input: z.output<typeof NewService>): ServiceValues => ({
+const valuesIn = (input: z.output<typeof NewService>, before?: ServiceValues): ServiceValues => ({
   name: input.name,
   description: input.description,
   price: fromZloty(input.general ? 0 : (input.price ?? 0)),
   groups: [...new Set(input.groups)].sort(),
   general: input.general,
+  ...vatOf(input, before),
 });
+
+/** A call that does not speak of VAT leaves it as it is. */
+function vatOf(input: z.output<typeof NewService>, before?: ServiceValues) {
+  if (input.vat_rate === undefined && before) return { vat_rate: before.vat_rate, vat_basis: before.vat_basis };
+  const vat = input.general ? null : vatIn(input);
+  return { vat_rate: vat?.rate ?? null, vat_basis: vat?.basis ?? null };
+}
 
 /**
  * Adds a service to the catalogue. The same service sent again is answered as the first time. Throws BadInput (a group
@@ -56,9 +68,9 @@ export async function createService(command: Command<z.output<typeof NewService>
 export async function updateService(command: Command<z.output<typeof ChangedService>>): Promise<Nothing> {
   const { db, input } = command;
   const { id } = input;
-  const after = valuesIn(input);
   await inTransaction(db, async (tx) => {
     const before = await lockService(tx, id);
+    const after = valuesIn(input, before);
     const names = await namesOfGroups(tx, before.groups);
     const reading = (value: unknown, name: string) => readingOf(value, name, names);
     refuseIfStale(input.form_version, { now: before, wanted: after, reading, message: serviceErrors.changed });
@@ -87,7 +99,7 @@ export async function deleteService(command: Command<{ id: string }>): Promise<N
 async function lockService(tx: Tx, id: string): Promise<ServiceValues> {
   const service = await tx
     .selectFrom('services')
-    .select(['name', 'description', 'price', 'general'])
+    .select(['name', 'description', 'price', 'general', 'vat_rate', 'vat_basis'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()
@@ -121,5 +133,5 @@ async function namesOfGroups(tx: Tx, ids: string[]): Promise<string> {
 function readingOf(value: unknown, name: string, groups: string): string {
   if (name === 'price') return String(toZloty(value as Grosze)).replace('.', ',');
   if (name === 'general') return value ? 'usługa ogólna' : 'usługa dla koni';
-  return name === 'groups' ? groups : String(value);
+  return name === 'groups' ? groups : String(value ?? '');
 }

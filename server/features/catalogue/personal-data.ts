@@ -8,7 +8,11 @@ import { leaveGroups } from './queries.ts';
 export async function erase(tx: Tx, { id, identifiers }: ErasedPerson): Promise<void> {
   await leaveGroups(tx, id);
   await redactGroups(tx, identifiers);
-  await redact(tx, identifiers, { table: 'services', columns: ['name', 'description'], clear: ['request_digest'] });
+  await redact(tx, identifiers, {
+    table: 'services',
+    columns: ['name', 'description', 'vat_basis'],
+    clear: ['request_digest'],
+  });
 }
 
 /** No two groups are called alike: what is left of a name that is taken gets a number. */

@@ -102,7 +102,8 @@ const whole = (db: Db) =>
 export const allServices = async (db: Db): Promise<Service[]> => (await whole(db).execute()).map(withPrice);
 
 /** A service of the catalogue. The price in grosze. */
-export const serviceById = (db: Db, id: string) => whole(db).where('services.id', '=', id).executeTakeFirst();
+export const serviceById = (db: Db, id: string) =>
+  whole(db).select(['services.vat_rate', 'services.vat_basis']).where('services.id', '=', id).executeTakeFirst();
 
 /** A service as a tile shows it. */
 export type ServiceTile = { id: string; name: string; price: Grosze; general: boolean };

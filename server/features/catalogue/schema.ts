@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fieldErrors } from '../../domain/field-texts.ts';
 import { MoneyField, requiredLine } from '../../platform/fields.ts';
 import { FormVersion } from '../../platform/stale-check.ts';
+import { hasBasis, NO_BASIS, vatFields } from '../../platform/vat-fields.ts';
 import { serviceErrors } from './texts.ts';
 
 const GroupName = requiredLine(60, 'Nazwa może mieć najwyżej 60 znaków', 'Wpisz nazwę grupy');
@@ -43,6 +44,7 @@ const service = {
   price: MoneyField.optional(),
   groups: z.array(z.uuid()).max(500).default([]),
   general: z.boolean(),
+  ...vatFields,
 };
 
 const hasPrice = ({ general, price }: { general: boolean; price?: number | undefined }) =>
@@ -55,9 +57,13 @@ const NO_PRICE = {
 };
 
 /** `id`: made by the client, or drawn with the form, so that a service sent twice is one. */
-export const NewService = z.object({ id: z.uuid().optional(), ...service }).refine(hasPrice, NO_PRICE);
+export const NewService = z
+  .object({ id: z.uuid().optional(), ...service })
+  .refine(hasPrice, NO_PRICE)
+  .refine(hasBasis, NO_BASIS);
 /** `form_version`: what the form showed, so that it undoes nobody else's change. */
 export const ChangedService = z
   .object({ id: z.uuid(), ...service, form_version: FormVersion })
-  .refine(hasPrice, NO_PRICE);
+  .refine(hasPrice, NO_PRICE)
+  .refine(hasBasis, NO_BASIS);
 export const ServiceId = z.object({ id: z.uuid() });

@@ -10,6 +10,7 @@ import type { Viewer } from '../../platform/session.ts';
 import { selectMonths, yearIn, yearUpTo } from '../billing/panel-queries.ts';
 import { leftOverIn, selectDoers, selectFree, selectLeftOver, selectShares } from '../board/queries.ts';
 import { selectWaiting } from '../bookings/queries.ts';
+import { countOpen, selectOpenDoubts } from '../doubts/queries.ts';
 import { selectOpenCount } from '../invitations/queries.ts';
 import { finishedWithin } from '../tasks/queries.ts';
 import { todayOf } from '../tasks/rounds.ts';
@@ -85,6 +86,8 @@ const readPanel = compiled((db, day: PanelDay & { months: readonly Day[] }, role
       inAlert(db).select(count).as('alert_count'),
       jsonArrayFrom(toCome(db, viewer, today, now)).as('events'),
       jsonArrayFrom(selectWaiting(db).limit(sql.lit(NAMED.requests))).as('requests'),
+      jsonArrayFrom(selectOpenDoubts(db).limit(sql.lit(1))).as('doubts'),
+      countOpen(db).as('doubt_count'),
       jsonObjectFrom(selectFirstWaiting(db)).as('visit'),
       selectOpenCount(db, viewer).as('invited'),
       jsonArrayFrom(selectMonths(db, months)).as('year'),
@@ -95,9 +98,9 @@ const readPanel = compiled((db, day: PanelDay & { months: readonly Day[] }, role
 export async function panelOf(db: Db, viewer: Viewer, today: Day, now: Date) {
   const [row] = await readPanel(db, { ...todayOf(viewer, today), now, months: yearUpTo(today) }, viewer.role);
   const { late, requests, events, year, visit, ...rest } = row as NonNullable<typeof row>;
-  const { shares, doers, free, alerts, ...counts } = rest;
+  const { shares, doers, free, alerts, doubts, ...counts } = rest;
   return {
-    ...{ shares, doers, free, alerts },
+    ...{ shares, doers, free, alerts, doubts },
     ...(counts as { [Count in keyof typeof counts]: number }),
     late: leftOverIn(late),
     events: events.map(({ of: _, ...event }) => eventOf(event)),

@@ -21,10 +21,10 @@ export type NotifiedDevice = {
   current: boolean;
 };
 
-type Props = { email: string; devices: NotifiedDevice[] };
+type Props = { email: string; devices: NotifiedDevice[]; statements: boolean };
 
 /** Where notifications are switched on and off, device by device. */
-export function NotificationsTab({ email, devices }: Props) {
+export function NotificationsTab({ email, devices, statements }: Props) {
   return (
     <>
       <Card title="Powiadomienia" padded>
@@ -39,9 +39,26 @@ export function NotificationsTab({ email, devices }: Props) {
         </p>
       </Card>
       <Refreshed name="notified-devices">{devices.length > 0 && <Devices devices={devices} />}</Refreshed>
+      <StatementMail email={email} wanted={statements} />
     </>
   );
 }
+
+/** The statement that comes after each billing. */
+const StatementMail = ({ email, wanted }: { email: string; wanted: boolean }) => (
+  <Card title="Zestawienie pocztą" padded>
+    <Form action="/api/choose_statement_mail" id="statement-mail">
+      <input type="hidden" name="wanted" value={String(!wanted)} />
+      <p>
+        {wanted ? 'Włączone.' : 'Wyłączone.'} Właścicielom koni po każdym rozliczeniu wysyłamy zestawienie miesiąca
+        z&nbsp;plikiem PDF na adres <strong>{email}</strong>.
+      </p>
+      <div>
+        <Button type="submit">{wanted ? 'Wyłącz zestawienia pocztą' : 'Włącz zestawienia pocztą'}</Button>
+      </div>
+    </Form>
+  </Card>
+);
 
 function ThisDevice() {
   const { path } = usePage();

@@ -1,0 +1,98 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * What came in on the stable's bank account. A line of a statement is a row once, however often it is read: its id is made
+ * of what the bank says of it. Nothing of it is booked before somebody says so; the deposits that come of a transfer stand
+ * in the ledger, and here only which these are. Words of payers stand here and nowhere else, where erasure reaches them.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table bank_imports (
+      id uuid primary key default gen_random_uuid(),
+      uploaded_by uuid not null references people,
+      uploaded_at timestamptz not null,
+      format text not null check (format in ('mt940', 'mbank_list', 'mbank_statement', 'ing', 'pko', 'columns')),
+      -- A file whose columns somebody has still to name; gone once that is done.
+      file bytea check (octet_length(file) <= 5242880),
+      added integer not null default 0 check (added >= 0),
+      known integer not null default 0 check (known >= 0),
+      outgoing integer not null default 0 check (outgoing >= 0),
+      -- [{"line": 14, "why": "date"}]: which lines make no sense, without a word of them.
+      refused jsonb not null default '[]' check (jsonb_typeof(refused) = 'array'),
+      constraint bank_imports_wait_for_columns check (file is null or format = 'columns')
+    );
+
+    -- Which column of a file holds what, by a digest of its headings.
+    create table bank_layouts (
+      headings bytea primary key check (octet_length(headings) = 32),
+      columns jsonb not null check (jsonb_typeof(columns) = 'object'),
+      chosen_at timestamptz not null
+    );
+
+    create table bank_transfers (
+      id uuid primary key,
+      seq bigint generated always as identity unique,
+      import_id uuid not null references bank_imports,
+      imported_at timestamptz not null,
+      transferred_on date not null check (isfinite(transferred_on)),
+      amount integer not null check (amount between 1 and 100000000),
+      title text not null check (char_length(title) <= 500),
+      payer text not null check (char_length(payer) <= 200),
+      account text not null check (account ~ '^[0-9A-Z]{0,34}$'),
+      -- Whose it seems to be, or is once it is booked.
+      owner_id uuid references people,
+      -- Nothing else can be meant by it.
+      sure boolean not null default false,
+      -- Why somebody should look twice.
+      caution text check (caution in ('refund', 'twin', 'booked_already')),
+      state text not null default 'open' check (state in ('open', 'booked', 'dismissed')),
+      settled_by uuid references people,
+      settled_at timestamptz,
+      constraint bank_transfers_settled check (
+        (state = 'open') = (settled_at is null) and (settled_at is null) = (settled_by is null)
+      ),
+      constraint bank_transfers_sure_of_somebody check (not sure or owner_id is not null and caution is null),
+      constraint bank_transfers_booked_for_somebody check (state <> 'booked' or owner_id is not null)
+    );
+    create index bank_transfers_open on bank_transfers (sure, transferred_on, seq) where state = 'open';
+    create index bank_transfers_settled_last on bank_transfers (state, settled_at desc, seq) where state <> 'open';
+    create index bank_transfers_by_day on bank_transfers (transferred_on);
+    create index bank_transfers_of_owner on bank_transfers (owner_id);
+    create index bank_transfers_of_account on bank_transfers (account) where state = 'booked' and account <> '';
+    create index bank_transfers_unbooked on bank_transfers (imported_at) where state <> 'booked';
+
+    -- The horses that a transfer seems to be for, the likeliest first.
+    create table transfer_horses (
+      transfer_id uuid not null references bank_transfers on delete cascade,
+      horse_id uuid not null references horses,
+      nth smallint not null,
+      primary key (transfer_id, horse_id)
+    );
+    create index transfer_horses_of_horse on transfer_horses (horse_id);
+
+    create table transfer_deposits (
+      entry_id uuid primary key references ledger_entries,
+      transfer_id uuid not null references bank_transfers
+    );
+    create index transfer_deposits_of_transfer on transfer_deposits (transfer_id);
+
+    -- All of a transfer is booked, and no more than that.
+    create function check_booked_transfer() returns trigger language plpgsql as $$
+    begin
+      if old.state = 'booked' and new.state <> 'booked' or new.amount <> old.amount then
+        raise exception 'what was booked stays so'
+          using errcode = 'check_violation', table = 'bank_transfers', constraint = 'bank_transfers_stay_booked';
+      end if;
+      if new.state = 'booked' and new.amount is distinct from (
+        select sum(entry.amount) from transfer_deposits made join ledger_entries entry on entry.id = made.entry_id
+        where made.transfer_id = new.id and entry.kind = 'deposit' and entry.owner_id = new.owner_id
+      ) then
+        raise exception 'the deposits of a transfer add up to it'
+          using errcode = 'check_violation', table = 'bank_transfers', constraint = 'bank_transfers_add_up';
+      end if;
+      return new;
+    end $$;
+    create trigger bank_transfers_add_up before update on bank_transfers
+      for each row execute function check_booked_transfer();
+  `.execute(db);
+}

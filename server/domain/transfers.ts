@@ -1,0 +1,80 @@
+/** What a bank needs for a transfer to the stable: the title, and the code that its app reads off the page. */
+import type { Day } from './days.ts';
+import type { Grosze } from './money.ts';
+
+/** Whom one pays. */
+export type Payee = {
+  /** The 26 digits of a Polish account. */
+  account: string;
+  /** At most LONGEST_RECIPIENT characters. */
+  recipient: string;
+  /** The ten digits of the stable's tax number; null: it is a person's. */
+  nip: string | null;
+};
+
+/** How long banks let the recipient and the title of such a code be, in characters. */
+export const LONGEST_RECIPIENT = 20;
+export const LONGEST_TITLE = 32;
+
+/** The most a code can ask for, 9999,99 zł: it has six digits of grosze. */
+const LARGEST_CODED = 999_999;
+
+/**
+ * What a name may bring into a field of the code: one line, without the bar that parts the fields and without anything
+ * invisible.
+ */
+const inOneField = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\p{C}|]/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+
+const cut = (text: string, longest: number): string => [...text].slice(0, Math.max(0, longest)).join('').trimEnd();
+
+type TitledHorse = { name: string; box_number: string | null };
+
+/**
+ * What a transfer is for: 'Bursztyn, boks 11, 11/2026', of a horse without a box 'Bursztyn, 11/2026', and of several
+ * horses 'Anna Wiśniewska, 11/2026'. Where that is too long for a bank the name is cut, so that box and month stay.
+ */
+export function transferTitle(owner: string, horses: readonly TitledHorse[], month: Day): string {
+  const [horse] = horses.length === 1 ? horses : [];
+  const box = horse?.box_number ? `, boks ${inOneField(horse.box_number)}` : '';
+  const rest = `${box}, ${month.slice(5, 7)}/${month.slice(0, 4)}`;
+  return cut(inOneField(horse?.name ?? owner), LONGEST_TITLE - [...rest].length) + rest;
+}
+
+/**
+ * The text of a transfer's QR code, as the Polish banks recommend it (2013): nine fields, NIP|PL|account|grosze in six
+ * digits|recipient|title and three that are empty. Null where there is nothing to pay, or more than six digits can say.
+ */
+export function bankQr({ account, recipient, nip }: Payee, amount: Grosze, title: string): string | null {
+  if (amount <= 0 || amount > LARGEST_CODED) return null;
+  const fields = [
+    nip ?? '',
+    'PL',
+    account,
+    String(amount).padStart(6, '0'),
+    cut(inOneField(recipient), LONGEST_RECIPIENT),
+    cut(inOneField(title), LONGEST_TITLE),
+  ];
+  return [...fields, '', '', ''].join('|');
+}
+
+/** '63 9990 0009 0000 2026 0000 1101' */
+export const formatAccount = (account: string): string => `${account.slice(0, 2)} ${inFours(account.slice(2))}`;
+
+const inFours = (digits: string): string => digits.match(/.{1,4}/g)?.join(' ') ?? '';
+
+/** '777-000-01-23' */
+export const formatNip = (nip: string): string => nip.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1-$2-$3-$4');
+
+const WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7];
+
+/** Whether ten digits are a tax number: the last one checks the others. */
+export function isNip(digits: string): boolean {
+  if (!/^\d{10}$/.test(digits)) return false;
+  const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
+  return sum % 11 === Number(digits[9]);
+}

@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import type { Command } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { signedIn } from '../../platform/session.ts';
+import { reverseEntry } from '../billing/reverse-entry.ts';
+import { notify } from '../push/notify.ts';
+import { doubtAnswered } from './messages.ts';
+import { lockDoubt } from './queries.ts';
+import type { DoubtAnswer } from './schema.ts';
+
+/**
+ * Answers a doubt: the charge stays, or is taken back with the answer as its reason. Tells the owner. Throws NotFound,
+ * Conflict (somebody has answered).
+ */
+export async function answerDoubt(command: Command<z.output<typeof DoubtAnswer>>): Promise<Record<string, never>> {
+  const { db, now, jobs, input } = command;
+  const { id, outcome, answer } = input;
+  const self = signedIn(command);
+  await inTransaction(db, async (tx) => {
+    const { entry_id, raised_by } = await lockDoubt(tx, id);
+    // The reversal ends the doubt by itself.
+    if (outcome === 'reversed') await reverseEntry({ ...command, db: tx, input: { id: entry_id, reason: answer } });
+    const answered = { outcome, answer, answered_by: self.id, answered_at: now };
+    await tx.updateTable('doubts').set(answered).where('id', '=', id).execute();
+    await recordAudit(tx, command, 'answer_doubt', { doubt: id }, { after: { reversed: outcome === 'reversed' } });
+    if (raised_by !== self.id) await notify(tx, jobs, [raised_by], doubtAnswered, { about: id, now });
+  });
+  return {};
+}

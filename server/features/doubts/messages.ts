@@ -1,0 +1,34 @@
+import { formatMoney, grosze } from '../../domain/money.ts';
+import { pushMessage } from '../push/push-message.ts';
+import { doubtToTell } from './queries.ts';
+
+/** How long (s) news of a doubt is news. */
+const THREE_DAYS = 3 * 24 * 3600;
+
+/** To managers: an owner doubts a charge; unless somebody has answered meanwhile. */
+export const doubtRaised = pushMessage({
+  name: 'doubt-raised',
+  seconds: THREE_DAYS,
+  async text(db, id) {
+    const doubt = await doubtToTell(db, id);
+    if (!doubt || doubt.outcome) return undefined;
+    const body = `${doubt.horse_name}: ${formatMoney(grosze(-doubt.amount))}`;
+    return { title: 'Wątpliwość do rozliczenia', body, url: '/doubts' };
+  },
+});
+
+/** To the owner: their doubt was answered. */
+export const doubtAnswered = pushMessage({
+  name: 'doubt-answered',
+  seconds: THREE_DAYS,
+  async text(db, id) {
+    const doubt = await doubtToTell(db, id);
+    if (!doubt?.outcome) return undefined;
+    const { outcome, horse_name, horse_id, owner_id, amount, occurred_on } = doubt;
+    return {
+      title: outcome === 'kept' ? 'Odpowiedź na wątpliwość' : 'Wycofano opłatę',
+      body: `${horse_name}: ${formatMoney(grosze(-amount))}`,
+      url: `/user/${owner_id}/payments/${horse_id}?month=${occurred_on.slice(0, 7)}`,
+    };
+  },
+});

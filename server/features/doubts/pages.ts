@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { dayOf } from '../../domain/days.ts';
+import { page } from '../../platform/page.ts';
+import { PageNumber, readPage } from '../../platform/paging.ts';
+import { countOpenDoubts, openDoubts } from './queries.ts';
+
+export const doubtPages = [
+  page({
+    path: '/doubts',
+    may: 'answerDoubts',
+    query: z.object({ page: PageNumber }),
+    async answer({ db, now, input, reply }) {
+      const { rows, ...place } = await readPage(
+        input.page,
+        (slice) => openDoubts(db, slice),
+        () => countOpenDoubts(db),
+      );
+      return reply.page('doubts/doubts', { doubts: rows, today: dayOf(now), ...place }, { title: 'Wątpliwości' });
+    },
+  }),
+];

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Day } from '../../domain/days.ts';
+import { ZONE } from '../../domain/days.ts';
+import type { Grosze } from '../../domain/money.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { Conflict, NotFound } from '../../platform/errors.ts';
+import type { Slice } from '../../platform/paging.ts';
+import { doubtErrors } from './texts.ts';
+
+/**
+ * A charge of somebody's own horse that stands, the horse locked before. Throws NotFound to whoever does not own the horse,
+ * Conflict (it is no charge, or was taken back).
+ */
+export async function lockOwnCharge(tx: Tx, ownerId: string, entryId: string): Promise<void> {
+  const missing = () => new NotFound('Nie ma takiej pozycji.');
+  const entry = await tx
+    .selectFrom('ledger_entries as entry')
+    .leftJoin('ledger_entries as undone', 'undone.reverses', 'entry.id')
+    .select(['entry.horse_id', 'entry.amount', 'entry.reverses', 'undone.id as reversed_by'])
+    .where('entry.id', '=', entryId)
+    .executeTakeFirst();
+  if (!entry) throw missing();
+  const horse = await tx
+    .selectFrom('horses')
+    .select('owner_id')
+    .where('id', '=', entry.horse_id)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  if (horse.owner_id !== ownerId) throw missing();
+  if (entry.amount > 0 || entry.reverses || entry.reversed_by) throw new Conflict(doubtErrors.noCharge);
+}
+
+/** An open doubt, locked after its horse. Throws NotFound, Conflict (it was answered). */
+export async function lockDoubt(tx: Tx, id: string): Promise<{ entry_id: string; raised_by: string }> {
+  const doubted = await tx
+    .selectFrom('doubts')
+    .innerJoin('ledger_entries as entry', 'entry.id', 'doubts.entry_id')
+    .select('entry.horse_id')
+    .where('doubts.id', '=', id)
+    .executeTakeFirst();
+  if (!doubted) throw new NotFound('Nie ma takiej wątpliwości.');
+  await tx.selectFrom('horses').select('id').where('id', '=', doubted.horse_id).forShare().execute();
+  const doubt = await tx
+    .selectFrom('doubts')
+    .select(['entry_id', 'raised_by', 'answered_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!doubt) throw new NotFound('Nie ma takiej wątpliwości.');
+  if (doubt.answered_at) throw new Conflict(doubtErrors.answered);
+  return doubt;
+}
+
+/** A doubt that waits, with the line that it is about. */
+export type OpenDoubt = {
+  id: string;
+  entry_id: string;
+  reason: string;
+  raised_on: Day;
+  amount: Grosze;
+  occurred_on: Day;
+  horse_id: string;
+  horse_name: string;
+  owner_id: string;
+  owner_name: string;
+};
+
+/** The doubts that wait, the oldest first. */
+export const selectOpenDoubts = (db: Db) =>
+  db
+    .selectFrom('doubts')
+    .innerJoin('ledger_entries as entry', 'entry.id', 'doubts.entry_id')
+    .innerJoin('horses', 'horses.id', 'entry.horse_id')
+    .where('doubts.answered_at', 'is', null)
+    .select(['doubts.id', 'doubts.entry_id', 'doubts.reason', 'entry.amount', 'entry.occurred_on'])
+    .select(['horses.id as horse_id', 'horses.name as horse_name', 'horses.owner_id', 'horses.owner_name'])
+    .select(sql<Day>`(doubts.raised_at at time zone ${sql.lit(ZONE)})::date`.as('raised_on'))
+    .orderBy('doubts.raised_at')
+    .orderBy('doubts.id');
+
+export const countOpen = (db: Db) =>
+  db.selectFrom('doubts').where('answered_at', 'is', null).select(sql<number>`count(*)`.as('count'));
+
+export const openDoubts = (db: Db, { limit, offset }: Slice): Promise<OpenDoubt[]> =>
+  selectOpenDoubts(db).limit(limit).offset(offset).execute();
+
+export const countOpenDoubts = async (db: Db): Promise<number> => (await countOpen(db).executeTakeFirstOrThrow()).count;
+
+/** What a notification tells of a doubt; undefined once it is gone. */
+export const doubtToTell = (db: Db, id: string) =>
+  db
+    .selectFrom('doubts')
+    .innerJoin('ledger_entries as entry', 'entry.id', 'doubts.entry_id')
+    .innerJoin('horses', 'horses.id', 'entry.horse_id')
+    .select(['doubts.outcome', 'entry.amount', 'entry.occurred_on', 'entry.owner_id', 'entry.horse_id'])
+    .select('horses.name as horse_name')
+    .where('doubts.id', '=', id)
+    .executeTakeFirst();

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type { Command } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { inTransaction, onUniqueViolation } from '../../platform/database.ts';
+import { Conflict } from '../../platform/errors.ts';
+import { signedIn } from '../../platform/session.ts';
+import { managerIds } from '../bookings/queries.ts';
+import { notify } from '../push/notify.ts';
+import { doubtRaised } from './messages.ts';
+import { lockOwnCharge } from './queries.ts';
+import type { Doubt } from './schema.ts';
+import { doubtErrors } from './texts.ts';
+
+/**
+ * Notes what an owner doubts about a charge of theirs, and tells the managers. Throws NotFound, Conflict (it is no charge,
+ * was taken back, or is doubted already).
+ */
+export async function raiseDoubt(command: Command<z.output<typeof Doubt>>): Promise<{ id: string }> {
+  const { db, now, jobs, input } = command;
+  const self = signedIn(command);
+  return inTransaction(db, async (tx) => {
+    await lockOwnCharge(tx, self.id, input.entry_id);
+    const doubt = { entry_id: input.entry_id, reason: input.reason, raised_by: self.id, raised_at: now };
+    const { id } = await tx
+      .insertInto('doubts')
+      .values(doubt)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch(onUniqueViolation('doubts_one_open', () => new Conflict(doubtErrors.open)));
+    await recordAudit(tx, command, 'raise_doubt', { doubt: id }, { after: { ledger_entry: input.entry_id } });
+    await notify(tx, jobs, await managerIds(tx, self.id), doubtRaised, { about: id, now });
+    return { id };
+  });
+}

@@ -1,0 +1,34 @@
+import type { Command } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { vatIn } from '../../platform/vat-fields.ts';
+import { lockPayee, payeeSettings, savePayee } from './queries.ts';
+import type { PayeeInput } from './schema.ts';
+
+/** Sets whom owners pay, and the VAT of what has none of its own. The audit names what changed. */
+export async function changePayee(command: Command<PayeeInput>): Promise<Record<string, never>> {
+  const { account, recipient, nip, ...vat } = command.input;
+  await inTransaction(command.db, async (tx) => {
+    await lockPayee(tx);
+    const before = await payeeSettings(tx);
+    await savePayee(tx, { account, recipient, nip: nip || null }, vatIn(vat));
+    const fields = changedFields(before, await payeeSettings(tx));
+    if (fields.length > 0) await recordAudit(tx, command, 'change_payee', { setting: null }, { after: { fields } });
+  });
+  return {};
+}
+
+type Settings = Awaited<ReturnType<typeof payeeSettings>>;
+
+const flat = ({ payee, nip, vat }: Settings): Record<string, string | null | undefined> => ({
+  account: payee?.account,
+  recipient: payee?.recipient,
+  nip,
+  vat_rate: vat?.rate,
+  vat_basis: vat?.basis,
+});
+
+function changedFields(before: Settings, after: Settings): string[] {
+  const [was, is] = [flat(before), flat(after)];
+  return Object.keys(is).filter((field) => (was[field] ?? null) !== (is[field] ?? null));
+}

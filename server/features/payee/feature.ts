@@ -1,0 +1,14 @@
+import type { Feature } from '../../platform/feature.ts';
+import { payeeActions } from './actions.ts';
+import { payeePages } from './pages.ts';
+import { erase } from './personal-data.ts';
+import { payeeTexts } from './texts.ts';
+
+/** Whom owners pay: the stable's account, its tax number and the VAT of what it charges. */
+export const payee: Feature = {
+  name: 'payee',
+  pages: payeePages,
+  actions: payeeActions,
+  texts: payeeTexts,
+  personalData: { payee: { exportOf: async () => null, erase } },
+};

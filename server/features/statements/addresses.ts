@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { type Day, isDay } from '../../domain/days.ts';
+
+/** '2026-11' as its first day. */
+export const MonthOfStatement = z
+  .string()
+  .regex(/^\d{4}-\d{2}$/)
+  .transform((text) => `${text}-01` as Day)
+  .refine((text) => isDay(text) && text >= '1900');
+
+/** Where a statement is: as a page, or as a file. */
+export const statementAddress = (ownerId: string, month: Day, file: '' | '.pdf' | '.csv' = '') =>
+  `/statements/${ownerId}/${month.slice(0, 7)}${file}`;

@@ -1,0 +1,30 @@
+import { nameOfLine } from '../../domain/account-lines.ts';
+import { formatDay } from '../../domain/days.ts';
+import { grosze } from '../../domain/money.ts';
+import { BYTE_ORDER_MARK, csvRow } from '../../platform/csv.ts';
+import type { Vat } from '../../platform/vat-fields.ts';
+import type { Charge } from './charges-queries.ts';
+
+const HEAD = ['Data', 'Numer', 'Nabywca', 'Koń', 'Pozycja', 'Kwota brutto', 'Stawka VAT', 'Podstawa zwolnienia', 'JPK'];
+
+/** How the VAT register marks a sale to a consumer, whose invoice stands outside KSeF; the stable knows no other buyers. */
+const MARK = 'BFK';
+
+/**
+ * The charges of a month as the accountant's list, a piece at a time. What was taken off has a minus. `vat`: of fees, and
+ * of services without one of their own.
+ */
+export async function* chargesCsv(charges: AsyncIterable<Charge[]>, vat: Vat | null): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvRow(HEAD);
+  for await (const some of charges) yield some.map((charge) => chargeRow(charge, vat)).join('');
+}
+
+function chargeRow(charge: Charge, ofStable: Vat | null): string {
+  const { seq, occurred_on, first_name, last_name, horse_name, kind, service_name, amount, vat_rate } = charge;
+  const vat = vat_rate ? { rate: vat_rate, basis: charge.vat_basis } : ofStable;
+  const name = kind === 'correction' && service_name ? `Zmiana: ${service_name}` : nameOfLine(charge);
+  return csvRow([
+    ...[formatDay(occurred_on), String(seq), `${last_name} ${first_name}`, horse_name, name, grosze(-amount)],
+    ...[vat && (vat.rate === 'zw' ? vat.rate : `${vat.rate}%`), vat?.basis ?? null, MARK],
+  ]);
+}

@@ -1,0 +1,70 @@
+/** What the whole stable was charged in a month, for the accountant. */
+import { sql } from 'kysely';
+import { addMonths, type Day } from '../../domain/days.ts';
+import type { Grosze } from '../../domain/money.ts';
+import { anyOf, type Db } from '../../platform/database.ts';
+import type { LedgerKind } from '../../platform/tables.ts';
+
+/** A charge, or what was taken off one; a credit's amount is above zero. */
+export type Charge = {
+  seq: number;
+  occurred_on: Day;
+  kind: LedgerKind;
+  amount: Grosze;
+  period: Day | null;
+  first_name: string;
+  last_name: string;
+  horse_name: string;
+  service_name: string | null;
+  /** The service's own VAT; null: that of the stable. */
+  vat_rate: string | null;
+  vat_basis: string | null;
+};
+
+/** How many horses are asked for at once. */
+const AT_ONCE = 200;
+
+/** The charges of a month by owner, horse and day, some hundreds at a time: a large stable's are never all in memory. */
+export async function* chargesIn(db: Db, month: Day): AsyncGenerator<Charge[]> {
+  const horses = await db
+    .selectFrom('horses')
+    .innerJoin('people', 'people.id', 'horses.owner_id')
+    .select('horses.id')
+    .orderBy(sql`people.last_name collate polish`)
+    .orderBy(sql`people.first_name collate polish`)
+    .orderBy('people.id')
+    .orderBy(sql`horses.name collate horse_order`)
+    .orderBy('horses.id')
+    .execute();
+  const order = new Map(horses.map(({ id }, nth) => [id, nth]));
+  for (let first = 0; first < horses.length; first += AT_ONCE) {
+    const ids = horses.slice(first, first + AT_ONCE).map(({ id }) => id);
+    const charges = await chargesOf(db, ids, month);
+    const placeOf = ({ horse_id }: { horse_id: string }) => order.get(horse_id) ?? 0;
+    yield charges.sort((one, other) => placeOf(one) - placeOf(other)); // within a horse they are in order
+  }
+}
+
+/** Of some horses: fees, services, and corrections but for those that take back a deposit. */
+const chargesOf = (db: Db, horseIds: string[], month: Day): Promise<(Charge & { horse_id: string })[]> =>
+  db
+    .selectFrom('ledger_entries as entry')
+    .innerJoin('horses', 'horses.id', 'entry.horse_id')
+    .innerJoin('people', 'people.id', 'entry.owner_id')
+    .leftJoin('ledger_entries as undone', 'undone.id', 'entry.reverses')
+    .leftJoin('occurrences as work', (join) =>
+      join.on((eb) => eb('work.id', '=', eb.fn.coalesce('entry.occurrence_id', 'undone.occurrence_id'))),
+    )
+    .leftJoin('services', 'services.id', 'work.service_id')
+    .where('entry.horse_id', '=', anyOf(horseIds))
+    .where('entry.occurred_on', '>=', month)
+    .where('entry.occurred_on', '<', addMonths(month, 1))
+    .where('entry.kind', '<>', 'deposit')
+    .where(sql<boolean>`undone.kind is distinct from 'deposit'`)
+    .select(['entry.seq', 'entry.horse_id', 'entry.occurred_on', 'entry.kind', 'entry.amount', 'entry.period'])
+    .select(['people.first_name', 'people.last_name', 'horses.name as horse_name', 'work.service_name'])
+    .select(['services.vat_rate', 'services.vat_basis'])
+    .orderBy('entry.horse_id')
+    .orderBy('entry.occurred_on')
+    .orderBy('entry.seq')
+    .execute();

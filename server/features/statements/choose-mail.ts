@@ -1,0 +1,39 @@
+import { may, mayTouch } from '../../domain/policy.ts';
+import type { Command } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { Forbidden, NotFound } from '../../platform/errors.ts';
+import { signedIn } from '../../platform/session.ts';
+import { lockPerson } from '../people/locks.ts';
+import { personOfLink, saveWanted } from './mail-queries.ts';
+
+type Nothing = Record<string, never>;
+
+/**
+ * Whether somebody gets their statement by mail: oneself, or, for managers, another person. Throws NotFound (nobody, or
+ * not theirs), Forbidden (an admin's, for others).
+ */
+export async function chooseMail(command: Command<{ id?: string | undefined; wanted: boolean }>): Promise<Nothing> {
+  const { db, now, input } = command;
+  const caller = signedIn(command);
+  const id = input.id ?? caller.id;
+  if (id !== caller.id && !may(caller, 'changePeople')) throw new NotFound('Nie ma takiej osoby.');
+  await inTransaction(db, async (tx) => {
+    const { role } = await lockPerson(tx, id);
+    if (id !== caller.id && !mayTouch(caller, role)) throw new Forbidden();
+    await saveWanted(tx, id, input.wanted, now);
+    await recordAudit(tx, command, 'choose_statement_mail', { person: id }, { after: { wanted: input.wanted } });
+  });
+  return {};
+}
+
+/** Takes the mail back by the link in it, without signing in; doing so again changes nothing. Throws NotFound. */
+export async function unsubscribe({ db, now, input }: Command<{ token: string }>): Promise<Nothing> {
+  await inTransaction(db, async (tx) => {
+    const id = await personOfLink(tx, input.token);
+    if (!id) throw new NotFound('Tego linku już nie ma.');
+    await lockPerson(tx, id);
+    await saveWanted(tx, id, false, now);
+  });
+  return {};
+}

@@ -1,0 +1,162 @@
+/** A statement as PDF, sheet for sheet what the page prints. No browser is needed for it. */
+import type { Club } from '../../../views/page-context.tsx';
+import type { HorseStatement, Statement } from '../../../views/statements/statement.tsx';
+import { balanceName, factsOfLine, lineNames, nameOfLine } from '../../domain/account-lines.ts';
+import { horsesOfPart, titleOfPart } from '../../domain/balance-parts.ts';
+import { addDays, addMonths, type Day, formatDay, formatMonth } from '../../domain/days.ts';
+import { formatBalance, formatMoney, type Grosze, grosze } from '../../domain/money.ts';
+import { formatAccount, formatNip } from '../../domain/transfers.ts';
+import { drawMark, drawQrCode, GREEN, MUTED, mm, openPaper, type Paper, SUNK } from './paper.ts';
+import { type Column, drawTable, type TableRow } from './paper-table.ts';
+
+type Letterhead = { club: Club; now: Date };
+
+/** Draws a statement. `now` dates the file. */
+export async function drawPdf(statement: Statement, { club, now }: Letterhead): Promise<Buffer> {
+  const { month, owner, horses } = statement;
+  const title = `Zestawienie za ${formatMonth(month)}`;
+  const paper = await openPaper({ title: `${title} · ${owner.name}`, author: club.name, now });
+  drawLetterhead(paper, club, statement.nip);
+  drawTitle(paper, statement, title);
+  drawEnding(paper, statement);
+  if (horses.length > 0) drawSummary(paper, statement);
+  else paper.text('Brak płatności w wybranym miesiącu', { size: 9, color: MUTED });
+  for (const horse of horses) drawBill(paper, horse, month);
+  drawSmallPrint(paper, club);
+  return paper.finish(`${club.name} · zestawienie za ${formatMonth(month)} · ${owner.name}`);
+}
+
+const formatSize = (amount: Grosze): string => formatMoney(grosze(Math.abs(amount)));
+
+function drawLetterhead(paper: Paper, club: Club, nip: string | null): void {
+  const top = paper.y;
+  drawMark(paper, { x: paper.left, y: top, side: mm(10) });
+  paper.at({ x: paper.left + mm(13), y: top + mm(2.4) }).text(club.name, { size: 14, bold: true, width: mm(80) });
+  const lines = [
+    `${club.street}, ${club.postal_code} ${club.city}`,
+    `tel. ${club.phone} · ${club.email}`,
+    ...(nip ? [`NIP ${formatNip(nip)}`] : []),
+  ];
+  paper.at({ x: paper.left + mm(88), y: top - mm(0.5) });
+  for (const line of lines) paper.text(line, { size: 8, color: MUTED, width: paper.width - mm(88), align: 'right' });
+  paper.y = Math.max(paper.y, top + mm(10)) + mm(2.5);
+  paper.rule({ color: GREEN, thickness: mm(0.6) });
+  paper.y += mm(4.5);
+}
+
+function drawTitle(paper: Paper, { month, until, owner }: Statement, title: string): void {
+  const lines = [
+    ['Właściciel', { size: 8, color: MUTED }],
+    [owner.name, { size: 9, bold: true }],
+    ...(owner.address ? [[owner.address, { size: 9, color: MUTED }] as const] : []),
+  ] as const;
+  const top = paper.y;
+  const widest = Math.max(...lines.map(([text, style]) => paper.widthOf(text, style)));
+  const beside = Math.min(widest + 1, mm(75));
+  const x = paper.left + paper.width - beside;
+  paper.at({ x, y: top });
+  for (const [text, style] of lines) paper.text(text, { ...style, width: beside });
+  const ends = paper.y;
+  paper.at({ x: paper.left, y: top + 2 }).text(title, { size: 17, bold: true, width: paper.width - beside - mm(4) });
+  const last = addDays(addMonths(month, 1), -1);
+  const period = `Okres ${formatDay(month)}–${formatDay(last)} · stan na ${formatDay(until)}`;
+  paper.text(period, { size: 9, color: MUTED, width: paper.width - beside - mm(4) });
+  paper.y = Math.max(ends, paper.y) + mm(3.5);
+}
+
+function drawEnding(paper: Paper, { until, sums, in_words, parts, transfer }: Statement): void {
+  const facts: [string, string][] = parts.map((part) => [
+    titleOfPart(part),
+    `${formatSize(part.amount)} (${horsesOfPart(part)})`,
+  ]);
+  if (transfer) {
+    if (transfer.amount !== -sums.closing) facts.push(['Zostało do zapłaty', formatMoney(transfer.amount)]);
+    facts.push(['Konto', formatAccount(transfer.account)]);
+    facts.push(['Odbiorca', transfer.recipient], ['Tytuł', transfer.title]);
+  }
+  const [pad, code] = [mm(5), transfer?.qr ? mm(33) : 0];
+  const width = paper.width - 2 * pad - (code ? code + mm(6) : 0);
+  const names = Math.max(0, ...facts.map(([name]) => paper.widthOf(name, { size: 9 }))) + mm(4);
+  const draw = (from: number) => {
+    paper.at({ x: paper.left + pad, y: from + mm(3) });
+    paper.text(`${balanceName(sums.closing)} na ${formatDay(until)}`, { size: 9, color: MUTED, width });
+    paper.text(formatSize(sums.closing), { size: 16, bold: true, width });
+    paper.text(`słownie: ${in_words}`, { size: 9, color: MUTED, width });
+    paper.y += facts.length > 0 ? mm(1.5) : 0;
+    for (const [name, value] of facts) {
+      const y = paper.y;
+      paper.at({ x: paper.left + pad, y }).text(name, { size: 9, color: MUTED, width: names });
+      const next = paper.y;
+      paper.at({ x: paper.left + pad + names, y }).text(value, { size: 9, bold: true, width: width - names });
+      paper.y = Math.max(next, paper.y);
+    }
+    return Math.max(paper.y + mm(3), code ? from + mm(3) + code + mm(8) : 0);
+  };
+  const top = paper.y;
+  const bottom = paper.measure(() => draw(top));
+  paper.box({ y: top, height: bottom - top, color: SUNK, radius: mm(2) });
+  draw(top);
+  if (transfer?.qr) {
+    const x = paper.left + paper.width - pad - code;
+    drawQrCode(paper, transfer.qr, { x, y: top + mm(3), side: code });
+    paper.at({ x, y: top + mm(3) + code + mm(1) });
+    paper.text(`Przelew ${formatMoney(transfer.amount)}`, { size: 8, width: code, align: 'center' });
+  }
+  paper.y = bottom + mm(4);
+}
+
+const SUMMARY: Column[] = [
+  { title: 'Koń', width: 0.26 },
+  { title: 'Z poprzedniego miesiąca', width: 0.22, right: true },
+  { title: 'Suma miesiąca', width: 0.17, right: true },
+  { title: 'Wpłaty i zmiany', width: 0.18, right: true },
+  { title: 'Saldo', width: 0.17, right: true },
+];
+
+const sumCells = ({ carry_over, sum, deposits, closing }: Statement['sums']): string[] => [
+  formatBalance(carry_over),
+  formatMoney(sum),
+  formatBalance(deposits),
+  formatBalance(closing),
+];
+
+function drawSummary(paper: Paper, { horses, sums }: Statement): void {
+  const rows: TableRow[] = horses.map(({ name, archived, sums: of }) => ({
+    cells: [archived ? `${name} · Koń usunięty` : name, ...sumCells(of)],
+  }));
+  drawTable(paper, SUMMARY, [...rows, { cells: ['Razem', ...sumCells(sums)], total: true }]);
+}
+
+const BILL: Column[] = [
+  { title: 'Dzień', width: 0.12 },
+  { title: 'Pozycja', width: 0.39 },
+  { title: 'Wykonanie', width: 0.21 },
+  { title: 'Kwota', width: 0.14, right: true },
+  { title: 'Saldo', width: 0.14, right: true },
+];
+
+function drawBill(paper: Paper, { name, box_number, archived, sums, lines }: HorseStatement, month: Day): void {
+  const place = archived ? 'Koń usunięty' : box_number ? `boks ${box_number}` : 'bez boksu';
+  const opening = formatBalance(sums.carry_over);
+  const rows: TableRow[] = [
+    ...(sums.carry_over === 0 ? [] : [{ cells: [formatDay(month), lineNames.carryOver, '', opening, opening] }]),
+    ...lines.map((line) => ({
+      cells: [
+        ...[formatDay(line.occurred_on), line.reversed_by ? `${nameOfLine(line)} · wycofano` : nameOfLine(line)],
+        ...[factsOfLine(line, false), formatBalance(line.amount), formatBalance(line.balance)],
+      ],
+      ...(line.note && { note: line.note }),
+    })),
+    { cells: ['', balanceName(sums.closing), '', '', formatSize(sums.closing)], total: true },
+  ];
+  drawTable(paper, BILL, rows, { name, place });
+}
+
+function drawSmallPrint(paper: Paper, { email }: Club): void {
+  const words =
+    'Saldo = saldo z poprzedniego miesiąca − suma miesiąca + wpłaty i zmiany. Zestawienie nie jest fakturą. ' +
+    `Wątpliwości: ${email}.`;
+  paper.y += mm(3);
+  paper.room(mm(8));
+  paper.at({ x: paper.left, y: paper.y }).text(words, { size: 7.5, color: MUTED });
+}

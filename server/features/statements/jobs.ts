@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { addDays, dayOf, monthOf } from '../../domain/days.ts';
+import { formatAccount } from '../../domain/transfers.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { DayField } from '../../platform/fields.ts';
+import { job } from '../../platform/jobs.ts';
+import { periodBilled } from '../billing/notify-billed.ts';
+import { emailOf } from '../billing/owner-queries.ts';
+import { idNamed } from '../push/notify.ts';
+import { statementAddress } from './addresses.ts';
+import { drawPdf } from './draw-pdf.ts';
+import { billingDayOf, makeLink, ownersToMail, wantsStatements } from './mail-queries.ts';
+import { statedOwner } from './queries.ts';
+import { statementOf } from './statement.ts';
+
+/** For so many days after a billing its statements are still news. */
+const NEWS = 7;
+/** How many mails are enqueued in one transaction. */
+const AT_ONCE = 100;
+
+/** After a billing run everybody who was charged gets the statement of its month: each a job, so that one is no other's trouble. */
+export const statementsDue = job({
+  ...periodBilled,
+  async run({ db, clock, jobs, data: { period } }) {
+    const today = dayOf(clock());
+    const billed = await billingDayOf(db, period);
+    if (!billed || billed < addDays(today, -NEWS) || period > monthOf(today)) return;
+    const owners = await ownersToMail(db, period);
+    for (let first = 0; first < owners.length; first += AT_ONCE)
+      await inTransaction(db, async (tx) => {
+        for (const owner_id of owners.slice(first, first + AT_ONCE)) {
+          const id = idNamed(`${statementMail.name} ${period} ${owner_id}`);
+          await jobs.enqueue(tx, statementMail, { owner_id, month: period }, id);
+        }
+      });
+  },
+});
+
+/** Sends an owner the statement of a month, unless they no longer want it. */
+export const statementMail = job({
+  name: 'statement-mail',
+  data: z.object({ owner_id: z.uuid(), month: DayField }),
+  async run({ id, signal, data: { owner_id, month }, db, clock, club, sendMail, publicUrl }) {
+    const now = clock();
+    const [to, owner] = await Promise.all([emailOf(db, owner_id), statedOwner(db, owner_id)]);
+    if (!to || !owner || !(await wantsStatements(db, owner_id))) return;
+    const statement = await statementOf(db, owner, month, dayOf(now));
+    if (statement.horses.length === 0) return;
+    const content = await drawPdf(statement, { club: await club(), now });
+    const token = await makeLink(db, owner_id, now);
+    const { sums, until, in_words, transfer } = statement;
+    await sendMail(
+      {
+        ...{ id, signal, to },
+        unsubscribe: `${publicUrl}/api/unsubscribe/${token}`,
+        attachments: [{ filename: `zestawienie-${month.slice(0, 7)}.pdf`, content, contentType: 'application/pdf' }],
+      },
+      'statement',
+      {
+        ...{ month, until, sums, in_words },
+        transfer: transfer && { ...transfer, account: formatAccount(transfer.account) },
+        link: publicUrl + statementAddress(owner_id, month),
+        unsubscribe: `${publicUrl}/unsubscribe/${token}`,
+      },
+    );
+  },
+});

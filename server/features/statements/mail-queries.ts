@@ -1,0 +1,84 @@
+/** Who gets their statement by mail, and the links that take it back. */
+import { sql } from 'kysely';
+import { addMonths, type Day } from '../../domain/days.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { hashSecret, makeSecret } from '../../platform/secrets.ts';
+
+/** Whether a person wants the mail: everybody does until they say otherwise. */
+export async function wantsStatements(db: Db | Tx, personId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('statement_mails')
+    .select('wanted')
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return row?.wanted ?? true;
+}
+
+/** Writes down whether a person wants the mail. */
+export async function saveWanted(tx: Tx, person_id: string, wanted: boolean, changed_at: Date): Promise<void> {
+  await tx
+    .insertInto('statement_mails')
+    .values({ person_id, wanted, changed_at })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ wanted, changed_at }))
+    .execute();
+}
+
+/** The living owners with something booked in a month, or billed for it, who want the mail. */
+export async function ownersToMail(db: Db, month: Day): Promise<string[]> {
+  const owners = await db
+    .selectFrom('people')
+    .select('people.id')
+    .where('people.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('ledger_entries as entry')
+          .whereRef('entry.owner_id', '=', 'people.id')
+          .where('entry.occurred_on', '>=', month)
+          .where('entry.occurred_on', '<', addMonths(month, 1))
+          .select(sql.lit(1).as('one')),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('statement_mails as choice')
+            .whereRef('choice.person_id', '=', 'people.id')
+            .where('choice.wanted', '=', false)
+            .select('choice.person_id'),
+        ),
+      ),
+    )
+    .orderBy('people.id')
+    .execute();
+  return owners.map(({ id }) => id);
+}
+
+/** On which day a period was billed; undefined: it was not. */
+export async function billingDayOf(db: Db, period: Day): Promise<Day | undefined> {
+  const run = db.selectFrom('billing_runs').select('billing_day').where('period', '=', period);
+  return (await run.executeTakeFirst())?.billing_day;
+}
+
+/** Makes a link that takes the mail back; each mail has one of its own, and all of them work. */
+export async function makeLink(db: Db, person_id: string, made_at: Date): Promise<string> {
+  const token = makeSecret();
+  await db
+    .insertInto('statement_links')
+    .values({ token_hash: hashSecret(token), person_id, made_at })
+    .execute();
+  return token;
+}
+
+/** Whose mail a link takes back; undefined: it is none of ours, or its person is gone. */
+export async function personOfLink(db: Db | Tx, token: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('statement_links')
+    .innerJoin('people', 'people.id', 'statement_links.person_id')
+    .where('token_hash', '=', hashSecret(token))
+    .where('people.deleted_at', 'is', null)
+    .select('people.id')
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { dayOf, formatMonth, monthOf } from '../../domain/days.ts';
+import { may } from '../../domain/policy.ts';
+import type { Call } from '../../platform/action.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { page } from '../../platform/page.ts';
+import { signedIn } from '../../platform/session.ts';
+import { payeeSettings } from '../payee/queries.ts';
+import { MonthOfStatement } from './addresses.ts';
+import { chargesCsv } from './charges-csv.ts';
+import { chargesIn } from './charges-queries.ts';
+import { drawPdf } from './draw-pdf.ts';
+import { footSheet } from './foot-sheet.ts';
+import { personOfLink, wantsStatements } from './mail-queries.ts';
+import { statedOwner } from './queries.ts';
+import { statementOf } from './statement.ts';
+import { statementCsv } from './statement-csv.ts';
+
+const Address = z.object({ user_id: z.uuid(), month: MonthOfStatement });
+
+type Visit = Call<z.output<typeof Address>>;
+
+/** The statement that the address names. Throws NotFound: not theirs, of nobody, or of a month that has not begun. */
+async function namedStatement(visit: Visit) {
+  const { db, now, input } = visit;
+  const viewer = signedIn(visit);
+  const today = dayOf(now);
+  if (input.user_id !== viewer.id && !may(viewer, 'seePayments')) throw new NotFound();
+  const owner = await statedOwner(db, input.user_id);
+  if (!owner || input.month > monthOf(today)) throw new NotFound();
+  return statementOf(db, owner, input.month, today);
+}
+
+const asPage = async (visit: Visit) => {
+  const statement = await namedStatement(visit);
+  const { owner, month } = statement;
+  const back = signedIn(visit).id === owner.id ? '/home?section=9' : `/user/${owner.id}?tab=payments`;
+  const title = `Zestawienie za ${formatMonth(month)} · ${owner.name}`;
+  return visit.reply.page('statements/statement', { statement, back }, { title });
+};
+
+/** What a browser calls the file: letters that every disk takes. */
+const fileName = ({ month }: { month: string }, ending: string) => `zestawienie-${month.slice(0, 7)}.${ending}`;
+
+export const statementPages = [
+  page({ path: '/statements/:user_id/:month', may: 'seeBills', params: Address, answer: asPage }),
+  page({ path: '/statements/:user_id/:month.html', may: 'seeBills', params: Address, answer: asPage }),
+  page({
+    path: '/statements/:user_id/:month.pdf',
+    may: 'seeBills',
+    params: Address,
+    async answer(visit) {
+      const statement = await namedStatement(visit);
+      const pdf = await drawPdf(statement, { club: await visit.request.server.deps.club(), now: visit.now });
+      visit.reply.header('content-disposition', `inline; filename="${fileName(statement, 'pdf')}"`);
+      return visit.reply.type('application/pdf').send(pdf);
+    },
+  }),
+  page({
+    path: '/statements/:user_id/:month.csv',
+    may: 'seeBills',
+    params: Address,
+    async answer(visit) {
+      const statement = await namedStatement(visit);
+      visit.reply.header('content-disposition', `attachment; filename="${fileName(statement, 'csv')}"`);
+      return visit.reply.type('text/csv; charset=utf-8').send(statementCsv(statement));
+    },
+  }),
+  // The accountant's list: what the whole stable was charged.
+  page({
+    path: '/statements/all/:month.csv',
+    may: 'seePayments',
+    params: Address.pick({ month: true }),
+    async answer({ db, now, input, reply }) {
+      if (input.month > monthOf(dayOf(now))) throw new NotFound();
+      const { vat } = await payeeSettings(db);
+      reply.header('content-disposition', `attachment; filename="wykaz-${input.month.slice(0, 7)}.csv"`);
+      const rows = Readable.from(chargesCsv(chargesIn(db, input.month), vat));
+      return reply.type('text/csv; charset=utf-8').send(rows);
+    },
+  }),
+  page({
+    path: '/unsubscribe/:token',
+    may: 'unsubscribe',
+    params: z.object({ token: z.string().max(100) }),
+    async answer({ db, input: { token }, reply }) {
+      const person = await personOfLink(db, token);
+      if (!person) throw new NotFound();
+      const wanted = await wantsStatements(db, person);
+      return reply.page('statements/unsubscribe', { token, wanted }, { title: 'Zestawienia pocztą' });
+    },
+  }),
+  // What stands at the foot of each sheet of paper: the words of a page can be printed there by no other means.
+  page({
+    path: '/statements/:user_id/:month.css',
+    may: 'seeBills',
+    params: Address,
+    async answer(visit) {
+      const { owner, month } = await namedStatement(visit);
+      const { name: club } = await visit.request.server.deps.club();
+      const foot = footSheet(`${club} · zestawienie za ${formatMonth(month)} · ${owner.name}`);
+      return visit.reply.type('text/css; charset=utf-8').send(foot);
+    },
+  }),
+];

@@ -1,0 +1,196 @@
+/** A4 sheets to write on from top to bottom, in a font that has every Polish letter. */
+import fs from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { QrDrawing } from '../../platform/qr.ts';
+
+/** Millimetres in points. */
+export const mm = (length: number): number => (length * 72) / 25.4;
+
+export const [INK, MUTED, GREEN, LINE, EDGE, SUNK] = [
+  ...(['#1f1b16', '#544c41', '#1c5a3f'] as const),
+  ...(['#e4dccd', '#8b8273', '#f7f3ea'] as const),
+];
+
+const [SIDE, TOP, BOTTOM] = [mm(16), mm(12), mm(17)];
+
+type TextStyle = { size: number; bold?: boolean; color?: string; width?: number; align?: 'left' | 'right' | 'center' };
+
+/** Where the next thing is written, and how; all lengths in points. */
+export type Paper = {
+  doc: PDFKit.PDFDocument;
+  left: number;
+  width: number;
+  x: number;
+  y: number;
+  /** Moves to a place. */
+  at(place: { x: number; y: number }): Paper;
+  /** Writes a text and moves below it. */
+  text(text: string, style: TextStyle): void;
+  /** How wide a text is on one line. */
+  widthOf(text: string, style: TextStyle): number;
+  /** How high a text would be. */
+  heightOf(text: string, style: TextStyle): number;
+  /** Goes through the motions of writing without leaving a trace. */
+  measure<T>(write: () => T): T;
+  rule(line: { color: string; thickness: number }): void;
+  box(box: { y: number; height: number; color: string; radius: number }): void;
+  /** Whether so much fits below on this sheet. */
+  fits(height: number): boolean;
+  /** Begins a new sheet unless so much fits on this one. */
+  room(height: number): void;
+  /** Writes the foot of each sheet and closes the file. */
+  finish(foot: string): Promise<Buffer>;
+};
+
+/** Read once for all, because that takes longer than a sheet does: each file takes from them the letters that it uses. */
+let fonts: Promise<{ regular: Buffer; bold: Buffer }> | undefined;
+
+async function readFont(name: string): Promise<Buffer> {
+  const { create } = await import('fontkit');
+  const file = await fs.readFile(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`)));
+  return create(file) as unknown as Buffer; // which PDFKit takes as well, though its types do not say so
+}
+
+async function readFonts() {
+  const [regular, bold] = await Promise.all([
+    readFont('400Regular/NotoSans_400Regular'),
+    readFont('700Bold/NotoSans_700Bold'),
+  ]);
+  return { regular, bold };
+}
+
+/** Opens an empty sheet. */
+export async function openPaper(about: { title: string; author: string; now: Date }): Promise<Paper> {
+  fonts ??= readFonts();
+  // Loaded when the first statement is drawn: most processes never draw one.
+  const [{ default: PDFDocument }, { regular, bold }] = await Promise.all([import('pdfkit'), fonts]);
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    lang: 'pl-PL',
+    displayTitle: true,
+    info: { Title: about.title, Author: about.author, CreationDate: about.now },
+  });
+  doc.registerFont('regular', regular).registerFont('bold', bold);
+  return paperOf(doc);
+}
+
+function paperOf(doc: PDFKit.PDFDocument): Paper {
+  const width = doc.page.width - 2 * SIDE;
+  const bottom = doc.page.height - BOTTOM;
+  let silent = false;
+  const styled = ({ size, bold = false, color = INK }: TextStyle) =>
+    doc
+      .font(bold ? 'bold' : 'regular')
+      .fontSize(size)
+      .fillColor(color);
+  /** Leaves the style set. */
+  const fitsOnLine = (text: string, style: TextStyle) =>
+    !text.includes('\n') && styled(style).widthOfString(text) <= (style.width ?? width);
+  const paper: Paper = {
+    ...{ doc, left: SIDE, width, x: SIDE, y: TOP },
+    at({ x, y }) {
+      return Object.assign(paper, { x, y });
+    },
+    widthOf: (text, style) => styled(style).widthOfString(text),
+    heightOf(text, style) {
+      const { width: wide = width } = style;
+      if (fitsOnLine(text, style)) return doc.currentLineHeight(true);
+      return doc.heightOfString(text, { width: wide });
+    },
+    text(text, style) {
+      const { width: wide = width, align = 'left' } = style;
+      const height = paper.heightOf(text, style);
+      if (!silent && fitsOnLine(text, style)) {
+        // Nearly all texts are short, and breaking lines is most of the work.
+        const free = wide - doc.widthOfString(text);
+        const indent = align === 'left' ? 0 : align === 'right' ? free : free / 2;
+        doc.text(text, paper.x + indent, paper.y, { lineBreak: false });
+      } else if (!silent) doc.text(text, paper.x, paper.y, { width: wide, align });
+      paper.y += height;
+    },
+    measure(write) {
+      const { x, y } = paper;
+      silent = true;
+      try {
+        return write();
+      } finally {
+        silent = false;
+        paper.at({ x, y });
+      }
+    },
+    rule({ color, thickness }) {
+      doc.rect(SIDE, paper.y, width, thickness).fill(color);
+    },
+    box({ y, height, color, radius }) {
+      doc.roundedRect(SIDE, y, width, height, radius).fill(color);
+    },
+    fits: (height) => paper.y + height <= bottom,
+    room(height) {
+      if (paper.fits(height)) return;
+      doc.addPage();
+      paper.at({ x: SIDE, y: TOP });
+    },
+    async finish(foot) {
+      drawFeet(paper, foot);
+      return collect(doc);
+    },
+  };
+  return paper;
+}
+
+function drawFeet(paper: Paper, foot: string): void {
+  const { doc } = paper;
+  const { count } = doc.bufferedPageRange();
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(page);
+    paper.at({ x: SIDE, y: doc.page.height - mm(11) });
+    paper.rule({ color: LINE, thickness: mm(0.2) });
+    const small = { size: 7.5, color: MUTED };
+    const y = paper.y + mm(1.8);
+    paper.at({ x: SIDE, y }).text(foot, { ...small, width: paper.width - mm(30) });
+    paper.at({ x: SIDE + paper.width - mm(30), y });
+    paper.text(`Strona ${page + 1} z ${count}`, { ...small, width: mm(30), align: 'right' });
+  }
+}
+
+function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+    doc.end();
+  });
+}
+
+type Square = { x: number; y: number; side: number };
+
+/** A QR code with the light margin of 4 modules that scanners need. */
+export function drawQrCode({ doc }: Paper, { size, path }: QrDrawing, { x, y, side }: Square): void {
+  const module = side / (size + 8);
+  doc.roundedRect(x, y, side, side, mm(1.5)).fill('#ffffff');
+  doc
+    .save()
+    .translate(x + 4 * module, y + 4 * module)
+    .scale(module)
+    .path(path)
+    .lineWidth(1)
+    .stroke('#000000')
+    .restore();
+}
+
+/** The stable's mark, as views/parts/mark.tsx has it. */
+export function drawMark({ doc }: Paper, { x, y, side }: Square): void {
+  doc
+    .save()
+    .translate(x, y)
+    .scale(side / 32);
+  doc.path('M9.2 28.5C5.7 24.7 3.7 20 3.7 15.2a12.3 12.3 0 0 1 24.6 0c0 4.8-2 9.5-5.5 13.3');
+  doc.lineWidth(3.6).lineCap('round').stroke(GREEN);
+  doc
+    .path('M16 13.2c1.1-2.3 6.6-2.3 6.6 2.5 0 4-3.6 6.3-6.6 9.8-3-3.5-6.6-5.8-6.6-9.8 0-4.8 5.5-4.8 6.6-2.5')
+    .fill(GREEN);
+  doc.restore();
+}

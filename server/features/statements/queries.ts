@@ -1,0 +1,20 @@
+import type { Db } from '../../platform/database.ts';
+
+/** Whose statement it is, with the address that stands on it. */
+export type StatedOwner = {
+  id: string;
+  first_name: string;
+  last_name: string;
+  street: string;
+  house_number: string;
+  postal_code: string;
+  city: string;
+};
+
+/** A person as a statement names them, one whose account was deleted too: the ledger stays. */
+export const statedOwner = (db: Db, id: string): Promise<StatedOwner | undefined> =>
+  db
+    .selectFrom('people')
+    .where('id', '=', id)
+    .select(['id', 'first_name', 'last_name', 'street', 'house_number', 'postal_code', 'city'])
+    .executeTakeFirst();

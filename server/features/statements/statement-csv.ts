@@ -1,0 +1,26 @@
+import type { Statement } from '../../../views/statements/statement.tsx';
+import { factsOfLine, lineNames, nameOfLine } from '../../domain/account-lines.ts';
+import { formatDay } from '../../domain/days.ts';
+import { BYTE_ORDER_MARK, type Cell, csvRow } from '../../platform/csv.ts';
+
+const HEAD = ['Dzień', 'Koń', 'Pozycja', 'Wykonanie', 'Uwagi', 'Kwota', 'Saldo'];
+
+/** A statement for a spreadsheet: each horse's lines between what its month began and ended with, then what it all comes to. */
+export function statementCsv({ month, until, sums, horses }: Statement): string {
+  const rows: Cell[][] = [HEAD];
+  const [first, last] = [formatDay(month), formatDay(until)];
+  for (const { name, lines, sums: of } of horses) {
+    rows.push([first, name, lineNames.carryOver, null, null, of.carry_over, of.carry_over]);
+    for (const line of lines)
+      rows.push([
+        ...[formatDay(line.occurred_on), name, nameOfLine(line), factsOfLine(line, false), line.note],
+        ...[line.amount, line.balance],
+      ]);
+    rows.push([last, name, 'Saldo', null, null, null, of.closing]);
+  }
+  rows.push([first, 'Razem', lineNames.carryOver, null, null, sums.carry_over, null]);
+  rows.push([last, 'Razem', 'Suma miesiąca', null, null, sums.sum, null]);
+  rows.push([last, 'Razem', 'Wpłaty i zmiany', null, null, sums.deposits, null]);
+  rows.push([last, 'Razem', 'Saldo', null, null, null, sums.closing]);
+  return BYTE_ORDER_MARK + rows.map(csvRow).join('');
+}

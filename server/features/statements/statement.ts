@@ -1,0 +1,49 @@
+/** A month of an owner as it is printed, sent and given to a spreadsheet: one reckoning for all of them. */
+import type { Statement } from '../../../views/statements/statement.tsx';
+import { balanceParts } from '../../domain/balance-parts.ts';
+import { addDays, addMonths, type Day, monthOf } from '../../domain/days.ts';
+import { type Grosze, grosze } from '../../domain/money.ts';
+import { transferTitle } from '../../domain/transfers.ts';
+import { bankTransfer } from '../../platform/bank-transfer.ts';
+import type { Db } from '../../platform/database.ts';
+import { changedSince, monthByHorse } from '../billing/month-queries.ts';
+import { paymentsOfOwner } from '../billing/owner-queries.ts';
+import { payeeSettings } from '../payee/queries.ts';
+import { billingDaysOf } from '../settings/queries.ts';
+import { inWords } from './in-words.ts';
+import type { StatedOwner } from './queries.ts';
+
+/** The statement of a month that has begun. */
+export async function statementOf(db: Db, owner: StatedOwner, month: Day, today: Day): Promise<Statement> {
+  const [{ sums, horses }, now, { payee, nip }, { paymentDate }, paidSince] = await Promise.all([
+    monthByHorse(db, owner.id, month),
+    paymentsOfOwner(db, owner.id, today),
+    payeeSettings(db),
+    billingDaysOf(db, today),
+    changedSince(db, { owner_id: owner.id }, month),
+  ]);
+  const running = month === monthOf(today);
+  const { id, first_name, last_name } = owner;
+  const name = `${first_name} ${last_name}`;
+  const left = leftToPay(sums.closing, now.balance, paidSince);
+  return {
+    month,
+    until: running ? today : addDays(addMonths(month, 1), -1),
+    owner: { id, name, address: addressOf(owner) },
+    nip,
+    sums,
+    in_words: inWords(sums.closing),
+    horses,
+    // What the balance is made of is known of now alone.
+    parts: running && now.balance === sums.closing ? balanceParts(now.horses, paymentDate) : [],
+    transfer: payee && bankTransfer(payee, left, transferTitle(name, horses, month)),
+  };
+}
+
+function addressOf({ street, house_number, postal_code, city }: StatedOwner): string {
+  return [`${street} ${house_number}`.trim(), `${postal_code} ${city}`.trim()].filter(Boolean).join(', ');
+}
+
+/** What is left to pay of the debt that a month ended with: less what was paid since, and no more than is owed by now. */
+const leftToPay = (closing: Grosze, balance: Grosze, paidSince: Grosze): Grosze =>
+  grosze(Math.max(0, Math.min(-closing - paidSince, -closing, -balance)));

@@ -1,0 +1,116 @@
+import { formatDay } from '../../domain/days.ts';
+import { formatMoney, fromZloty, grosze, toZloty } from '../../domain/money.ts';
+import type { Command } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { anyOf, inTransaction, type Tx } from '../../platform/database.ts';
+import { BadInput, Conflict, NotFound } from '../../platform/errors.ts';
+import { signedIn } from '../../platform/session.ts';
+import { deposit } from '../billing/deposit.ts';
+import { idNamed } from '../push/notify.ts';
+import { lockTransfer } from './queries.ts';
+import type { Confirmed } from './schema.ts';
+import { transferErrors } from './texts.ts';
+
+/**
+ * Books transfers as deposits of today, all of them or none. What is booked in these very shares already stays as it is.
+ * Throws NotFound, BadInput (shares that do not add up, horses of several owners), Conflict (settled otherwise).
+ */
+export async function bookTransfers(command: Command<{ transfers: Confirmed[] }>): Promise<{ booked: number }> {
+  const { db, input } = command;
+  // In one order, so that two who confirm at once wait for each other and not in a circle.
+  const transfers = [...input.transfers].sort((a, b) => (a.id < b.id ? -1 : 1));
+  if (new Set(transfers.map(({ id }) => id)).size < transfers.length)
+    throw new BadInput(undefined, { transfers: 'Każdy przelew może być tu tylko raz' });
+  let booked = 0;
+  await inTransaction(db, async (tx) => {
+    booked = 0;
+    for (const transfer of transfers) if (await book(tx, command, transfer, 'transfers')) booked++;
+  });
+  return { booked };
+}
+
+type Single = { id: string; horse_ids: string[]; amounts: number[] };
+
+/** Books one transfer, shared out as somebody typed. Throws as `bookTransfers` does. */
+export async function bookTransfer(command: Command<Single>): Promise<{ booked: number }> {
+  const { db, input } = command;
+  const { id, horse_ids, amounts } = input;
+  if (amounts.length !== horse_ids.length)
+    throw new BadInput(undefined, { amounts: 'Wpisz kwotę przy każdym koniu; 0, gdy koń nic nie dostaje' });
+  if (new Set(horse_ids).size < horse_ids.length)
+    throw new BadInput(undefined, { horse_ids: 'Każdy koń może być tu tylko raz' });
+  const shares = horse_ids.map((horse_id, nth) => ({ horse_id, amount: amounts[nth] as number }));
+  const confirmed = { id, shares: shares.filter(({ amount }) => amount > 0) };
+  return inTransaction(db, async (tx) => ({ booked: Number(await book(tx, command, confirmed, 'amounts')) }));
+}
+
+/** `field`: where it is told that the shares are wrong. Returns whether anything was booked. */
+async function book(tx: Tx, command: Command<unknown>, { id, shares }: Confirmed, field: string): Promise<boolean> {
+  const { now } = command;
+  const transfer = await lockTransfer(tx, id, ['open', 'dismissed', 'booked']);
+  const amounts = shares.map(({ horse_id, amount }) => ({ horse_id, amount: groszeOf(amount, field) }));
+  if (transfer.state === 'booked') return sameAsBooked(tx, id, amounts);
+  const sum = amounts.reduce((all, { amount }) => all + amount, 0);
+  if (sum !== transfer.amount) {
+    const of = `${formatDay(transfer.transferred_on)} na ${formatMoney(transfer.amount)}`;
+    throw new BadInput(undefined, { [field]: `Kwoty koni (${formatMoney(grosze(sum))}) nie dają przelewu z ${of}` });
+  }
+  const owner_id = await ownerOf(
+    tx,
+    amounts.map(({ horse_id }) => horse_id),
+    field,
+  );
+  for (const { horse_id, amount } of amounts.sort((a, b) => (a.horse_id < b.horse_id ? -1 : 1))) {
+    const request_id = requestOf(id, horse_id);
+    await deposit({ ...command, db: tx, input: { id: horse_id, amount: toZloty(amount), request_id } });
+    await tx
+      .insertInto('transfer_deposits')
+      .columns(['entry_id', 'transfer_id'])
+      .expression((eb) =>
+        eb
+          .selectFrom('ledger_entries')
+          .where('request_id', '=', request_id)
+          .select((of) => ['ledger_entries.id', of.cast<string>(of.val(id), 'uuid').as('transfer_id')]),
+      )
+      .execute();
+  }
+  const settled = { state: 'booked', owner_id, settled_by: signedIn(command).id, settled_at: now } as const;
+  await tx.updateTable('bank_transfers').set(settled).where('id', '=', id).execute();
+  await recordAudit(tx, command, 'book_transfer', { bank_transfer: id }, { after: { amount: transfer.amount } });
+  return true;
+}
+
+/** What the deposit of a transfer for a horse is booked under: once. */
+export const requestOf = (transferId: string, horseId: string): string =>
+  idNamed(`deposit of transfer ${transferId} ${horseId}`);
+
+function groszeOf(amount: number, field: string) {
+  try {
+    return fromZloty(amount);
+  } catch {
+    throw new BadInput(undefined, { [field]: 'Najwyżej 2 miejsca po przecinku' });
+  }
+}
+
+/** Throws Conflict when a transfer was booked for others than these. */
+async function sameAsBooked(tx: Tx, id: string, shares: { horse_id: string; amount: number }[]): Promise<false> {
+  const booked = await tx
+    .selectFrom('transfer_deposits as made')
+    .innerJoin('ledger_entries as entry', 'entry.id', 'made.entry_id')
+    .where('made.transfer_id', '=', id)
+    .select(['entry.horse_id', 'entry.amount'])
+    .execute();
+  const same = (one: { horse_id: string; amount: number }) =>
+    shares.some(({ horse_id, amount }) => horse_id === one.horse_id && amount === one.amount);
+  if (booked.length !== shares.length || !booked.every(same)) throw new Conflict(transferErrors.settled);
+  return false;
+}
+
+/** The one owner of these horses. */
+async function ownerOf(tx: Tx, horseIds: readonly string[], field: string): Promise<string> {
+  const horses = await tx.selectFrom('horses').select(['id', 'owner_id']).where('id', '=', anyOf(horseIds)).execute();
+  const owners = new Set(horses.map(({ owner_id }) => owner_id));
+  if (horses.length < new Set(horseIds).size || horses.length === 0) throw new NotFound('Nie ma takiego konia.');
+  if (owners.size > 1) throw new BadInput(undefined, { [field]: 'Przelew księguje się na konie jednego właściciela' });
+  return [...owners][0] as string;
+}

@@ -1,0 +1,195 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { z } from 'zod';
+import { type Day, dayOf } from '../../domain/days.ts';
+import type { Call, Command } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database.ts';
+import { BadInput, NotFound } from '../../platform/errors.ts';
+import { signedIn } from '../../platform/session.ts';
+import { countHit, type Limit, throttleKey } from '../../platform/throttle.ts';
+import { readUpload, uploadingAlone } from '../../platform/uploads.ts';
+import { type BankLine, badFile, idsOf, MAX_LINES, type Statement } from './bank-line.ts';
+import { type Caution, cautionsFor } from './cautions.ts';
+import { type Columns, previewOf, readColumns, readKnownCsv } from './csv.ts';
+import { decodeStatement } from './decode.ts';
+import { type Known, knownStable } from './known-stable.ts';
+import { type Match, matchTransfer } from './match.ts';
+import { isMt940, readMt940 } from './mt940.ts';
+import { accountsBefore, horsesToMatch, layoutOf, ownAccount, saveLayout, waitingFile } from './queries.ts';
+import type { ChooseColumns, Imported } from './schema.ts';
+
+const PER_PERSON: Limit = { limit: 30, windowMs: 30 * 60_000 };
+
+/**
+ * Takes in a statement of the bank: what came in becomes transfers to decide on, what was known already stays as it is.
+ * Throws TooMany, Unavailable, and refusals of a file that cannot be read, or is of another account, at `file`.
+ */
+export async function importTransfers(call: Call<unknown>): Promise<Imported> {
+  const { db, now, request } = call;
+  const { id } = signedIn(call);
+  if (request.server.deps.limits.throttles) await countHit(db, throttleKey('statement', id), PER_PERSON, now);
+  return uploadingAlone(id, async () => {
+    const file = await readUpload(request);
+    const text = decodeStatement(file);
+    const today = dayOf(now);
+    const statement = isMt940(text) ? readMt940(text, today) : readKnownCsv(text, today);
+    if (statement) return takeIn(call, statement);
+    const { digest } = previewOf(text, today);
+    const columns = await layoutOf(db, digest);
+    return columns ? takeIn(call, readColumns(text, columns, today)) : keepWaiting(call, file);
+  });
+}
+
+/** A list of a bank that nobody has told us about: kept until somebody names its columns. */
+async function keepWaiting(command: Command<unknown>, file: Buffer): Promise<Imported> {
+  const { id } = await command.db
+    .insertInto('bank_imports')
+    .values({ uploaded_by: signedIn(command).id, uploaded_at: command.now, format: 'columns', file })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, waits_for_columns: true, added: 0, known: 0 };
+}
+
+type Chosen = z.output<typeof ChooseColumns>;
+
+/** Takes in a waiting file by its columns, and remembers them. Throws NotFound, BadInput (nothing is read by them). */
+export async function chooseColumns(command: Command<Chosen>): Promise<Imported> {
+  const { db, now, input } = command;
+  const file = await waitingFile(db, input.id);
+  if (!file) throw new NotFound('Ten plik już wczytano albo wygasł. Wybierz go jeszcze raz.');
+  const columns: Columns = {
+    date: input.date,
+    amount: input.amount,
+    title: input.title,
+    payer: input.payer ?? null,
+    account: input.account ?? null,
+  };
+  const [text, today] = [decodeStatement(file), dayOf(now)];
+  const statement = readColumns(text, columns, today);
+  if (statement.lines.length === 0) {
+    const field = statement.refused.some(({ why }) => why === 'date') ? 'date' : 'amount';
+    throw new BadInput(undefined, { [field]: `W tej kolumnie nie ma ${field === 'date' ? 'dat' : 'kwot'}` });
+  }
+  return takeIn(command, statement, async (tx) => {
+    await saveLayout(tx, previewOf(text, today).digest, columns, now);
+    await tx.deleteFrom('bank_imports').where('id', '=', input.id).execute();
+  });
+}
+
+/** Stores what is new of a statement, and finds out whose it is. */
+async function takeIn(
+  command: Command<unknown>,
+  statement: Statement,
+  also?: (tx: Tx) => Promise<void>,
+): Promise<Imported> {
+  const { db, now } = command;
+  await expectOurs(db, statement);
+  const { format, lines, refused } = statement;
+  const ids = idsOf(statement);
+  const incoming = lines.flatMap((line, nth) => (line.amount > 0 ? [{ ...line, id: ids[nth] as string }] : []));
+  const matches = await matchesOf(db, incoming, dayOf(now));
+  const cautions = await cautionsFor(db, format, incoming, matches);
+  return inTransaction(db, async (tx) => {
+    await also?.(tx);
+    const { id } = await tx
+      .insertInto('bank_imports')
+      .values({
+        ...{ uploaded_by: signedIn(command).id, uploaded_at: now, format },
+        ...{ outgoing: lines.length - incoming.length, refused: JSON.stringify(refused.slice(0, 100)) },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const added = await insertTransfers(tx, { import_id: id, now }, incoming, { matches, cautions });
+    const known = incoming.length - added;
+    await tx.updateTable('bank_imports').set({ added, known }).where('id', '=', id).execute();
+    await recordAudit(tx, command, 'import_transfers', { bank_import: id }, { after: { added, known } });
+    return { id, waits_for_columns: false, added, known };
+  });
+}
+
+/** Throws a refusal of a statement that is empty, too long, or of another account than the stable's. */
+async function expectOurs(db: Db, { account, lines, refused }: Statement): Promise<void> {
+  if (lines.length + refused.length > MAX_LINES)
+    throw badFile('Wyciąg może mieć najwyżej 20 000 wierszy. Wczytaj krótszy okres.');
+  if (lines.length === 0)
+    throw badFile(
+      refused.length > 0
+        ? `Żadnego wiersza tego wyciągu nie da się odczytać (pierwszy: ${refused[0]?.line}). Pobierz go z banku jeszcze raz.`
+        : 'W tym wyciągu nie ma żadnej operacji.',
+    );
+  const own = await ownAccount(db);
+  if (own && account && own !== account)
+    throw badFile(`To wyciąg z innego rachunku: …${account.slice(-4)}. Rachunek stajni to …${own.slice(-4)}.`);
+}
+
+type Incoming = BankLine & { id: string };
+
+/** Whose the lines are, by their ids. Long files let others have their turn. */
+async function matchesOf(db: Db, lines: readonly Incoming[], today: Day): Promise<Map<string, Match>> {
+  const known = knownStable(
+    await horsesToMatch(db, today),
+    await accountsBefore(
+      db,
+      lines.map(({ account }) => account),
+    ),
+  );
+  return matched(known, lines);
+}
+
+/** For so long (ms) others wait. */
+const TURN = 20;
+
+async function matched(known: Known, lines: readonly Incoming[]): Promise<Map<string, Match>> {
+  const matches = new Map<string, Match>();
+  let since = performance.now();
+  for (const line of lines) {
+    const match = matchTransfer(known, line);
+    const sure = match.sure && !line.reversal;
+    matches.set(line.id, { ...match, sure, refund: match.refund || line.reversal === true });
+    if (performance.now() - since < TURN) continue;
+    await breathe();
+    since = performance.now();
+  }
+  return matches;
+}
+
+const BATCH = 1_000;
+
+/** Returns how many of the lines were new. */
+async function insertTransfers(
+  tx: Tx,
+  { import_id, now }: { import_id: string; now: Date },
+  lines: readonly Incoming[],
+  { matches, cautions }: { matches: ReadonlyMap<string, Match>; cautions: ReadonlyMap<string, Caution> },
+): Promise<number> {
+  let added = 0;
+  for (let from = 0; from < lines.length; from += BATCH) {
+    const batch = new Map(lines.slice(from, from + BATCH).map((line) => [line.id, line]));
+    const rows = [...batch.values()].map((line) => ({
+      ...{ ...rowOf(line, matches.get(line.id) as Match), import_id, imported_at: now },
+      ...(cautions.has(line.id) && { sure: false, caution: cautions.get(line.id) }),
+    }));
+    const made = await tx
+      .insertInto('bank_transfers')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .execute();
+    added += made.length;
+    const horses = made.flatMap(({ id }) =>
+      (matches.get(id)?.horses ?? []).map((horse, nth) => ({ transfer_id: id, horse_id: horse.id, nth })),
+    );
+    if (horses.length > 0) await tx.insertInto('transfer_horses').values(horses).execute();
+  }
+  return added;
+}
+
+function rowOf(line: Incoming, { sure, horses }: Match) {
+  const owners = new Set(horses.map(({ owner_id }) => owner_id));
+  return {
+    ...{ id: line.id, transferred_on: line.day, amount: line.amount },
+    ...{ title: line.title.slice(0, 500), payer: line.payer.slice(0, 200), account: line.account },
+    sure,
+    owner_id: owners.size === 1 ? ([...owners][0] as string) : null,
+  };
+}

@@ -1,0 +1,164 @@
+/** Statements in MT940, as Polish banks write them. */
+import type { Day } from '../../domain/days.ts';
+import {
+  type BankLine,
+  badFile,
+  oneLine,
+  type RefusedLine,
+  readAccount,
+  readAmount,
+  readDay,
+  type Statement,
+  Unreadable,
+} from './bank-line.ts';
+
+export const isMt940 = (text: string): boolean => /^:20:/m.test(text) && /^:25:/m.test(text);
+
+type Field = { tag: string; line: number; text: string };
+
+/** A part of the file with its own balances: a day, or a page of one. */
+type Block = { opening: number | null; closing: number | null; sum: number; whole: boolean };
+
+/** Reads a statement. Throws a refusal when it is cut short, or its balances do not agree with its lines. */
+export function readMt940(text: string, today: Day): Statement {
+  const lines: BankLine[] = [];
+  const refused: RefusedLine[] = [];
+  const accounts = new Set<string>();
+  let block: Block | null = null;
+  let last: BankLine | null = null;
+  for (const { tag, line, text: value } of fieldsOf(text)) {
+    if (tag === '20') {
+      expectWhole(block);
+      block = { opening: null, closing: null, sum: 0, whole: true };
+    } else if (tag === '25') accounts.add(/\d{26}/.exec(value.replace(/\s/g, ''))?.[0] ?? '');
+    else if (!block) continue;
+    else if (/^60/.test(tag)) block.opening = readBalance(value);
+    else if (/^62/.test(tag)) [block.closing, last] = [readBalance(value), null];
+    else if (tag === '61') {
+      last = attempt(line, () => readEntry(value, line, today));
+      if (last) lines.push(last);
+      if (last) block.sum += last.amount;
+      else block.whole = false;
+    } else if (tag === '86' && last) Object.assign(last, described(last, value));
+  }
+  expectWhole(block);
+  if (accounts.size > 1) throw badFile('W pliku są wyciągi z kilku rachunków. Wczytaj wyciąg jednego.');
+  return { format: 'mt940', account: [...accounts][0] || null, lines, refused };
+
+  function attempt(line: number, read: () => BankLine): BankLine | null {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      refused.push({ line, why: error.why });
+      return null;
+    }
+  }
+}
+
+function expectWhole(block: Block | null): void {
+  if (!block) return;
+  if (block.opening === null || block.closing === null)
+    throw badFile('Ten wyciąg MT940 jest urwany: brakuje w nim salda. Pobierz go z banku jeszcze raz.');
+  if (block.whole && Math.abs(block.closing - block.opening - block.sum) > 0)
+    throw badFile(
+      'Ten wyciąg MT940 jest niepełny: operacje nie zgadzają się z saldem końcowym. Pobierz go jeszcze raz.',
+    );
+}
+
+/** ':61:…' with the lines that go on with it. */
+function* fieldsOf(text: string): Generator<Field> {
+  let field: Field | null = null;
+  for (const [nth, written] of text.split('\n').entries()) {
+    const row = written.replace(/^\{[\s\S]*\{4:$/, '');
+    const [, tag, rest] = /^:(\d{2}[A-Z]?):(.*)$/.exec(row) ?? [];
+    if (tag) {
+      if (field) yield field;
+      field = { tag, line: nth + 1, text: rest ?? '' };
+    } else if (/^-?\}?$/.test(row.trim())) continue;
+    else if (field) field.text += `\n${row}`;
+  }
+  if (field) yield field;
+}
+
+/** 'C261130PLN1000,00' in grosze. */
+function readBalance(text: string): number {
+  const [, sign, currency, amount = ''] = /^([CD])\d{6}([A-Z]{3})(\d+,\d{0,2})/.exec(text.trim()) ?? [];
+  if (!sign) throw badFile('Ten wyciąg MT940 jest uszkodzony: nie da się odczytać salda.');
+  if (currency !== 'PLN') throw badFile('To wyciąg z rachunku walutowego. Wpłaty księguje się w złotych.');
+  const [zloty = '0', decimals = ''] = amount.split(',');
+  return (sign === 'D' ? -1 : 1) * (Number(zloty) * 100 + Number(decimals.padEnd(2, '0')));
+}
+
+/** Day of value, day of booking, to or from the account, amount, kind, the payer's reference, the bank's. */
+const ENTRY = /^(\d{6})(?:\d{4})?(R?[CD])[A-Z]?(\d+,\d*)[A-Z][A-Z0-9]{3}([^/\n]*)(?:\/\/([^\n]*))?/;
+
+function readEntry(text: string, line: number, today: Day): BankLine {
+  const [, date, mark, amount = '', own = '', banks = ''] = ENTRY.exec(text) ?? [];
+  if (!date || !mark) throw new Unreadable('shape');
+  const money = readAmount(amount.replace(/,$/, ''));
+  const reference =
+    [banks, own].map((part) => part.trim()).find((part) => part && !/^(NONREF|0+|-)$/i.test(part)) ?? '';
+  return {
+    line,
+    day: readDay(`20${date}`, today),
+    amount: mark === 'D' || mark === 'RC' ? ((0 - money) as typeof money) : money,
+    title: '',
+    payer: '',
+    account: '',
+    reference,
+    ...(mark.startsWith('R') && { reversal: true }),
+  };
+}
+
+/** What a line is about, of the field after it, which may come in two pieces. */
+function described(known: BankLine, text: string): Partial<BankLine> {
+  const parts = subfieldsOf(text);
+  if (!parts) return inSentences(known, text);
+  const joined = (tags: readonly string[], width = 0) =>
+    tags.reduce((all, tag) => {
+      const part = parts.get(tag) ?? '';
+      // A text is broken where its piece is full, in the midst of a word or not; a blank at the end is lost.
+      return all + part + (part && part.length < width ? ' ' : '');
+    }, '');
+  const title = oneLine(joined(['20', '21', '22', '23', '24', '25', '26'], widthOf(parts)));
+  const names = [joined(['32', '33'], 27), joined(['27', '28', '29'], 27)].map(oneLine);
+  const account = ['38', '31', '29'].map((tag) => readAccount(parts.get(tag) ?? '')).find(Boolean) ?? '';
+  return {
+    title: oneLine(`${known.title} ${title}`),
+    payer: known.payer || (names.find((name) => /\p{L}{2}/u.test(name)) ?? ''),
+    account: known.account || account,
+  };
+}
+
+/** How long the longest piece of the title is: all but the last are so long. */
+const widthOf = (parts: ReadonlyMap<string, string>): number =>
+  Math.max(27, ...[...parts].filter(([tag]) => /^2[0-6]$/.test(tag)).map(([, part]) => part.length));
+
+/** The parts of a description by their numbers. What parts them is any one character before two digits: it comes first. */
+function subfieldsOf(text: string): Map<string, string> | null {
+  const whole = text.replaceAll('\n', '');
+  const separator = /^\s*(?:\d{3}\s?)?([^\w\s])(?=\d{2})/.exec(whole)?.[1];
+  if (!separator || whole.split(separator).length < 3) return null;
+  const parts = new Map<string, string>();
+  for (const part of whole.split(separator).slice(1)) {
+    const [, tag, value = ''] = /^(\d{2})(.*)$/s.exec(part) ?? [];
+    // A separator in the midst of a title belongs to it.
+    const before = [...parts.keys()].at(-1);
+    if (tag) parts.set(tag, (parts.get(tag) ?? '') + value);
+    else if (before) parts.set(before, `${parts.get(before)}${separator}${part}`);
+  }
+  return parts;
+}
+
+/** 'PRZELEW PRZYCHODZĄCY; z rach.: 12…; od: Anna Nowak; tyt.: Bursztyn' */
+function inSentences(known: BankLine, text: string): Partial<BankLine> {
+  const whole = oneLine(text).replace(/^\d{3}\b\s?/, '');
+  const after = (name: string) => oneLine(new RegExp(`\\b${name}:\\s*([^;]*)`, 'i').exec(whole)?.[1] ?? '');
+  const title = after('tyt\\.') || (after('od') ? '' : whole);
+  return {
+    title: oneLine(`${known.title} ${title}`),
+    payer: known.payer || after('od'),
+    account: known.account || readAccount(after('z rach\\.')),
+  };
+}

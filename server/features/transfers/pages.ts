@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import type { TransferDialogProps } from '../../../views/transfers/transfer-dialog.tsx';
+import { dayOf } from '../../domain/days.ts';
+import { grosze } from '../../domain/money.ts';
+import type { Call } from '../../platform/action.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { SearchText } from '../../platform/fields.ts';
+import { DialogNotFound, page } from '../../platform/page.ts';
+import { PageNumber, readPage } from '../../platform/paging.ts';
+import { signedIn } from '../../platform/session.ts';
+import { owedByDay } from '../billing/queries.ts';
+import { findHorses } from '../search/queries.ts';
+import { wantedIn } from '../search/words.ts';
+import { previewOf } from './csv.ts';
+import { decodeStatement } from './decode.ts';
+import { countTransfers, horsesBeside, importById, transferById, transfersIn, waitingFile } from './queries.ts';
+import { shareOut } from './share-out.ts';
+import { shownHorse, shownTransfers } from './shown.ts';
+import { transferTexts } from './texts.ts';
+
+const TransfersQuery = z.object({
+  /** Which of them are shown. */
+  list: z.enum(['open', 'booked', 'dismissed']).catch('open').default('open'),
+  page: PageNumber,
+  /** The file that was read just now. */
+  import: z.uuid().optional().catch(undefined),
+  dialog: z.literal('transfer').optional().catch(undefined),
+  dialog_id: z.uuid().optional().catch(undefined),
+  /** The horse that was chosen in the dialog, and what one looked for there. */
+  dialog_horse: z.uuid().optional().catch(undefined),
+  dialog_q: SearchText,
+});
+
+type Visit = Call<z.output<typeof TransfersQuery>>;
+
+export const transferPages = [
+  page({
+    path: '/transfers',
+    may: 'bookTransfers',
+    query: TransfersQuery,
+    async answer(visit) {
+      const { db, now, input, reply } = visit;
+      const today = dayOf(now);
+      const [counts, summary, dialog] = await Promise.all([
+        countTransfers(db),
+        input.import ? importById(db, input.import) : undefined,
+        transferDialog(visit),
+      ]);
+      const { rows, ...place } = await readPage(
+        input.page,
+        (slice) => transfersIn(db, input.list, slice),
+        async () => counts[input.list],
+      );
+      const transfers = await shownTransfers(db, rows, today);
+      const props = {
+        list: input.list,
+        counts,
+        summary: summary ?? null,
+        transfers,
+        ...place,
+        here: hereOf(visit),
+        dialog,
+      };
+      return reply.page('transfers/transfers', props, { title: 'Przelewy' });
+    },
+  }),
+  page({
+    path: '/transfers/columns/:id',
+    may: 'bookTransfers',
+    params: z.object({ id: z.uuid() }),
+    async answer({ db, now, input, reply }) {
+      const file = await waitingFile(db, input.id);
+      if (!file) throw new NotFound();
+      const { headings, rows } = previewOf(decodeStatement(file), dayOf(now));
+      return reply.page('transfers/columns', { id: input.id, headings, rows }, { title: 'Kolumny wyciągu' });
+    },
+  }),
+];
+
+/** The address without a dialog. */
+function hereOf({ input: { list, page } }: Visit): string {
+  const query = new URLSearchParams({ ...(list !== 'open' && { list }), ...(page > 1 && { page: String(page) }) });
+  return `/transfers${query.size > 0 ? `?${query}` : ''}`;
+}
+
+/**
+ * The transfer that the address asks about, with the horses of the owner that was chosen: in the address, or else by what
+ * the transfer says itself. Throws DialogNotFound.
+ */
+async function transferDialog(visit: Visit): Promise<TransferDialogProps | null> {
+  const { db, now, input } = visit;
+  const { dialog, dialog_id, dialog_horse, dialog_q } = input;
+  if (!dialog) return null;
+  const transfer = dialog_id && (await transferById(db, dialog_id));
+  if (!transfer) throw new DialogNotFound(transferTexts.openTransfer);
+  const today = dayOf(now);
+  const words = wantedIn(dialog_q);
+  const found = words.length > 0 ? await findHorses(db, signedIn(visit), words, today) : null;
+  const [shown] = await shownTransfers(db, [transfer], today);
+  const owners = new Set(transfer.likely.map(({ owner_id }) => owner_id));
+  const chosen = dialog_horse ?? (owners.size === 1 && !found ? transfer.likely[0]?.id : undefined);
+  const horses = chosen && transfer.state !== 'booked' ? await horsesBeside(db, chosen) : [];
+  const owed =
+    horses.length > 0
+      ? await owedByDay(
+          db,
+          horses.map(({ id }) => id),
+          today,
+        )
+      : [];
+  const debts = new Map<string, number>();
+  for (const { horse_id, rest } of owed) debts.set(horse_id, (debts.get(horse_id) ?? 0) + rest);
+  // Chosen by hand it is for that horse alone; else for those that the transfer itself is about.
+  const named = dialog_horse ? [dialog_horse] : transfer.likely.map(({ id }) => id);
+  const { shares, surplus } = shareOut(grosze(transfer.amount), named, owed);
+  return {
+    transfer: shown as NonNullable<typeof shown>,
+    horses: horses.map((horse) => ({
+      ...shownHorse(horse),
+      owed: grosze(debts.get(horse.id) ?? 0),
+      share: shares.find(({ horse_id }) => horse_id === horse.id)?.amount ?? grosze(0),
+    })),
+    surplus,
+    search: dialog_q,
+    found:
+      found === null
+        ? null
+        : found.rows.map(({ id, name, box_number, owner_name }) => ({ id, name, box_number, owner_name })),
+  };
+}

@@ -1,0 +1,217 @@
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Day } from '../../domain/days.ts';
+import type { Grosze } from '../../domain/money.ts';
+import { anyOfTexts, type Db, type Tx } from '../../platform/database.ts';
+import { Conflict, NotFound } from '../../platform/errors.ts';
+import type { Expiring } from '../../platform/housekeeping.ts';
+import type { Slice } from '../../platform/paging.ts';
+import type { BankTransfers, Database } from '../../platform/tables.ts';
+import { lastDue, overdueBy } from '../billing/panel-queries.ts';
+import type { RefusedLine } from './bank-line.ts';
+import type { Columns } from './csv.ts';
+import type { KnownHorse } from './known-stable.ts';
+import { transferErrors } from './texts.ts';
+
+/** The stable's own account, 26 digits; null: it has not said which. */
+export async function ownAccount(db: Db): Promise<string | null> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', 'transfers').executeTakeFirst();
+  const { account } = (row?.value ?? {}) as { account?: unknown };
+  return typeof account === 'string' ? (/\d{26}/.exec(account.replace(/\D/g, ''))?.[0] ?? null) : null;
+}
+
+/** Every horse that may be paid for: the living, and those archived ones of living owners whose account is not even. */
+export async function horsesToMatch(db: Db, today: Day): Promise<KnownHorse[]> {
+  const { rows } = await sql<KnownHorse>`
+    select horses.id, horses.name, horses.box_number, horses.owner_id, people.first_name, people.last_name,
+      horses.archived_at is not null as archived, greatest(coalesce(kept.charged - kept.credited, 0), 0) as owed,
+      coalesce(owing.overdue, 0) as overdue, horses.payment as fee
+    from horses
+    join people on people.id = horses.owner_id and people.deleted_at is null
+    left join horse_balances kept on kept.horse_id = horses.id
+    left join (${overdueBy(lastDue(today))}) owing on owing.horse_id = horses.id
+    where horses.archived_at is null or kept.charged <> kept.credited
+    order by horses.name collate horse_order, horses.id
+  `.execute(db);
+  return rows;
+}
+
+/** Whose these accounts are, as far as all that was booked of one was for one owner. */
+export async function accountsBefore(db: Db, accounts: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('bank_transfers')
+    .where('state', '=', 'booked')
+    .where('account', '=', anyOfTexts([...new Set(accounts.filter(Boolean))]))
+    .groupBy('account')
+    .having((eb) =>
+      eb(eb.fn.min(eb.cast<string>('owner_id', 'text')), '=', eb.fn.max(eb.cast<string>('owner_id', 'text'))),
+    )
+    .select(['account', (eb) => eb.fn.min(eb.cast<string>('owner_id', 'text')).as('owner_id')])
+    .execute();
+  return new Map(rows.map(({ account, owner_id }) => [account, owner_id]));
+}
+
+/** Which columns a list with these headings has; undefined: nobody has said. */
+export async function layoutOf(db: Db, digest: Buffer): Promise<Columns | undefined> {
+  const row = await db.selectFrom('bank_layouts').select('columns').where('headings', '=', digest).executeTakeFirst();
+  return row?.columns as Columns | undefined;
+}
+
+export async function saveLayout(tx: Tx, headings: Buffer, columns: Columns, now: Date): Promise<void> {
+  const told = { columns: JSON.stringify(columns), chosen_at: now };
+  await tx
+    .insertInto('bank_layouts')
+    .values({ headings, ...told })
+    .onConflict((conflict) => conflict.column('headings').doUpdateSet(told))
+    .execute();
+}
+
+/** A file whose columns have still to be named. */
+export async function waitingFile(db: Db, id: string): Promise<Buffer | undefined> {
+  const waiting = db.selectFrom('bank_imports').select('file').where('id', '=', id).where('file', 'is not', null);
+  return (await waiting.executeTakeFirst())?.file ?? undefined;
+}
+
+/** What came of a file. */
+export type ImportSummary = { added: number; known: number; outgoing: number; refused: RefusedLine[] };
+
+export async function importById(db: Db, id: string): Promise<ImportSummary | undefined> {
+  const row = await db
+    .selectFrom('bank_imports')
+    .select(['added', 'known', 'outgoing', 'refused'])
+    .where('id', '=', id)
+    .where('file', 'is', null)
+    .executeTakeFirst();
+  return row && { ...row, refused: row.refused as RefusedLine[] };
+}
+
+type State = 'open' | 'booked' | 'dismissed';
+
+/** A transfer, locked until the transaction ends. Throws NotFound, Conflict (it is in none of these states). */
+export async function lockTransfer(tx: Tx, id: string, states: readonly State[]) {
+  const row = await tx
+    .selectFrom('bank_transfers')
+    .select(['id', 'state', 'amount', 'transferred_on'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new NotFound(transferErrors.notHere);
+  if (!states.includes(row.state)) throw new Conflict(transferErrors.settled);
+  return row;
+}
+
+/** A horse as a transfer names it. `amount`: what was booked for it. */
+export type TransferHorse = {
+  id: string;
+  name: string;
+  box_number: string | null;
+  owner_id: string;
+  owner_name: string;
+  amount: Grosze | null;
+};
+
+const horseColumns = ['horses.id', 'horses.name', 'horses.box_number', 'horses.owner_id', 'horses.owner_name'] as const;
+
+/**
+ * Transfers with the horses that they seem to be for, and those that they were booked for. `some`: which ones, chosen first, so
+ * that no horses are looked up for those on the pages before.
+ */
+const selectTransfers = (db: Db, some: SelectQueryBuilder<Database, 'bank_transfers', Selectable<BankTransfers>>) =>
+  db
+    .selectFrom(some.as('transfer'))
+    .select(['transfer.id', 'transfer.transferred_on', 'transfer.amount', 'transfer.title', 'transfer.payer'])
+    .select(['transfer.account', 'transfer.sure', 'transfer.caution', 'transfer.state', 'transfer.settled_at'])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('transfer_horses as likely')
+          .innerJoin('horses', 'horses.id', 'likely.horse_id')
+          .innerJoin('people', (join) =>
+            join.onRef('people.id', '=', 'horses.owner_id').on('people.deleted_at', 'is', null),
+          )
+          .leftJoin('horse_balances as kept', 'kept.horse_id', 'horses.id')
+          .whereRef('likely.transfer_id', '=', 'transfer.id')
+          .where((of) =>
+            of.or([of('horses.archived_at', 'is', null), of('kept.charged', '<>', of.ref('kept.credited'))]),
+          )
+          .select([...horseColumns, sql<Grosze | null>`null`.as('amount')])
+          .orderBy('likely.nth'),
+      ).as('likely'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('transfer_deposits as made')
+          .innerJoin('ledger_entries as entry', 'entry.id', 'made.entry_id')
+          .innerJoin('horses', 'horses.id', 'entry.horse_id')
+          .whereRef('made.transfer_id', '=', 'transfer.id')
+          .select([...horseColumns, sql<Grosze | null>`entry.amount`.as('amount')])
+          .orderBy('horses.name'),
+      ).as('booked'),
+    ]);
+
+export type Transfer = Awaited<ReturnType<ReturnType<typeof selectTransfers>['executeTakeFirstOrThrow']>>;
+
+/** A page of the transfers in a state: open ones that are not sure first, by day; settled ones by when that was. */
+export function transfersIn(db: Db, state: State, { limit, offset }: Slice): Promise<Transfer[]> {
+  const all = db.selectFrom('bank_transfers').selectAll().where('state', '=', state).limit(limit).offset(offset);
+  return state === 'open'
+    ? selectTransfers(db, all.orderBy('sure').orderBy('transferred_on').orderBy('seq'))
+        .orderBy('transfer.sure')
+        .orderBy('transfer.transferred_on')
+        .orderBy('transfer.seq')
+        .execute()
+    : selectTransfers(db, all.orderBy('settled_at', 'desc').orderBy('seq'))
+        .orderBy('transfer.settled_at', 'desc')
+        .orderBy('transfer.seq')
+        .execute();
+}
+
+export const transferById = (db: Db, id: string): Promise<Transfer | undefined> =>
+  selectTransfers(db, db.selectFrom('bank_transfers').selectAll().where('id', '=', id)).executeTakeFirst();
+
+/** How many transfers there are in each state, and how many of the open ones are sure. */
+export async function countTransfers(db: Db): Promise<Record<State | 'sure', number>> {
+  return db
+    .selectFrom('bank_transfers')
+    .select([
+      sql<number>`count(*) filter (where state = 'open')`.as('open'),
+      sql<number>`count(*) filter (where state = 'booked')`.as('booked'),
+      sql<number>`count(*) filter (where state = 'dismissed')`.as('dismissed'),
+      sql<number>`count(*) filter (where state = 'open' and sure)`.as('sure'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The horses of the owner of one, that one first: those a transfer may be shared out to. */
+export async function horsesBeside(db: Db, horseId: string): Promise<TransferHorse[]> {
+  return db
+    .selectFrom('horses')
+    .innerJoin('people', (join) => join.onRef('people.id', '=', 'horses.owner_id').on('people.deleted_at', 'is', null))
+    .leftJoin('horse_balances as kept', 'kept.horse_id', 'horses.id')
+    .where(
+      'horses.owner_id',
+      '=',
+      db.selectFrom('horses as named').select('named.owner_id').where('named.id', '=', horseId),
+    )
+    .where((of) => of.or([of('horses.archived_at', 'is', null), of('kept.charged', '<>', of.ref('kept.credited'))]))
+    .select([...horseColumns, sql<Grosze | null>`null`.as('amount')])
+    .orderBy((eb) => eb('horses.id', '=', horseId), 'desc')
+    .orderBy(sql`horses.name collate horse_order`)
+    .limit(50)
+    .execute();
+}
+
+const DAY = 24 * 3_600_000;
+
+/** Files that wait for somebody to name their columns go after a day, transfers that nobody booked after a year. */
+export const expiring: readonly Expiring[] = [
+  {
+    table: 'bank_transfers',
+    key: 'id',
+    expired: (now) => sql`state <> 'booked' and imported_at <= ${new Date(now.getTime() - 365 * DAY)}`,
+  },
+  {
+    table: 'bank_imports',
+    key: 'id',
+    expired: (now) => sql`file is not null and uploaded_at <= ${new Date(now.getTime() - DAY)}`,
+  },
+];

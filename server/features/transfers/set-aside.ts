@@ -1,0 +1,32 @@
+import type { Command } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { signedIn } from '../../platform/session.ts';
+import { lockTransfer } from './queries.ts';
+
+type Id = Command<{ id: string }>;
+
+/** Puts a transfer aside that is for no horse. Throws NotFound, Conflict (it is booked). */
+export const dismissTransfer = (command: Id): Promise<Record<string, never>> => settle(command, 'open', 'dismissed');
+
+/** Takes it back. Throws NotFound, Conflict (it is booked). */
+export const restoreTransfer = (command: Id): Promise<Record<string, never>> => settle(command, 'dismissed', 'open');
+
+async function settle(command: Id, from: 'open' | 'dismissed', to: 'open' | 'dismissed') {
+  const { db, now, input } = command;
+  await inTransaction(db, async (tx) => {
+    const transfer = await lockTransfer(tx, input.id, [from, to]);
+    if (transfer.state === to) return;
+    const by =
+      to === 'open' ? { settled_by: null, settled_at: null } : { settled_by: signedIn(command).id, settled_at: now };
+    await tx
+      .updateTable('bank_transfers')
+      .set({ state: to, ...by })
+      .where('id', '=', input.id)
+      .execute();
+    await recordAudit(tx, command, to === 'open' ? 'restore_transfer' : 'dismiss_transfer', {
+      bank_transfer: input.id,
+    });
+  });
+  return {};
+}

@@ -1,0 +1,28 @@
+import { type Grosze, grosze } from '../../domain/money.ts';
+import type { OwedOfDay } from '../billing/queries.ts';
+
+/** What of a transfer each horse gets; `surplus`: what is left when all that they owe is paid. */
+export type SharedOut = { shares: { horse_id: string; amount: Grosze }[]; surplus: Grosze };
+
+/**
+ * Shares money out over horses by what they owe, the oldest due day first. What is over goes to the first of them. `owed` is
+ * lessened by what is shared out, so that the next transfer pays for the rest.
+ */
+export function shareOut(amount: Grosze, horseIds: readonly string[], owed: OwedOfDay[]): SharedOut {
+  const shares = new Map<string, number>(horseIds.map((id) => [id, 0]));
+  let left: number = amount;
+  for (const day of owed) {
+    const share = shares.get(day.horse_id);
+    if (share === undefined) continue;
+    const paid = Math.min(left, day.rest);
+    shares.set(day.horse_id, share + paid);
+    day.rest = grosze(day.rest - paid);
+    left -= paid;
+  }
+  const [first] = horseIds;
+  if (first !== undefined) shares.set(first, (shares.get(first) ?? 0) + left);
+  return {
+    shares: [...shares].map(([horse_id, share]) => ({ horse_id, amount: grosze(share) })),
+    surplus: grosze(left),
+  };
+}

@@ -1,0 +1,53 @@
+/** Transfers as their page shows them: with what would be booked of each. */
+import type { ShownHorse, ShownTransfer } from '../../../views/transfers/props.ts';
+import type { Day } from '../../domain/days.ts';
+import { grosze } from '../../domain/money.ts';
+import type { Db } from '../../platform/database.ts';
+import { type OwedOfDay, owedByDay } from '../billing/queries.ts';
+import type { Transfer, TransferHorse } from './queries.ts';
+import { shareOut } from './share-out.ts';
+
+/** What would be booked of open transfers, one after another; of settled ones, what was. */
+export async function shownTransfers(db: Db, transfers: readonly Transfer[], today: Day): Promise<ShownTransfer[]> {
+  const ids = [...new Set(transfers.flatMap(({ likely }) => likely.map(({ id }) => id)))];
+  const owed = ids.length > 0 ? await owedByDay(db, ids, today) : [];
+  return transfers.map((transfer) => (transfer.state === 'open' ? openOne(transfer, owed) : settledOne(transfer)));
+}
+
+/** A horse without what is between it and the page. */
+export const shownHorse = ({ id, name, box_number, owner_id, owner_name }: TransferHorse): ShownHorse => ({
+  ...{ id, name, box_number, owner_id, owner_name },
+});
+
+const factsOf = ({ id, transferred_on, amount, title, payer, account, caution, state }: Transfer) => ({
+  ...{ id, transferred_on, amount, title, payer, account, caution, state },
+});
+
+function openOne(transfer: Transfer, owed: OwedOfDay[]): ShownTransfer {
+  const { likely, sure, amount } = transfer;
+  const horses = likely.map(shownHorse);
+  const owners = new Set(horses.map(({ owner_id }) => owner_id));
+  if (!sure || owners.size !== 1)
+    return { ...factsOf(transfer), sure: false, surplus: false, shares: [], likely: horses };
+  const { shares, surplus } = shareOut(
+    grosze(amount),
+    horses.map(({ id }) => id),
+    owed,
+  );
+  return {
+    ...factsOf(transfer),
+    sure: true,
+    // Of several horses somebody has to say which one gets what is too much.
+    surplus: surplus > 0 && horses.length > 1,
+    shares: shares.flatMap(({ horse_id, amount }) => {
+      const horse = horses.find(({ id }) => id === horse_id);
+      return horse && amount > 0 ? [{ horse, amount }] : [];
+    }),
+    likely: horses,
+  };
+}
+
+function settledOne(transfer: Transfer): ShownTransfer {
+  const shares = transfer.booked.map((horse) => ({ horse: shownHorse(horse), amount: grosze(horse.amount ?? 0) }));
+  return { ...factsOf(transfer), sure: false, surplus: false, shares, likely: [] };
+}

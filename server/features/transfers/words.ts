@@ -1,0 +1,72 @@
+/** Texts as they are compared: banks change capitals, take Polish letters away and break words. */
+
+/** 'Złoty Piasek, boks 11' → 'zloty piasek boks 11' */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[łŁ]/g, 'l')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+export const wordsOf = (text: string): string[] => fold(text).split(' ').filter(Boolean);
+
+/** Without blanks too. */
+export const compact = (text: string): string => fold(text).replaceAll(' ', '');
+
+/** How many letters may be wrong in a name: none in the shortest, which another name would be. */
+export const slips = (name: string): number => (name.length < 4 ? 0 : name.length < 7 ? 1 : 2);
+
+/**
+ * The number of letters to put in, leave out, change or swap with their neighbour to make one text of the other; one more
+ * than `most` where it is more.
+ */
+export function distance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let [before, last]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    let nearest = i;
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      let least = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, at(before, j - 2) + 1);
+      row.push(least);
+      nearest = Math.min(nearest, least);
+    }
+    if (nearest > most) return most + 1;
+    [before, last] = [last, row];
+  }
+  return Math.min(at(last, b.length), most + 1);
+}
+
+const at = (row: readonly number[] | undefined, index: number): number => row?.[index] ?? Number.POSITIVE_INFINITY;
+
+/** Runs of up to so many neighbouring words, written as one: 'bursz tyn' is 'bursztyn' too. */
+export function* runsOf(words: readonly string[], longest: number): Generator<{ from: number; to: number }> {
+  for (let length = Math.min(longest, words.length); length > 0; length--)
+    for (let from = 0; from + length <= words.length; from++) yield { from, to: from + length };
+}
+
+const MONTHS = [
+  'styczen stycznia luty lutego marzec marca kwiecien kwietnia maj maja czerwiec czerwca lipiec lipca sierpien sierpnia',
+  'wrzesien wrzesnia pazdziernik pazdziernika listopad listopada grudzien grudnia',
+  'sty lut mar kwi maj cze lip sie wrz paz lis gru',
+];
+const OF_PAYMENTS = [
+  'za na dla od do z ze i oraz w mc m c r rok roku miesiac miesiaca nr numer kon konia koni konie boks boksu boksy box boxu',
+  'oplata oplaty oplate pensjonat pensjonatu hotel hotelik stajnia stajni stajnie wplata wplaty przelew przelewu naleznosc',
+  'naleznosci zaplata platnosc czynsz utrzymanie utrzymania zaleglosc zaleglosci rachunek rachunku rozliczenie saldo rata',
+  'pakiet roczny usluga uslugi uslug dziekuje pozdrawiam zewnetrzny przychodzacy wewnetrzny srodkow natychmiastowy',
+  'express elixir blik telefon krajowy internet tytul tytulem konto operacja wplyw wplywy prosze moje moj moja',
+];
+const USUAL = new Set([...MONTHS, ...OF_PAYMENTS].join(' ').split(' '));
+
+/** A word that payments have anyhow, or a number: it says nothing of what else may be meant. */
+export const isUsual = (word: string): boolean => USUAL.has(word) || /^\d{1,8}$/.test(word);
+
+/** The payment came back, or gives something back: never a deposit without somebody's word. */
+export const isRefund = (title: string): boolean =>
+  wordsOf(title).some((word) => /^(zwrot|zwrotu|storno|reklamacja|reklamacji|korekta|refund|chargeback)$/.test(word));

@@ -1,0 +1,165 @@
+import t from 'tap';
+import { grosze } from '../../server/domain/money.ts';
+import { startApp } from '../support/app.ts';
+import { buildHorse, buildLedgerEntry, buildPerson, PASSWORD } from '../support/builders.ts';
+import { HURRIED } from '../support/jobs.ts';
+import { pushSink } from '../support/push-sink.ts';
+
+const app = await startApp(t);
+const anna = await buildPerson(app, { first_name: 'Anna', last_name: 'Wiśniewska' });
+const horse = await buildHorse(app, { name: 'Bursztyn', owner: anna, box_number: '11' });
+const [owner, manager] = [await app.as(anna), await app.as('manager')];
+const MONTH = `/user/${anna.id}/payments/${horse.id}`;
+const PANEL = '/home?section=0';
+const charge = (amount = -4500) => buildLedgerEntry(app, { horse, kind: 'correction', amount: grosze(amount) });
+const doubtsOf = (entry: { id: string }) =>
+  app.db.selectFrom('doubts').selectAll().where('entry_id', '=', entry.id).orderBy('raised_at').execute();
+
+t.test('an owner doubts a charge, a manager keeps it and says why', async (t) => {
+  const entry = await charge();
+  const month = (await owner.get(MONTH)).text;
+  const dialog = `${MONTH}?dialog=doubt&dialog_entry=${entry.id}`;
+  t.ok(month.includes(dialog.replaceAll('&', '&amp;')), 'a link at the line');
+  t.match((await owner.get(dialog)).words(), 'Zgłoś wątpliwość Zamknij Koń Bursztyn');
+
+  const empty = await owner.form(
+    '/api/raise_doubt',
+    { entry_id: entry.id, reason: ' ', form: 'doubt' },
+    { back: dialog },
+  );
+  t.equal(empty.location, dialog);
+  t.match((await empty.follow()).text, /id="doubt-reason-error">Napisz, co się nie zgadza/);
+  const long = { entry_id: entry.id, reason: 'a'.repeat(501) };
+  t.match((await owner.post('/api/raise_doubt', long)).json(), { fields: { reason: 'Najwyżej 500 znaków' } });
+
+  const raised = await owner.form(
+    '/api/raise_doubt',
+    { entry_id: entry.id, reason: 'Nie było nas.', form: 'doubt' },
+    { back: dialog },
+  );
+  t.equal(raised.location, MONTH);
+  const words = (await raised.follow()).words();
+  t.match(words, 'Zgłoszono wątpliwość');
+  t.match(words, 'Wątpliwość: Nie było nas. Czeka na odpowiedź.');
+  t.notMatch(words, 'Zgłoś wątpliwość', 'one at a time');
+  t.equal((await owner.post('/api/raise_doubt', { entry_id: entry.id, reason: 'Znowu.' })).status, 409);
+
+  t.match(
+    (await manager.get(PANEL)).words(),
+    '1 wątpliwość do rozliczeń Anna Wiśniewska · Bursztyn · 45,00 zł · od dziś Odpowiedz',
+  );
+  t.match(
+    (await manager.get('/doubts')).words(),
+    'Bursztyn · 45,00 zł z 21.11.2026 Anna Wiśniewska, od dziś: Nie było nas.',
+  );
+  const answer = `${MONTH}?dialog=answer&dialog_entry=${entry.id}`;
+  t.match((await manager.get(answer)).words(), 'Wątpliwość Nie było nas. Co z tą pozycją? Zostaje Wycofaj wpis');
+  const id = (await doubtsOf(entry))[0]?.id as string;
+  const silent = await manager.form(
+    '/api/answer_doubt',
+    { id, outcome: 'kept', answer: '', form: 'answer' },
+    { back: answer },
+  );
+  t.match((await silent.follow()).text, /id="answer-answer-error">Napisz odpowiedź/);
+  const kept = await manager.form(
+    '/api/answer_doubt',
+    { id, outcome: 'kept', answer: 'Byliście do 10.', form: 'answer' },
+    { back: answer },
+  );
+  t.match((await kept.follow()).words(), 'Odpowiedziano na wątpliwość');
+  t.match((await owner.get(MONTH)).words(), 'Odpowiedź: Byliście do 10.');
+  t.notMatch((await manager.get(PANEL)).words(), 'wątpliwość do rozliczeń');
+  t.equal(
+    (await manager.post('/api/answer_doubt', { id, outcome: 'reversed', answer: 'Jednak.' })).status,
+    409,
+    'once',
+  );
+  t.equal((await manager.get(answer)).status, 303, 'the dialog is gone');
+  t.same(await app.db.selectFrom('ledger_entries').where('reverses', '=', entry.id).select('id').execute(), []);
+});
+
+t.test('a charge that is doubted is taken back with its answer as the reason', async (t) => {
+  const entry = await charge(-7000);
+  const { id } = (await owner.post('/api/raise_doubt', { entry_id: entry.id, reason: 'To nie nasz koń.' })).json<{
+    id: string;
+  }>();
+  t.equal(
+    (await manager.post('/api/answer_doubt', { id, outcome: 'reversed', answer: 'Pomyłka, przepraszamy.' })).status,
+    200,
+  );
+  const reversal = await app.db
+    .selectFrom('ledger_entries')
+    .where('reverses', '=', entry.id)
+    .select(['amount', 'kind'])
+    .executeTakeFirst();
+  t.same(reversal, { amount: 7000, kind: 'correction' });
+  t.match(await doubtsOf(entry), [{ outcome: 'reversed', answer: 'Pomyłka, przepraszamy.' }]);
+  t.match((await owner.get(MONTH)).words(), 'Pomyłka, przepraszamy.');
+  const dialog = await owner.get(`${MONTH}?dialog=doubt&dialog_entry=${entry.id}`);
+  t.equal(dialog.status, 303, 'what was taken back is doubted no more');
+});
+
+t.test('a charge that is taken back without an answer takes its doubt along', async (t) => {
+  const entry = await charge(-8000);
+  await owner.post('/api/raise_doubt', { entry_id: entry.id, reason: 'Za dużo.' });
+  await manager.post('/api/reverse_entry', { id: entry.id, reason: 'Źle policzone.' });
+  t.match(await doubtsOf(entry), [{ outcome: 'reversed', answered_by: (await app.person('manager')).id }]);
+  t.notMatch((await manager.get('/doubts')).words(), 'Za dużo.');
+});
+
+t.test('only charges of one’s own are doubted', async (t) => {
+  const raise = (entry: { id: string }) => owner.post('/api/raise_doubt', { entry_id: entry.id, reason: 'Hm.' });
+  t.equal((await raise(await buildLedgerEntry(app, { horse }))).status, 409, 'a deposit');
+  t.equal((await raise(await buildLedgerEntry(app, { kind: 'main_fee' }))).status, 404, "another's");
+  t.notMatch((await manager.get(MONTH)).words(), 'Zgłoś wątpliwość', 'managers answer');
+});
+
+t.test('several lead to their list; fifty at once about one charge are one', async (t) => {
+  const [one, other] = [await charge(-100), await charge(-200)];
+  await owner.post('/api/raise_doubt', { entry_id: one.id, reason: 'Pierwsza.' });
+  app.clock.advance({ minutes: 5 });
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => owner.post('/api/raise_doubt', { entry_id: other.id, reason: 'Druga.' })),
+  );
+  t.same(answers.map(({ status }) => status).sort(), [200, ...Array(49).fill(409)]);
+  t.match((await manager.get(PANEL)).words(), /2 wątpliwości do rozliczeń Najstarsza: Anna .* Zobacz/);
+});
+
+t.test('an owner who leaves takes their doubts along', async (t) => {
+  const parts = app.server.features.find(({ name }) => name === 'doubts')?.personalData;
+  t.match(JSON.stringify(await parts?.doubts?.exportOf?.(app.db, anna.id, [])), 'Byliście do 10.');
+  t.equal((await manager.delete(`/api/delete_user/${anna.id}`)).status, 200);
+  t.same(await app.db.selectFrom('doubts').where('raised_by', '=', anna.id).selectAll().execute(), []);
+});
+
+t.test('both sides hear of it on their phones', async (t) => {
+  const sink = await pushSink(t);
+  const app = await startApp(t, { pushServices: sink.services, jobRules: HURRIED });
+  const horse = await buildHorse(app, { name: 'Figa' });
+  const entry = await buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-120_000) });
+  const person = await app.db
+    .selectFrom('people')
+    .selectAll()
+    .where('id', '=', horse.owner_id)
+    .executeTakeFirstOrThrow();
+  const owner = await app.as({ ...person, password: PASSWORD });
+  const manager = await app.as('manager');
+  const [theirs, ours] = [sink.device(), sink.device()];
+  await owner.post('/api/push/save_subscription', theirs.subscription);
+  await manager.post('/api/push/save_subscription', ours.subscription);
+  const { id } = (await owner.post('/api/raise_doubt', { entry_id: entry.id, reason: 'Za dużo.' })).json<{
+    id: string;
+  }>();
+  await app.drainJobs();
+  t.match(
+    sink.pushed.map((pushed) => ours.read(pushed)),
+    [{ title: 'Wątpliwość do rozliczenia', body: /^Figa: 1200,00\szł$/, url: '/doubts' }],
+  );
+  sink.pushed.length = 0;
+  await manager.post('/api/answer_doubt', { id, outcome: 'kept', answer: 'Tyle kosztuje boks.' });
+  await app.drainJobs();
+  t.match(
+    sink.pushed.map((pushed) => theirs.read(pushed)),
+    [{ title: 'Odpowiedź na wątpliwość', url: `/user/${horse.owner_id}/payments/${horse.id}?month=2026-11` }],
+  );
+});

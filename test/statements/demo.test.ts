@@ -1,0 +1,82 @@
+/** Every statement of the demo holds the numbers of the month pages: as a page, as PDF and as CSV. */
+import { sql } from 'kysely';
+import t from 'tap';
+import { DEMO_PASSWORD, fillDemo } from '../../server/demo/index.ts';
+import { demoPerson } from '../../server/demo/people.ts';
+import { startApp } from '../support/app.ts';
+import { bytesOf, pagesOfPdf } from '../support/pages-of-pdf.ts';
+import { rowsOf } from '../support/rows.ts';
+
+const app = await startApp(t, { now: '2026-11-20T13:40:00+01:00' });
+await fillDemo({ url: app.databaseUrl, clock: () => app.clock.now() });
+const { id } = demoPerson('manager');
+const account = await app.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const manager = await app.as({ ...account, password: DEMO_PASSWORD });
+
+/** The amounts in a text, in their order: '-1575,00'. */
+const amountsIn = (text: string): string[] =>
+  [...text.replace(/\s/g, ' ').matchAll(/[−+]?(?<![\d.])(?:\d{1,3}(?: \d{3})+|\d+),\d{2} zł/g)].map(([amount]) =>
+    amount.replace(/[ +zł]/g, '').replace('−', '-'),
+  );
+
+const words = (html: string | undefined): string => (html ?? '').replace(/<[^>]*>/g, ' ');
+
+/** What a month comes to, as its page says: carried over, sum, deposits and saldo. */
+const equationOf = (page: string): string[] => amountsIn(words(/<dl class="equation">(.*?)<\/dl>/s.exec(page)?.[1]));
+
+/** The day, the amount and the balance of each line of a table. */
+const linesOf = (page: string, table: string): string[][] =>
+  rowsOf(page, table)
+    .map((cells) => [cells[0]?.slice(0, 10) ?? '', ...amountsIn(cells.slice(2).join(' '))])
+    .filter(([day, , balance]) => /^\d/.test(day ?? '') && balance);
+
+const NOTHING = ['0,00', '0,00', '0,00', '0,00'];
+
+t.test('each owner, each month', async (t) => {
+  const { rows: months } = await sql<{ owner_id: string; month: string; horses: { id: string; name: string }[] }>`
+    select owner_id, to_char(month, 'YYYY-MM') as month, jsonb_agg(jsonb_build_object('id', id, 'name', name)) as horses
+    from horses, (select distinct date_trunc('month', occurred_on) as month from ledger_entries) months
+    group by owner_id, month order by owner_id, month
+  `.execute(app.db);
+  const wrong: unknown[] = [];
+  const hold = (found: readonly unknown[], wanted: readonly unknown[], ...about: string[]) => {
+    const at = wanted.findIndex((one, nth) => String(one) !== String(found[nth]));
+    if (at >= 0 || found.length !== wanted.length)
+      wrong.push({
+        about: about.join(' '),
+        found: found.slice(Math.max(0, at - 1)).slice(0, 4),
+        wanted: wanted.slice(Math.max(0, at - 1)).slice(0, 4),
+      });
+  };
+  let numbers = 0;
+  for (const { owner_id, month, horses } of months) {
+    const address = `/statements/${owner_id}/${month}`;
+    const main = /<main.*<\/main>/s.exec((await manager.get(address)).text)?.[0] ?? '';
+    const sums = new Map(rowsOf(main, 'by-horse').map(([name = '', ...cells]) => [name, amountsIn(cells.join(' '))]));
+    const history = `/user/${owner_id}?tab=payments&dialog=history&dialog_month=${month}`;
+    hold(sums.get('Razem') ?? NOTHING, equationOf((await manager.get(history)).text), address, 'in all');
+
+    const bills = main.split('<table class="bill">').slice(1);
+    const csv = (await manager.get(`${address}.csv`)).text.split('\r\n').map((row) => row.split(';'));
+    for (const horse of horses) {
+      const page = (await manager.get(`/user/${owner_id}/payments/${horse.id}?month=${month}&lines=all`)).text;
+      const of = sums.get(horse.name) ?? sums.get(`${horse.name} · Koń usunięty`) ?? NOTHING;
+      hold(of, equationOf(page), address, horse.name);
+      const bill = bills.find((one) => one.includes(`<b>${horse.name}</b>`)) ?? '';
+      const stated = linesOf(`<table class="bill">${bill}`, 'bill');
+      hold(stated, linesOf(page, 'lines'), address, horse.name, 'lines');
+      const cells = csv.filter(([, name, what]) => name === horse.name && what !== 'Saldo');
+      const ofCsv = cells.map(([day, , , , , amount, balance]) => [day, amount, balance]);
+      hold(ofCsv.slice(of[0] === '0,00' ? 1 : 0), stated, address, horse.name, 'CSV');
+    }
+    const totals = csv.filter(([, name]) => name === 'Razem').map(([, , , , , amount, balance]) => amount || balance);
+    hold(totals, sums.get('Razem') ?? NOTHING, address, 'CSV in all');
+
+    const shown = amountsIn(words(main));
+    const pages = await pagesOfPdf(await bytesOf(app, manager, `${address}.pdf`));
+    hold(amountsIn(pages.join(' ')), shown, address, 'PDF');
+    numbers += shown.length;
+  }
+  t.same(wrong.slice(0, 3), [], `${wrong.length} are wrong`);
+  t.ok(months.length >= 60 && numbers > 5000, `${numbers} numbers of ${months.length} months`);
+});

@@ -1,0 +1,451 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import t from 'tap';
+import { grosze } from '../../server/domain/money.ts';
+import { expiring } from '../../server/features/transfers/queries.ts';
+import { sweep } from '../../server/platform/housekeeping.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
+import { logChanges } from '../support/changes.ts';
+import type { Client } from '../support/client.ts';
+import { dump } from '../support/dump.ts';
+import { buildMonth, ingFile } from './month.ts';
+
+const FILES = path.resolve(import.meta.dirname, 'files');
+const file = (content: Buffer | string, name = 'wyciag.csv') => new File([Buffer.from(content)], name);
+const kept = (name: string) => file(fs.readFileSync(path.join(FILES, name)), name);
+
+type Imported = { id: string; waits_for_columns: boolean; added: number; known: number };
+const send = (client: Client, statement: File) => client.post('/api/import_transfers', { file: statement });
+
+const transfersOf = (app: TestApp) =>
+  app.db
+    .selectFrom('bank_transfers')
+    .select(['id', 'transferred_on', 'amount', 'title', 'payer', 'account', 'sure', 'caution', 'state'])
+    .orderBy('seq')
+    .execute();
+
+/** The horses of the transfers that are sure, by title. */
+async function matched(app: TestApp): Promise<Map<string, string[]>> {
+  const rows = await app.db
+    .selectFrom('bank_transfers as transfer')
+    .innerJoin('transfer_horses as likely', 'likely.transfer_id', 'transfer.id')
+    .innerJoin('horses', 'horses.id', 'likely.horse_id')
+    .where('transfer.sure', '=', true)
+    .select(['transfer.title', 'horses.name'])
+    .execute();
+  const found = new Map<string, string[]>();
+  for (const { title, name } of rows) found.set(title, [...(found.get(title) ?? []), name].sort());
+  return found;
+}
+
+/** Owners and horses of the files. */
+async function buildPayers(app: TestApp) {
+  const anna = await buildPerson(app, { first_name: 'Anna', last_name: 'Wiśniewska' });
+  const zaneta = await buildPerson(app, { first_name: 'Żaneta', last_name: 'Łoś' });
+  const lukasz = await buildPerson(app, { first_name: 'Łukasz', last_name: 'Źrebak' });
+  const bursztyn = await buildHorse(app, { name: 'Bursztyn', owner: anna, box_number: '11' });
+  const sniezka = await buildHorse(app, { name: 'Śnieżka', owner: zaneta, box_number: '7' });
+  const first = await buildHorse(app, { name: 'Figa', owner: lukasz, box_number: '1' });
+  const second = await buildHorse(app, { name: 'Wichura', owner: lukasz, box_number: '2' });
+  await buildLedgerEntry(app, { horse: first, kind: 'main_fee', amount: grosze(-110_000) });
+  await buildLedgerEntry(app, { horse: second, kind: 'main_fee', amount: grosze(-125_000) });
+  return { anna, bursztyn, sniezka, first, second, lukasz };
+}
+
+const PAID = [
+  ['2026-11-05', 145_000, 'Bursztyn'],
+  ['2026-11-06', 120_000, 'Śnieżka'],
+  ['2026-11-07', 230_050, 'Figa Wichura'],
+] as const;
+
+t.test('statements of the banks that are known', async (t) => {
+  for (const name of ['ing.mt940.txt', 'mbank.sta', 'mbank-list.csv', 'mbank-statement.csv', 'ing.csv', 'pko.csv'])
+    await t.test(name, async (t) => {
+      const app = await startApp(t);
+      await buildPayers(app);
+      const manager = await app.as('manager');
+      t.match((await send(manager, kept(name))).json(), { added: 3, known: 0, waits_for_columns: false });
+      const transfers = (await transfersOf(app)).sort((a, b) => (a.transferred_on < b.transferred_on ? -1 : 1));
+      const horses = await matched(app);
+      t.same(
+        transfers.map(({ transferred_on, amount, title }) => [
+          transferred_on,
+          amount,
+          (horses.get(title) ?? []).join(' '),
+        ]),
+        PAID,
+        'in Polish letters, each with its horses',
+      );
+      t.match(transfers[0], { account: '10102010260000123456789012' });
+      const page = (await manager.get('/transfers')).words();
+      t.match(page, '3 rozpoznane');
+      t.match(page, 'Figa 1100,00 zł + Wichura 1200,50 zł', 'shared out by what they owe');
+      t.match((await send(manager, kept(name))).json(), { added: 0, known: 3 }, 'the same again is known');
+    });
+});
+
+t.test('a list of another bank: its columns are named once', async (t) => {
+  const app = await startApp(t);
+  await buildPayers(app);
+  const manager = await app.as('manager');
+  const sent = await manager.form(
+    '/api/import_transfers',
+    { file: kept('other.csv'), form: 'statement' },
+    { back: '/transfers' },
+  );
+  t.match(sent.location, /^\/transfers\/columns\/[0-9a-f-]{36}$/);
+  const preview = (await sent.follow()).words();
+  t.match(preview, 'Data ksiegowania Obciazenia Uznania Zleceniodawca Opis Rachunek');
+  t.match(preview, 'ANNA WIŚNIEWSKA Bursztyn, boks 11, 11/2026');
+  const id = sent.location.split('/').at(-1) as string;
+  const columns = { id, date: '0', amount: '2', title: '4', payer: '3', account: '5', form: 'columns' };
+  const wrong = await manager.form('/api/choose_columns', { ...columns, amount: '3' }, { back: sent.location });
+  t.match((await wrong.follow()).words(), 'W tej kolumnie nie ma kwot');
+  const none = await manager.form('/api/choose_columns', { ...columns, date: '' }, { back: sent.location });
+  t.match((await none.follow()).words(), 'Wybierz kolumnę');
+  const chosen = await manager.form('/api/choose_columns', columns, { back: sent.location });
+  t.match((await chosen.follow()).words(), 'Wyciąg wczytany: 3 nowe wpłaty');
+  t.equal((await manager.get(sent.location)).status, 404, 'the file is gone');
+  t.match((await send(manager, kept('other.csv'))).json(), { waits_for_columns: false, added: 0, known: 3 });
+  t.equal((await matched(app)).size, 3);
+});
+
+t.test('a month of sixty owners', async (t) => {
+  const app = await startApp(t);
+  const lines = await buildMonth(app);
+  const manager = await app.as('manager');
+  const answer = await send(manager, file(ingFile(lines)));
+  t.match(answer.json(), { added: 64, known: 0 });
+  const found = await matched(app);
+  const wrong = lines.flatMap(({ title, horses, why }) => {
+    const by = found.get(title) ?? [];
+    return by.join() === [...horses].sort().join() ? [] : [{ why, title, by, horses }];
+  });
+  t.same(wrong, [], 'each is whose it is, and what may be two things is nobody’s');
+  t.equal(found.size, 54, 'so many by themselves');
+
+  const page = await manager.get('/transfers');
+  t.match(page.words(), '54 rozpoznane, 10 do wyjaśnienia');
+  t.match(page.words(), /Może: Iskra \(boks 6[03] · /);
+  t.match(page.words(), 'wygląda na zwrot');
+  t.match((await manager.get(`/transfers?import=${answer.json<Imported>().id}`)).words(), '2 wychodzące pominięte');
+
+  // Whoever goes on without a look books what is ticked, a page after another.
+  const values: string[] = [];
+  for (const count of [40, 14]) {
+    const ticked = (await manager.get('/transfers')).text.match(/<input type="checkbox"[^>]* checked=""[^>]*>/g) ?? [];
+    const transfers = ticked.map((box) => (/value="([^"]*)"/.exec(box)?.[1] ?? '').replaceAll('&quot;', '"'));
+    t.equal(transfers.length, count);
+    const booked = await manager.form('/api/book_transfers', { transfers, form: 'book' }, { back: '/transfers' });
+    t.match((await booked.follow()).words(), 'Zaksięgowano zaznaczone przelewy');
+    values.push(...transfers);
+  }
+  const { sum } = await app.db
+    .selectFrom('ledger_entries')
+    .where('kind', '=', 'deposit')
+    .select(sql<number>`sum(amount)::bigint`.as('sum'))
+    .executeTakeFirstOrThrow();
+  t.equal(
+    sum,
+    lines.reduce((all, { horses, amount }) => all + (horses.length > 0 ? amount : 0), 0),
+    'to the grosz',
+  );
+  t.match((await manager.get('/transfers')).words(), '10 do wyjaśnienia');
+
+  const again = await manager.post('/api/book_transfers', { transfers: values.map((value) => JSON.parse(value)) });
+  t.match(again, { status: 200 }, 'sent again');
+  t.same(again.json(), { booked: 0 }, 'it books nothing');
+  const more = [...lines.slice(40), { amount: 100_00, title: 'Orkan, boks 13, 12/2026', payer: 'MARIAN OBCY' }];
+  t.match(
+    (await send(manager, file(ingFile(more, 40)))).json(),
+    { added: 1, known: 24 },
+    'a file that begins in the midst of it',
+  );
+});
+
+t.test('deciding on a transfer', async (t) => {
+  const app = await startApp(t);
+  const { anna, bursztyn, first, second, sniezka } = await buildPayers(app);
+  const manager = await app.as('manager');
+  await send(manager, kept('ing.csv'));
+  const strangers = { title: 'za wszystko', payer: 'MARIAN OBCY' };
+  await send(
+    manager,
+    file(
+      ingFile(
+        [
+          { ...strangers, amount: 50_000 },
+          { ...strangers, amount: 50_000 },
+          { ...strangers, amount: 70_000 },
+        ],
+        30,
+      ),
+    ),
+  );
+  const all = await transfersOf(app);
+  const byAmount = (amount: number) => all.filter((one) => one.amount === amount);
+  t.equal(byAmount(50_000).length, 2, 'two that are alike are two, by the bank’s own number');
+  const idOf = (amount: number) => byAmount(amount)[0]?.id as string;
+
+  await t.test('nothing is booked before', async (t) => {
+    t.same(await app.db.selectFrom('ledger_entries').where('kind', '=', 'deposit').select('id').execute(), []);
+  });
+
+  await t.test('a horse is looked for, and chosen, by plain links', async (t) => {
+    const id = idOf(50_000);
+    const dialog = `/transfers?dialog=transfer&dialog_id=${id}`;
+    t.match((await manager.get(dialog)).words(), 'Który koń?');
+    const found = await manager.get(`${dialog}&dialog_q=bursz`);
+    t.match(found.words(), 'Bursztyn boks 11 · Anna Wiśniewska');
+    const chosen = `${dialog}&dialog_horse=${bursztyn.id}`;
+    t.ok(found.text.includes(`href="${chosen.replaceAll('&', '&amp;')}"`));
+    t.match((await manager.get(chosen)).words(), 'Zaksięguj 500,00 zł');
+    const short = await manager.form(
+      '/api/book_transfer',
+      { id, horse_ids: [bursztyn.id], amounts: ['400,00'], form: 'shares' },
+      { back: chosen },
+    );
+    t.match((await short.follow()).words(), 'nie dają przelewu z');
+    const booked = await manager.form(
+      '/api/book_transfer',
+      { id, horse_ids: [bursztyn.id], amounts: ['500,00'], form: 'shares' },
+      { back: chosen },
+    );
+    t.equal(booked.location, '/transfers');
+    t.match((await booked.follow()).words(), 'Zaksięgowano przelew');
+    t.match((await manager.get('/transfers?list=booked')).words(), 'MARIAN OBCY');
+    const owner = await app.as(anna);
+    t.match((await owner.get(`/user/${anna.id}/payments/${bursztyn.id}`)).words(), 'Wpłata +500,00');
+    const entry = await app.db
+      .selectFrom('ledger_entries')
+      .where('horse_id', '=', bursztyn.id)
+      .select(['occurred_on', 'amount', 'kind'])
+      .execute();
+    t.same(
+      entry,
+      [{ occurred_on: '2026-11-21', amount: 50_000, kind: 'deposit' }],
+      'on the day it is booked, as every deposit',
+    );
+  });
+
+  await t.test('one that is shared out otherwise', async (t) => {
+    const id = idOf(230_050);
+    const refused = async (shares: object[]) =>
+      (await manager.post('/api/book_transfers', { transfers: [{ id, shares }] })).status;
+    const share = (horse: { id: string }, amount: number) => ({ horse_id: horse.id, amount });
+    t.equal(await refused([share(first, 2300)]), 400, 'a grosz too little');
+    t.equal(await refused([share(first, 2300), share(sniezka, 0.5)]), 400, 'horses of two owners');
+    t.equal(await refused([share(first, 2300.505)]), 400);
+    t.equal(await refused([share(first, 2400), share(second, -99.5)]), 400);
+    t.equal(await refused([{ horse_id: id, amount: 2300.5 }]), 404, 'no horse');
+    const shares = [share(second, 2000), share(first, 300.5)];
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => manager.post('/api/book_transfers', { transfers: [{ id, shares }] })),
+    );
+    t.ok(answers.every(({ status }) => status === 200));
+    t.equal(
+      answers.reduce((sum, answer) => sum + answer.json<{ booked: number }>().booked, 0),
+      1,
+      'once, however often it is sent',
+    );
+    t.equal(await refused([share(first, 2300.5)]), 409, 'then no other way');
+    t.equal((await manager.post('/api/dismiss_transfer', { id })).status, 409);
+  });
+
+  await t.test('none ticked is refused with a word', async (t) => {
+    const none = await manager.form('/api/book_transfers', { form: 'book' }, { back: '/transfers' });
+    t.match((await none.follow()).words(), 'Zaznacz co najmniej jeden przelew');
+  });
+
+  await t.test('one that is for no horse is put aside, and taken back', async (t) => {
+    const id = idOf(70_000);
+    const aside = await manager.form('/api/dismiss_transfer', { id }, { back: '/transfers' });
+    t.match((await aside.follow()).words(), 'Przelew odłożono do pominiętych');
+    t.match((await manager.get('/transfers?list=dismissed')).words(), '700,00 zł');
+    t.equal((await manager.post('/api/restore_transfer', { id })).status, 200);
+    t.match((await manager.get('/transfers')).words(), '700,00 zł');
+  });
+
+  await t.test('the account of a payer is known from then on', async (t) => {
+    const known = file(
+      fs
+        .readFileSync(path.join(FILES, 'pko.csv'))
+        .toString()
+        .replaceAll('Bursztyn, boks 11, 11/2026', 'pensjonat')
+        .replaceAll('ANNA WIŚNIEWSKA', 'JAN OBCY')
+        .replaceAll('1450.00', '1455.00'),
+    );
+    await manager.post('/api/book_transfers', {
+      transfers: [{ id: idOf(145_000), shares: [{ horse_id: bursztyn.id, amount: 1450 }] }],
+    });
+    await send(manager, known);
+    t.match(
+      (await transfersOf(app)).find(({ amount }) => amount === 145_500),
+      { sure: true, title: 'pensjonat' },
+    );
+    const twins = (await transfersOf(app)).filter(({ caution }) => caution);
+    t.match(
+      twins.map(({ amount, caution }) => [amount, caution]).sort(),
+      [
+        [120_000, 'twin'],
+        [230_050, 'twin'],
+      ],
+      'what another file told already is not sure',
+    );
+  });
+
+  await t.test('what was booked by hand is asked about', async (t) => {
+    await buildLedgerEntry(app, { horse: sniezka, amount: grosze(99_900) });
+    await send(
+      manager,
+      file(ingFile([{ amount: 99_900, title: 'Śnieżka, boks 7, 11/2026', payer: 'ŻANETA ŁOŚ' }], 70)),
+    );
+    t.match(
+      (await transfersOf(app)).find(({ amount }) => amount === 99_900),
+      { sure: false, caution: 'booked_already' },
+    );
+  });
+
+  await t.test('an owner who leaves takes their words along', async (t) => {
+    const exported = JSON.stringify(
+      (await app.server.features
+        .find(({ name }) => name === 'transfers')
+        ?.personalData?.transfers?.exportOf?.(app.db, anna.id, [])) ?? null,
+    );
+    t.match(exported, 'MARIAN OBCY', 'who paid for them is theirs to know');
+    t.equal((await manager.delete(`/api/delete_user/${anna.id}`)).status, 200);
+    const left = (await dump(app.db)).filter(
+      (row) => /Wiśniewska|WIŚNIEWSKA|10102010260000123456789012/i.test(row) && row.startsWith('public.bank'),
+    );
+    t.same(left, []);
+    t.match((await send(manager, kept('ing.csv'))).json(), { added: 0, known: 3 }, 'and is known still');
+    t.same(
+      (await dump(app.db)).filter((row) => row.includes('10102010260000123456789012')),
+      [],
+    );
+  });
+
+  await t.test('what nobody booked goes after a year', async (t) => {
+    app.clock.advance({ days: 366 });
+    await sweep(app.db, expiring, app.clock.now());
+    t.ok((await transfersOf(app)).every(({ state }) => state === 'booked'));
+  });
+});
+
+t.test('the database', async (t) => {
+  const app = await startApp(t);
+  const { bursztyn } = await buildPayers(app);
+  const manager = await app.as('manager');
+  await send(manager, kept('ing.csv'));
+  const id = (await transfersOf(app)).find(({ amount }) => amount === 145_000)?.id as string;
+  const settled = {
+    state: 'booked',
+    settled_by: (await app.person('manager')).id,
+    settled_at: app.clock.now(),
+    owner_id: bursztyn.owner_id,
+  } as const;
+  await t.rejects(
+    app.db.updateTable('bank_transfers').set(settled).where('id', '=', id).execute(),
+    /add up/,
+    'books no transfer without its deposits',
+  );
+  await manager.post('/api/book_transfers', { transfers: [{ id, shares: [{ horse_id: bursztyn.id, amount: 1450 }] }] });
+  const open = { state: 'open', settled_by: null, settled_at: null } as const;
+  await t.rejects(app.db.updateTable('bank_transfers').set(open).where('id', '=', id).execute(), /stays so/);
+});
+
+t.test('files that are none', async (t) => {
+  const app = await startApp(t);
+  await buildPayers(app);
+  const manager = await app.as('manager');
+  const changes = await logChanges(app.db);
+  const own = '63105000010000202600001101';
+  const mt940 = fs.readFileSync(path.join(FILES, 'ing.mt940.txt')).toString('latin1');
+  const ing = (rows: string) => file(Buffer.concat([ingFile([]), Buffer.from(rows)]));
+  const row = (day: string, amount: string, title = 'Bursztyn') =>
+    `${day};${day};"A";"${title}";'';"";"";'';${amount};PLN\r\n`;
+  const refusals: [string, File, number, RegExp][] = [
+    ['none', file(''), 400, /Wybierz plik/],
+    ['too large', file(Buffer.alloc(5 * 1024 ** 2 + 1, 'a')), 413, /najwyżej 5 MB/],
+    ['a bomb', file(gzipSync(Buffer.alloc(50_000_000))), 400, /spakowany/],
+    ['a workbook', file(Buffer.from('504b030414000600', 'hex')), 400, /arkusz/],
+    ['a PDF', file('%PDF-1.7\n…'), 400, /PDF/],
+    ['NUL', file('"Data transakcji";\0;"Kwota"'), 400, /nie jest plik tekstowy/],
+    ['a picture', file(Buffer.from('89504e470d0a1a0a0000000d', 'hex')), 400, /nie jest plik tekstowy/],
+    ['words', file('Wpłaty były, ale gdzie?\n'), 400, /nie widać listy/],
+    ['a page', file('<html><script>alert(1)</script></html>'), 400, /nie widać listy/],
+    [
+      'an open quote',
+      ing(`2026-11-05;2026-11-05;"ANNA;x;y\r\n${row('2026-11-06', '12,00')}`),
+      400,
+      /cudzysłów nie jest zamknięty/,
+    ],
+    ['no line', ing(''), 400, /nie ma żadnej operacji/],
+    ['no line that makes sense', ing(row('2026-02-31', '12,00')), 400, /Żadnego wiersza/],
+    ['too many lines', ing(row('2026-11-05', '1,00').repeat(20_001)), 400, /20 000 wierszy/],
+    ['cut short', file(mt940.slice(0, mt940.indexOf(':62F:')), 'x.sta'), 400, /urwany/],
+    ['lines left out', file(mt940.replace(/:61:261106[\s\S]*?(?=:61:261107)/, ''), 'x.sta'), 400, /niepełny/],
+    ['another currency', file(mt940.replaceAll('PLN', 'EUR'), 'x.sta'), 400, /walutowego/],
+    ['two accounts', file(mt940 + mt940.replace(own, '10102010260000123456789012'), 'x.sta'), 400, /kilku rachunków/],
+  ];
+  for (const [what, sent, status, message] of refusals) {
+    const answer = await send(manager, sent);
+    t.equal(answer.status, status, what);
+    t.match(answer.json<{ fields?: { file?: string } }>().fields?.file, message, what);
+  }
+  t.same(
+    (await changes.take()).filter(({ table }) => table.startsWith('bank') || table === 'ledger_entries'),
+    [],
+    'nothing of them is stored',
+  );
+
+  await t.test('told at the field of a plain form', async (t) => {
+    const sent = await manager.form(
+      '/api/import_transfers',
+      { file: file('%PDF-1.7'), form: 'statement' },
+      { back: '/transfers' },
+    );
+    t.equal(sent.location, '/transfers');
+    t.match((await sent.follow()).text, /id="statement-file-error">To wyciąg w PDF/);
+  });
+
+  await t.test('the account of somebody else', async (t) => {
+    await app.db
+      .insertInto('settings')
+      .values({ key: 'transfers', value: JSON.stringify({ account: '10 1020 1026 0000 1234 5678 9012' }) })
+      .execute();
+    const answer = await send(manager, kept('ing.mt940.txt'));
+    t.match(answer.json(), { fields: { file: /innego rachunku: …1101. Rachunek stajni to …9012/ } });
+    await app.db.deleteFrom('settings').where('key', '=', 'transfers').execute();
+  });
+
+  await t.test('single lines that make no sense are left out, and named', async (t) => {
+    const rows = [
+      row('2026-02-31', '12,00'),
+      row('2026-11-05', '99999999999999999999,00'),
+      row('2026-11-05', 'NaN'),
+      row('2026-11-05', '1e3'),
+      row('2026-11-05', '12,345'),
+      row('2126-11-05', '12,00'),
+      row('2026-11-05', '12,00').replace('PLN', 'EUR'),
+      row('2026-11-05', '13,00', '=HYPERLINK(""http://zly.test"")'),
+      row('2026-11-05', '14,00', 'a\u202eb\u200b'.repeat(400)),
+      row('2026-11-06', '15,00'),
+      row('2026-11-06', '15,00'),
+    ];
+    const answer = await send(manager, ing(rows.join('')));
+    t.match(answer.json(), { added: 4 }, 'two that are alike are two');
+    const { id } = answer.json<Imported>();
+    const page = (await manager.get(`/transfers?import=${id}`)).words();
+    t.match(page, 'Nie wczytano 7 wierszy: wiersz 3 (zła data), wiersz 4 (zła kwota)');
+    t.match(page, 'wiersz 9 (nie w złotych)');
+    t.match(page, '=HYPERLINK("http://zly.test")', 'a formula is a text');
+    t.match((await send(manager, ing(rows.slice(9).join('') + row('2026-11-06', '15,00')))).json(), {
+      added: 1,
+      known: 2,
+    });
+  });
+});

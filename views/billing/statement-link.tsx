@@ -1,0 +1,13 @@
+import { FileText } from 'lucide-react';
+import { formatMonth } from '../../server/domain/days.ts';
+import { Icon } from '../parts/icon.tsx';
+import type { ShownMonth } from './month.tsx';
+
+/** To the month of all the owner's horses on paper; there is none of a month that has not begun. */
+export const StatementLink = ({ ownerId, of: { month, today } }: { ownerId: string; of: ShownMonth }) =>
+  month <= today && (
+    <a className="statement-link" href={`/statements/${ownerId}/${month.slice(0, 7)}`}>
+      <Icon of={FileText} size={18} />
+      Zestawienie<span className="visually-hidden"> za {formatMonth(month)}</span>
+    </a>
+  );

@@ -1,0 +1,46 @@
+import { CircleCheck, Flag } from 'lucide-react';
+import { type Day, formatDay, formatSince } from '../../server/domain/days.ts';
+import { formatMoney, grosze } from '../../server/domain/money.ts';
+import { plural } from '../../server/domain/plural.ts';
+import { Matter } from '../board/attention.tsx';
+import { ShellLayout } from '../layouts/shell.tsx';
+import { Card } from '../parts/card.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { List } from '../parts/list.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { type PageOf, Pager } from '../parts/pager.tsx';
+import { answerAddress, type OpenDoubt } from './props.ts';
+
+type Props = { doubts: OpenDoubt[]; today: Day } & Omit<PageOf<OpenDoubt>, 'rows'>;
+
+/** What owners doubt about their bills and nobody has answered, the oldest first. */
+export default function Doubts({ doubts, today, total, page, pages }: Props) {
+  const waits = `${total} ${plural(total, 'czeka', 'czekają', 'czeka')} na odpowiedź`;
+  return (
+    <ShellLayout stylesheet="panel" under="/home?section=0">
+      <PageHeader title="Wątpliwości" detail={total > 0 && waits} back="/home?section=0" />
+      <Card>
+        {total > 0 ? (
+          <List label="Wątpliwości">
+            {doubts.map((doubt) => (
+              <Matter key={doubt.id} icon={Flag} href={answerAddress(doubt)} act="Odpowiedz">
+                <strong>
+                  {doubt.horse_name} · {formatMoney(grosze(-doubt.amount))} z {formatDay(doubt.occurred_on)}
+                </strong>
+                <small>
+                  {doubt.owner_name}, {doubt.raised_on === today ? 'od dziś' : formatSince(doubt.raised_on, today)}:{' '}
+                  <q>{doubt.reason}</q>
+                </small>
+              </Matter>
+            ))}
+          </List>
+        ) : (
+          <EmptyState icon={CircleCheck} title="Żadna wątpliwość nie czeka">
+            Właściciele zgłaszają je przy pozycjach swojego rozliczenia. Nowe pokażą się tutaj i na panelu.
+          </EmptyState>
+        )}
+      </Card>
+      <Pager page={page} pages={pages} />
+    </ShellLayout>
+  );
+}

@@ -1,0 +1,19 @@
+/** How wide the light margin is that scanners need, in modules. */
+const MARGIN = 4;
+
+type Props = {
+  /** A line of unit width through its dark modules, on a square of `size` by `size`. */
+  of: { size: number; path: string };
+  label: string;
+};
+
+/** A QR code, dark on light in any scheme. */
+export function QrCode({ of: { size, path }, label }: Props) {
+  const side = size + 2 * MARGIN;
+  return (
+    <svg viewBox={`${-MARGIN} ${-MARGIN} ${side} ${side}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path fill="#fff" d={`M${-MARGIN} ${-MARGIN}h${side}v${side}h${-side}z`} />
+      <path stroke="#000" strokeWidth="1" d={path} />
+    </svg>
+  );
+}

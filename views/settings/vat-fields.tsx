@@ -1,0 +1,22 @@
+import { Field } from '../parts/field.tsx';
+
+type Props = {
+  of: { rate: string; basis: string | null } | null;
+  /** What is said of a rate that is left empty. */
+  hint?: string;
+};
+
+/** The rate of VAT, or 'zw' with the law by which it is exempt. */
+export const VatFields = ({ of: vat, hint = 'W procentach, na przykład 23, albo zw' }: Props) => (
+  <>
+    <Field name="vat_rate" label="Stawka VAT" hint={hint} maxLength={4} autoComplete="off" defaultValue={vat?.rate} />
+    <Field
+      name="vat_basis"
+      label="Podstawa zwolnienia (przy zw)"
+      hint="Na przykład art. 113 ust. 1 ustawy o VAT"
+      maxLength={200}
+      autoComplete="off"
+      defaultValue={vat?.basis ?? undefined}
+    />
+  </>
+);

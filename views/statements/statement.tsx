@@ -1,0 +1,271 @@
+import { ChevronLeft, FileSpreadsheet, FileText } from 'lucide-react';
+import { use } from 'react';
+import { balanceName, type Entry, factsOfLine, lineNames, nameOfLine } from '../../server/domain/account-lines.ts';
+import type { BalancePart } from '../../server/domain/balance-parts.ts';
+import { addDays, addMonths, type Day, formatDay, formatMonth } from '../../server/domain/days.ts';
+import { formatBalance, formatMoney, type Grosze } from '../../server/domain/money.ts';
+import { formatNip } from '../../server/domain/transfers.ts';
+import { formatSize } from '../billing/balance.tsx';
+import { Island } from '../island.tsx';
+import { usePage } from '../page-context.tsx';
+import { ButtonLink } from '../parts/button.tsx';
+import { Mark } from '../parts/mark.tsx';
+import { SkipLink } from '../parts/skip-link.tsx';
+import { StylesheetSink } from '../stylesheet.ts';
+import { Ending } from './ending.tsx';
+
+type Sums = { carry_over: Grosze; sum: Grosze; deposits: Grosze; closing: Grosze };
+
+/** A horse's month, each line with the balance after it. */
+export type HorseStatement = {
+  id: string;
+  name: string;
+  box_number: string | null;
+  archived: boolean;
+  sums: Sums;
+  lines: (Entry & { balance: Grosze })[];
+};
+
+/** What one may transfer; `qr` is null where the amount is more than a code can say. */
+export type Transfer = {
+  amount: Grosze;
+  account: string;
+  recipient: string;
+  title: string;
+  qr: { size: number; path: string } | null;
+};
+
+/** A month of an owner. Its first day; `until`: the day it ends with, or today. */
+export type Statement = {
+  month: Day;
+  until: Day;
+  owner: { id: string; name: string; address: string };
+  nip: string | null;
+  sums: Sums;
+  /** The balance, as cheques have it. */
+  in_words: string;
+  /** Those with a line, or something carried over. */
+  horses: HorseStatement[];
+  /** What the balance is made of; nothing of a month that is over. */
+  parts: BalancePart[];
+  /** Null where nothing is to be paid, or the stable has set no account. */
+  transfer: Transfer | null;
+};
+
+type Props = { statement: Statement; back: string };
+
+/** A month of an owner on sheets of A4, as they are printed. */
+export default function StatementPage({ statement, back }: Props) {
+  use(StylesheetSink)?.('statement');
+  const { month, owner } = statement;
+  const address = `/statements/${owner.id}/${month.slice(0, 7)}`;
+  return (
+    <div className="desk">
+      <SkipLink />
+      <link rel="stylesheet" media="print" href={`${address}.css`} />
+      <nav className="desk-tools" aria-label="Zestawienie">
+        <ButtonLink kind="quiet" icon={ChevronLeft} href={back}>
+          Rozliczenia
+        </ButtonLink>
+        <ButtonLink icon={FileSpreadsheet} href={`${address}.csv`}>
+          CSV
+        </ButtonLink>
+        <ButtonLink icon={FileText} href={`${address}.pdf`}>
+          PDF
+        </ButtonLink>
+        <Island name="print-button" props={{ label: 'Drukuj' }} fallback={null} />
+      </nav>
+      <main className="a4" id="content" tabIndex={-1}>
+        <Letterhead nip={statement.nip} />
+        <Title of={statement} />
+        <Ending of={statement} />
+        {statement.horses.length > 0 ? (
+          <>
+            <Summary of={statement} />
+            {statement.horses.map((horse) => (
+              <Bill key={horse.id} horse={horse} month={month} />
+            ))}
+          </>
+        ) : (
+          <p className="empty">Brak płatności w wybranym miesiącu</p>
+        )}
+        <SmallPrint />
+      </main>
+    </div>
+  );
+}
+
+function Letterhead({ nip }: { nip: string | null }) {
+  const { club } = usePage();
+  return (
+    <header className="letterhead">
+      <b>
+        <Mark />
+        {club.name}
+      </b>
+      <address>
+        {club.street}, {club.postal_code} {club.city}
+        <br />
+        <span>tel. {club.phone}</span> · <span>{club.email}</span>
+        {nip && (
+          <>
+            <br />
+            NIP {formatNip(nip)}
+          </>
+        )}
+      </address>
+    </header>
+  );
+}
+
+const Title = ({ of: { month, until, owner } }: { of: Statement }) => (
+  <div className="title">
+    <div>
+      <h1>Zestawienie za {formatMonth(month)}</h1>
+      <p>
+        Okres {formatDay(month)}–{formatDay(addDays(addMonths(month, 1), -1))} · stan na {formatDay(until)}
+      </p>
+    </div>
+    <p className="to">
+      <span>Właściciel</span>
+      <strong>{owner.name}</strong>
+      {owner.address}
+    </p>
+  </div>
+);
+
+const Summary = ({ of: { horses, sums } }: { of: Statement }) => (
+  <table className="by-horse">
+    <caption className="visually-hidden">Konie w tym miesiącu</caption>
+    <thead>
+      <tr>
+        <th scope="col">Koń</th>
+        <th scope="col" className="num">
+          Z poprzedniego miesiąca
+        </th>
+        <th scope="col" className="num">
+          Suma miesiąca
+        </th>
+        <th scope="col" className="num">
+          Wpłaty i zmiany
+        </th>
+        <th scope="col" className="num">
+          Saldo
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {horses.map(({ id, name, archived, sums: of }) => (
+        <tr key={id}>
+          <th scope="row">
+            {name}
+            {archived && <small> · Koń usunięty</small>}
+          </th>
+          <SumCells of={of} />
+        </tr>
+      ))}
+    </tbody>
+    <tfoot>
+      <tr>
+        <th scope="row">Razem</th>
+        <SumCells of={sums} />
+      </tr>
+    </tfoot>
+  </table>
+);
+
+/** On a phone each sum says what it is. */
+const SumCells = ({ of: { carry_over, sum, deposits, closing } }: { of: Sums }) => (
+  <>
+    <td className="num" data-of="Z poprzedniego miesiąca">
+      {formatBalance(carry_over)}
+    </td>
+    <td className="num" data-of="Suma miesiąca">
+      {formatMoney(sum)}
+    </td>
+    <td className="num" data-of="Wpłaty i zmiany">
+      {formatBalance(deposits)}
+    </td>
+    <td className="num" data-of="Saldo">
+      {formatBalance(closing)}
+    </td>
+  </>
+);
+
+function Bill({ horse: { name, box_number, archived, sums, lines }, month }: { horse: HorseStatement; month: Day }) {
+  const place = archived ? 'Koń usunięty' : box_number ? `boks ${box_number}` : 'bez boksu';
+  return (
+    <table className="bill">
+      <caption>
+        <b>{name}</b> · {place}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Dzień</th>
+          <th scope="col">Pozycja</th>
+          <th scope="col" className="doer">
+            Wykonanie
+          </th>
+          <th scope="col" className="num">
+            Kwota
+          </th>
+          <th scope="col" className="num running">
+            Saldo
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sums.carry_over !== 0 && (
+          <tr>
+            <td>{formatDay(month)}</td>
+            <td>{lineNames.carryOver}</td>
+            <td className="doer" />
+            <td className="num">{formatBalance(sums.carry_over)}</td>
+            <td className="num running">{formatBalance(sums.carry_over)}</td>
+          </tr>
+        )}
+        {lines.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td />
+          <th scope="row">{balanceName(sums.closing)}</th>
+          <td className="doer" />
+          <td className="num" colSpan={2}>
+            {formatSize(sums.closing)}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function Line({ line }: { line: HorseStatement['lines'][number] }) {
+  const facts = factsOfLine(line, false);
+  return (
+    <tr>
+      <td>{formatDay(line.occurred_on)}</td>
+      <td>
+        {nameOfLine(line)}
+        {line.reversed_by && <small> · wycofano</small>}
+        {facts && <small className="below">{facts}</small>}
+        {line.note && <small className="note">{line.note}</small>}
+      </td>
+      <td className="doer">{facts}</td>
+      <td className="num">{formatBalance(line.amount)}</td>
+      <td className="num running">{formatBalance(line.balance)}</td>
+    </tr>
+  );
+}
+
+function SmallPrint() {
+  const { club } = usePage();
+  return (
+    <p className="small-print">
+      Saldo = saldo z poprzedniego miesiąca − suma miesiąca + wpłaty i zmiany. Zestawienie nie jest fakturą.
+      Wątpliwości: {club.email}.
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import { PublicLayout } from '../layouts/public.tsx';
+import { Button } from '../parts/button.tsx';
+import { Form } from '../parts/form.tsx';
+
+type Props = { token: string; wanted: boolean };
+
+/** Where the link in a mail leads: a visit changes nothing, because programs that look at mails visit links too. */
+export default function Unsubscribe({ token, wanted }: Props) {
+  return (
+    <PublicLayout>
+      <div className="narrow-page">
+        <h1>Zestawienia pocztą</h1>
+        {wanted ? (
+          <Form action={`/api/unsubscribe/${token}`}>
+            <p>Po każdym rozliczeniu wysyłamy Ci zestawienie miesiąca. Czy przestać?</p>
+            <Button kind="main">Wyłącz zestawienia pocztą</Button>
+          </Form>
+        ) : (
+          <p>
+            Zestawienia pocztą są wyłączone. Każde znajdziesz po zalogowaniu w&nbsp;Rozliczeniach, a&nbsp;włączysz je
+            znowu na stronie <a href="/my-account?tab=notifications">Moje Konto, Powiadomienia</a>.
+          </p>
+        )}
+      </div>
+    </PublicLayout>
+  );
+}

@@ -1,0 +1,96 @@
+import { ShellLayout } from '../layouts/shell.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { ErrorSummary } from '../parts/error-summary.tsx';
+import { Select } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+
+type Props = { id: string; headings: string[]; rows: string[][] };
+
+/** What is in a column, by what banks call it. */
+const USUAL_NAMES = {
+  date: /^data (księg|oper|trans)|^data/i,
+  amount: /^kwota|uznania|wpływ/i,
+  title: /tytu|opis/i,
+  payer: /nadawc|kontrahent|zleceniodawc/i,
+  account: /rachun|konto|nrb|iban/i,
+} as const;
+
+/** The columns of a list whose bank we do not know: named once, remembered from then on. */
+export default function StatementColumns({ id, headings, rows }: Props) {
+  const options = headings.map((heading, at) => ({ value: String(at), label: labelOf(heading, rows, at) }));
+  const likely = (name: keyof typeof USUAL_NAMES) => {
+    const at = headings.findIndex((heading) => USUAL_NAMES[name].test(heading));
+    return at < 0 ? undefined : String(at);
+  };
+  const choice = (name: keyof typeof USUAL_NAMES, label: string, none?: string) => (
+    <Select
+      name={name}
+      label={label}
+      options={options}
+      placeholder={none ?? 'Wybierz kolumnę'}
+      defaultValue={likely(name)}
+    />
+  );
+  return (
+    <ShellLayout stylesheet="transfers" under="/home?section=0">
+      <PageHeader
+        title="Kolumny wyciągu"
+        detail="Tego banku jeszcze nie znamy. Wskaż kolumny raz, następny taki plik wczyta się sam."
+        back="/transfers"
+      />
+      <Card title="Pierwsze wiersze pliku">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
+        <section className="sheet" tabIndex={0} aria-label="Pierwsze wiersze pliku">
+          <table>
+            <thead>
+              <tr>
+                {headings.map((heading, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
+                  <th key={at} scope="col">
+                    {heading}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((cells, nth) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name
+                <tr key={nth}>
+                  {cells.map((cell, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
+                    <td key={at}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </Card>
+      <Card title="Co jest w której kolumnie" padded>
+        <Form action="/api/choose_columns" id="columns">
+          <ErrorSummary form="columns" />
+          <input type="hidden" name="id" value={id} />
+          <div className="pairs">
+            {choice('date', 'Data')}
+            {choice('amount', 'Kwota')}
+            {choice('title', 'Tytuł przelewu')}
+            {choice('payer', 'Nadawca (jeśli jest)', 'Nie ma takiej')}
+            {choice('account', 'Rachunek nadawcy (jeśli jest)', 'Nie ma takiej')}
+          </div>
+          <div className="row-of-buttons">
+            <ButtonLink href="/transfers">Anuluj</ButtonLink>
+            <Button kind="main">Wczytaj wyciąg</Button>
+          </div>
+        </Form>
+      </Card>
+    </ShellLayout>
+  );
+}
+
+/** 'Kwota (1450,00)' */
+function labelOf(heading: string, rows: string[][], at: number): string {
+  const example = rows.map((cells) => cells[at]).find(Boolean);
+  return example ? `${heading} (${example.slice(0, 24)})` : heading;
+}

@@ -1,0 +1,132 @@
+import { FileUp, Landmark } from 'lucide-react';
+import { fileTooLarge, LARGEST_STATEMENT } from '../../server/domain/field-texts.ts';
+import { plural } from '../../server/domain/plural.ts';
+import { ShellLayout } from '../layouts/shell.tsx';
+import { Button } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { ErrorSummary } from '../parts/error-summary.tsx';
+import { Field } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { type PageOf, Pager } from '../parts/pager.tsx';
+import { Tabs } from '../parts/tabs.tsx';
+import { OpenTransfers } from './open-transfers.tsx';
+import type { ImportSummary, ShownTransfer, TransferCounts, TransferList } from './props.ts';
+import { SettledTransfers } from './settled-transfers.tsx';
+import { TransferDialog, type TransferDialogProps } from './transfer-dialog.tsx';
+
+type Props = {
+  list: TransferList;
+  counts: TransferCounts;
+  /** What came of the file that was read just now. */
+  summary: ImportSummary | null;
+  transfers: ShownTransfer[];
+  /** The address without a dialog. */
+  here: string;
+  dialog: TransferDialogProps | null;
+} & Omit<PageOf<ShownTransfer>, 'rows'>;
+
+/** What came in on the stable's account: read from the bank's statement, booked once somebody has confirmed it. */
+export default function Transfers(props: Props) {
+  const { list, counts, summary, transfers, page, pages, here, dialog } = props;
+  const unclear = counts.open - counts.sure;
+  const detail = [
+    counts.sure > 0 && `${counts.sure} ${plural(counts.sure, 'rozpoznany', 'rozpoznane', 'rozpoznanych')}`,
+    unclear > 0 && `${unclear} do wyjaśnienia`,
+  ].filter(Boolean);
+  return (
+    <ShellLayout
+      stylesheet="transfers"
+      under="/home?section=0"
+      dialog={dialog && <TransferDialog {...dialog} here={here} />}
+    >
+      <PageHeader
+        title="Przelewy"
+        detail={detail.length > 0 ? detail.join(', ') : 'Wpłaty z wyciągu bankowego'}
+        back="/home?section=0#nieoplacone"
+      />
+      {summary && <Summary of={summary} />}
+      <UploadCard />
+      <Tabs
+        label="Przelewy"
+        tabs={[
+          { href: '/transfers', label: `Do zaksięgowania (${counts.open})`, current: list === 'open' },
+          { href: '/transfers?list=booked', label: 'Zaksięgowane', current: list === 'booked' },
+          { href: '/transfers?list=dismissed', label: 'Pominięte', current: list === 'dismissed' },
+        ]}
+      />
+      {transfers.length === 0 ? (
+        <Card>
+          <Nothing list={list} />
+        </Card>
+      ) : list === 'open' ? (
+        <OpenTransfers transfers={transfers} here={here} />
+      ) : (
+        <SettledTransfers list={list} transfers={transfers} here={here} />
+      )}
+      <Pager page={page} pages={pages} />
+    </ShellLayout>
+  );
+}
+
+function Nothing({ list }: { list: TransferList }) {
+  if (list === 'booked') return <EmptyState icon={Landmark} title="Nie zaksięgowano jeszcze żadnego przelewu" />;
+  if (list === 'dismissed') return <EmptyState icon={Landmark} title="Nie pominięto żadnego przelewu" />;
+  return (
+    <EmptyState icon={Landmark} title="Żaden przelew nie czeka">
+      Pobierz z banku wyciąg i wczytaj go powyżej. Wpłaty dopasujemy do koni, a zapiszemy dopiero po Twoim
+      potwierdzeniu.
+    </EmptyState>
+  );
+}
+
+const UploadCard = () => (
+  <Card title="Wyciąg z banku" padded>
+    <Form action="/api/import_transfers" id="statement" encType="multipart/form-data" className="form upload">
+      <ErrorSummary form="statement" />
+      <Field
+        name="file"
+        label="Plik MT940 albo CSV"
+        type="file"
+        accept=".csv,.txt,.sta,.mt940,.940,.exp,text/csv,text/plain"
+        hint={`mBank, ING i PKO znamy, w innych raz wskażesz kolumny. ${fileTooLarge(LARGEST_STATEMENT)} Ten sam wyciąg można wczytać drugi raz: nic się nie podwoi.`}
+      />
+      <Button kind="main" icon={FileUp}>
+        Wczytaj wyciąg
+      </Button>
+    </Form>
+  </Card>
+);
+
+const WHY = { date: 'zła data', amount: 'zła kwota', currency: 'nie w złotych', shape: 'nie do odczytania' } as const;
+
+/** So many lines are named. */
+const NAMED = 10;
+
+/** '58 nowych wpłat, 3 już znane, 12 wychodzących pominięto.' */
+function Summary({ of: { added, known, outgoing, refused } }: { of: ImportSummary }) {
+  const parts = [
+    added > 0 ? `${added} ${plural(added, 'nowa wpłata', 'nowe wpłaty', 'nowych wpłat')}` : 'nic nowego',
+    known > 0 && `${known} ${plural(known, 'wpłata już znana', 'wpłaty już znane', 'wpłat już znanych')}`,
+    outgoing > 0 &&
+      `${outgoing} ${plural(outgoing, 'wychodzący pominięty', 'wychodzące pominięte', 'wychodzących pominiętych')}`,
+  ].filter(Boolean);
+  return (
+    <section className="card read" role="status">
+      <p>
+        <strong>Wyciąg wczytany:</strong> {parts.join(', ')}.
+      </p>
+      {refused.length > 0 && (
+        <p className="late">
+          Nie wczytano {refused.length} {plural(refused.length, 'wiersza', 'wierszy', 'wierszy')}:{' '}
+          {refused
+            .slice(0, NAMED)
+            .map(({ line, why }) => `wiersz ${line} (${WHY[why]})`)
+            .join(', ')}
+          {refused.length > NAMED && ' i inne'}. Te wpłaty trzeba dodać ręcznie.
+        </p>
+      )}
+    </section>
+  );
+}
