@@ -1,4 +1,4 @@
-import { CreditCard, DoorOpen, Globe, type LucideIcon, Settings, Users, Warehouse } from 'lucide-react';
+import { CreditCard, DoorOpen, Globe, HardHat, type LucideIcon, Settings, Users, Warehouse } from 'lucide-react';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Card } from '../parts/card.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -9,6 +9,7 @@ type Tool = { icon: LucideIcon; href: string; title: string; detail: string };
 
 const TOOLS: Tool[] = [
   { icon: Users, href: '/home?section=7', title: 'Użytkownicy i role', detail: 'Konta, role i hasła' },
+  { icon: HardHat, href: '/home?section=7&role=worker', title: 'Pracownicy', detail: 'Kto pracuje i w jakich grupach' },
   { icon: Settings, href: '/settings', title: 'Dane stajni', detail: 'Nazwa, adres, kontakt i NIP na każdej stronie' },
   { icon: Globe, href: '/settings/site', title: 'Strona dla gości', detail: 'Cennik, godziny, dojazd, fakty i ludzie' },
   { icon: Warehouse, href: '/settings/boxes', title: 'Boksy', detail: 'Spis boksów stajni' },
