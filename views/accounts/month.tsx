@@ -165,12 +165,16 @@ function Debts({ of, until }: { of: Props['debts']; until: Day }) {
         ) : (
           <EmptyState icon={CircleCheck} title="Nikt nie zalega" />
         )}
-        {overpaid > 0 && (
-          <p className="file muted small">
-            Nadpłaty pozostałych: {formatMoney(overpaid)}. Saldo stajni to nadpłaty bez zaległości:{' '}
-            {formatBalance(grosze(overpaid - owed))}.
-          </p>
-        )}
+        <p className="file muted small">
+          Salda na koniec miesiąca, także za to, czego termin jeszcze nie minął.
+          {overpaid > 0 && (
+            <>
+              {' '}
+              Nadpłaty pozostałych: {formatMoney(overpaid)}. Saldo stajni to nadpłaty bez zaległości:{' '}
+              {formatBalance(grosze(overpaid - owed))}.
+            </>
+          )}
+        </p>
       </Card>
       <Pager page={of.page} pages={of.pages} />
     </div>
@@ -201,7 +205,7 @@ function Checked({ month, running, looks }: Pick<Props, 'month' | 'looks'> & { r
         <Form action="/api/check_accounts" className="">
           <input type="hidden" name="month" value={month} />
           <Button kind={last ? 'plain' : 'main'} icon={Check}>
-            {last ? 'Oznacz ponownie jako sprawdzony' : 'Oznacz jako sprawdzony'}
+            Oznacz jako sprawdzony
           </Button>
           <p className="muted small">Zapisujemy tylko, kto sprawdził i kiedy. Niczego to nie zamyka.</p>
         </Form>
