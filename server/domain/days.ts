@@ -72,10 +72,11 @@ export function formatSince(of: Day, today: Day): string {
   return `od ${SINCE_WEEKDAY[weekdayOf(of) - 1]}, ${formatShortDay(of)}`;
 }
 
-const shortWeekday = new Intl.DateTimeFormat('pl-PL', { weekday: 'short', timeZone: 'UTC' });
+/** The weekdays as dates and calendars shorten them, from Monday on. */
+export const SHORT_WEEKDAYS = ['pon.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.', 'ndz.'] as const;
 
 /** 'śr.' */
-export const formatWeekday = (of: Day): string => shortWeekday.format(utc(of));
+export const formatWeekday = (of: Day): string => SHORT_WEEKDAYS[weekdayOf(of) - 1] as string;
 
 const longMonth = new Intl.DateTimeFormat('pl-PL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 

@@ -132,3 +132,34 @@ t.test('without JavaScript the payment date is moved, and what is wrong is said 
   await page.getByText('Zmieniono datę płatności').waitFor();
   t.match(await page.locator('#naliczenie').textContent(), /Data płatności25\.12\.2026/);
 });
+
+t.test('nothing moves when script comes: what is live, and the clock, have their room from the start', async (t) => {
+  for (const viewport of [
+    { width: 375, height: 780 },
+    { width: 1440, height: 900 },
+  ])
+    for (const [as, address, live] of [
+      ['manager', PANEL, 'Na żywo'],
+      ['admin', '/home?section=12', 'Na żywo'],
+      ['manager', '/day', 'Na żywo'],
+      ['worker', '/home?section=13', /^\d+:\d\d:\d\d$/],
+    ] as const) {
+      const page = await openPage(t, app, { as, viewport });
+      await page.addInitScript(() => {
+        Object.assign(window, { shifted: 0 });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+            (window as unknown as { shifted: number }).shifted += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(address);
+      await page.getByText(live).waitFor();
+      // what has moved is told with the next picture
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      t.equal(
+        await page.evaluate(() => (window as unknown as { shifted: number }).shifted),
+        0,
+        `${address} ${viewport.width} px`,
+      );
+    }
+});

@@ -63,8 +63,8 @@ t.test('an admin begins with the panel, and is led from it to people and tools',
   await ways.getByRole('link', { name: 'Narzędzia' }).click();
   t.match(page.url(), /section=11/);
   await page.goto('/home?section=12');
-  await ways.getByRole('link', { name: 'Użytkownicy' }).click();
-  t.match(page.url(), /section=7/);
+  await ways.getByRole('link', { name: 'Pracownicy' }).click();
+  t.match(page.url(), /section=7&role=worker/);
 });
 
 t.test('the side menu folds and unfolds', async (t) => {

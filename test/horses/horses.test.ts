@@ -242,6 +242,9 @@ t.test('the data of a horse', async (t) => {
   await t.test('begin with where it stands, whose it is and whether it is paid for', async (t) => {
     t.match(await page(manager), /Boks 11 · wielkopolska · Anna Wójcik/);
     t.match(await page(), /Boks 11 · wielkopolska (?!· Anna)/);
+    const call = `href="tel:+48${person.phone_number}"`;
+    t.match((await manager.get(`/horses/${horse.id}`)).text, call, 'its owner is a press away');
+    t.notMatch((await owner.get(`/horses/${horse.id}`)).text, call);
     const billed = { period: addDays(today(app), -20), billing_day: addDays(today(app), -11), ran_at: app.clock.now() };
     await app.db.insertInto('billing_runs').values(billed).execute();
     await buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-115_000) });

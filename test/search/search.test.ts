@@ -106,6 +106,19 @@ t.test('the page leads where what was found is used', async (t) => {
   t.match((await manager.get('/stable?q=7')).words(), 'Bursztyn');
 });
 
+t.test('a listed box is found when nobody stands in it, too', async (t) => {
+  const boxes = ['K1', 'K10', '7', '72', 'Nowy K'].map((name, at) => ({
+    name,
+    aisle: 'Kwarantanna',
+    position: at + 1,
+  }));
+  await app.db.insertInto('boxes').values(boxes).execute();
+  t.match((await page(worker, 'boks k1')).words(), '2 wyniki Boksy Boks K1 wolny Boks K10 wolny');
+  t.match((await page(manager, '7')).words(), /Boks 7 Bursztyn .*Boks 70 Iskra .*Boks 72 wolny/);
+  t.match((await manager.get('/stable?q=K10')).words(), /K10 wolny/);
+  await app.db.deleteFrom('boxes').execute();
+});
+
 t.test('what was not found, and what is too little, is said with what to do', async (t) => {
   t.match((await manager.get('/search')).words(), 'Wpisz, czego szukasz');
   t.match((await page(manager, 'z')).words(), 'Wpisz co najmniej 2 litery');

@@ -3,7 +3,7 @@ import t from 'tap';
 import { expiring } from '../../server/app.ts';
 import { sweep } from '../../server/platform/housekeeping.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildPerson, buildVisit } from '../support/builders.ts';
+import { buildHorse, buildPerson, buildVisit } from '../support/builders.ts';
 import { HURRIED } from '../support/jobs.ts';
 import { pushSink } from '../support/push-sink.ts';
 
@@ -27,6 +27,35 @@ t.test('the page of a stable that has set nothing up promises nothing', async (t
   const data = structuredIn(page.text);
   for (const name of ['makesOffer', 'openingHoursSpecification', 'taxID', 'aggregateRating', 'review'])
     t.notOk(name in data, name);
+});
+
+t.test('visitors read how many boxes are free, unless managers keep it to themselves', async (t) => {
+  const app = await startApp(t);
+  const [manager, visitor] = [await app.as('manager'), app.anonymous()];
+  const said = async () => (await visitor.get('/')).words();
+  await app.db
+    .insertInto('boxes')
+    .values(['B1', 'B2', 'B3', 'B4'].map((name, at) => ({ name, aisle: 'Stajnia', position: at + 1 })))
+    .execute();
+  await buildHorse(app, { box_number: 'B2' });
+  await buildHorse(app, { box_number: 'b4 ' });
+  await buildHorse(app, { box_number: 'Z9' });
+  await buildHorse(app, { box_number: 'B3', archived_at: app.clock.now() });
+  t.match(await said(), /2 wolne boksy/, 'those listed in which no horse stands');
+
+  const welcome = { headline: 'Konie i spokój', intro: 'Stajnia pod lasem.', visit: '' };
+  const back = '/settings/site?part=welcome';
+  await manager.form('/api/edit_site_welcome', welcome, { back });
+  t.notMatch(await said(), /woln/, 'switched off');
+  await manager.form('/api/edit_site_welcome', { ...welcome, free_boxes: '1' }, { back });
+  t.match(await said(), /2 wolne boksy/);
+});
+
+t.test('a full stable says that it is', async (t) => {
+  const app = await startApp(t);
+  await app.db.insertInto('boxes').values({ name: '1', aisle: 'Stajnia', position: 1 }).execute();
+  await buildHorse(app, { box_number: '1' });
+  t.match((await app.anonymous().get('/')).words(), /Brak wolnych boksów w tej chwili/);
 });
 
 t.test('what managers set up', async (t) => {
@@ -339,6 +368,6 @@ t.test('search engines find what visitors may read', async (t) => {
 t.test('the tools of an admin lead to what there is', async (t) => {
   const app = await startApp(t);
   const said = (await (await app.as('admin')).get('/home?section=11')).words();
-  for (const title of ['Użytkownicy i role', 'Dane stajni', 'Strona dla gości', 'Prośby o wizytę'])
+  for (const title of ['Użytkownicy i role', 'Pracownicy', 'Dane stajni', 'Strona dla gości', 'Prośby o wizytę'])
     t.match(said, title);
 });

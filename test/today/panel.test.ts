@@ -192,8 +192,8 @@ t.test('an admin begins with it, with people and tools one press away; others do
   const app = await startApp(t);
   await busyStable(app);
   const page = await (await app.as('admin')).get('/home');
-  t.match(page.words(), /Dziś w stajni .*Użytkownicy Narzędzia .*Wymaga uwagi 5 spraw/);
-  for (const address of ['/home?section=7', '/home?section=11', `${PANEL}&done=all`])
+  t.match(page.words(), /Dziś w stajni .*Pracownicy Narzędzia .*Wymaga uwagi 5 spraw/);
+  for (const address of ['/home?section=7&role=worker', '/home?section=11', `${PANEL}&done=all`])
     t.ok(linkedTo(page.text).includes(address), address);
   await notFor(t, app, 'worker');
   await notFor(t, app, 'user');

@@ -3,6 +3,7 @@ import {
   CreditCard,
   DoorOpen,
   Globe,
+  HardHat,
   Landmark,
   type LucideIcon,
   Settings,
@@ -19,6 +20,7 @@ type Tool = { icon: LucideIcon; href: string; title: string; detail: string };
 
 const TOOLS: Tool[] = [
   { icon: Users, href: '/home?section=7', title: 'Użytkownicy i role', detail: 'Konta, role i hasła' },
+  { icon: HardHat, href: '/home?section=7&role=worker', title: 'Pracownicy', detail: 'Kto pracuje i w jakich grupach' },
   { icon: Settings, href: '/settings', title: 'Dane stajni', detail: 'Nazwa, adres, kontakt i NIP na każdej stronie' },
   { icon: Globe, href: '/settings/site', title: 'Strona dla gości', detail: 'Cennik, godziny, dojazd, fakty i ludzie' },
   { icon: Warehouse, href: '/settings/boxes', title: 'Boksy', detail: 'Spis boksów stajni' },

@@ -71,7 +71,7 @@ export default function Day({ board, all }: Props) {
 const Step = ({ children }: { children: string }) => (
   <span>
     {children}
-    <span className="of-step"> dzień</span>
+    <span className="spoken-on-phone"> dzień</span>
   </span>
 );
 

@@ -1,9 +1,9 @@
-import { type Day, formatDay, weekdayOf } from '../../server/domain/days.ts';
+import { type Day, formatDay, formatWeekday } from '../../server/domain/days.ts';
 import { shortWeekday } from '../../server/domain/recurrence.ts';
 import type { Schedule } from './props.ts';
 
-/** 'pią. 27.11.2026' */
-export const shortDay = (day: Day): string => `${shortWeekday(weekdayOf(day)).toLowerCase()} ${formatDay(day)}`;
+/** 'pt. 27.11.2026' */
+export const shortDay = (day: Day): string => `${formatWeekday(day)} ${formatDay(day)}`;
 
 const WEEK = ['Pn', 'Wt', 'Śr', 'Cz', 'Pt', 'So', 'Nd'];
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Field } from '../parts/field.tsx';
 import type { FreeBox } from './props.ts';
 
-/** So many free boxes are named below the label. */
+/** So many free boxes are named in words. */
 const NAMED = 5;
 
 type Props = { name: string; label: string; free: FreeBox[]; defaultValue?: string; autoFocus?: boolean };
@@ -28,7 +28,12 @@ export function BoxField({ name, free, ...rest }: Props & ComponentProps<'input'
 
 function hintOf(free: FreeBox[]): string {
   if (free.length === 0) return 'Może zostać pusty';
+  return `Wolne: ${freeInWords(free)}. Może zostać pusty`;
+}
+
+/** '57, 58, K1'; of many the first, and 'i inne'. */
+export function freeInWords(free: FreeBox[]): string {
   const named = free.slice(0, NAMED).map(({ name }) => name);
   const more = free.length > NAMED ? ' i inne' : '';
-  return `Wolne: ${named.join(', ')}${more}. Może zostać pusty`;
+  return `${named.join(', ')}${more}`;
 }

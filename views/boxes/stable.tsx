@@ -9,8 +9,9 @@ import { Filters } from '../parts/filters.tsx';
 import { Horseshoe } from '../parts/horseshoe.ts';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
+import { freeInWords } from './box-field.tsx';
 import { Boxes } from './boxes.tsx';
-import type { Box, StableCounts, Wanted } from './props.ts';
+import type { Box, FreeBox, StableCounts, Wanted } from './props.ts';
 
 type Props = {
   boxes: Box[];
@@ -19,6 +20,8 @@ type Props = {
   pages: number;
   wanted: Wanted;
   counts: StableCounts;
+  /** The first boxes in which no horse stands. */
+  firstFree: FreeBox[];
   /** Each box has a link to its card, for managers. */
   cards: boolean;
   /** The viewer may list the boxes of the stable. */
@@ -31,22 +34,23 @@ export function stableAddress({ search, free }: Wanted, all = false): string {
   return ['/stable', query.filter(Boolean).join('&')].filter(Boolean).join('?');
 }
 
-/** '60 koni · 4 wolne boksy' */
-export function countsText({ horses, free }: StableCounts): string {
+/** '60 koni · 4 wolne boksy: 57, 58, K1, K2' */
+function countsText({ horses, free }: StableCounts, firstFree: FreeBox[]): string {
   const housed = `${horses} ${plural(horses, 'koń', 'konie', 'koni')}`;
   if (free === null) return housed;
-  return `${housed} · ${free} ${plural(free, 'wolny boks', 'wolne boksy', 'wolnych boksów')}`;
+  const counted = `${housed} · ${free} ${plural(free, 'wolny boks', 'wolne boksy', 'wolnych boksów')}`;
+  return firstFree.length > 0 ? `${counted}: ${freeInWords(firstFree)}` : counted;
 }
 
 /** 'Znaleziono: 3 · szukane: „lis”', of a list that a search has narrowed. */
 const foundText = (total: number, { search }: Wanted) => `Znaleziono: ${total} · szukane: „${search}”`;
 
 /** The boxes in the order in which one walks past them, each with its horse and its owner, and the free ones. */
-export default function Stable({ boxes, total, page, pages, wanted, counts, cards, lists }: Props) {
+export default function Stable({ boxes, total, page, pages, wanted, counts, firstFree, cards, lists }: Props) {
   const listed = counts.free !== null;
   return (
     <ShellLayout stylesheet="lists">
-      <PageHeader title="Boksy" detail={wanted.search ? foundText(total, wanted) : countsText(counts)}>
+      <PageHeader title="Boksy" detail={wanted.search ? foundText(total, wanted) : countsText(counts, firstFree)}>
         <div className="row-of-buttons">
           {lists && (
             <ButtonLink icon={Pencil} href="/settings/boxes">

@@ -1,6 +1,6 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { Fragment, type MouseEvent } from 'react';
-import { type Day, formatLongDay, formatTime } from '../../server/domain/days.ts';
+import { type Day, formatLongDay, formatTime, SHORT_WEEKDAYS } from '../../server/domain/days.ts';
 import { UNPAID_LIST } from '../billing/addresses.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { DrawnDays } from './calendar.tsx';
@@ -19,8 +19,6 @@ export type Presses = {
 
 type Props = { of: DrawnDays; days: { from: Day; to: Day } } & Presses;
 
-const NAMES = ['pon.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.', 'ndz.'];
-
 /**
  * Weeks as squares. Where there is room they name their entries; where there is none, dots and bars stand for these, each
  * square is the link to its day, and the list of the chosen day stands below.
@@ -29,7 +27,7 @@ export function DaysGrid({ of, days, ...presses }: Props) {
   return (
     <div className="days">
       <div className="day-names" aria-hidden="true">
-        {NAMES.map((name) => (
+        {SHORT_WEEKDAYS.map((name) => (
           <span key={name}>{name}</span>
         ))}
       </div>

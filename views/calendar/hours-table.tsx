@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, formatLongDay, formatTime } from '../../server/domain/days.ts';
+import { addDays, type Day, daysBetween, formatLongDay, formatTime, formatWeekday } from '../../server/domain/days.ts';
 import type { DrawnDays } from './calendar.tsx';
 import { EntryLink } from './days-grid.tsx';
 import { classesOf, daysOf } from './entry-texts.ts';
@@ -9,8 +9,6 @@ import { RoutineText, roundsOf } from './routine.tsx';
 
 /** The hours that stand there in any case. */
 const [FIRST, LAST] = [8, 19];
-
-const NAMES = ['ndz.', 'pon.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.'];
 
 type Props = { of: DrawnDays; days: { from: Day; to: Day } };
 
@@ -43,7 +41,7 @@ export function HoursTable({ of, days: { from, to } }: Props) {
           {days.map((day) => (
             <th key={day} scope="col" className={classOf(day)}>
               <a href={placeOf(of, { date: day, view: 'list' })} aria-label={formatLongDay(day)}>
-                <b>{Number(day.slice(8))}</b> {NAMES[new Date(day).getUTCDay()]}
+                <b>{Number(day.slice(8))}</b> {formatWeekday(day)}
               </a>
             </th>
           ))}

@@ -22,7 +22,8 @@ export function AlertHistory({ alerts }: { alerts: Alert[] }) {
   const past = alerts.filter(({ ended_at }) => ended_at !== null);
   return (
     <>
-      <Alerts of={standing} title="Trwający alert zdrowotny" />
+      {/* Its reason stands at the head of the page. */}
+      <Alerts of={standing.map((alert) => ({ ...alert, reason: 'Trwa' }))} title="Trwający alert zdrowotny" />
       {past.length > 0 && (
         <details open={past.length <= OPEN_HISTORY}>
           <summary>Poprzednie alerty zdrowotne</summary>

@@ -76,7 +76,7 @@ const ADMIN = 12;
 /** What an admin runs beside the day. */
 const AdminWays = () => (
   <>
-    <ButtonLink href="/home?section=7">Użytkownicy</ButtonLink>
+    <ButtonLink href="/home?section=7&role=worker">Pracownicy</ButtonLink>
     <ButtonLink href="/home?section=11">Narzędzia</ButtonLink>
   </>
 );

@@ -33,29 +33,31 @@ export function HorseFields({ of: known, conflict, free, here, focusBox }: Props
           autoFocus={!focusBox}
         />
         <Field name="breed" label="Rasa" defaultValue={textOf(known.breed)} maxLength={60} required />
-        <BoxField
-          name="box_number"
-          label="Boks"
-          free={free}
-          defaultValue={textOf(known.box_number)}
-          autoFocus={focusBox}
-        />
-      </div>
-      {conflict && (
-        <p className="small unless-asked">
-          Boks {conflict.box_number} zajmuje <strong>{conflict.name}</strong> (właściciel: {conflict.owner_name}).{' '}
-          <a href={fixAddress(here, conflict.id)}>ROZWIĄŻ PROBLEM</a>
-        </p>
-      )}
-      <div className="search">
-        <Select
-          name="coat"
-          label="Maść"
-          defaultValue={textOf(known.coat)}
-          placeholder="Nie podano"
-          options={COATS.map((coat) => ({ value: coat, label: coatNames[coat] }))}
-        />
-        <Check name="blaze" label="Łysina" defaultChecked={Boolean(known.blaze)} />
+        <div>
+          <BoxField
+            name="box_number"
+            label="Boks"
+            free={free}
+            defaultValue={textOf(known.box_number)}
+            autoFocus={focusBox}
+          />
+          {conflict && (
+            <p className="small unless-asked">
+              Boks {conflict.box_number} zajmuje <strong>{conflict.name}</strong> (właściciel: {conflict.owner_name}).{' '}
+              <a href={fixAddress(here, conflict.id)}>ROZWIĄŻ PROBLEM</a>
+            </p>
+          )}
+        </div>
+        <div className="search">
+          <Select
+            name="coat"
+            label="Maść"
+            defaultValue={textOf(known.coat)}
+            placeholder="Nie podano"
+            options={COATS.map((coat) => ({ value: coat, label: coatNames[coat] }))}
+          />
+          <Check name="blaze" label="Łysina" defaultChecked={Boolean(known.blaze)} />
+        </div>
       </div>
       <TextArea
         name="description"

@@ -7,6 +7,7 @@ import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
 import { Form } from '../parts/form.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { PhoneLink } from '../parts/phone-link.tsx';
 import { type Looks, Portrait } from '../parts/portrait.tsx';
 
 /** How far a horse is paid. */
@@ -18,7 +19,7 @@ export type ShownHorse = Looks & {
   name: string;
   breed: string;
   box_number: string | null;
-  owner: { id: string; name: string; href?: string };
+  owner: { id: string; name: string; href?: string; phone?: string };
   /** It is the viewer's own. */
   mine: boolean;
   health_alert: boolean;
@@ -74,12 +75,21 @@ function labelOf({ name, coat, blaze, photo }: ShownHorse): string {
   return coat ? `Rysunek, maść ${coatInWords(coat, blaze)}` : 'Rysunek konia';
 }
 
-/** 'Boks 11 · Małopolski · Anna Wiśniewska' */
+/** 'Boks 11 · Małopolski · Anna Wiśniewska · 601 234 567' */
 function Place({ horse: { box_number, breed, owner, mine } }: { horse: ShownHorse }) {
   return (
     <p>
       {box_number ? `Boks ${box_number}` : 'Bez boksu'} · {breed}
-      {!mine && <> · {owner.href ? <a href={owner.href}>{owner.name}</a> : owner.name}</>}
+      {!mine && (
+        <>
+          {' · '}
+          <span className="owner">
+            {owner.href ? <a href={owner.href}>{owner.name}</a> : owner.name}
+            {owner.phone && ' · '}
+            {owner.phone && <PhoneLink digits={owner.phone} />}
+          </span>
+        </>
+      )}
     </p>
   );
 }

@@ -13,7 +13,7 @@ import { Refreshed } from '../parts/refreshed.tsx';
 import { ROLE_NAMES } from '../people/roles.ts';
 
 type FoundHorse = { id: string; name: string; box_number: string | null; owner_name: string };
-type FoundBox = { box_number: string; horse_name: string; owner_name: string };
+type FoundBox = { box_number: string; horse: { name: string; owner_name: string } | null };
 type FoundPerson = { id: string; first_name: string; last_name: string; role?: Role | undefined };
 
 /** The first of what was found, and whether there is more. */
@@ -70,12 +70,12 @@ function Results({ search, horses, boxes, people }: Props) {
       {boxes.rows.length > 0 && (
         <Card title="Boksy" action={boxes.more && more('/stable?')}>
           <List label="Boksy">
-            {boxes.rows.map(({ box_number, horse_name, owner_name }) => (
+            {boxes.rows.map(({ box_number, horse }) => (
               <Row
                 key={box_number}
                 href={searched('/stable?', box_number)}
                 title={`Boks ${box_number}`}
-                detail={`${horse_name} · ${owner_name}`}
+                detail={horse ? `${horse.name} · ${horse.owner_name}` : 'wolny'}
               />
             ))}
           </List>

@@ -4,11 +4,12 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import type { Stylesheet } from '../stylesheet.ts';
 
+/** `more`: what a phone has no room for, where all tabs stand in one line. */
 const PAGES = [
-  { href: '/settings', label: 'Dane stajni' },
-  { href: '/settings/site', label: 'Strona dla gości' },
-  { href: '/settings/boxes', label: 'Boksy' },
-  { href: '/settings/transfers', label: 'Przelewy' },
+  { href: '/settings', word: 'Dane', more: 'stajni' },
+  { href: '/settings/site', word: 'Strona', more: 'dla gości' },
+  { href: '/settings/boxes', word: 'Boksy', more: '' },
+  { href: '/settings/transfers', word: 'Przelewy', more: '' },
 ] as const;
 
 type Props = {
@@ -22,12 +23,22 @@ type Props = {
 
 /** What the stable has set up, a page for each part. */
 export function SettingsLayout({ current, detail, beside, stylesheet = 'house', children }: Props) {
+  const tabs = PAGES.map(({ href, word, more }) => ({
+    href,
+    current: href === current,
+    label: (
+      <span>
+        {word}
+        {more && <span className="spoken-on-phone"> {more}</span>}
+      </span>
+    ),
+  }));
   return (
     <ShellLayout stylesheet={stylesheet}>
       <PageHeader title="Ustawienia" detail={detail}>
         {beside}
       </PageHeader>
-      <Tabs label="Ustawienia" tabs={PAGES.map((page) => ({ ...page, current: page.href === current }))} />
+      <Tabs label="Ustawienia" tabs={tabs} />
       {children}
     </ShellLayout>
   );

@@ -10,7 +10,7 @@ import { signedIn } from '../../platform/session.ts';
 import { horseRecordFor } from '../horses/queries.ts';
 import { textOfBoxes } from './box-list.ts';
 import { versionOf } from './list-boxes.ts';
-import { aislesOf, boxesToPrint, countStable, pageOfBoxes } from './queries.ts';
+import { aislesOf, boxesToPrint, countStable, freeBoxes, pageOfBoxes } from './queries.ts';
 import { MOST_AISLES } from './schema.ts';
 
 const HorseId = z.object({ horse_id: z.uuid() });
@@ -42,11 +42,11 @@ export const boxPages = [
         const props = { ...(await boxesToPrint(db, wanted)), ...wanted };
         return reply.page('boxes/stable-list', props, { title: 'Boksy' });
       }
-      const counts = await countStable(db);
+      const [counts, firstFree] = await Promise.all([countStable(db), freeBoxes(db)]);
       const list = await pageOfBoxes(db, viewer, wanted, { page, today: dayOf(now) });
       const { rows: boxes, ...pages } = list;
       const rights = { cards: may(viewer, 'manageHorses'), lists: may(viewer, 'changeSettings') };
-      return reply.page('boxes/stable', { boxes, ...pages, wanted, counts, ...rights }, { title: 'Boksy' });
+      return reply.page('boxes/stable', { boxes, ...pages, wanted, counts, firstFree, ...rights }, { title: 'Boksy' });
     },
   }),
   page({

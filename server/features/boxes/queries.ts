@@ -41,7 +41,8 @@ export async function aislesOf(db: Db | Tx): Promise<Aisle[]> {
   return aisles;
 }
 
-const free = (db: Pick<Db, 'selectFrom'>) =>
+/** The listed boxes in which no horse stands. */
+export const selectFreeBoxes = (db: Pick<Db, 'selectFrom'>) =>
   db
     .selectFrom('boxes')
     .where((eb) =>
@@ -60,7 +61,11 @@ export type FreeBox = { name: string; aisle: string };
 
 /** The first free boxes, to choose one of. */
 export const freeBoxes = (db: Db): Promise<FreeBox[]> =>
-  free(db).select(['boxes.name', 'boxes.aisle']).orderBy('boxes.position').limit(sql.lit(MOST_OFFERED)).execute();
+  selectFreeBoxes(db)
+    .select(['boxes.name', 'boxes.aisle'])
+    .orderBy('boxes.position')
+    .limit(sql.lit(MOST_OFFERED))
+    .execute();
 
 const count = sql<number>`count(*)`.as('count');
 
@@ -70,7 +75,7 @@ export async function countStable(db: Db): Promise<{ horses: number; free: numbe
     .selectNoFrom((eb) => [
       eb.selectFrom('horses').where('archived_at', 'is', null).select(count).as('horses'),
       eb.selectFrom('boxes').select(count).as('listed'),
-      free(db).select(count).as('free'),
+      selectFreeBoxes(db).select(count).as('free'),
     ])
     .executeTakeFirstOrThrow();
   return { horses: row.horses ?? 0, free: row.listed ? (row.free ?? 0) : null };

@@ -18,6 +18,8 @@ export type HorseOnPage = HorseRecord &
     /** How many notes there are on it. */
     notes: number;
     saldo: Grosze;
+    /** Nine digits. */
+    owner_phone: string;
   };
 
 const alertSince = sql<Date | null>`(
@@ -31,6 +33,7 @@ export async function horseOnPage(db: Db, person: Viewer, id: string, today: Day
     .leftJoin('horse_balances as kept', 'kept.horse_id', 'horses.id')
     .select(['horses.breed', 'horses.box_number', 'horses.description', 'horses.coat', 'horses.blaze'])
     .select(['horses.payment', 'horses.payment_for_annual', 'people.first_name', 'people.last_name'])
+    .select('people.phone_number as owner_phone')
     .select(['horse_photos.etag as photo', alertReason.as('alert_reason'), alertSince.as('alert_since')])
     .select(sql<Grosze>`coalesce(kept.credited - kept.charged, 0)`.as('saldo'))
     .select(sql<number>`(select count(*) from notes where notes.horse_id = horses.id)`.as('notes'))

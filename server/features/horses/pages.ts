@@ -68,11 +68,14 @@ const TABS = {
 /** What all tabs show of the horse. */
 function shownHorse(visit: HorseVisit, horse: HorseOnPage) {
   const viewer = signedIn(visit);
-  const { owner_id, owner_name, alert_since, ...known } = horse;
+  const { owner_id, owner_name, owner_phone, alert_since, ...known } = horse;
+  const mine = owner_id === viewer.id;
+  // Whom to call about the horse: beside its data alone, because its other tabs are as heavy as they may be.
+  const reached = { href: `/user/${owner_id}`, ...(visit.input.tab === 'data' && !mine && { phone: owner_phone }) };
   return {
     ...known,
-    owner: { id: owner_id, name: owner_name, ...(may(viewer, 'seePeople') && { href: `/user/${owner_id}` }) },
-    mine: owner_id === viewer.id,
+    owner: { id: owner_id, name: owner_name, ...(may(viewer, 'seePeople') && reached) },
+    mine,
     alert_since: alert_since && dayOf(alert_since),
   };
 }

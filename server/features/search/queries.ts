@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database.ts';
 import { polish } from '../../platform/polish-text.ts';
 import type { Viewer } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
+import { selectFreeBoxes } from '../boxes/queries.ts';
 import { isRecentWorkOf } from '../tasks/queries.ts';
 import type { FoundHorse, FoundPerson } from './schema.ts';
 import { patternOf } from './words.ts';
@@ -80,19 +81,44 @@ function visibleTo(worker: Viewer, today: Day) {
   return eb.or([eb('horses.owner_id', '=', worker.id), eb.exists(withHorse)]);
 }
 
-/** A box and the horse in it. All staff sees who stands where. */
-export type FoundBox = { box_number: string; horse_name: string; owner_name: string };
+/** A box and the horse in it, none when it is free. All staff sees who stands where. */
+export type FoundBox = { box_number: string; horse: { name: string; owner_name: string } | null };
 
-/** The boxes whose number has these words, in the order in which one walks past them. */
+/** The boxes whose number has these words, in the order in which one walks past them, the free ones last. */
 export async function findBoxes(db: Db, words: readonly string[]): Promise<Found<FoundBox>> {
   if (words.length === 0) return shown([]);
-  const rows = await horsesWith(db, 'box_text', words)
-    .select([sql<string>`box_number`.as('box_number'), 'name as horse_name', 'owner_name'])
+  const taken = horsesWith(db, 'box_text', words)
+    .select([sql<string>`box_number`.as('box_number'), sql<string | null>`name`.as('horse_name'), 'owner_name'])
     .orderBy(sql`box_number collate box_order`)
     .orderBy('horses.id')
+    .limit(ENOUGH);
+  const free = words
+    .reduce(
+      (found, word) => found.where(sql<boolean>`folded(' ' || boxes.name) like folded(${patternOf(word)})`),
+      selectFreeBoxes(db),
+    )
+    .select(['boxes.name as box_number', sql<null>`null`.as('horse_name'), sql<string>`''`.as('owner_name')])
+    .orderBy('boxes.position')
+    .limit(ENOUGH);
+  const rows = await db
+    .selectFrom(
+      db
+        .selectFrom(taken.as('taken'))
+        .selectAll()
+        .unionAll(db.selectFrom(free.as('free')).selectAll())
+        .as('boxes'),
+    )
+    .selectAll()
+    .orderBy(sql`horse_name is null`)
+    .orderBy(sql`box_number collate box_order`)
     .limit(ENOUGH)
     .execute();
-  return shown(rows);
+  return shown(
+    rows.map(({ box_number, horse_name: name, owner_name }) => ({
+      box_number,
+      horse: name === null ? null : { name, owner_name },
+    })),
+  );
 }
 
 /** The people with each word in their name, e-mail or phone, by last name; their roles only for who may know them. */
