@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { account } from './features/account/feature.ts';
+import { accounts } from './features/accounts/feature.ts';
 import { admin } from './features/admin/feature.ts';
 import { billing } from './features/billing/feature.ts';
 import { board } from './features/board/feature.ts';
@@ -63,6 +64,7 @@ export const features: readonly Feature[] = [
   board,
   billing,
   statements,
+  accounts,
   transfers,
   doubts,
   dev,

@@ -18,6 +18,7 @@ export const STYLESHEETS = [
   'statement',
   'office',
   'transfers',
+  'accounts',
   'all',
 ] as const;
 export type Stylesheet = (typeof STYLESHEETS)[number];

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import AccountsMonth from './accounts/month.tsx';
 import AdminTools from './admin/tools.tsx';
 import ArchivedHorses from './billing/archived-horses.tsx';
 import HorsePayments from './billing/horse-payments.tsx';
@@ -59,6 +60,7 @@ import Visits from './visits/visits.tsx';
 
 /** Every page's view by name; `reply.page(name, props, head)` draws it. */
 export const views = {
+  'accounts/month': AccountsMonth,
   'admin/tools': AdminTools,
   'billing/horse-payments': HorsePayments,
   'billing/own-payments': OwnPayments,

@@ -54,6 +54,8 @@ const NAMED = {
   occurrences: sql`new.horse_service_id::text || ' ' || new.date_to_finish`,
   ledger_entries: sql`'entry ' || new.kind || ' ' || coalesce(
     (coalesce(new.occurrence_id, new.request_id, new.reverses))::text, new.horse_id || ' ' || new.period)`,
+  bank_imports: sql`'import ' || extract(epoch from new.uploaded_at) || (new.file is null)::text`,
+  doubts: sql`'doubt ' || new.entry_id || extract(epoch from new.raised_at)`,
 };
 
 /**

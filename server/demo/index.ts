@@ -18,7 +18,9 @@ import { demoHorse, houseHorses, listDemoBoxes, livingHorses, partWithHorse } fr
 import { inviteGuests } from './invitations.ts';
 import { houseMany, RUNS_OF_MANY, runIntoDebt } from './many.ts';
 import { reportBugs, resetPasswords } from './mishaps.ts';
+import { receiveMoney } from './money-in.ts';
 import { DEMO_PASSWORD, joinGroups, welcomePeople } from './people.ts';
+import { hangPhotos } from './photos.ts';
 import { hangPortraits } from './portraits.ts';
 import { type Times, timesAt } from './times.ts';
 import { giveOutWork, workToday } from './today.ts';
@@ -76,6 +78,7 @@ async function fill(db: Db, times: Times, extraHorses: number, say: (line: strin
     const bookings = bookingsAt(times);
     await giveOutWork(tx, times, bookings);
     await withNamedIds(tx, () => workToday(tx, times, bookings));
+    await withNamedIds(tx, () => receiveMoney(tx, times));
     if (extraHorses) say(await checkBooks(tx));
     return true;
   });
@@ -89,6 +92,7 @@ async function fillStable(tx: Tx, times: Times, password: string, extraHorses: n
   await withNamedIds(tx, () => takeOrders(tx, times, bookings));
   await inviteGuests(tx, times);
   await hangPortraits(tx, times);
+  await hangPhotos(tx, times);
   await resetPasswords(tx, times);
   await reportBugs(tx, times);
   await welcomeVisitors(tx, times);

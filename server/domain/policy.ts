@@ -61,6 +61,7 @@ export const policy = {
   // payments
   seeBills: 'signedIn',
   bookPayments: managers,
+  checkAccounts: managers,
   changePaymentDate: managers,
   bookTransfers: managers,
   raiseDoubts: 'signedIn',

@@ -54,6 +54,9 @@ export interface Database {
   horse_balances: HorseBalances;
   horse_periods: HorsePeriods;
   month_totals: MonthTotals;
+  month_kinds: MonthKinds;
+  horse_months: HorseMonths;
+  accounts_looked: AccountsLooked;
   bank_imports: BankImports;
   bank_layouts: BankLayouts;
   bank_transfers: BankTransfers;
@@ -442,6 +445,30 @@ export interface MonthTotals {
   share: Kept<number>;
   charged: Kept<Grosze>;
   credited: Kept<Grosze>;
+}
+
+/** What the entries of a kind come to in a month, in the same shares; a reversal is a kind of its own. */
+export interface MonthKinds {
+  month: Kept<Day>;
+  share: Kept<number>;
+  kind: Kept<LedgerKind | 'reversal'>;
+  entries: Kept<number>;
+  amount: Kept<Grosze>;
+}
+
+/** What all that was booked for a horse comes to in a month; negative is debt. */
+export interface HorseMonths {
+  month: Kept<Day>;
+  horse_id: Kept<string>;
+  amount: Kept<Grosze>;
+}
+
+/** Somebody looked through the accounts of a month, whose first day it is: a row each time. */
+export interface AccountsLooked {
+  id: GeneratedAlways<number>;
+  month: Fixed<Day>;
+  person_id: Fixed<string>;
+  looked_at: Fixed<Date>;
 }
 
 /** A billed month; `period` is its first day, the month of the day before `billing_day`. */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
+import { changesIn, debtsAfter, kindsOf } from '../../server/features/accounts/queries.ts';
 import { balanceOf, saldoOf } from '../../server/features/billing/balances.ts';
 import { unpaidByDay } from '../../server/features/billing/due-queries.ts';
 import { monthOfAccount } from '../../server/features/billing/month-queries.ts';
@@ -67,6 +68,21 @@ t.test('the pages of payments read what they show', async (t) => {
     ['a saldo', () => saldoOf(db, horse.id), { horse_balances: 1, ledger_entries: 0 }],
     ['a balance', () => balanceOf(db, owner.id), { horse_balances: 1, ledger_entries: 0 }],
     ['an account', () => paymentsOfOwner(db, owner.id, TODAY), { horse_balances: 3, horse_periods: RUNS }],
+    [
+      'a month of the stable',
+      () => kindsOf(db, day('2026-10-01')),
+      { month_kinds: 3 * 64, month_totals: (RUNS + 2) * 64, ledger_entries: 0 },
+    ],
+    [
+      'who owed when it ended',
+      () => debtsAfter(db, day('2026-10-01'), 1),
+      { horse_balances: HORSES, horse_months: 3 * HORSES, horses: HORSES, people: HORSES, ledger_entries: 0 },
+    ],
+    [
+      'its first deposits',
+      async () => void (await changesIn(db, day('2026-10-01')).next()),
+      { ledger_entries: 500, horse_months: 0 },
+    ],
     ['a month of a horse', () => monthOfAccount(db, of, day('2026-11-01')), { ledger_entries: 2 * RUNS + 6 }],
     ['a month of an owner', () => monthOfAccount(db, theirs, day('2026-11-01')), { ledger_entries: 2 * RUNS + 6 }],
   ];

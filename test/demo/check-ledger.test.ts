@@ -16,6 +16,8 @@ const MONTHS = "The next month's carry-over is this one's, with the deposits, le
 const KEPT_HORSES = 'The kept sums of a horse are those of its entries';
 const KEPT_PERIODS = 'The kept sum of a horse and a period is that of its charges';
 const KEPT_MONTHS = 'The kept sums of a month are those of all its entries';
+const KEPT_KINDS = 'The kept sums of a month by kind are those of its entries';
+const KEPT_HORSE_MONTHS = 'The kept sum of a horse and a month is that of its entries';
 
 /** A rule → how many things break it. */
 type Broken = Record<string, number>;
@@ -71,7 +73,10 @@ t.test('the demo stable has books that agree', async (t) => {
   const findings = await checkLedger(db);
   t.same(
     findings.map(({ rule }) => rule),
-    [WORK, FEES, PERIODS, REVERSALS, OWNERS, MONTHS, KEPT_HORSES, KEPT_PERIODS, KEPT_MONTHS],
+    [
+      ...[WORK, FEES, PERIODS, REVERSALS, OWNERS, MONTHS],
+      ...[KEPT_HORSES, KEPT_PERIODS, KEPT_MONTHS, KEPT_KINDS, KEPT_HORSE_MONTHS],
+    ],
   );
   for (const { rule, checked, wrong } of findings) {
     t.ok(checked > 0, `it was looked whether: ${rule}`);
@@ -180,8 +185,18 @@ t.test('it finds kept sums that are not those of the ledger, and makes them anew
   });
   const share = "month = '2026-11-01' and share = (select min(share) from month_totals where month = '2026-11-01')";
   t.same(await brokenBy(`update month_totals set ${more} where ${share}`), { [KEPT_MONTHS]: 1 });
-  const none = ['delete from horse_balances', 'delete from horse_periods', 'delete from month_totals'];
-  t.strictSame(Object.keys(await brokenBy(...none)), [KEPT_HORSES, KEPT_PERIODS, KEPT_MONTHS]);
+  const kind = share.replaceAll('month_totals', 'month_kinds');
+  t.same(await brokenBy(`update month_kinds set entries = entries + 1 where ${kind} and kind = 'main_fee'`), {
+    [KEPT_KINDS]: 1,
+  });
+  t.same(await brokenBy(`update horse_months set amount = amount - 1 where ${horse} and month = '2026-11-01'`), {
+    [KEPT_HORSE_MONTHS]: 1,
+  });
+  const kept = ['horse_balances', 'horse_periods', 'month_totals', 'month_kinds', 'horse_months'];
+  const none = kept.map((table) => `delete from ${table}`);
+  t.strictSame(Object.keys(await brokenBy(...none)), [
+    ...[KEPT_HORSES, KEPT_PERIODS, KEPT_MONTHS, KEPT_KINDS, KEPT_HORSE_MONTHS],
+  ]);
   t.same(await brokenBy(...none, 'select rebuild_ledger_sums()'), {}, 'so all is well');
 });
 

@@ -16,6 +16,8 @@ GET    /calendar/:secret.ics            secret    token   nobody          -     
 GET    /unsubscribe/:token              token     token   nobody          -      404        -
 GET    /api/unsubscribe/:token          token     token   nobody          -      404        -
 POST   /api/unsubscribe/:token          token     token   nobody          -      404        -
+GET    /accounts/:month  month  day  manager  -  404  -
+GET    /accounts/:month/deposits.csv  month  day  manager  -  404  -
 GET    /statements/all/:month.csv  month  day  manager  -  404  -
 GET    /statements/:user_id/:month  user_id  person  manager  -  404  200
 GET    /statements/:user_id/:month  user_id  person  owner  404  404  404

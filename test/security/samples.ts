@@ -102,6 +102,9 @@ export const SAMPLES: Record<string, MakeSample> = {
   'GET /statements/:user_id/:month.csv': statementOfOwner,
   'GET /statements/:user_id/:month.css': statementOfOwner,
   'GET /statements/all/:month.csv': () => ({ params: { month: '2026-11' } }),
+  'GET /accounts/:month': () => ({ params: { month: '2026-10' } }),
+  'GET /accounts/:month/deposits.csv': () => ({ params: { month: '2026-10' } }),
+  'POST /api/check_accounts': () => ({ body: { month: '2026-10-01' } }),
   'GET /unsubscribe/:token': () => ({ params: { token: 'nobodys' } }),
   'GET /unsubscribe/:token (that works)': async ({ app, people }) => ({
     params: { token: await makeLink(app.db, people.owner.id, app.clock.now()) },

@@ -24,6 +24,8 @@ const PASSING: string[] = [
   'horse_balances',
   'horse_periods',
   'month_totals',
+  'month_kinds',
+  'horse_months',
   'known_browsers',
   'old_input',
   'throttles',

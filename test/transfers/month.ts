@@ -1,6 +1,8 @@
 /** A month of a stable's account: sixty owners who pay as people do. */
 
+import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
+import { transferTitle } from '../../server/domain/transfers.ts';
 import type { TestApp } from '../support/app.ts';
 import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
 
@@ -35,10 +37,12 @@ const SECOND = [
   'Maj',
 ];
 
-const upper = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[łŁ]/g, 'l').toUpperCase();
+export const upper = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[łŁ]/g, 'l').toUpperCase();
+
+const NOVEMBER = day('2026-11-01');
 
 /** As our code has it, with at most 32 characters. */
-const code = ({ name, box_number }: Horse) => `${name}, boks ${box_number}, 11/2026`.slice(0, 32);
+const code = (horse: Horse) => transferTitle('', [horse], NOVEMBER);
 
 /** Peoples the stable, each horse owing a month, and says what comes in. */
 export async function buildMonth(app: TestApp): Promise<PaidLine[]> {
@@ -57,6 +61,10 @@ export async function buildMonth(app: TestApp): Promise<PaidLine[]> {
     horses.push(horse);
   }
   const horse = (nth: number) => horses[nth] as Horse;
+  const nameOf = (nth: number) => {
+    const { first_name, last_name } = owners[nth] as (typeof owners)[number];
+    return `${first_name} ${last_name}`;
+  };
   const payer = (nth: number) => {
     const { first_name, last_name } = owners[nth % LAST.length] as (typeof owners)[number];
     return `${last_name} ${first_name} UL. KRÓTKA ${nth + 1}, 62-020 SWARZĘDZ`.toUpperCase();
@@ -77,11 +85,7 @@ export async function buildMonth(app: TestApp): Promise<PaidLine[]> {
   for (let nth = 0; nth < 8; nth++)
     if (nth !== 3 && nth !== 4)
       pays('two horses, by the owner', nth, {
-        title:
-          `${(owners[nth] as { first_name: string }).first_name} ${(owners[nth] as { last_name: string }).last_name}, 11/2026`.slice(
-            0,
-            32,
-          ),
+        title: transferTitle(nameOf(nth), [horse(nth), horse(60 + nth)], NOVEMBER),
         amount: fee(nth) + fee(60 + nth),
         horses: [horse(nth).name, horse(60 + nth).name],
       });

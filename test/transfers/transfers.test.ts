@@ -3,7 +3,9 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import t from 'tap';
+import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
+import { transferTitle } from '../../server/domain/transfers.ts';
 import { expiring } from '../../server/features/transfers/queries.ts';
 import { sweep } from '../../server/platform/housekeeping.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -11,7 +13,7 @@ import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.t
 import { logChanges } from '../support/changes.ts';
 import type { Client } from '../support/client.ts';
 import { dump } from '../support/dump.ts';
-import { buildMonth, ingFile } from './month.ts';
+import { buildMonth, ingFile, upper } from './month.ts';
 
 const FILES = path.resolve(import.meta.dirname, 'files');
 const file = (content: Buffer | string, name = 'wyciag.csv') => new File([Buffer.from(content)], name);
@@ -19,6 +21,8 @@ const kept = (name: string) => file(fs.readFileSync(path.join(FILES, name)), nam
 
 type Imported = { id: string; waits_for_columns: boolean; added: number; known: number };
 const send = (client: Client, statement: File) => client.post('/api/import_transfers', { file: statement });
+
+type TestHorse = Awaited<ReturnType<typeof buildHorse>>;
 
 const transfersOf = (app: TestApp) =>
   app.db
@@ -164,6 +168,49 @@ t.test('a month of sixty owners', async (t) => {
     { added: 1, known: 24 },
     'a file that begins in the midst of it',
   );
+});
+
+t.test('the titles that we ask for are known again, whoever pays', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const november = day('2026-11-01');
+  const ola = await buildPerson(app, { first_name: 'Aleksandra', last_name: 'Brzęczyszczykiewicz-Wierzbicka' });
+  const jan = await buildPerson(app, { first_name: 'Jan', last_name: 'Lis' });
+  const horse = (owner: { id: string }, name: string, box_number: string | null) =>
+    buildHorse(app, { owner, name, box_number });
+  const owes = (of: TestHorse) => buildLedgerEntry(app, { horse: of, kind: 'main_fee', amount: grosze(-120_000) });
+  const [long, boxless] = [await horse(ola, 'Cesarzowa Gór Świętokrzyskich', 'A-12'), await horse(ola, 'Źrebię', null)];
+  const ofJan = [
+    await horse(jan, 'Luna', '3'),
+    await horse(jan, 'Nieustraszony Rycerz Północnego Wiatru', null),
+    await horse(jan, 'Łąka | Żuraw', '4/2'),
+  ];
+  const twins = [
+    await horse(jan, 'Najjaśniejsza Gwiazda Zaranna', null),
+    await horse(ola, 'Najjaśniejsza Gwiazda Zachodu', null),
+  ];
+  for (const one of [long, boxless, ...ofJan, ...twins]) await owes(one);
+  const titled: [title: string, horses: string[]][] = [
+    ...[long, ...ofJan].map((one): [string, string[]] => [transferTitle('', [one], november), [one.name]]),
+    [transferTitle('', [boxless], november), [boxless.name]],
+    [
+      transferTitle('Aleksandra Brzęczyszczykiewicz-Wierzbicka', [long, boxless], november),
+      [(twins[1] as TestHorse).name, long.name, boxless.name],
+    ],
+    [transferTitle('', [twins[0] as TestHorse], november), []],
+  ];
+  t.ok(
+    titled.every(([title]) => [...title].length <= 32),
+    'as short as banks ask',
+  );
+  const lines = titled.flatMap(([title]) =>
+    [title, upper(title)].map((title) => ({ amount: 100_000, title, payer: 'MARIAN OBCY' })),
+  );
+  t.match((await send(manager, file(ingFile(lines)))).json(), { added: lines.length });
+  const found = await matched(app);
+  for (const [title, horses] of titled)
+    for (const written of [title, upper(title)])
+      t.same([...(found.get(written) ?? [])].sort(), [...horses].sort(), written);
 });
 
 t.test('deciding on a transfer', async (t) => {
@@ -413,13 +460,10 @@ t.test('files that are none', async (t) => {
   });
 
   await t.test('the account of somebody else', async (t) => {
-    await app.db
-      .insertInto('settings')
-      .values({ key: 'transfers', value: JSON.stringify({ account: '10 1020 1026 0000 1234 5678 9012' }) })
-      .execute();
+    const payee = { account: '60102010260000123456789012', recipient: 'Stajnia Pod Lipami' };
+    t.equal((await manager.post('/api/settings/update/payee', payee)).status, 200);
     const answer = await send(manager, kept('ing.mt940.txt'));
     t.match(answer.json(), { fields: { file: /innego rachunku: …1101. Rachunek stajni to …9012/ } });
-    await app.db.deleteFrom('settings').where('key', '=', 'transfers').execute();
   });
 
   await t.test('single lines that make no sense are left out, and named', async (t) => {

@@ -1,4 +1,15 @@
-import { CreditCard, DoorOpen, Globe, HardHat, type LucideIcon, Settings, Users, Warehouse } from 'lucide-react';
+import {
+  Calculator,
+  CreditCard,
+  DoorOpen,
+  Globe,
+  HardHat,
+  Landmark,
+  type LucideIcon,
+  Settings,
+  Users,
+  Warehouse,
+} from 'lucide-react';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Card } from '../parts/card.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -13,6 +24,8 @@ const TOOLS: Tool[] = [
   { icon: Settings, href: '/settings', title: 'Dane stajni', detail: 'Nazwa, adres, kontakt i NIP na każdej stronie' },
   { icon: Globe, href: '/settings/site', title: 'Strona dla gości', detail: 'Cennik, godziny, dojazd, fakty i ludzie' },
   { icon: Warehouse, href: '/settings/boxes', title: 'Boksy', detail: 'Spis boksów stajni' },
+  { icon: Calculator, href: '/accounts', title: 'Księgowość', detail: 'Miesiąc całej stajni i pliki dla księgowości' },
+  { icon: Landmark, href: '/transfers', title: 'Przelewy przychodzące', detail: 'Wyciągi z banku i wpłaty z nich' },
   { icon: CreditCard, href: '/settings/transfers', title: 'Przelewy', detail: 'Dokąd właściciele płacą' },
   { icon: DoorOpen, href: '/visits', title: 'Prośby o wizytę', detail: 'Kto chce obejrzeć stajnię i kiedy' },
 ];

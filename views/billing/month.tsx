@@ -96,7 +96,7 @@ const MonthChoice = ({ of: { month, previous, next } }: { of: ShownMonth }) => (
 const capitalised = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** Carry-over − sum of the month + deposits = saldo. */
-function Equation({ of: { carry_over, sum, deposits, closing } }: { of: ShownMonth['sums'] }) {
+export function Equation({ of: { carry_over, sum, deposits, closing } }: { of: ShownMonth['sums'] }) {
   const inWords = closing === 0 ? 'Saldo' : `Saldo: ${balanceName(closing).toLowerCase()}`;
   return (
     <dl className="equation">

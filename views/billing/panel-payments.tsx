@@ -1,6 +1,6 @@
 import { formatMoney, type Grosze } from '../../server/domain/money.ts';
 import { Card } from '../parts/card.tsx';
-import { ARCHIVED_LIST, TRANSFERS, UNPAID_LIST } from './addresses.ts';
+import { ACCOUNTS, ARCHIVED_LIST, TRANSFERS, UNPAID_LIST } from './addresses.ts';
 import type { NextRun } from './next-run-card.tsx';
 import { type ArchivedHorse, ArchivedTable, type UnpaidHorse, UnpaidTable } from './panel-lists.tsx';
 import type { PaymentWindow } from './payment-date-form.tsx';
@@ -23,6 +23,7 @@ export function PaidAndUnpaid({ counts, unpaid, year }: Pick<PanelPaymentsProps,
     <span className="row-of-buttons">
       {counts.unpaid > unpaid.length && <a href={UNPAID_LIST}>Wszystkie ({counts.unpaid})</a>}
       <a href={TRANSFERS}>Przelewy</a>
+      <a href={ACCOUNTS}>Księgowość</a>
     </span>
   );
   return (

@@ -34,7 +34,8 @@ export type ImportSummary = {
 
 /** Which transfers are shown. */
 export type TransferList = 'open' | 'booked' | 'dismissed';
-export type TransferCounts = Record<TransferList | 'sure', number>;
+/** How many transfers wait, and how many of them are sure. */
+export type TransferCounts = { open: number; sure: number };
 
 const over = (here: string, query: string) => `${here}${here.includes('?') ? '&' : '?'}${query}`;
 

@@ -167,7 +167,36 @@ const keptMonths: Check = {
   `,
 };
 
-const CHECKS = [chargedWork, fees, periods, reversals, owners, months, keptBalances, keptPeriods, keptMonths];
+const keptKinds: Check = {
+  rule: 'The kept sums of a month by kind are those of its entries',
+  subjects: sql`
+    select month || ' ' || kind as subject,
+      coalesce(kept.entries, 0) <> coalesce(booked.entries, 0) or coalesce(kept.amount, 0) <> coalesce(booked.amount, 0) as wrong
+    from (select month, kind, sum(entries) as entries, sum(amount) as amount from month_kinds group by 1, 2) kept
+    full join (
+      select date_trunc('month', occurred_on::timestamp)::date as month,
+        case when reverses is null then kind else 'reversal' end as kind, count(*) as entries, sum(amount) as amount
+      from ledger_entries group by 1, 2
+    ) booked using (month, kind)
+  `,
+};
+
+const keptHorseMonths: Check = {
+  rule: 'The kept sum of a horse and a month is that of its entries',
+  subjects: sql`
+    select horse_id || ' ' || month as subject, coalesce(kept.amount, 0) <> coalesce(booked.amount, 0) as wrong
+    from horse_months kept
+    full join (
+      select horse_id, date_trunc('month', occurred_on::timestamp)::date as month, sum(amount) as amount
+      from ledger_entries group by 1, 2
+    ) booked using (horse_id, month)
+  `,
+};
+
+const CHECKS = [
+  ...[chargedWork, fees, periods, reversals, owners, months],
+  ...[keptBalances, keptPeriods, keptMonths, keptKinds, keptHorseMonths],
+];
 
 /** Makes the kept sums anew from the ledger. Whoever wants to book waits until the transaction ends. */
 export async function rebuildSums(db: Db | Tx): Promise<void> {

@@ -8,6 +8,7 @@ import { BadInput, NotFound } from '../../platform/errors.ts';
 import { signedIn } from '../../platform/session.ts';
 import { countHit, type Limit, throttleKey } from '../../platform/throttle.ts';
 import { readUpload, uploadingAlone } from '../../platform/uploads.ts';
+import { payeeSettings } from '../payee/queries.ts';
 import { type BankLine, badFile, idsOf, MAX_LINES, type Statement } from './bank-line.ts';
 import { type Caution, cautionsFor } from './cautions.ts';
 import { type Columns, previewOf, readColumns, readKnownCsv } from './csv.ts';
@@ -15,7 +16,7 @@ import { decodeStatement } from './decode.ts';
 import { type Known, knownStable } from './known-stable.ts';
 import { type Match, matchTransfer } from './match.ts';
 import { isMt940, readMt940 } from './mt940.ts';
-import { accountsBefore, horsesToMatch, layoutOf, ownAccount, saveLayout, waitingFile } from './queries.ts';
+import { accountsBefore, horsesToMatch, layoutOf, saveLayout, waitingFile } from './queries.ts';
 import type { ChooseColumns, Imported } from './schema.ts';
 
 const PER_PERSON: Limit = { limit: 30, windowMs: 30 * 60_000 };
@@ -28,16 +29,18 @@ export async function importTransfers(call: Call<unknown>): Promise<Imported> {
   const { db, now, request } = call;
   const { id } = signedIn(call);
   if (request.server.deps.limits.throttles) await countHit(db, throttleKey('statement', id), PER_PERSON, now);
-  return uploadingAlone(id, async () => {
-    const file = await readUpload(request);
-    const text = decodeStatement(file);
-    const today = dayOf(now);
-    const statement = isMt940(text) ? readMt940(text, today) : readKnownCsv(text, today);
-    if (statement) return takeIn(call, statement);
-    const { digest } = previewOf(text, today);
-    const columns = await layoutOf(db, digest);
-    return columns ? takeIn(call, readColumns(text, columns, today)) : keepWaiting(call, file);
-  });
+  return uploadingAlone(id, async () => takeInFile(call, await readUpload(request)));
+}
+
+/** The same of a file that is here already. */
+export async function takeInFile(command: Command<unknown>, file: Buffer): Promise<Imported> {
+  const text = decodeStatement(file);
+  const today = dayOf(command.now);
+  const statement = isMt940(text) ? readMt940(text, today) : readKnownCsv(text, today);
+  if (statement) return takeIn(command, statement);
+  const { digest } = previewOf(text, today);
+  const columns = await layoutOf(command.db, digest);
+  return columns ? takeIn(command, readColumns(text, columns, today)) : keepWaiting(command, file);
 }
 
 /** A list of a bank that nobody has told us about: kept until somebody names its columns. */
@@ -117,7 +120,7 @@ async function expectOurs(db: Db, { account, lines, refused }: Statement): Promi
         ? `Żadnego wiersza tego wyciągu nie da się odczytać (pierwszy: ${refused[0]?.line}). Pobierz go z banku jeszcze raz.`
         : 'W tym wyciągu nie ma żadnej operacji.',
     );
-  const own = await ownAccount(db);
+  const own = (await payeeSettings(db)).payee?.account;
   if (own && account && own !== account)
     throw badFile(`To wyciąg z innego rachunku: …${account.slice(-4)}. Rachunek stajni to …${own.slice(-4)}.`);
 }

@@ -1,4 +1,6 @@
 /** The stable as transfers ask about it: by names, boxes, owners and amounts. */
+import { day } from '../../domain/days.ts';
+import { transferTitle } from '../../domain/transfers.ts';
 import { compact, wordsOf } from './words.ts';
 
 /** A horse that may be paid for. Amounts in grosze. */
@@ -18,9 +20,9 @@ export type KnownHorse = {
   fee: number;
 };
 
-/** `key`: its name as one word; `code`: what our code for a transfer begins with. */
-export type Horse = KnownHorse & { key: string; length: number; box: string; code: string };
-export type Owner = { id: string; words: string[]; key: string; horses: Horse[] };
+/** `key`: its name as one word. */
+export type Horse = KnownHorse & { key: string; length: number; box: string };
+export type Owner = { id: string; name: string; words: string[]; key: string; horses: Horse[] };
 
 export type Known = {
   horses: Horse[];
@@ -30,8 +32,8 @@ export type Known = {
   byLastName: Map<string, Owner[]>;
   /** Whose account money came from before. */
   byAccount: ReadonlyMap<string, string>;
-  /** Those whose code may be cut before its month. */
-  long: Horse[];
+  /** Who may be meant by a title of ours in which a name is cut, by what stands before its month; `text` is not cut. */
+  byCutTitle: Map<string, { text: string; horses: Horse[] }[]>;
   /** Horses by what they have to pay. */
   byAmount: Map<number, Horse[]>;
   /** The most words of a name. */
@@ -40,8 +42,10 @@ export type Known = {
   comparisons: number;
 };
 
-/** A code that is cut has at least so many letters and digits. */
-export const CUT = 20;
+/** What one of our titles says before its month, as one word. */
+export const titleKey = (title: string): string => compact(title).replace(/(?:0[1-9]|1[0-2])20\d\d$/, '');
+
+const ANY_MONTH = day('2026-11-01');
 
 /** Enough for each line of a month in a stable of sixty horses, and for the first lines in one of thousands. */
 const COMPARISONS = 100_000;
@@ -50,14 +54,14 @@ const COMPARISONS = 100_000;
 export function knownStable(horses: readonly KnownHorse[], accounts: ReadonlyMap<string, string>): Known {
   const known: Known = {
     ...{ horses: [], byName: new Map(), byBox: new Map(), owners: new Map(), byLastName: new Map() },
-    ...{ byAccount: accounts, byAmount: new Map(), long: [], longest: 1, comparisons: COMPARISONS },
+    ...{ byAccount: accounts, byAmount: new Map(), byCutTitle: new Map(), longest: 1, comparisons: COMPARISONS },
   };
   for (const it of horses) {
     const words = wordsOf(it.name);
     const [key, box] = [words.join(''), compact(it.box_number ?? '')];
-    const horse = { ...it, key, length: words.length, box, code: `${key}${box && `boks${box}`}` };
+    const horse = { ...it, key, length: words.length, box };
     known.horses.push(horse);
-    if (horse.code.length > CUT) known.long.push(horse);
+    addCut(known, transferTitle('', [it], ANY_MONTH), `${it.name}${box && ` boks ${it.box_number}`}`, [horse]);
     for (const amount of new Set([it.owed, it.overdue])) if (amount > 0) add(known.byAmount, amount, horse);
     known.longest = Math.max(known.longest, words.length);
     // In whatever order its words are written.
@@ -66,12 +70,20 @@ export function knownStable(horses: readonly KnownHorse[], accounts: ReadonlyMap
     const owner = known.owners.get(it.owner_id) ?? ownerOf(known, it);
     owner.horses.push(horse);
   }
+  for (const { name, horses } of known.owners.values())
+    if (horses.length > 1) addCut(known, transferTitle(name, [], ANY_MONTH), name, horses);
   return known;
+}
+
+/** Keeps what a title of ours means where it is too short for `text`. */
+function addCut(known: Known, title: string, text: string, horses: Horse[]): void {
+  if (titleKey(title) !== compact(text)) add(known.byCutTitle, titleKey(title), { text, horses });
 }
 
 function ownerOf(known: Known, { owner_id, first_name, last_name }: KnownHorse): Owner {
   const [first, last] = [wordsOf(first_name), wordsOf(last_name)];
-  const owner = { id: owner_id, words: [...first, ...last], key: last.join(''), horses: [] };
+  const name = `${first_name} ${last_name}`;
+  const owner = { id: owner_id, name, words: [...first, ...last], key: last.join(''), horses: [] };
   known.owners.set(owner_id, owner);
   add(known.byLastName, last[0] ?? '', owner);
   return owner;

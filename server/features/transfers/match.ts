@@ -3,8 +3,8 @@
  * 11/2026'), or by a name with the owner or the amount beside it. Whatever may mean two things stays for somebody to decide,
  * with those horses first that it may be for.
  */
-import { CUT, type Horse, type Known, type KnownHorse, type Owner } from './known-stable.ts';
-import { compact, distance, fold, isRefund, isUsual, runsOf, slips, wordsOf } from './words.ts';
+import { type Horse, type Known, type KnownHorse, type Owner, titleKey } from './known-stable.ts';
+import { distance, fold, isRefund, isUsual, runsOf, slips, wordsOf } from './words.ts';
 
 export type Incoming = { amount: number; title: string; payer: string; account: string };
 
@@ -24,11 +24,12 @@ type Title = {
 
 /** Finds out whose a transfer is. */
 export function matchTransfer(known: Known, incoming: Incoming): Match {
-  const title = readTitle(known, incoming.title);
+  const cut = known.byCutTitle.get(titleKey(incoming.title)) ?? [];
+  const title = readTitle(known, cut.length === 1 && cut[0] ? cut[0].text : incoming.title);
   const owner = evidentOwner(known, incoming, title);
   const refund = isRefund(incoming.title);
   const found =
-    byCutTitle(known, incoming.title) ??
+    (cut.length > 1 ? unsure(cut.flatMap(({ horses }) => horses)) : undefined) ??
     byNames(known, title, owner, incoming) ??
     byOwner(title, owner, incoming) ??
     byBox(known, title, incoming);
@@ -100,14 +101,6 @@ const ownersIn = (known: Known, words: readonly string[]): Owner[] =>
       (owner) => owner.words.length > 1 && owner.words.every((part) => words.includes(part)),
     ),
   );
-
-/** Codes have at most 32 letters, so that of a long name they have only the beginning. */
-function byCutTitle(known: Known, title: string): Found | undefined {
-  const written = compact(title);
-  if (title.trim().length < 28 || written.length < CUT) return undefined;
-  const begun = known.long.filter(({ code }) => code.length > written.length && code.startsWith(written));
-  return begun.length === 0 ? undefined : begun.length === 1 ? sure(begun) : unsure(begun);
-}
 
 /** By the names of horses. */
 function byNames(known: Known, title: Title, owner: Owner | null | undefined, incoming: Incoming): Found | undefined {

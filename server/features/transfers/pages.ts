@@ -13,7 +13,15 @@ import { findHorses } from '../search/queries.ts';
 import { wantedIn } from '../search/words.ts';
 import { previewOf } from './csv.ts';
 import { decodeStatement } from './decode.ts';
-import { countTransfers, horsesBeside, importById, transferById, transfersIn, waitingFile } from './queries.ts';
+import {
+  countOpen,
+  countSettled,
+  horsesBeside,
+  importById,
+  transferById,
+  transfersIn,
+  waitingFile,
+} from './queries.ts';
 import { shareOut } from './share-out.ts';
 import { shownHorse, shownTransfers } from './shown.ts';
 import { transferTexts } from './texts.ts';
@@ -42,14 +50,14 @@ export const transferPages = [
       const { db, now, input, reply } = visit;
       const today = dayOf(now);
       const [counts, summary, dialog] = await Promise.all([
-        countTransfers(db),
+        countOpen(db),
         input.import ? importById(db, input.import) : undefined,
         transferDialog(visit),
       ]);
       const { rows, ...place } = await readPage(
         input.page,
         (slice) => transfersIn(db, input.list, slice),
-        async () => counts[input.list],
+        async () => (input.list === 'open' ? counts.open : countSettled(db, input.list)),
       );
       const transfers = await shownTransfers(db, rows, today);
       const props = {

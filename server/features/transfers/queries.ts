@@ -13,13 +13,6 @@ import type { Columns } from './csv.ts';
 import type { KnownHorse } from './known-stable.ts';
 import { transferErrors } from './texts.ts';
 
-/** The stable's own account, 26 digits; null: it has not said which. */
-export async function ownAccount(db: Db): Promise<string | null> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', 'transfers').executeTakeFirst();
-  const { account } = (row?.value ?? {}) as { account?: unknown };
-  return typeof account === 'string' ? (/\d{26}/.exec(account.replace(/\D/g, ''))?.[0] ?? null) : null;
-}
-
 /** Every horse that may be paid for: the living, and those archived ones of living owners whose account is not even. */
 export async function horsesToMatch(db: Db, today: Day): Promise<KnownHorse[]> {
   const { rows } = await sql<KnownHorse>`
@@ -152,7 +145,10 @@ export type Transfer = Awaited<ReturnType<ReturnType<typeof selectTransfers>['ex
 
 /** A page of the transfers in a state: open ones that are not sure first, by day; settled ones by when that was. */
 export function transfersIn(db: Db, state: State, { limit, offset }: Slice): Promise<Transfer[]> {
-  const all = db.selectFrom('bank_transfers').selectAll().where('state', '=', state).limit(limit).offset(offset);
+  // The states in their own words too, as the indexes of the open and of the settled have them.
+  const among = state === 'open' ? sql<boolean>`state = 'open'` : sql<boolean>`state <> 'open'`;
+  const every = db.selectFrom('bank_transfers').selectAll().where('state', '=', state).where(among);
+  const all = every.limit(limit).offset(offset);
   return state === 'open'
     ? selectTransfers(db, all.orderBy('sure').orderBy('transferred_on').orderBy('seq'))
         .orderBy('transfer.sure')
@@ -168,17 +164,19 @@ export function transfersIn(db: Db, state: State, { limit, offset }: Slice): Pro
 export const transferById = (db: Db, id: string): Promise<Transfer | undefined> =>
   selectTransfers(db, db.selectFrom('bank_transfers').selectAll().where('id', '=', id)).executeTakeFirst();
 
-/** How many transfers there are in each state, and how many of the open ones are sure. */
-export async function countTransfers(db: Db): Promise<Record<State | 'sure', number>> {
+/** How many open transfers there are, and how many of them are sure: off their own index, however many are settled. */
+export async function countOpen(db: Db): Promise<Record<'open' | 'sure', number>> {
   return db
     .selectFrom('bank_transfers')
-    .select([
-      sql<number>`count(*) filter (where state = 'open')`.as('open'),
-      sql<number>`count(*) filter (where state = 'booked')`.as('booked'),
-      sql<number>`count(*) filter (where state = 'dismissed')`.as('dismissed'),
-      sql<number>`count(*) filter (where state = 'open' and sure)`.as('sure'),
-    ])
+    .where(sql<boolean>`state = 'open'`) // as the index has it
+    .select([sql<number>`count(*)`.as('open'), sql<number>`count(*) filter (where sure)`.as('sure')])
     .executeTakeFirstOrThrow();
+}
+
+/** How many were settled in a way. */
+export async function countSettled(db: Db, state: State): Promise<number> {
+  const settled = db.selectFrom('bank_transfers').where('state', '=', state).where(sql<boolean>`state <> 'open'`);
+  return (await settled.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()).count;
 }
 
 /** The horses of the owner of one, that one first: those a transfer may be shared out to. */

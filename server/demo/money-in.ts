@@ -1,0 +1,77 @@
+import { addDays, addMonths, type Day, formatDay, monthOf } from '../domain/days.ts';
+import { transferTitle } from '../domain/transfers.ts';
+import { checkAccounts } from '../features/accounts/check-accounts.ts';
+import { raiseDoubt } from '../features/doubts/raise-doubt.ts';
+import { bookTransfer } from '../features/transfers/book-transfers.ts';
+import { chooseColumns, takeInFile } from '../features/transfers/import-transfers.ts';
+import type { Tx } from '../platform/database.ts';
+import { type DemoHorse, demoHorse, ownerOf } from './horses.ts';
+import { type DemoPerson, demoPerson, owners } from './people.ts';
+import { at, earlier, type Times } from './times.ts';
+import { commandOf } from './verbs.ts';
+
+/** What came in. */
+type PaidIn = { day: Day; title: string; payer: string; zloty: string };
+
+/**
+ * Yesterday the manager read a statement of the bank: one transfer is booked, one waits to be confirmed, one is nobody's.
+ * An owner doubts a charge, and the month before has been looked through.
+ */
+export async function receiveMoney(tx: Tx, times: Times): Promise<void> {
+  const { today, now } = times;
+  const manager = demoPerson('manager');
+  const read = earlier(at(addDays(today, -1), '16:20'), now);
+  const [early, owing] = [demoHorse('Chmurka'), demoHorse('Kmicic')];
+  const boxes = await tx.selectFrom('horses').select(['id', 'box_number']).execute();
+  const titleOf = ({ id, name }: DemoHorse) =>
+    transferTitle('', [{ name, box_number: boxes.find((one) => one.id === id)?.box_number ?? null }], monthOf(today));
+  const nameOf = (horse: DemoHorse) => `${ownerOf(horse).first_name} ${ownerOf(horse).last_name}`.toUpperCase();
+  const list = listOf([
+    { day: addDays(today, -3), title: titleOf(early), payer: nameOf(early), zloty: '250,00' },
+    { day: addDays(today, -2), title: titleOf(owing), payer: nameOf(owing), zloty: '700,00' },
+    { day: addDays(today, -2), title: 'za jazdy Hani, dziękuję', payer: 'BEATA MROZEK', zloty: '180,00' },
+  ]);
+  const waiting = await takeInFile(commandOf(tx, manager, read, {}), list);
+  await chooseColumns(
+    commandOf(tx, manager, read, { id: waiting.id, date: 0, title: 1, payer: 2, amount: 3, account: null }),
+  );
+  const { id } = await tx
+    .selectFrom('bank_transfers')
+    .select('id')
+    .where('title', '=', titleOf(early))
+    .executeTakeFirstOrThrow();
+  const booked = new Date(Math.min(read.getTime() + 4 * 60_000, now.getTime()));
+  await bookTransfer(commandOf(tx, manager, booked, { id, horse_ids: [early.id], amounts: [250] }));
+  const checked = earlier(at(addDays(monthOf(today), 2), '08:40'), now);
+  await checkAccounts(commandOf(tx, manager, checked, { month: addMonths(monthOf(today), -1) }));
+  await doubtLastCharge(tx, times);
+}
+
+/** A list of a bank that the app does not know by its headings. */
+function listOf(lines: readonly PaidIn[]): Buffer {
+  const rows = lines.map(({ day, title, payer, zloty }) => `${formatDay(day)};${title};${payer};${zloty}`);
+  return Buffer.from(`${['Kiedy;Za co;Od kogo;Ile', ...rows].join('\r\n')}\r\n`);
+}
+
+/** An owner whom nobody signs in as knows nothing of the last work that they were charged for. */
+async function doubtLastCharge(tx: Tx, { today, now }: Times): Promise<void> {
+  const known = ['owner', 'owner2'].map((name) => demoPerson(name).id);
+  const asked = earlier(at(addDays(today, -1), '19:35'), now);
+  const charge = await tx
+    .selectFrom('ledger_entries as entry')
+    .leftJoin('ledger_entries as undone', 'undone.reverses', 'entry.id')
+    .innerJoin('horses', 'horses.id', 'entry.horse_id')
+    .where('horses.archived_at', 'is', null)
+    .where('entry.owner_id', 'not in', known)
+    .where('entry.kind', '=', 'service')
+    .where('entry.created_at', '<', asked)
+    .where('undone.id', 'is', null)
+    .orderBy('entry.created_at', 'desc')
+    .orderBy('entry.id')
+    .limit(1)
+    .select(['entry.id', 'entry.owner_id'])
+    .executeTakeFirstOrThrow();
+  const owner = owners.find(({ id }) => id === charge.owner_id) as DemoPerson;
+  const reason = 'Na ten dzień nic nie zamawialiśmy. Proszę sprawdzić, czy to na pewno nasz koń.';
+  await raiseDoubt(commandOf(tx, owner, asked, { entry_id: charge.id, reason }));
+}

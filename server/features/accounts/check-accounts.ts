@@ -1,0 +1,22 @@
+import { type Day, dayOf, monthOf } from '../../domain/days.ts';
+import type { Command } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { Conflict } from '../../platform/errors.ts';
+import { signedIn } from '../../platform/session.ts';
+import { accountsErrors } from './texts.ts';
+
+/** Notes who looked through a month, and when; nothing else comes of it. Throws Conflict: the month is not over. */
+export async function checkAccounts(command: Command<{ month: Day }>): Promise<Record<string, never>> {
+  const { db, now, input } = command;
+  const { month } = input;
+  if (month >= monthOf(dayOf(now))) throw new Conflict(accountsErrors.notOver);
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('accounts_looked')
+      .values({ month, person_id: signedIn(command).id, looked_at: now })
+      .execute();
+    await recordAudit(tx, command, 'check_accounts', { accounts: null }, { after: { month } });
+  });
+  return {};
+}

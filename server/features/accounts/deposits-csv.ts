@@ -1,0 +1,31 @@
+import { formatDay } from '../../domain/days.ts';
+import { BYTE_ORDER_MARK, csvRow } from '../../platform/csv.ts';
+import type { ChangeOfBooks } from './queries.ts';
+
+const HEAD = ['Data', 'Numer', 'Właściciel', 'Koń', 'Rodzaj', 'Kwota', 'Wycofuje numer', 'Z wyciągu', 'Uwagi'];
+
+/** The deposits and changes of a month as the accountant's list, a piece at a time; what lessens an account has a minus. */
+export async function* depositsCsv(changes: AsyncIterable<ChangeOfBooks[]>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvRow(HEAD);
+  for await (const some of changes) yield some.map(changeRow).join('');
+}
+
+function changeRow(change: ChangeOfBooks): string {
+  const { seq, occurred_on, first_name, last_name, horse_name, amount, undone, by_transfer, note } = change;
+  return csvRow([
+    ...[formatDay(occurred_on), String(seq), `${last_name} ${first_name}`, horse_name, nameOf(change), amount],
+    ...[undone === null ? null : String(undone), by_transfer ? 'tak' : null, note],
+  ]);
+}
+
+const REVERSALS: Record<string, string> = {
+  main_fee: 'Wycofanie opłaty',
+  package_fee: 'Wycofanie pakietu',
+  service: 'Wycofanie usługi',
+  deposit: 'Wycofanie wpłaty',
+};
+
+function nameOf({ kind, undone_kind }: ChangeOfBooks): string {
+  if (undone_kind) return REVERSALS[undone_kind] ?? 'Wycofanie zmiany';
+  return kind === 'deposit' ? 'Wpłata' : 'Zmiana';
+}

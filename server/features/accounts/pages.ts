@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { addMonths, type Day, dayOf, formatMonth, monthOf } from '../../domain/days.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { page } from '../../platform/page.ts';
+import { PageNumber } from '../../platform/paging.ts';
+import { MonthOfStatement } from '../statements/addresses.ts';
+import { depositsCsv } from './deposits-csv.ts';
+import { changesIn, debtsAfter, kindsOf, lastLooks } from './queries.ts';
+
+const Address = z.object({ month: MonthOfStatement });
+
+/** A month that has begun. Throws NotFound. */
+function begun(month: Day, now: Date): Day {
+  if (month > monthOf(dayOf(now))) throw new NotFound();
+  return month;
+}
+
+export const accountsPages = [
+  page({
+    path: '/accounts',
+    may: 'seePayments',
+    answer: async ({ now, reply }) =>
+      reply.redirect(`/accounts/${addMonths(monthOf(dayOf(now)), -1).slice(0, 7)}`, 303),
+  }),
+  page({
+    path: '/accounts/:month',
+    may: 'seePayments',
+    params: Address,
+    query: z.object({ page: PageNumber }),
+    async answer({ db, now, input, reply }) {
+      const month = begun(input.month, now);
+      const [{ kinds, sums }, debts, looks] = await Promise.all([
+        kindsOf(db, month),
+        debtsAfter(db, month, input.page),
+        lastLooks(db, month),
+      ]);
+      const props = { month, today: dayOf(now), kinds, sums, debts, looks };
+      return reply.page('accounts/month', props, { title: `Księgowość: ${formatMonth(month)}` });
+    },
+  }),
+  page({
+    path: '/accounts/:month/deposits.csv',
+    may: 'seePayments',
+    params: Address,
+    async answer({ db, now, input, reply }) {
+      const month = begun(input.month, now);
+      reply.header('content-disposition', `attachment; filename="wplaty-${month.slice(0, 7)}.csv"`);
+      return reply.type('text/csv; charset=utf-8').send(Readable.from(depositsCsv(changesIn(db, month))));
+    },
+  }),
+];

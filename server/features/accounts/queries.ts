@@ -1,0 +1,143 @@
+/** A month of the whole stable, off the sums that the ledger's triggers keep: no line of the ledger is read for it. */
+import { sql } from 'kysely';
+import { addMonths, type Day } from '../../domain/days.ts';
+import { type MonthSums, monthSums } from '../../domain/ledger.ts';
+import { type Grosze, grosze } from '../../domain/money.ts';
+import type { Db } from '../../platform/database.ts';
+import { PAGE_ROWS, type PageOf, PageOutOfRange } from '../../platform/paging.ts';
+import type { MonthKinds } from '../../platform/tables.ts';
+
+/** What the entries of each kind come to, charges below zero; `entries`: how many there are. */
+export type OfKind = { kind: Kind; entries: number; amount: Grosze };
+type Kind = MonthKinds['kind']['__select__'];
+
+/** A month of the stable: its kinds of entries, and what it began and ended with. */
+export async function kindsOf(db: Db, month: Day): Promise<{ kinds: OfKind[]; sums: MonthSums }> {
+  const [kinds, { carryOver }] = await Promise.all([
+    db
+      .selectFrom('month_kinds')
+      .where('month', '=', month)
+      .groupBy('kind')
+      .select('kind')
+      .select(sql<number>`sum(entries)`.as('entries'))
+      .select(sql<Grosze>`sum(amount)::bigint`.as('amount'))
+      .execute(),
+    db
+      .selectFrom('month_totals')
+      .where('month', '<', month)
+      .select(sql<Grosze>`coalesce(sum(credited - charged), 0)::bigint`.as('carryOver'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  const lines = kinds.map(({ kind, amount }) => ({ kind: kind === 'reversal' ? 'correction' : kind, amount }) as const);
+  return { kinds, sums: monthSums(carryOver, lines) };
+}
+
+/** An owner whose account was below zero when a month ended; erased, they are 'Konto usunięte'. */
+export type Debtor = { owner_id: string; first_name: string; last_name: string; saldo: Grosze };
+
+/** What owners owed when a month ended, what others had paid over, and a page of those who owed: the most first. */
+export type Debts = PageOf<Debtor> & { owed: Grosze; overpaid: Grosze };
+
+/**
+ * The debts of a month's end: what the accounts come to now, less what was booked since. So the last months, which one
+ * reads, are the fastest. Throws PageOutOfRange.
+ */
+export async function debtsAfter(db: Db, month: Day, page: number): Promise<Debts> {
+  type Sums = Pick<Debts, 'total' | 'owed' | 'overpaid'>;
+  type Row = Sums & (Debtor | { [Column in keyof Debtor]: null });
+  const { rows } = await sql<Row>`
+    with ended as materialized (
+      select horses.owner_id, sum(kept.credited - kept.charged - coalesce(later.amount, 0))::bigint as saldo
+      from horse_balances kept
+      join horses on horses.id = kept.horse_id
+      left join (
+        select horse_id, sum(amount)::bigint as amount from horse_months where month > ${month} group by horse_id
+      ) later on later.horse_id = kept.horse_id
+      group by horses.owner_id
+    )
+    select counted.*, slice.owner_id, slice.saldo, people.first_name, people.last_name
+    from (
+      select count(*) filter (where saldo < 0) as total, coalesce(-sum(saldo) filter (where saldo < 0), 0)::bigint as owed,
+        coalesce(sum(saldo) filter (where saldo > 0), 0)::bigint as overpaid
+      from ended
+    ) counted
+    left join (
+      select owner_id, saldo from ended where saldo < 0
+      order by saldo, owner_id limit ${PAGE_ROWS} offset ${(page - 1) * PAGE_ROWS}
+    ) slice on true
+    left join people on people.id = slice.owner_id
+    order by slice.saldo, slice.owner_id
+  `.execute(db);
+  const [{ total, owed, overpaid }] = rows as [Row];
+  const pages = Math.max(1, Math.ceil(total / PAGE_ROWS));
+  if (page > pages) throw new PageOutOfRange(pages, 'page');
+  const debtors = rows.flatMap(({ owner_id, first_name, last_name, saldo }) =>
+    owner_id === null ? [] : [{ owner_id, first_name, last_name, saldo: grosze(-saldo) }],
+  );
+  return { rows: debtors, page, pages, total, owed, overpaid };
+}
+
+/** Somebody looked through the month. */
+export type Look = { id: number; first_name: string; last_name: string; looked_at: Date };
+
+/** The last who looked through a month, the newest first. */
+export const lastLooks = (db: Db, month: Day): Promise<Look[]> =>
+  db
+    .selectFrom('accounts_looked')
+    .innerJoin('people', 'people.id', 'accounts_looked.person_id')
+    .where('month', '=', month)
+    .select(['accounts_looked.id', 'people.first_name', 'people.last_name', 'looked_at'])
+    .orderBy('looked_at', 'desc')
+    .orderBy('accounts_looked.id', 'desc')
+    .limit(sql.lit(5))
+    .execute();
+
+/** A deposit, a correction or a reversal. `undone`: the number of the entry that it takes back. */
+export type ChangeOfBooks = {
+  seq: number;
+  occurred_on: Day;
+  kind: 'deposit' | 'correction';
+  amount: Grosze;
+  first_name: string;
+  last_name: string;
+  horse_name: string;
+  undone: number | null;
+  undone_kind: string | null;
+  note: string | null;
+  by_transfer: boolean;
+};
+
+/** How many entries are read at once. */
+const AT_ONCE = 500;
+
+/** The deposits and changes of a month in the order of the days, some hundreds at a time: never all are in memory. */
+export async function* changesIn(db: Db, month: Day): AsyncGenerator<ChangeOfBooks[]> {
+  let [day, seq] = [month, 0];
+  for (;;) {
+    const some = await changesAfter(db, day, seq, addMonths(month, 1));
+    yield some;
+    const last = some.at(-1);
+    if (!last || some.length < AT_ONCE) return;
+    [day, seq] = [last.occurred_on, last.seq];
+  }
+}
+
+const changesAfter = (db: Db, day: Day, seq: number, end: Day): Promise<ChangeOfBooks[]> =>
+  db
+    .selectFrom('ledger_entries as entry')
+    .innerJoin('horses', 'horses.id', 'entry.horse_id')
+    .innerJoin('people', 'people.id', 'entry.owner_id')
+    .leftJoin('ledger_entries as undone', 'undone.id', 'entry.reverses')
+    .leftJoin('entry_notes as written', 'written.entry_id', 'entry.id')
+    .leftJoin('transfer_deposits as transferred', 'transferred.entry_id', 'entry.id')
+    .where(sql<boolean>`entry.kind in ('deposit', 'correction')`) // as the index has it
+    .where(sql<boolean>`(entry.occurred_on, entry.seq) > (${day}::date, ${seq}::bigint)`)
+    .where('entry.occurred_on', '<', end)
+    .select(['entry.seq', 'entry.occurred_on', 'entry.amount', 'people.first_name', 'people.last_name'])
+    .select(sql<'deposit' | 'correction'>`entry.kind`.as('kind'))
+    .select(['horses.name as horse_name', 'undone.seq as undone', 'undone.kind as undone_kind', 'written.note'])
+    .select(sql<boolean>`transferred.entry_id is not null`.as('by_transfer'))
+    .orderBy('entry.occurred_on')
+    .orderBy('entry.seq')
+    .limit(sql.lit(AT_ONCE))
+    .execute();

@@ -1,0 +1,12 @@
+import { alertTexts, failed } from '../../domain/texts.ts';
+
+export const accountsErrors = {
+  notOver: 'Ten miesiąc jeszcze trwa. Sprawdzić go można, gdy się skończy.',
+} as const;
+
+export const accountsTexts = alertTexts({
+  checkAccounts: {
+    done: { title: 'SUKCES', message: 'Zapisano, że miesiąc jest sprawdzony' },
+    failed: failed('Nie udało się oznaczyć miesiąca'),
+  },
+});

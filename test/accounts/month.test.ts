@@ -1,0 +1,161 @@
+/** The month of the whole stable, as its accountant has it. */
+import t from 'tap';
+import { type Day, day, monthOf } from '../../server/domain/days.ts';
+import { grosze } from '../../server/domain/money.ts';
+import { debtsAfter, kindsOf } from '../../server/features/accounts/queries.ts';
+import { monthOfAccount } from '../../server/features/billing/month-queries.ts';
+import { startApp } from '../support/app.ts';
+import { expectAccessible, openPage } from '../support/browser.ts';
+import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
+
+const app = await startApp(t);
+const [OCTOBER, NOVEMBER] = [day('2026-10-01'), day('2026-11-01')];
+const anna = await buildPerson(app, { first_name: 'Anna', last_name: 'Wiśniewska' });
+const jan = await buildPerson(app, { first_name: 'Jan', last_name: 'Lis' });
+const ewa = await buildPerson(app, { first_name: 'Ewa', last_name: 'Żak' });
+const bursztyn = await buildHorse(app, { owner: anna, name: 'Bursztyn' });
+const figa = await buildHorse(app, { owner: anna, name: '=Figa' });
+const luna = await buildHorse(app, { owner: jan, name: 'Luna' });
+const iskra = await buildHorse(app, { owner: ewa, name: 'Iskra' });
+const manager = await app.as('manager');
+
+type Kind = 'main_fee' | 'package_fee' | 'service' | 'deposit' | 'correction';
+const book = (horse: typeof luna, kind: Kind, amount: number, occurred_on: string) =>
+  buildLedgerEntry(app, {
+    ...{ horse, kind, amount: grosze(amount), occurred_on: occurred_on as Day },
+    ...(kind !== 'deposit' && amount < 0 && { period: monthOf(occurred_on as Day) }),
+  });
+
+await book(luna, 'main_fee', -100_000, '2026-09-10');
+await book(bursztyn, 'main_fee', -145_000, '2026-10-10');
+await book(figa, 'main_fee', -120_000, '2026-10-10');
+await book(luna, 'main_fee', -110_000, '2026-10-10');
+await book(iskra, 'main_fee', -99_999, '2026-10-10');
+await book(bursztyn, 'package_fee', -60_000, '2026-10-10');
+await book(figa, 'service', -8_050, '2026-10-12');
+await book(iskra, 'service', -18_001, '2026-10-31');
+await book(bursztyn, 'deposit', 300_000, '2026-10-15');
+await book(luna, 'deposit', 50_000, '2026-10-16');
+await book(iskra, 'correction', 4_000, '2026-10-20');
+await book(luna, 'deposit', 40_000, '2026-11-02');
+const wrong = await book(iskra, 'deposit', 70_000, '2026-10-18');
+await buildLedgerEntry(app, {
+  ...{ horse: iskra, kind: 'correction', amount: grosze(-70_000), reverses: wrong.id },
+  ...{ occurred_on: day('2026-10-21'), period: null },
+});
+const noted = await book(luna, 'deposit', 1_000, '2026-10-31');
+await app.db.insertInto('entry_notes').values({ entry_id: noted.id, note: '+48 600; "gotówka"' }).execute();
+
+t.test('it adds up to the months of all horses', async (t) => {
+  for (const month of [day('2026-09-01'), OCTOBER, NOVEMBER]) {
+    const sums = { carry_over: 0, sum: 0, deposits: 0, closing: 0 };
+    for (const { id } of [bursztyn, figa, luna, iskra]) {
+      const of = (await monthOfAccount(app.db, { horse_id: id }, month)).sums;
+      for (const name of ['carry_over', 'sum', 'deposits', 'closing'] as const) sums[name] += of[name];
+    }
+    const shown = await kindsOf(app.db, month);
+    t.same(shown.sums, sums, month);
+    const { owed, overpaid } = await debtsAfter(app.db, month, 1);
+    t.equal(overpaid - owed, shown.sums.closing, 'and so do debts and what was paid over');
+  }
+});
+
+t.test('the page names what there was, and who owed when it ended', async (t) => {
+  t.equal((await manager.get('/accounts')).headers.location, '/accounts/2026-10');
+  const words = (await manager.get('/accounts/2026-10')).words();
+  for (const said of [
+    'Październik 2026 01.10.2026–31.10.2026',
+    'Saldo z poprzedniego miesiąca −1000,00 zł',
+    'Suma miesiąca 5610,50 zł',
+    'Wpłaty i zmiany 3550,00 zł',
+    'Saldo: zaległość −3060,50 zł',
+    'Opłaty za pensjonat 4 4749,99 zł',
+    'Pakiety roczne 1 600,00 zł',
+    'Usługi 2 260,51 zł',
+    'Razem 7 5610,50 zł',
+    'Wpłaty 4 4210,00 zł',
+    'Zmiany 1 40,00 zł',
+    'Wycofania 1 −700,00 zł',
+    'Razem 6 3550,00 zł',
+    'Zaległości na 31.10.2026',
+    'Lis Jan 1590,00 zł',
+    'Żak Ewa 1140,00 zł',
+    'Wiśniewska Anna 330,50 zł',
+    'Razem: 3 właścicieli 3060,50 zł',
+  ])
+    t.match(words, said);
+  t.match((await manager.get('/accounts/2026-11')).words(), 'Lis Jan 1190,00 zł', 'what came in later counts later');
+  t.match(await manager.get('/accounts/2026-12'), { status: 404 }, 'what has not begun');
+  t.match((await manager.get('/accounts/2020-01')).words(), 'Nikt nie zalega');
+  const past = await manager.get('/accounts/2026-10?page=9');
+  t.match([past.status, past.headers.location], [303, '/accounts/2026-10']);
+});
+
+t.test('its deposits and changes as a file', async (t) => {
+  const sent = await manager.get('/accounts/2026-10/deposits.csv');
+  t.match(sent.headers['content-disposition'], 'wplaty-2026-10.csv');
+  const [head, ...rows] = sent.text.split('\r\n');
+  t.equal(head, '\ufeffData;Numer;Właściciel;Koń;Rodzaj;Kwota;Wycofuje numer;Z wyciągu;Uwagi');
+  t.same(
+    rows.map((row) => row.replace(/;\d+;/, ';#;')),
+    [
+      '15.10.2026;#;Wiśniewska Anna;Bursztyn;Wpłata;3000,00;;;',
+      '16.10.2026;#;Lis Jan;Luna;Wpłata;500,00;;;',
+      '18.10.2026;#;Żak Ewa;Iskra;Wpłata;700,00;;;',
+      '20.10.2026;#;Żak Ewa;Iskra;Zmiana;40,00;;;',
+      `21.10.2026;#;Żak Ewa;Iskra;Wycofanie wpłaty;-700,00;${wrong.seq};;`,
+      `31.10.2026;#;Lis Jan;Luna;Wpłata;10,00;;;"'+48 600; ""gotówka"""`,
+      '',
+    ],
+  );
+  await book(figa, 'correction', 100, '2026-11-03');
+  t.match(
+    (await manager.get('/accounts/2026-11/deposits.csv')).text,
+    "Wiśniewska Anna;'=Figa;Zmiana;1,00",
+    'no formula',
+  );
+});
+
+t.test('who looked through it is noted each time, and leaves with their name', async (t) => {
+  const ola = await buildPerson(app, { role: 'manager', first_name: 'Ola', last_name: 'Bąk' });
+  const manager = await app.as(ola);
+  t.match((await manager.get('/accounts/2026-10')).words(), 'Jeszcze nikt nie sprawdził');
+  const press = () => manager.form('/api/check_accounts', { month: OCTOBER }, { back: '/accounts/2026-10' });
+  const sent = await press();
+  t.equal(sent.location, '/accounts/2026-10');
+  t.match((await sent.follow()).words(), `Sprawdzone: Ola Bąk, 21.11.2026 09:00`);
+  app.clock.advance({ minutes: 5 });
+  await press();
+  const again = (await manager.get('/accounts/2026-10')).words();
+  t.match(again, `Sprawdzone: Ola Bąk, 21.11.2026 09:05`);
+  t.match(again, `Wcześniej: Ola Bąk, 21.11.2026 09:00`);
+  const refused = await manager.post('/api/check_accounts', { month: NOVEMBER });
+  t.match(refused, { status: 409 }, 'a month that goes on');
+  t.match(await manager.post('/api/check_accounts', { month: '2026-10-02' }), { status: 400 });
+  const admin = await app.as('admin');
+  t.equal((await admin.delete(`/api/delete_user/${ola.id}`)).status, 200);
+  t.match((await admin.get('/accounts/2026-10')).words(), 'Sprawdzone: Konto usunięte, 21.11.2026 09:05');
+});
+
+t.test('on a phone without script, in either light, and on paper', async (t) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await openPage(t, app, {
+      ...{ as: 'manager', javaScriptEnabled: false, viewport: { width: 375, height: 800 }, colorScheme },
+    });
+    await page.goto('/home?section=0');
+    await page.getByRole('link', { name: 'Księgowość' }).click();
+    t.match(await page.textContent('h1'), 'Księgowość');
+    await page.getByRole('button', { name: 'Oznacz jako sprawdzony' }).click();
+    t.match(await page.textContent('body'), 'Zapisano, że miesiąc jest sprawdzony');
+    t.ok(await page.getByRole('link', { name: 'Wykaz obciążeń (CSV)' }).isVisible());
+    await page.emulateMedia({ media: 'print' });
+    t.notOk(await page.getByRole('button', { name: /Oznacz/ }).isVisible(), 'no button on paper');
+    const paper = await page.innerText('main');
+    t.match(paper, '4749,99');
+    t.match(paper, 'Sprawdzone: ');
+  }
+  const page = await openPage(t, app, { as: 'manager', viewport: { width: 375, height: 800 } });
+  await page.goto('/accounts/2026-10');
+  t.equal(await page.evaluate('document.documentElement.scrollWidth'), 375, 'nothing stands over the edge');
+  await expectAccessible(t, page);
+});

@@ -1,0 +1,215 @@
+import { Check, ChevronLeft, ChevronRight, CircleCheck, FileSpreadsheet } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { addMonths, type Day, dayOf, formatDay, formatMonth, formatTime, monthOf } from '../../server/domain/days.ts';
+import { formatBalance, formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
+import { plural } from '../../server/domain/plural.ts';
+import { Equation, lastDayOf } from '../billing/month.tsx';
+import { Island } from '../island.tsx';
+import { ShellLayout } from '../layouts/shell.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { Cut } from '../parts/cut.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { Form } from '../parts/form.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { type PageOf, Pager } from '../parts/pager.tsx';
+import { Cell, RowLink, Table, TableRow } from '../parts/table.tsx';
+
+type Kind = 'main_fee' | 'package_fee' | 'service' | 'deposit' | 'correction' | 'reversal';
+type OfKind = { kind: Kind; entries: number; amount: Grosze };
+type Debtor = { owner_id: string; first_name: string; last_name: string; saldo: Grosze };
+type Look = { id: number; first_name: string; last_name: string; looked_at: Date };
+
+type Props = {
+  /** Its first day. */
+  month: Day;
+  today: Day;
+  kinds: OfKind[];
+  sums: { carry_over: Grosze; sum: Grosze; deposits: Grosze; closing: Grosze };
+  debts: PageOf<Debtor> & { owed: Grosze; overpaid: Grosze };
+  /** The last who looked through it, the newest first. */
+  looks: Look[];
+};
+
+const monthAddress = (month: Day) => `/accounts/${month.slice(0, 7)}`;
+
+/** A month of the whole stable, for whoever keeps its books. */
+export default function AccountsMonth({ month, today, kinds, sums, debts, looks }: Props) {
+  const running = month === monthOf(today);
+  return (
+    <ShellLayout stylesheet="accounts" under="/home?section=0">
+      <PageHeader title="Księgowość" detail="Miesiąc całej stajni" back="/home?section=0">
+        <Island name="print-button" props={{ label: 'Drukuj' }} fallback={null} />
+      </PageHeader>
+      <section className="card month">
+        <Months month={month} running={running} />
+        <Equation of={sums} />
+      </section>
+      <div className="accounts">
+        <Kinds title="Obciążenia" names={CHARGES} of={kinds} sum={sums.sum} sign={-1}>
+          <ButtonLink icon={FileSpreadsheet} href={`/statements/all/${month.slice(0, 7)}.csv`}>
+            Wykaz obciążeń (CSV)
+          </ButtonLink>
+        </Kinds>
+        <Kinds title="Wpłaty i zmiany" names={CHANGES} of={kinds} sum={sums.deposits} sign={1}>
+          <ButtonLink icon={FileSpreadsheet} href={`${monthAddress(month)}/deposits.csv`}>
+            Wykaz wpłat i zmian (CSV)
+          </ButtonLink>
+        </Kinds>
+        <p className="muted small">
+          Zmiany i wycofania opłat stoją w obu wykazach: w pierwszym, bo zmieniają sprzedaż, w drugim, bo zmieniają
+          salda. Wycofane wpłaty są tylko w drugim.
+        </p>
+        <Debts of={debts} until={running ? today : lastDayOf(month)} />
+        <Checked month={month} running={running} looks={looks} />
+      </div>
+    </ShellLayout>
+  );
+}
+
+const Months = ({ month, running }: { month: Day; running: boolean }) => (
+  <header>
+    <ButtonLink icon={ChevronLeft} href={monthAddress(addMonths(month, -1))} rel="prev">
+      <span className="visually-hidden">Poprzedni miesiąc</span>
+    </ButtonLink>
+    <h2>
+      {formatMonth(month).replace(/^./, (first) => first.toUpperCase())}
+      <span>
+        {formatDay(month)}–{formatDay(lastDayOf(month))}
+        {running && ' · jeszcze trwa'}
+      </span>
+    </h2>
+    {running ? (
+      <span className="beside" />
+    ) : (
+      <ButtonLink icon={ChevronRight} href={monthAddress(addMonths(month, 1))} rel="next">
+        <span className="visually-hidden">Następny miesiąc</span>
+      </ButtonLink>
+    )}
+  </header>
+);
+
+type Names = readonly (readonly [Kind, string])[];
+
+const CHARGES: Names = [
+  ['main_fee', 'Opłaty za pensjonat'],
+  ['package_fee', 'Pakiety roczne'],
+  ['service', 'Usługi'],
+];
+const CHANGES: Names = [
+  ['deposit', 'Wpłaty'],
+  ['correction', 'Zmiany'],
+  ['reversal', 'Wycofania'],
+];
+
+type KindsProps = { title: string; names: Names; of: OfKind[]; sum: Grosze; sign: 1 | -1; children: ReactNode };
+
+/** What each kind comes to, and how many entries there are. `sign`: charges stand without their minus. */
+function Kinds({ title, names, of, sum, sign, children }: KindsProps) {
+  const rows = names.map(([kind, name]) => ({ kind, name, ...of.find((one) => one.kind === kind) }));
+  const format = sign < 0 ? formatMoney : formatBalance;
+  return (
+    <Card title={title}>
+      <Table
+        caption={title}
+        columns={[{ label: 'Rodzaj' }, { label: 'Liczba', num: true }, { label: 'Kwota', num: true }]}
+        foot={
+          <tr>
+            <th scope="row">Razem</th>
+            <Cell num>{rows.reduce((all, { entries = 0 }) => all + entries, 0)}</Cell>
+            <Cell num>{format(sum)}</Cell>
+          </tr>
+        }
+      >
+        {rows.map(({ kind, name, entries = 0, amount = grosze(0) }) => (
+          <TableRow key={kind}>
+            <th scope="row">{name}</th>
+            <Cell num>{entries}</Cell>
+            <Cell num>{format(grosze(amount === 0 ? 0 : sign * amount))}</Cell>
+          </TableRow>
+        ))}
+      </Table>
+      <p className="file">{children}</p>
+    </Card>
+  );
+}
+
+function Debts({ of, until }: { of: Props['debts']; until: Day }) {
+  const { rows, total, owed, overpaid } = of;
+  const many = `${total} ${plural(total, 'właściciel', 'właścicieli', 'właścicieli')}`;
+  return (
+    <div className="debts">
+      <Card title={`Zaległości na ${formatDay(until)}`}>
+        {total > 0 ? (
+          <Table
+            caption="Właściciele z zaległością"
+            columns={[{ label: 'Właściciel' }, { label: 'Zaległość', num: true }]}
+            foot={
+              <tr>
+                <th scope="row">Razem: {many}</th>
+                <Cell num>{formatMoney(owed)}</Cell>
+              </tr>
+            }
+          >
+            {rows.map(({ owner_id, first_name, last_name, saldo }) => (
+              <TableRow key={owner_id}>
+                <Cell>
+                  <RowLink href={`/user/${owner_id}?tab=payments`}>
+                    <Cut text={`${last_name} ${first_name}`} max={30} narrow={20} />
+                  </RowLink>
+                </Cell>
+                <Cell num>{formatMoney(saldo)}</Cell>
+              </TableRow>
+            ))}
+          </Table>
+        ) : (
+          <EmptyState icon={CircleCheck} title="Nikt nie zalega" />
+        )}
+        <p className="file muted small">
+          Salda na koniec miesiąca, także za to, czego termin jeszcze nie minął.
+          {overpaid > 0 && (
+            <>
+              {' '}
+              Nadpłaty pozostałych: {formatMoney(overpaid)}. Saldo stajni to nadpłaty bez zaległości:{' '}
+              {formatBalance(grosze(overpaid - owed))}.
+            </>
+          )}
+        </p>
+      </Card>
+      <Pager page={of.page} pages={of.pages} />
+    </div>
+  );
+}
+
+const nameOf = ({ first_name, last_name }: Look) => `${first_name} ${last_name}`;
+const momentOf = ({ looked_at }: Look) => `${formatDay(dayOf(looked_at))} ${formatTime(looked_at)}`;
+
+/** Who looked through it, and the press for whoever has just done so. */
+function Checked({ month, running, looks }: Pick<Props, 'month' | 'looks'> & { running: boolean }) {
+  const [last, ...before] = looks;
+  return (
+    <Card title="Sprawdzenie" padded>
+      {last ? (
+        <p>
+          <strong>Sprawdzone:</strong> {nameOf(last)}, {momentOf(last)}
+        </p>
+      ) : (
+        <p>{running ? 'Miesiąc jeszcze trwa: sprawdzić go można, gdy się skończy.' : 'Jeszcze nikt nie sprawdził.'}</p>
+      )}
+      {before.length > 0 && (
+        <p className="muted small">
+          Wcześniej: {before.map((look) => `${nameOf(look)}, ${momentOf(look)}`).join(' · ')}
+        </p>
+      )}
+      {!running && (
+        <Form action="/api/check_accounts" className="">
+          <input type="hidden" name="month" value={month} />
+          <Button kind={last ? 'plain' : 'main'} icon={Check}>
+            Oznacz jako sprawdzony
+          </Button>
+          <p className="muted small">Zapisujemy tylko, kto sprawdził i kiedy. Niczego to nie zamyka.</p>
+        </Form>
+      )}
+    </Card>
+  );
+}
