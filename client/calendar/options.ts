@@ -62,7 +62,7 @@ export const OPTIONS: CalendarOptions = {
   slotHeaderFormat: HOURS,
   nowIndicator: true,
   slotEventOverlap: false,
-  scrollTime: '06:45:00', // so that the label of seven is seen whole
+  scrollTime: '07:00:00',
   eventOrder: 'last,start,rank,title',
   eventInteractive: true,
   eventMinHeight: 24,

@@ -207,6 +207,7 @@ t.test('Back through a calendar', async (t) => {
   await page.goBack();
   await title('listopad 2026');
   await awake(page, 'Zawody');
+  await page.waitForLoadState('networkidle');
   t.equal(read.length, 5, 'each is read once');
 });
 

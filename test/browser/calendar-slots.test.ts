@@ -4,7 +4,7 @@ import { startApp } from '../support/app.ts';
 import { openPage } from '../support/browser.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
 
-const DESK = { width: 1440, height: 900 };
+const DESK = { width: 1440, height: 1100 }; // the head of a horse and all hours of a week
 const PHONE = { width: 375, height: 720 };
 
 const app = await startApp(t, { now: '2026-11-21T13:10:00+01:00' });
@@ -80,6 +80,7 @@ t.test('half-hours of a week', async (t) => {
   t.test('end at midnight on the day after', async (t) => {
     await tuesday.locator('xpath=ancestor::*[contains(@class,"calendar-view")]').evaluate((view) => {
       for (const part of view.querySelectorAll('div')) part.scrollTop = part.scrollHeight;
+      view.scrollIntoView({ block: 'end' });
     });
     await drag(page, await at(tuesday, 22.2), await at(tuesday, 23.8));
     t.same(await planned(page), { allDay: false, from: '2026-11-24 22:00', to: '2026-11-25 00:00' });

@@ -225,7 +225,7 @@ t.test('the list of people', async (t) => {
     t.equal(cut, false, 'and cuts none of them');
     t.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
     const heights = await page.locator('tbody tr').evaluateAll((rows) => rows.map((it) => it.clientHeight));
-    if (width >= 900) t.equal(new Set(heights).size, 1, 'each row is as high as the others');
+    if (width >= 900) t.equal(new Set(heights).size, 1, `${width} px: each row is as high as the others ${heights}`);
   }
   await page.setViewportSize({ width: 767, height: 800 });
   t.same((await seen()).texts, whole.slice(0, 1), 'the e-mail is hidden below 768 px');
