@@ -1,38 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 /** A value that is read seldom, and at once after somebody has changed it. */
 export type Cached<Value> = (() => Promise<Value>) & {
   /** It was changed, and committed: whoever asks from now on waits for what it is now. */
   forget(): void;
 };
 
+/** How long (ms) somebody waits for the first value, and for a newer one than is known, should the database hang. */
+const PATIENCE = { first: 400, newer: 100 };
+
+type Reading<Value> = { value: Promise<Value>; at: number; is: 'begun' | 'late' | 'done' };
+
 /**
- * Reads a value at most once in so many milliseconds; whoever asks meanwhile waits for the same read. One that fails answers
- * with what was known before, or `unknown`, and the next caller reads again.
+ * Reads a value at most once in so many milliseconds; whoever asks meanwhile waits for the same read, though not long: then,
+ * and where it fails, the answer is what was known before, or `unknown`, and after a failure the next caller reads again.
  */
 export function cached<Value>(read: () => Promise<Value>, unknown: Value, forMs: number): Cached<Value> {
   let known = unknown;
-  let reading: Promise<Value> | undefined;
-  let readAt = 0;
-  const readAgain = () => {
-    const mine: Promise<Value> = read().then(
+  let patience = PATIENCE.first;
+  /** What is known was changed since. */
+  let outdated = false;
+  let current: Reading<Value> | undefined;
+
+  function begin(): Reading<Value> {
+    const value = read().then(
       (value) => {
-        if (reading === mine) known = value;
+        if (current === reading) [known, patience, outdated] = [value, PATIENCE.newer, false];
+        reading.is = 'done';
         return value;
       },
       () => {
-        if (reading === mine) reading = undefined;
+        if (current === reading) current = undefined;
         return known;
       },
     );
-    return mine;
-  };
-  const ask = () => {
-    if (reading && performance.now() - readAt < forMs) return reading;
-    readAt = performance.now();
-    reading = readAgain();
+    const reading: Reading<Value> = { value, at: performance.now(), is: 'begun' };
     return reading;
-  };
+  }
+
+  async function knownIfLate(reading: Reading<Value>): Promise<Value> {
+    await wait(patience, undefined, { ref: false });
+    if (reading.is === 'begun') reading.is = 'late';
+    return known;
+  }
+
+  function ask(): Promise<Value> {
+    if (!current || performance.now() - current.at >= forMs) current = begin();
+    const { value, is } = current;
+    if (is === 'done' || outdated) return value;
+    return is === 'late' ? Promise.resolve(known) : Promise.race([value, knownIfLate(current)]);
+  }
+
   const forget = () => {
-    reading = undefined;
+    current = undefined;
+    outdated = true;
   };
   return Object.assign(ask, { forget });
 }

@@ -29,7 +29,7 @@ t.test('the manager’s panel says who has not paid', async (t) => {
   const manager = await app.as('manager');
   await buildHorse(app, { owner, name: 'Figa' });
   const empty = (await manager.get(PANEL)).words();
-  t.match(empty, /NIEOPŁACONE KONIE Przelewy Opłacone 1 Nieopłacone 0 Wszystkie konie są opłacone/);
+  t.match(empty, /NIEOPŁACONE KONIE Przelewy Księgowość Opłacone 1 Nieopłacone 0 Wszystkie konie są opłacone/);
   t.match(empty, /Ostatnie 12 miesięcy Niczego jeszcze nie naliczono/);
   t.match(
     empty,

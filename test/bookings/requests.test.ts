@@ -149,7 +149,7 @@ t.test('the inbox', async (t) => {
     );
     t.match(
       words,
-      /Figa Anna Wiśniewska Lonżowanie pią\. 20\.11\.2026 .*Termin minął, prośbę można tylko odrzucić\..*Odrzuć prośbę: Lonżowanie, Figa(?!.*Zatwierdź prośbę: Lonżowanie, Figa)/,
+      /Figa Anna Wiśniewska Lonżowanie pt\. 20\.11\.2026 .*Termin minął, prośbę można tylko odrzucić\..*Odrzuć prośbę: Lonżowanie, Figa(?!.*Zatwierdź prośbę: Lonżowanie, Figa)/,
     );
   });
 

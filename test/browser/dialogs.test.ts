@@ -133,6 +133,7 @@ t.test('a sheet with typed text asks before it closes, on a phone', async (t) =>
   const watched = page.waitForResponse(/typed-text/);
   await name.fill('Grom');
   await watched;
+  await page.waitForLoadState('networkidle');
   const ways = {
     'a tap beside it': () => page.touchscreen.tap(180, 8),
     Escape: () => page.keyboard.press('Escape'),

@@ -77,7 +77,7 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['manager', `/api/get_horse_data/${horse.id}`, 3],
     ['worker', `/api/get_horse_data/${horse.id}`, 2],
     ['user', '/home?section=3', 3],
-    ['worker', '/stable', 5], // how many there are, listed boxes, other horses, whom one sees
+    ['worker', '/stable', 6], // how many there are, listed boxes, the free ones, other horses, whom one sees
     ['worker', '/stable?all', 3],
     ['manager', '/settings/boxes', 4],
     ['worker', '/search?q=luna', 4], // horses, boxes, people

@@ -108,7 +108,10 @@ class Stable {
 
   /** A verb's call by the manager. */
   private call<Input>(input: Input) {
-    const jobs = { enqueue: () => Promise.reject(new Error('nobody has a device')) };
+    const enqueue = async (_: unknown, { name }: { name: string }) => {
+      if (name !== 'period-billed') throw new Error('nobody has a device');
+    };
+    const jobs = { enqueue };
     return { db: this.tx, now: this.clock.now(), person: this.manager, input, jobs } as never;
   }
 

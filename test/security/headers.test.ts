@@ -24,7 +24,7 @@ const CSP = [
 ];
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-const SECRET = /^\/(api\/)?(register|reset-password|get_registration_data|get_reset_data|calendar)\/./;
+const SECRET = /^\/(api\/)?(register|reset-password|get_registration_data|get_reset_data|calendar|unsubscribe)\/./;
 
 /** What a browser may keep, if it asks each time whether it is still good. */
 const PICTURE = /^\/api\/get_(profile_picture|horse_photo)\b/;
