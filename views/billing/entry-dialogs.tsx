@@ -28,12 +28,17 @@ const reverseAddress = (here: string, { id }: Entry) => over(here, `dialog=rever
 /** Each entry is reversed once, and a reversal never: a correction does that. */
 export const mayReverse = ({ reverses, reversed_by }: Entry): boolean => !reverses && !reversed_by;
 
+/** Of which line a link is, for those who hear it alone. */
+const Which = ({ line }: { line: Entry }) => (
+  <span className="visually-hidden">
+    : {nameOfLine(line)}, {formatDay(line.occurred_on)}
+  </span>
+);
+
 export const ReverseLink = ({ line, here }: { line: Entry; here: string }) => (
   <a href={reverseAddress(here, line)}>
     Wycofaj
-    <span className="visually-hidden">
-      : {nameOfLine(line)}, {formatDay(line.occurred_on)}
-    </span>
+    <Which line={line} />
   </a>
 );
 
@@ -45,18 +50,14 @@ export const DoubtLink = ({ line, here }: { line: Entry; here: string }) => (
   <a className="doubt" href={doubtAddress(here, line)}>
     <Icon of={Flag} size={16} />
     Zgłoś wątpliwość
-    <span className="visually-hidden">
-      : {nameOfLine(line)}, {formatDay(line.occurred_on)}
-    </span>
+    <Which line={line} />
   </a>
 );
 
 export const AnswerLink = ({ line, here }: { line: Entry; here: string }) => (
   <a href={answerAddress(here, line)}>
     Odpowiedz
-    <span className="visually-hidden">
-      : {nameOfLine(line)}, {formatDay(line.occurred_on)}
-    </span>
+    <Which line={line} />
   </a>
 );
 

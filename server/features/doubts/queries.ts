@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { OpenDoubt } from '../../../views/doubts/props.ts';
 import type { Day } from '../../domain/days.ts';
 import { ZONE } from '../../domain/days.ts';
-import type { Grosze } from '../../domain/money.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import type { Slice } from '../../platform/paging.ts';
@@ -50,20 +50,6 @@ export async function lockDoubt(tx: Tx, id: string): Promise<{ entry_id: string;
   if (doubt.answered_at) throw new Conflict(doubtErrors.answered);
   return doubt;
 }
-
-/** A doubt that waits, with the line that it is about. */
-export type OpenDoubt = {
-  id: string;
-  entry_id: string;
-  reason: string;
-  raised_on: Day;
-  amount: Grosze;
-  occurred_on: Day;
-  horse_id: string;
-  horse_name: string;
-  owner_id: string;
-  owner_name: string;
-};
 
 /** The doubts that wait, the oldest first. */
 export const selectOpenDoubts = (db: Db) =>
