@@ -422,6 +422,8 @@ t.test('files that are none', async (t) => {
     ['a PDF', file('%PDF-1.7\n…'), 400, /PDF/],
     ['NUL', file('"Data transakcji";\0;"Kwota"'), 400, /nie jest plik tekstowy/],
     ['a picture', file(Buffer.from('89504e470d0a1a0a0000000d', 'hex')), 400, /nie jest plik tekstowy/],
+    ['millions of cells', file(';'.repeat(4_000_000)), 400, /wiersz 1 jest za długi/],
+    ['millions of cells in rows', file(`${';'.repeat(19_000)}\n`.repeat(250)), 400, /nie widać listy/],
     ['words', file('Wpłaty były, ale gdzie?\n'), 400, /nie widać listy/],
     ['a page', file('<html><script>alert(1)</script></html>'), 400, /nie widać listy/],
     [
@@ -464,6 +466,15 @@ t.test('files that are none', async (t) => {
     t.equal((await manager.post('/api/settings/update/payee', payee)).status, 200);
     const answer = await send(manager, kept('ing.mt940.txt'));
     t.match(answer.json(), { fields: { file: /innego rachunku: …1101. Rachunek stajni to …9012/ } });
+    const alike = { account: '57999000090000202600001101', recipient: 'Stajnia Pod Lipami' };
+    t.equal((await manager.post('/api/settings/update/payee', alike)).status, 200);
+    const told = (await send(manager, kept('ing.mt940.txt'))).json<{ fields: { file: string } }>().fields.file;
+    t.match(
+      told,
+      '63 1050 0001 0000 2026 0000 1101. Rachunek stajni to 57 9990 0009 0000 2026 0000 1101.',
+      'both end alike',
+    );
+    t.equal((await manager.post('/api/settings/update/payee', payee)).status, 200);
   });
 
   await t.test('single lines that make no sense are left out, and named', async (t) => {

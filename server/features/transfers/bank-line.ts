@@ -36,6 +36,12 @@ export type Statement = {
 /** The most lines a statement may have. */
 export const MAX_LINES = 20_000;
 
+/** The most characters that a row may have: more is no bank's, and its cells would be millions. */
+export const LONGEST_ROW = 20_000;
+
+/** So much of a title and of a payer is kept, and looked at, in characters. */
+export const LONGEST_KEPT = { title: 500, payer: 200 };
+
 /** A file that cannot be read, told at its field. */
 export const badFile = (text: string) => new BadInput(undefined, { file: text });
 

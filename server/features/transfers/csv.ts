@@ -6,6 +6,7 @@ import type { BankFormat } from '../../platform/tables.ts';
 import {
   type BankLine,
   badFile,
+  LONGEST_ROW,
   MAX_LINES,
   oneLine,
   type RefusedLine,
@@ -191,13 +192,21 @@ const brokenQuotes = (line: number) =>
     `Tej listy nie da się odczytać: cudzysłów nie jest zamknięty (do wiersza ${line}). Pobierz ją z banku jeszcze raz.`,
   );
 
+/** More columns than any bank has; what stands beyond them is not looked at. */
+const WIDEST = 60;
+
 function parsed(text: string, delimiter: string, linesBefore: number, relax_quotes: boolean): Row[] {
-  const records = parse(text, {
-    ...{ delimiter, relax_quotes, info: true, relax_column_count: true, skip_empty_lines: true },
-    ...{ max_record_size: 20_000, to: MAX_LINES + 2 },
-  }) as unknown as { record: string[]; info: { lines: number } }[];
-  if (records.length > MAX_LINES + 1) throw badFile('Wyciąg może mieć najwyżej 20 000 wierszy. Wczytaj krótszy okres.');
-  return records.map(({ record, info }) => ({ line: info.lines + linesBefore, cells: record }));
+  const rows: Row[] = [];
+  parse(text, {
+    ...{ delimiter, relax_quotes, relax_column_count: true, skip_empty_lines: true },
+    ...{ max_record_size: LONGEST_ROW, to: MAX_LINES + 2 },
+    on_record: (cells, { lines }) => {
+      rows.push({ line: lines + linesBefore, cells: cells.slice(0, WIDEST) });
+      return null;
+    },
+  });
+  if (rows.length > MAX_LINES + 1) throw badFile('Wyciąg może mieć najwyżej 20 000 wierszy. Wczytaj krótszy okres.');
+  return rows;
 }
 
 /** A list of a bank that is not known: what its headings are, and its first rows. */
@@ -223,7 +232,7 @@ function findTable(text: string, today: Day): Found {
       named ? above.length : 0,
     );
     const headings = Array.from(
-      { length: Math.min(width, 60) },
+      { length: width },
       (_, at) => (named && oneLine(above[at] ?? '')) || `Kolumna ${at + 1}`,
     );
     return { all, first, headings };

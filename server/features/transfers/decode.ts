@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite';
-import { badFile } from './bank-line.ts';
+import { badFile, LONGEST_ROW } from './bank-line.ts';
 
 /** What files of other kinds begin with, and what to say of them. */
 const OTHERS: readonly [string, string][] = [
@@ -24,7 +24,11 @@ export function decodeStatement(file: Buffer): string {
   const text = decoded(file, beginning).replaceAll('\u0001', '').replaceAll('\u0003', '').replaceAll('\u001a', '');
   if (/(?![\t\n\v\f\r\u0080-\u009f])\p{Cc}/u.test(text))
     throw badFile('To nie jest plik tekstowy. Wybierz wyciąg CSV albo MT940.');
-  return text.replace(/\r\n?/g, '\n');
+  const rows = text.replace(/\r\n?/g, '\n');
+  const long = rows.split('\n').findIndex((row) => row.length > LONGEST_ROW);
+  if (long >= 0)
+    throw badFile(`To nie jest wyciąg z banku: wiersz ${long + 1} jest za długi. Wybierz plik CSV albo MT940.`);
+  return rows;
 }
 
 function decoded(file: Buffer, beginning: string): string {
@@ -41,13 +45,21 @@ function decoded(file: Buffer, beginning: string): string {
 const POLISH = /[ąćęłńóśźżĄĆĘŁŃÓŚŹŻ]/g;
 const FOREIGN = /[^\0-\x7fąćęłńóśźżĄĆĘŁŃÓŚŹŻ\u00a0§°€–—„”’…áéíóúäöüßčšž]/g;
 
-/** The decoding with most Polish letters and fewest that are not. */
+/** By so many letters that are not of ASCII the encoding is told. */
+const SAMPLE = 20_000;
+
+/** The decoding with most Polish letters and fewest that are not; each byte is a letter, so that some of them will do. */
 function likeliest(file: Buffer): string {
-  const candidates = [
-    new TextDecoder('windows-1250').decode(file),
-    iconv.decode(file, 'cp852'),
-    new TextDecoder('iso-8859-2').decode(file),
+  const decodings: ((bytes: Buffer) => string)[] = [
+    (bytes) => new TextDecoder('windows-1250').decode(bytes),
+    (bytes) => iconv.decode(bytes, 'cp852'),
+    (bytes) => new TextDecoder('iso-8859-2').decode(bytes),
   ];
-  const score = (text: string) => (text.match(POLISH)?.length ?? 0) - 3 * (text.match(FOREIGN)?.length ?? 0);
-  return candidates.reduce((best, text) => (score(text) > score(best) ? text : best));
+  const sample = Buffer.from(file.filter((byte) => byte >= 0x80).subarray(0, SAMPLE));
+  const scores = decodings.map((decode) => {
+    const text = decode(sample);
+    return (text.match(POLISH)?.length ?? 0) - 3 * (text.match(FOREIGN)?.length ?? 0);
+  });
+  const best = decodings[scores.indexOf(Math.max(...scores))] as (typeof decodings)[number];
+  return best(file);
 }

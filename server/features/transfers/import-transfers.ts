@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { z } from 'zod';
 import { type Day, dayOf } from '../../domain/days.ts';
+import { formatAccount } from '../../domain/transfers.ts';
 import type { Call, Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database.ts';
@@ -9,7 +10,7 @@ import { signedIn } from '../../platform/session.ts';
 import { countHit, type Limit, throttleKey } from '../../platform/throttle.ts';
 import { readUpload, uploadingAlone } from '../../platform/uploads.ts';
 import { payeeSettings } from '../payee/queries.ts';
-import { type BankLine, badFile, idsOf, MAX_LINES, type Statement } from './bank-line.ts';
+import { type BankLine, badFile, idsOf, LONGEST_KEPT, MAX_LINES, type Statement } from './bank-line.ts';
 import { type Caution, cautionsFor } from './cautions.ts';
 import { type Columns, previewOf, readColumns, readKnownCsv } from './csv.ts';
 import { decodeStatement } from './decode.ts';
@@ -89,7 +90,9 @@ async function takeIn(
   await expectOurs(db, statement);
   const { format, lines, refused } = statement;
   const ids = idsOf(statement);
-  const incoming = lines.flatMap((line, nth) => (line.amount > 0 ? [{ ...line, id: ids[nth] as string }] : []));
+  const incoming = lines.flatMap((line, nth) =>
+    line.amount > 0 ? [{ ...shortened(line), id: ids[nth] as string }] : [],
+  );
   const matches = await matchesOf(db, incoming, dayOf(now));
   const cautions = await cautionsFor(db, format, incoming, matches);
   return inTransaction(db, async (tx) => {
@@ -122,10 +125,22 @@ async function expectOurs(db: Db, { account, lines, refused }: Statement): Promi
     );
   const own = (await payeeSettings(db)).payee?.account;
   if (own && account && own !== account)
-    throw badFile(`To wyciąg z innego rachunku: …${account.slice(-4)}. Rachunek stajni to …${own.slice(-4)}.`);
+    throw badFile(
+      `To wyciąg z innego rachunku: ${toldApart(account, own)}. Rachunek stajni to ${toldApart(own, account)}.`,
+    );
 }
 
+/** An account by its end, or whole where another one ends so too. */
+const toldApart = (account: string, other: string): string =>
+  account.slice(-4) === other.slice(-4) ? formatAccount(account) : `…${account.slice(-4)}`;
+
 type Incoming = BankLine & { id: string };
+
+const shortened = (line: BankLine): BankLine => ({
+  ...line,
+  title: line.title.slice(0, LONGEST_KEPT.title),
+  payer: line.payer.slice(0, LONGEST_KEPT.payer),
+});
 
 /** Whose the lines are, by their ids. Long files let others have their turn. */
 async function matchesOf(db: Db, lines: readonly Incoming[], today: Day): Promise<Map<string, Match>> {
@@ -191,7 +206,7 @@ function rowOf(line: Incoming, { sure, horses }: Match) {
   const owners = new Set(horses.map(({ owner_id }) => owner_id));
   return {
     ...{ id: line.id, transferred_on: line.day, amount: line.amount },
-    ...{ title: line.title.slice(0, 500), payer: line.payer.slice(0, 200), account: line.account },
+    ...{ title: line.title, payer: line.payer, account: line.account },
     sure,
     owner_id: owners.size === 1 ? ([...owners][0] as string) : null,
   };
