@@ -207,6 +207,7 @@ POST   /api/reverse_entry               id        entry   manager   -  404  409
 GET    /transfers (a transfer)          dialog_id  transfer  manager  -  beneath  beneath
 GET    /transfers/columns/:id           id        import  manager   -  404  404
 POST   /api/choose_columns              id        import  manager   -  404  404
+POST   /api/forget_columns              id        import  manager   -  404  404
 POST   /api/book_transfers              transfers  transfer  manager  -  400  400
 POST   /api/book_transfer               id        transfer  manager  -  404  404
 POST   /api/book_transfer               horse_ids  horse  manager   -  404  200

@@ -265,6 +265,7 @@ GET    /transfers (a transfer)                  login  /home  /home  /home  /hom
 GET    /transfers/columns/:id                   login  /home  /home  /home  /home      200    200
 POST   /api/import_transfers                      401    403    403    403    403      200    200
 POST   /api/choose_columns                        401    403    403    403    403      200    200
+POST   /api/forget_columns                        401    403    403    403    403      200    200
 POST   /api/book_transfers                        401    403    403    403    403      200    200
 POST   /api/book_transfer                         401    403    403    403    403      200    200
 POST   /api/dismiss_transfer                      401    403    403    403    403      200    200

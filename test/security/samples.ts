@@ -467,6 +467,9 @@ export const SAMPLES: Record<string, MakeSample> = {
   'POST /api/choose_columns': async (stable) => ({
     body: { id: await waitingStatement(stable), date: 0, amount: 1, title: 2, payer: null, account: null },
   }),
+  'POST /api/forget_columns': async ({ app }) => ({
+    body: { id: (await buildBankImport(app, { format: 'columns' })).id },
+  }),
   'POST /api/book_transfers': async ({ app, horse }) => {
     const about = await horse();
     const { id } = await buildTransfer(app, { horse: about });

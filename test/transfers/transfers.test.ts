@@ -117,6 +117,43 @@ t.test('a list of another bank: its columns are named once', async (t) => {
   t.equal((await matched(app)).size, 3);
 });
 
+t.test('columns that were named wrongly are named anew', async (t) => {
+  const app = await startApp(t);
+  const { bursztyn } = await buildPayers(app);
+  const manager = await app.as('manager');
+  const { id } = (await send(manager, kept('other.csv'))).json<Imported>();
+  const payerFirst = { id, date: 0, amount: 2, title: 3, payer: 4, account: null };
+  const wrong = (await manager.post('/api/choose_columns', payerFirst)).json<Imported>();
+  const paid = (await transfersOf(app)).find(({ amount }) => amount === 145_000)?.id as string;
+  const shares = [{ horse_id: bursztyn.id, amount: 1450 }];
+  t.equal((await manager.post('/api/book_transfers', { transfers: [{ id: paid, shares }] })).status, 200);
+  const here = `/transfers?import=${wrong.id}`;
+  t.match((await manager.get(here)).words(), 'Wczytano według wskazanych kolumn.');
+  const anew = await manager.form('/api/forget_columns', { id: wrong.id }, { back: here });
+  t.equal(anew.location, '/transfers');
+  t.match((await anew.follow()).words(), 'Wczytaj plik jeszcze raz');
+  t.match(await transfersOf(app), [{ id: paid, state: 'booked' }], 'what was booked stays');
+  t.match((await send(manager, kept('other.csv'))).json(), { waits_for_columns: true }, 'it asks again');
+
+  const right = (await send(manager, kept('other.csv'))).json<Imported>();
+  const columns = { id: right.id, date: 0, amount: 2, title: 4, payer: 3, account: 5 };
+  const read = (await manager.post('/api/choose_columns', columns)).json<Imported>();
+  t.match(read, { added: 3 }, 'in other words they are other transfers');
+  const twice = (await transfersOf(app)).find(({ amount, state }) => amount === 145_000 && state === 'open');
+  t.match(twice, { sure: false, caution: 'booked_already' }, 'so what was booked already is asked about');
+  t.equal((await manager.post('/api/forget_columns', { id: read.id })).status, 200);
+
+  const outgoing = { date: 0, amount: 1, title: 4, payer: 3, account: null };
+  const again = (await send(manager, kept('other.csv'))).json<Imported>();
+  t.equal((await manager.post('/api/choose_columns', { ...outgoing, id: again.id })).status, 200);
+  const onlyIn = fs
+    .readFileSync(path.join(FILES, 'other.csv'))
+    .toString('latin1')
+    .replace(/^.*321,00.*$/m, '');
+  const asked = await send(manager, file(Buffer.from(onlyIn, 'latin1')));
+  t.match(asked.json(), { waits_for_columns: true }, 'so does a file of which they read nothing');
+});
+
 t.test('a month of sixty owners', async (t) => {
   const app = await startApp(t);
   const lines = await buildMonth(app);
@@ -416,7 +453,7 @@ t.test('files that are none', async (t) => {
     `${day};${day};"A";"${title}";'';"";"";'';${amount};PLN\r\n`;
   const refusals: [string, File, number, RegExp][] = [
     ['none', file(''), 400, /Wybierz plik/],
-    ['too large', file(Buffer.alloc(5 * 1024 ** 2 + 1, 'a')), 413, /najwyżej 5 MB/],
+    ['too large', file(Buffer.alloc(5 * 1024 ** 2 + 1, 'a')), 413, /najwyżej 5\sMB/],
     ['a bomb', file(gzipSync(Buffer.alloc(50_000_000))), 400, /spakowany/],
     ['a workbook', file(Buffer.from('504b030414000600', 'hex')), 400, /arkusz/],
     ['a PDF', file('%PDF-1.7\n…'), 400, /PDF/],

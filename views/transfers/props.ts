@@ -24,12 +24,15 @@ export type ShownTransfer = {
   likely: ShownHorse[];
 };
 
-/** Which lines of a file were left out. */
+/** What came of a file, and which of its lines were left out. */
 export type ImportSummary = {
+  id: string;
   added: number;
   known: number;
   outgoing: number;
   refused: { line: number; why: 'date' | 'amount' | 'currency' | 'shape' }[];
+  /** Somebody has named its columns. */
+  by_columns: boolean;
 };
 
 /** Which transfers are shown. */

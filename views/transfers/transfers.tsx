@@ -51,7 +51,7 @@ export default function Transfers(props: Props) {
       <Tabs
         label="Przelewy"
         tabs={[
-          { href: '/transfers', label: `Do zaksięgowania (${counts.open})`, current: list === 'open' },
+          { href: '/transfers', label: `Czekają (${counts.open})`, current: list === 'open' },
           { href: '/transfers?list=booked', label: 'Zaksięgowane', current: list === 'booked' },
           { href: '/transfers?list=dismissed', label: 'Pominięte', current: list === 'dismissed' },
         ]}
@@ -105,7 +105,7 @@ const WHY = { date: 'zła data', amount: 'zła kwota', currency: 'nie w złotych
 const NAMED = 10;
 
 /** '58 nowych wpłat, 3 już znane, 12 wychodzących pominięto.' */
-function Summary({ of: { added, known, outgoing, refused } }: { of: ImportSummary }) {
+function Summary({ of: { id, added, known, outgoing, refused, by_columns } }: { of: ImportSummary }) {
   const parts = [
     added > 0 ? `${added} ${plural(added, 'nowa wpłata', 'nowe wpłaty', 'nowych wpłat')}` : 'nic nowego',
     known > 0 && `${known} ${plural(known, 'wpłata już znana', 'wpłaty już znane', 'wpłat już znanych')}`,
@@ -126,6 +126,15 @@ function Summary({ of: { added, known, outgoing, refused } }: { of: ImportSummar
             .join(', ')}
           {refused.length > NAMED && ' i inne'}. Te wpłaty trzeba dodać ręcznie.
         </p>
+      )}
+      {by_columns && (
+        <Form action="/api/forget_columns" className="anew">
+          <input type="hidden" name="id" value={id} />
+          <p className="muted small">
+            Wczytano według wskazanych kolumn. Coś się nie zgadza? Nowe wpłaty znikną z listy.
+          </p>
+          <Button>Wskaż kolumny od nowa</Button>
+        </Form>
       )}
     </section>
   );

@@ -1,8 +1,9 @@
 import { LARGEST_STATEMENT } from '../../domain/field-texts.ts';
 import { action, Nothing } from '../../platform/action.ts';
 import { bookTransfer, bookTransfers } from './book-transfers.ts';
+import { forgetColumns } from './forget-columns.ts';
 import { chooseColumns, importTransfers } from './import-transfers.ts';
-import { Booked, BookTransfer, BookTransfers, ChooseColumns, Imported, TransferId } from './schema.ts';
+import { Booked, BookTransfer, BookTransfers, ChooseColumns, Imported, ImportId, TransferId } from './schema.ts';
 import { dismissTransfer, restoreTransfer } from './set-aside.ts';
 import { transferTexts } from './texts.ts';
 
@@ -34,6 +35,19 @@ export const transferActions = [
     refusals: [404],
     run: chooseColumns,
     success: (_, answer) => afterImport(answer),
+  }),
+  action({
+    method: 'POST',
+    path: '/api/forget_columns',
+    summary:
+      'Take back what a file brought by wrongly named columns and nobody has settled; the next file asks for them',
+    may: 'bookTransfers',
+    texts: transferTexts.forgetColumns,
+    body: ImportId,
+    answer: Nothing,
+    refusals: [404],
+    run: forgetColumns,
+    success: () => '/transfers',
   }),
   action({
     method: 'POST',

@@ -12,11 +12,13 @@ type Incoming = Pick<BankLine, 'day' | 'amount' | 'title'> & { id: string };
 
 /** For so many days a transfer may have been booked by hand already. */
 const A_MONTH = 31;
+/** So far apart two columns may date a transfer. */
+const SOME_DAYS = 3;
 
 /**
  * Payments that came back; what a file of another kind told in other words; and what stands in the books: a deposit of the
  * same amount for that horse, of the day or the month after it, unless it came of a file of this kind, where the bank's own
- * words would tell it.
+ * words would tell it. Those of named columns do so only while nobody names others: there a transfer of these days is told too.
  */
 export async function cautionsFor(
   db: Db,
@@ -58,16 +60,19 @@ async function depositsSince(
     .where('entry.occurred_on', '>=', from)
     .where('entry.kind', '=', 'deposit')
     .where('undone.id', 'is', null)
-    .select(['entry.horse_id', 'entry.amount', 'entry.occurred_on', 'file.format'])
+    .select(['entry.horse_id', 'entry.amount', 'entry.occurred_on', 'file.format', 'transfer.transferred_on'])
     .execute();
-  const booked = new Map<string, Day[]>();
-  for (const row of rows) {
-    if (row.format === format) continue;
-    const key = `${row.horse_id} ${row.amount}`;
-    booked.set(key, [...(booked.get(key) ?? []), row.occurred_on]);
+  const booked = new Map<string, ((day: Day) => boolean)[]>();
+  for (const { horse_id, amount, occurred_on, transferred_on, ...row } of rows) {
+    if (row.format === format && format !== 'columns') continue;
+    const told =
+      row.format === format && transferred_on
+        ? (day: Day) => transferred_on >= addDays(day, -SOME_DAYS) && transferred_on <= addDays(day, SOME_DAYS)
+        : (day: Day) => occurred_on >= day && occurred_on <= addDays(day, A_MONTH);
+    const key = `${horse_id} ${amount}`;
+    booked.set(key, [...(booked.get(key) ?? []), told]);
   }
-  return ({ day, amount }, match) =>
-    (booked.get(`${match?.horses[0]?.id} ${amount}`) ?? []).some((on) => on >= day && on <= addDays(day, A_MONTH));
+  return ({ day, amount }, match) => (booked.get(`${match?.horses[0]?.id} ${amount}`) ?? []).some((told) => told(day));
 }
 
 /** So much of a title is the same in files of every kind. */

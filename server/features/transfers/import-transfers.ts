@@ -41,7 +41,9 @@ export async function takeInFile(command: Command<unknown>, file: Buffer): Promi
   if (statement) return takeIn(command, statement);
   const { digest } = previewOf(text, today);
   const columns = await layoutOf(command.db, digest);
-  return columns ? takeIn(command, readColumns(text, columns, today)) : keepWaiting(command, file);
+  const read = columns && readColumns(text, columns, today);
+  // Of which nothing can be read they were named wrongly.
+  return read && read.lines.length > 0 ? takeIn(command, read) : keepWaiting(command, file);
 }
 
 /** A list of a bank that nobody has told us about: kept until somebody names its columns. */

@@ -65,17 +65,25 @@ export async function waitingFile(db: Db, id: string): Promise<Buffer | undefine
   return (await waiting.executeTakeFirst())?.file ?? undefined;
 }
 
-/** What came of a file. */
-export type ImportSummary = { added: number; known: number; outgoing: number; refused: RefusedLine[] };
+/** What came of a file; `by_columns`: somebody has named them. */
+export type ImportSummary = {
+  id: string;
+  added: number;
+  known: number;
+  outgoing: number;
+  refused: RefusedLine[];
+  by_columns: boolean;
+};
 
 export async function importById(db: Db, id: string): Promise<ImportSummary | undefined> {
   const row = await db
     .selectFrom('bank_imports')
-    .select(['added', 'known', 'outgoing', 'refused'])
+    .select(['id', 'added', 'known', 'outgoing', 'refused'])
+    .select((eb) => eb('format', '=', 'columns').as('by_columns'))
     .where('id', '=', id)
     .where('file', 'is', null)
     .executeTakeFirst();
-  return row && { ...row, refused: row.refused as RefusedLine[] };
+  return row && { ...row, refused: row.refused as RefusedLine[], by_columns: Boolean(row.by_columns) };
 }
 
 type State = 'open' | 'booked' | 'dismissed';

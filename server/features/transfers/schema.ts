@@ -30,6 +30,9 @@ export const BookTransfer = z.object({
 
 export const TransferId = z.object({ id: z.uuid() });
 
+/** A file that was read. */
+export const ImportId = z.object({ id: z.uuid() });
+
 /** Which column of a waiting file is which; none for what the file does not have. */
 export const ChooseColumns = z.object({
   id: z.uuid(),

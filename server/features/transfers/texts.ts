@@ -14,6 +14,10 @@ export const transferErrors = {
 export const transferTexts = alertTexts({
   importTransfers: { failed: failed('Nie udało się wczytać wyciągu') },
   chooseColumns: { failed: failed('Nie udało się wczytać wyciągu') },
+  forgetColumns: {
+    done: { title: 'SUKCES', message: 'Wczytaj plik jeszcze raz: zapytamy o kolumny od nowa' },
+    failed: failed('Nie udało się zapomnieć kolumn'),
+  },
   bookTransfers: {
     done: { title: 'Wpłaty dodane', message: 'Zaksięgowano zaznaczone przelewy' },
     failed: failed('Nie udało się zaksięgować przelewów'),
