@@ -50,7 +50,7 @@ t.test('an owner doubts a charge, a manager keeps it and says why', async (t) =>
   );
   t.match(
     (await manager.get('/doubts')).words(),
-    'Bursztyn · 45,00 zł z 21.11.2026 Anna Wiśniewska, od dziś: Nie było nas.',
+    'Bursztyn · Zmiana, 45,00 zł z 21.11.2026 Anna Wiśniewska, od dziś: Nie było nas.',
   );
   const answer = `${MONTH}?dialog=answer&dialog_entry=${entry.id}`;
   t.match((await manager.get(answer)).words(), 'Wątpliwość Nie było nas. Co z tą pozycją? Zostaje Wycofaj wpis');

@@ -1,4 +1,5 @@
 import { CircleCheck, Flag } from 'lucide-react';
+import { nameOfLine } from '../../server/domain/account-lines.ts';
 import { type Day, formatDay, formatSince } from '../../server/domain/days.ts';
 import { formatMoney, grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
@@ -25,7 +26,8 @@ export default function Doubts({ doubts, today, total, page, pages }: Props) {
             {doubts.map((doubt) => (
               <Matter key={doubt.id} icon={Flag} href={answerAddress(doubt)} act="Odpowiedz">
                 <strong>
-                  {doubt.horse_name} · {formatMoney(grosze(-doubt.amount))} z {formatDay(doubt.occurred_on)}
+                  {doubt.horse_name} · {nameOfLine(doubt)}, {formatMoney(grosze(-doubt.amount))} z&nbsp;
+                  {formatDay(doubt.occurred_on)}
                 </strong>
                 <small>
                   {doubt.owner_name}, {doubt.raised_on === today ? 'od dziś' : formatSince(doubt.raised_on, today)}:{' '}

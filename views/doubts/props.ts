@@ -1,8 +1,9 @@
+import type { Entry } from '../../server/domain/account-lines.ts';
 import type { Day } from '../../server/domain/days.ts';
 import type { Grosze } from '../../server/domain/money.ts';
 
 /** A doubt that waits for an answer, with the line that it is about. */
-export type OpenDoubt = {
+export type OpenDoubt = Pick<Entry, 'kind' | 'period' | 'service_name'> & {
   id: string;
   entry_id: string;
   reason: string;
