@@ -13,7 +13,7 @@ export const LARGEST_PICTURE = 5 * 1024 ** 2;
 export const LARGEST_STATEMENT = 5 * 1024 ** 2;
 
 /** The message for a file over the limit (bytes). */
-export const fileTooLarge = (maxBytes: number): string => `Plik może mieć najwyżej ${maxBytes / 1024 ** 2} MB.`;
+export const fileTooLarge = (maxBytes: number): string => `Plik może mieć najwyżej ${maxBytes / 1024 ** 2}\u00a0MB.`;
 
 /** The least number of characters of a password. */
 export const SHORTEST_PASSWORD = 8;

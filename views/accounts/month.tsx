@@ -8,7 +8,6 @@ import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
-import { Cut } from '../parts/cut.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Form } from '../parts/form.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
@@ -155,7 +154,7 @@ function Debts({ of, until }: { of: Props['debts']; until: Day }) {
               <TableRow key={owner_id}>
                 <Cell>
                   <RowLink href={`/user/${owner_id}?tab=payments`}>
-                    <Cut text={`${last_name} ${first_name}`} max={30} narrow={20} />
+                    {last_name} {first_name}
                   </RowLink>
                 </Cell>
                 <Cell num>{formatMoney(saldo)}</Cell>
