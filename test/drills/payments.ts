@@ -1,15 +1,18 @@
 /**
  * `node test/drills/payments.ts [horses]`: what payments cost in a stable of 6 000 horses and three years of books. Each
- * page's queries should take the database 20 ms in all (the median of nine), a billing run of all horses 5 s. On a machine
- * that others use too, the least of the nine says more of the query and less of them.
+ * page's queries should take the database 20 ms in all (the median of nine), a billing run of all horses 5 s, and so a
+ * statement of the bank with 20 000 lines. On a machine that others use too, the least of the nine says more of the query and
+ * less of them.
  */
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { fillDemo } from '../../server/demo/index.ts';
 import { demoPerson } from '../../server/demo/people.ts';
-import { day, dayOf } from '../../server/domain/days.ts';
+import { type Day, day, dayOf } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
+import { transferTitle } from '../../server/domain/transfers.ts';
+import { debtsAfter, kindsOf, lastLooks } from '../../server/features/accounts/queries.ts';
 import { checkLedger } from '../../server/features/billing/check-ledger.ts';
 import { monthOfAccount } from '../../server/features/billing/month-queries.ts';
 import { paymentsOfOwner } from '../../server/features/billing/owner-queries.ts';
@@ -24,9 +27,15 @@ import {
 import { previewBilling, previewLines } from '../../server/features/billing/preview.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { panelOf } from '../../server/features/today/panel-queries.ts';
+import { MAX_LINES } from '../../server/features/transfers/bank-line.ts';
+import { takeInFile } from '../../server/features/transfers/import-transfers.ts';
+import { countOpen, transfersIn } from '../../server/features/transfers/queries.ts';
+import { shownTransfers } from '../../server/features/transfers/shown.ts';
 import { connectDatabase, type Db, UNHURRIED } from '../../server/platform/database.ts';
+import type { Person } from '../../server/platform/session.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { analysisOf, queriesDuring } from '../support/queries.ts';
+import { ingFile } from '../transfers/month.ts';
 
 const HORSES = Number(process.argv[2] ?? 6_000);
 const NOW = new Date('2026-11-21T12:00:00+01:00');
@@ -35,6 +44,8 @@ const TIMES = 9;
 const MOST = 20;
 /** For a billing run of all horses, in ms. */
 const A_RUN = 5_000;
+/** For reading the largest statement that is taken, in ms. */
+const A_STATEMENT = 5_000;
 
 t.setTimeout(0);
 t.test(`payments of ${HORSES} horses`, { timeout: 0 }, async (t) => {
@@ -64,14 +75,28 @@ t.test(`payments of ${HORSES} horses`, { timeout: 0 }, async (t) => {
     'an owner’s account': () => paymentsOfOwner(db, owner, today),
     'an owner’s month': () => monthOfAccount(db, ofOwner, month),
     'a horse’s month': () => monthOfAccount(db, ofHorse, month),
+    'the accountant’s last month': () => accountsOf(db, day('2026-10-01')),
   };
-  for (const [what, read] of Object.entries(readings)) {
+  const hold = async (what: string, read: () => Promise<unknown>) => {
     const { median, least } = await timed(pool, read);
     t.ok(
       median <= MOST,
       `${what}: ${median.toFixed(1)} ms of the database (at least ${least.toFixed(1)}), at most ${MOST}`,
     );
-  }
+  };
+  for (const [what, read] of Object.entries(readings)) await hold(what, read);
+  // Reckoned back from today's balances, so that each month back costs more; hardly anybody goes so far.
+  const { median, least } = await timed(pool, () => accountsOf(db, day('2025-11-01')));
+  t.comment(
+    `the accountant’s month of a year ago: ${median.toFixed(1)} ms of the database (at least ${least.toFixed(1)})`,
+  );
+
+  await readsStatement(t, db, manager as Person);
+  await sql`vacuum analyze`.execute(unhurried.db);
+  await hold('a page of transfers', async () => {
+    await countOpen(db);
+    await shownTransfers(db, await transfersIn(db, 'open', page), today);
+  });
 
   const before = performance.now();
   const [billed] = await runBilling(unhurried.db, { now: new Date('2026-12-10T00:05:00+01:00'), person: null });
@@ -84,6 +109,50 @@ t.test(`payments of ${HORSES} horses`, { timeout: 0 }, async (t) => {
     'and the ledger agrees',
   );
 });
+
+/** The longest statement of the bank, read twice. */
+async function readsStatement(t: Test, db: Db, person: Person): Promise<void> {
+  const file = ingFile(await linesFor(db));
+  const sent = { db, now: NOW, person, input: {}, jobs: undefined as never };
+  for (const [what, added] of [
+    ['read', MAX_LINES],
+    ['read again', 0],
+  ] as const) {
+    const before = performance.now();
+    const answer = await takeInFile(sent, file);
+    const took = performance.now() - before;
+    t.equal(answer.added, added, `${file.length} bytes of the bank, ${what}: so many transfers are new`);
+    t.ok(took <= A_STATEMENT, `in ${Math.round(took)} ms, at most ${A_STATEMENT}`);
+  }
+  const { sure, open } = await countOpen(db);
+  t.ok(sure >= MAX_LINES / 2 && open >= MAX_LINES, `${sure} of ${open} by themselves`);
+}
+
+/** All that the accountant's page asks for. */
+const accountsOf = (db: Db, month: Day) =>
+  Promise.all([kindsOf(db, month), debtsAfter(db, month, 1), lastLooks(db, month)]);
+
+/**
+ * The longest statement: as many lines with our own title as with a name and a debt, a name with two letters wrong, and
+ * strangers, who are looked for the longest.
+ */
+async function linesFor(db: Db) {
+  const { rows: horses } = await sql<{ name: string; box_number: string | null; owner_name: string }>`
+    select name, box_number, owner_name from horses where archived_at is null order by id
+  `.execute(db);
+  return Array.from({ length: MAX_LINES }, (_, nth) => {
+    const horse = horses[nth % horses.length] as (typeof horses)[number];
+    const titles = [
+      transferTitle('', [horse], day('2026-11-01')),
+      `Opłata za ${horse.name}, listopad ${nth}`,
+      `${horse.name.slice(1, -1)}ix, boks ${horse.box_number}, 11/2026`,
+      `Faktura FV/${nth}/11/2026 za materiały biurowe i usługi transportowe`,
+    ];
+    const payer =
+      nth % 4 === 3 ? `HURTOWNIA ${nth} SP. Z O.O. UL. DŁUGA ${nth}` : `${horse.owner_name} UL. KRÓTKA ${nth}`;
+    return { amount: 100_000 + nth, title: titles[nth % 4] as string, payer };
+  });
+}
 
 const horseOf = (db: Db, owner: string) =>
   db.selectFrom('horses').select('id').where('owner_id', '=', owner).orderBy('id').executeTakeFirstOrThrow();
