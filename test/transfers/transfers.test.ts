@@ -1,18 +1,21 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { transferTitle } from '../../server/domain/transfers.ts';
 import { expiring } from '../../server/features/transfers/queries.ts';
+import { distance, fewestSlips, fold, lettersOf } from '../../server/features/transfers/words.ts';
 import { sweep } from '../../server/platform/housekeeping.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
 import { logChanges } from '../support/changes.ts';
 import type { Client } from '../support/client.ts';
 import { dump } from '../support/dump.ts';
+import { holds } from '../support/properties.ts';
 import { buildMonth, ingFile, upper } from './month.ts';
 
 const FILES = path.resolve(import.meta.dirname, 'files');
@@ -248,6 +251,17 @@ t.test('the titles that we ask for are known again, whoever pays', async (t) => 
   for (const [title, horses] of titled)
     for (const written of [title, upper(title)])
       t.same([...(found.get(written) ?? [])].sort(), [...horses].sort(), written);
+});
+
+t.test('letters alone never tell more slips than there are', async (t) => {
+  const word = fc.string({ unit: fc.constantFrom(...'abkłz07'), maxLength: 6 }).map(fold);
+  await holds(
+    t,
+    fc.property(word, word, (one, other) => {
+      return fewestSlips(lettersOf(one), lettersOf(other)) <= distance(one, other, 99);
+    }),
+  );
+  t.equal(fewestSlips(lettersOf('bursztyn'), lettersOf('figa')), 8);
 });
 
 t.test('deciding on a transfer', async (t) => {

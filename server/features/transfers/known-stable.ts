@@ -1,7 +1,7 @@
 /** The stable as transfers ask about it: by names, boxes, owners and amounts. */
 import { day } from '../../domain/days.ts';
 import { transferTitle } from '../../domain/transfers.ts';
-import { compact, wordsOf } from './words.ts';
+import { compact, lettersOf, wordsOf } from './words.ts';
 
 /** A horse that may be paid for. Amounts in grosze. */
 export type KnownHorse = {
@@ -20,8 +20,8 @@ export type KnownHorse = {
   fee: number;
 };
 
-/** `key`: its name as one word. */
-export type Horse = KnownHorse & { key: string; length: number; box: string };
+/** `key`: its name as one word, of `length` words; `letters`: those of the key. */
+export type Horse = KnownHorse & { key: string; letters: number; length: number; box: string };
 export type Owner = { id: string; name: string; words: string[]; key: string; horses: Horse[] };
 
 export type Known = {
@@ -59,7 +59,7 @@ export function knownStable(horses: readonly KnownHorse[], accounts: ReadonlyMap
   for (const it of horses) {
     const words = wordsOf(it.name);
     const [key, box] = [words.join(''), compact(it.box_number ?? '')];
-    const horse = { ...it, key, length: words.length, box };
+    const horse = { ...it, key, letters: lettersOf(key), length: words.length, box };
     known.horses.push(horse);
     addCut(known, transferTitle('', [it], ANY_MONTH), `${it.name}${box && ` boks ${it.box_number}`}`, [horse]);
     for (const amount of new Set([it.owed, it.overdue])) if (amount > 0) add(known.byAmount, amount, horse);

@@ -4,7 +4,7 @@
  * with those horses first that it may be for.
  */
 import { type Horse, type Known, type KnownHorse, type Owner, titleKey } from './known-stable.ts';
-import { distance, fold, isRefund, isUsual, runsOf, slips, wordsOf } from './words.ts';
+import { distance, fewestSlips, fold, isRefund, isUsual, lettersOf, runsOf, slips, wordsOf } from './words.ts';
 
 export type Incoming = { amount: number; title: string; payer: string; account: string };
 
@@ -166,12 +166,14 @@ function nearestOf(horses: readonly Horse[], { words }: Title): Horse[] {
   const runs = [...runsOf(words, longest + 1)]
     .map(({ from, to }) => words.slice(from, to))
     .filter((run) => !run.every(isUsual))
-    .map((run) => run.join(''));
+    .map((run) => run.join(''))
+    .map((key) => ({ key, letters: lettersOf(key) }));
   let [nearest, least]: [Horse[], number] = [[], Number.POSITIVE_INFINITY];
   for (const horse of new Set(horses)) {
     const most = slips(horse.key);
     let best = most + 1;
-    for (const run of runs) best = Math.min(best, distance(run, horse.key, most));
+    for (const { key, letters } of runs)
+      if (fewestSlips(letters, horse.letters) <= most) best = Math.min(best, distance(key, horse.key, most));
     if (best > most) continue;
     if (best < least) [nearest, least] = [[horse], best];
     else if (best === least) nearest.push(horse);

@@ -18,6 +18,22 @@ export const compact = (text: string): string => fold(text).replaceAll(' ', '');
 /** How many letters may be wrong in a name: none in the shortest, which another name would be. */
 export const slips = (name: string): number => (name.length < 4 ? 0 : name.length < 7 ? 1 : 2);
 
+/** Which letters and digits a folded text has, a bit each. Some share one: what differs in bits differs in letters. */
+export function lettersOf(text: string): number {
+  let bits = 0;
+  for (let nth = 0; nth < text.length; nth++) bits |= 1 << (text.charCodeAt(nth) & 31);
+  return bits;
+}
+
+/** The fewest letters that have to change for one text to become the other, told by their letters alone: it is quick. */
+export const fewestSlips = (one: number, other: number): number => Math.max(ones(one & ~other), ones(other & ~one));
+
+function ones(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count++;
+  return count;
+}
+
 /**
  * The number of letters to put in, leave out, change or swap with their neighbour to make one text of the other; one more
  * than `most` where it is more.
