@@ -47,6 +47,29 @@ t.test('a statement is read, confirmed and put right without script, on a phone'
   t.match(await page.textContent('main'), 'Żaden przelew nie czeka');
 });
 
+t.test('a statement keeps its form whatever names there are', async (t) => {
+  const named = await buildPerson(app, {
+    first_name: 'Maksymiliana-Wierzchosława Świętosława Dobromiła Żelisława',
+    last_name: 'Brzęczyszczykiewicz-Konstantynopolitańczykowianeczkowska',
+  });
+  const horse = await buildHorse(app, {
+    owner: named,
+    name: 'Konstantynopolitańczykowianeczka-Brzęczyszczykiewicz-Źdźbło',
+  });
+  await buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-800_050) });
+  for (const width of [375, 768, 1440]) {
+    const page = await openPage(t, app, { as: named, viewport: { width, height: 900 } });
+    await page.goto(`/statements/${named.id}/2026-11`);
+    t.equal(
+      await page.evaluate('document.documentElement.scrollWidth'),
+      width,
+      `nothing stands over the edge at ${width}`,
+    );
+    const { height = 0 } = (await page.locator('h1').boundingBox()) ?? {};
+    t.ok(height > 0 && height < 70, `the heading takes two lines at most: ${height} px at ${width}`);
+  }
+});
+
 t.test('by keyboard alone', async (t) => {
   const page = await openPage(t, app, { as: 'manager' });
   const transfer = await buildTransfer(app, { horse: bursztyn });
