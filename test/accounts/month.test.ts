@@ -5,7 +5,7 @@ import { grosze } from '../../server/domain/money.ts';
 import { debtsAfter, kindsOf } from '../../server/features/accounts/queries.ts';
 import { monthOfAccount } from '../../server/features/billing/month-queries.ts';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, openPage } from '../support/browser.ts';
+import { expectAccessible, expectFocus, openPage } from '../support/browser.ts';
 import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
 
 const app = await startApp(t);
@@ -155,7 +155,16 @@ t.test('on a phone without script, in either light, and on paper', async (t) => 
     t.match(paper, 'Sprawdzone: ');
   }
   const page = await openPage(t, app, { as: 'manager', viewport: { width: 375, height: 800 } });
-  await page.goto('/accounts/2026-10');
+  await page.goto('/accounts/2026-09');
+  await page.getByRole('link', { name: 'Następny miesiąc' }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/accounts/2026-10');
+  await page.getByRole('link', { name: 'Wykaz wpłat i zmian (CSV)' }).focus();
+  for (let debtor = 0; debtor < 3; debtor++) await page.keyboard.press('Tab');
+  await expectFocus(t, page.getByRole('link', { name: /Wiśniewska/ }), 'the last of who owes');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('Zapisano, że miesiąc jest sprawdzony').first().waitFor();
   t.equal(await page.evaluate('document.documentElement.scrollWidth'), 375, 'nothing stands over the edge');
   await expectAccessible(t, page);
 });

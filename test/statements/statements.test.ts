@@ -114,6 +114,28 @@ t.test('what is due now is transferred from the page of payments', async (t) => 
   t.same(await scanQr(words.text), [], 'more than a code can say');
 });
 
+t.test('nothing is asked of who owes nothing', async (t) => {
+  const even = await buildPerson(app);
+  const horse = await buildHorse(app, { owner: even });
+  const charge = { horse, kind: 'main_fee' as const, amount: grosze(-5_000), period: day('2026-11-01') };
+  await buildLedgerEntry(app, { ...charge, occurred_on: day('2026-11-10') });
+  const client = await app.as(even);
+  const pages = async () => {
+    const texts = [
+      (await client.get('/home?section=9')).text,
+      (await client.get(`/statements/${even.id}/2026-11`)).text,
+    ];
+    return (await Promise.all(texts.map(scanQr))).flat().map((code) => code.split('|')[3]);
+  };
+  t.same(await pages(), ['005000', '005000'], 'as long as there is a debt');
+  await buildLedgerEntry(app, { horse, amount: grosze(5_000), occurred_on: day('2026-11-12') });
+  t.same(await pages(), [], 'even');
+  await buildLedgerEntry(app, { horse, amount: grosze(1), occurred_on: day('2026-11-13') });
+  t.same(await pages(), [], 'paid over');
+  const sheets = await pagesOfPdf(await bytesOf(app, client, `/statements/${even.id}/2026-11.pdf`));
+  t.notMatch(sheets.join(' '), /Konto|Przelew/);
+});
+
 t.test('titles keep their month, whatever the names', async (t) => {
   const title = (name: string, box_number: string | null) =>
     transferTitle('Anna', [{ name, box_number }], day('2026-11-01'));

@@ -91,6 +91,10 @@ t.test('statements of the banks that are known', async (t) => {
       t.match(page, '3 rozpoznane');
       t.match(page, 'Figa 1100,00 zł + Wichura 1200,50 zł', 'shared out by what they owe');
       t.match((await send(manager, kept(name))).json(), { added: 0, known: 3 }, 'the same again is known');
+      if (name === 'pko.csv') {
+        const wide = Buffer.from(`\ufeff${fs.readFileSync(path.join(FILES, name)).toString()}`, 'utf16le');
+        t.match((await send(manager, file(wide))).json(), { added: 0, known: 3 }, 'and so it is in another encoding');
+      }
     });
 });
 
