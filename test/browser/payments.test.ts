@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
+import { makeLink } from '../../server/features/statements/mail-queries.ts';
 import { buildAnnasNovember } from '../support/anna.ts';
 import { startApp } from '../support/app.ts';
 import { expectAccessible, expectFocus, openPage } from '../support/browser.ts';
+import { buildPerson } from '../support/builders.ts';
 
 const app = await startApp(t);
 const { anna, bursztyn } = await buildAnnasNovember(app);
@@ -215,4 +217,21 @@ for (const { javaScriptEnabled, width } of [
     await account.press('Enter');
     await page.getByText('Zapisano dane do przelewów').first().waitFor();
     t.equal(await account.inputValue(), '57 9990 0009 0000 2026 0000 1101');
+  });
+
+for (const javaScriptEnabled of [false, true])
+  t.test(`the link in a mail takes its mail back with${javaScriptEnabled ? '' : 'out'} JavaScript`, async (t) => {
+    const someone = await buildPerson(app);
+    const token = await makeLink(app.db, someone.id, app.clock.now());
+    const page = await openPage(t, app, { javaScriptEnabled, viewport: { width: 375, height: 800 } });
+    await page.goto(`/unsubscribe/${token}`);
+    if (javaScriptEnabled) await expectAccessible(t, page);
+    t.notOk(await hangsOver(page));
+    const press = page.getByRole('button', { name: 'Wyłącz zestawienia e-mailem' });
+    await press.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Zestawienia e-mailem są wyłączone').first().waitFor();
+    if (javaScriptEnabled) await expectAccessible(t, page);
+    await page.goto(`/unsubscribe/${token}`);
+    t.notOk(await press.isVisible(), 'once more there is nothing to take back');
   });
