@@ -131,7 +131,8 @@ function Summary({ of: { id, added, known, outgoing, refused, by_columns } }: { 
         <Form action="/api/forget_columns" className="anew">
           <input type="hidden" name="id" value={id} />
           <p className="muted small">
-            Wczytano według wskazanych kolumn. Coś się nie zgadza? Nowe wpłaty znikną z listy.
+            Wczytano według wskazanych kolumn. Gdy coś się nie zgadza, wskaż je od nowa: wpłaty z tego pliku, których
+            nikt nie zaksięgował, znikną z listy.
           </p>
           <Button>Wskaż kolumny od nowa</Button>
         </Form>
