@@ -126,7 +126,7 @@ const Fold = ({ all, of, horses, act }: FoldProps) => (
           <span>
             {horses && `${all[0].horse_name} · `}
             {`${all.length}\u00a0×\u00a0${formatMoney(grosze(-all[0].amount))}`}
-            <span className="below"> · {daysOf(all)}</span>
+            <span className="below"> · {daysOf(all).slice(0, -5)}</span>
           </span>
         </summary>
         {horses ? (
