@@ -63,6 +63,11 @@ const longDay = new Intl.DateTimeFormat('pl-PL', { weekday: 'long', day: 'numeri
 /** 'sobota, 21 listopada' */
 export const formatLongDay = (of: Day): string => plainSpaces(longDay.format(utc(of)));
 
+const dayOfMonth = new Intl.DateTimeFormat('pl-PL', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** '10 grudnia', of a day so near that its year is clear */
+export const formatNearDay = (of: Day): string => dayOfMonth.format(utc(of)).replace(' ', '\u00a0');
+
 const SINCE_WEEKDAY = ['poniedziałku', 'wtorku', 'środy', 'czwartku', 'piątku', 'soboty', 'niedzieli'];
 
 /** How long something waits: 'od wczoraj', 'od środy, 18 lis', of another year 'od 30.12.2025'. */
