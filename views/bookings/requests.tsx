@@ -73,7 +73,7 @@ function Request({ request }: { request: ShownRequest }) {
       <a className="horse" href={`${horseAddress(horse.id, path)}&tab=services&dialog=service&id=${id}`}>
         {horse.name}
       </a>
-      <p className="whose dots muted small">
+      <p className="whose joined muted small">
         {horse.box_number && <span>boks {horse.box_number} </span>}
         <span>
           {horse.box_number && '· '}

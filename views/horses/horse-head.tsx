@@ -80,7 +80,7 @@ function labelOf({ name, coat, blaze, photo }: ShownHorse): string {
 /** 'Boks 11 · Małopolski · Anna Wiśniewska · 601 234 567' */
 function Place({ horse: { box_number, breed, owner, mine } }: { horse: ShownHorse }) {
   return (
-    <p className="dots">
+    <p className="joined">
       <span>{box_number ? `Boks ${box_number}` : 'Bez boksu'}</span> <span>· {breed}</span>{' '}
       {!mine && <span>· {owner.href ? <a href={owner.href}>{owner.name}</a> : owner.name}</span>}{' '}
       {owner.phone && (
