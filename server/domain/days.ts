@@ -65,8 +65,8 @@ export const formatLongDay = (of: Day): string => plainSpaces(longDay.format(utc
 
 const dayOfMonth = new Intl.DateTimeFormat('pl-PL', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** '10 grudnia', of a day so near that its year is clear */
-export const formatNearDay = (of: Day): string => dayOfMonth.format(utc(of)).replace(' ', '\u00a0');
+/** '21 listopada', which no line breaks */
+export const formatDayOfMonth = (of: Day): string => dayOfMonth.format(utc(of)).replace(/\s/g, '\u00a0');
 
 const SINCE_WEEKDAY = ['poniedziałku', 'wtorku', 'środy', 'czwartku', 'piątku', 'soboty', 'niedzieli'];
 

@@ -1,7 +1,7 @@
 import { ChevronLeft, HeartPulse, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { coatInWords } from '../../server/domain/coats.ts';
-import { type Day, formatDay, formatNearDay } from '../../server/domain/days.ts';
+import { type Day, formatDay, formatDayOfMonth } from '../../server/domain/days.ts';
 import { formatMoney, type Grosze } from '../../server/domain/money.ts';
 import { formatSize } from '../billing/balance.tsx';
 import { Badge } from '../parts/badge.tsx';
@@ -114,7 +114,7 @@ function Paid({
 
 /** What is owed before its day is neither overdue nor paid. */
 function payingOf({ due_payments, overdue, payment_until }: Coverage, saldo: Grosze) {
-  const until = `do ${formatNearDay(payment_until)}`;
+  const until = `do ${formatDayOfMonth(payment_until)}`;
   if (due_payments > 0)
     return { tone: 'late', state: 'Nieopłacone', words: `${due_payments} zaległe, ${formatMoney(overdue)}` } as const;
   if (saldo < 0) return { tone: null, state: 'Do zapłaty', words: `${formatSize(saldo)} ${until}` } as const;
