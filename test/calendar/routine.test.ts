@@ -76,7 +76,8 @@ t.test('the routine of a stable in its calendars', async (t) => {
 
   t.test('leaves alerts to stand by name, from the stable’s day they were raised on to today', async (t) => {
     const [alert] = (await shown('manager')).entries.filter(({ kind }) => kind === 'alert');
-    t.match(alert, { id: ill.id, start: '2026-11-19', end: TODAY });
+    t.match(alert, { id: ill.id, start: '2026-11-19', end: TODAY, open: 1 });
+    t.notHas(alert, { reason: '' });
     const future = await manager.get('/api/get_calendar?mode=manager&from=2026-11-22&to=2026-11-30');
     t.notOk(future.json<Shown>().entries.some(({ kind }) => kind === 'alert'));
     const before = await manager.get('/api/get_calendar?mode=manager&from=2026-11-10&to=2026-11-18');
@@ -92,8 +93,8 @@ t.test('the routine of a stable in its calendars', async (t) => {
     t.match(page.words(), /1 niewykonana z 2/);
     t.match(page.words(), /1\s*\/\s*3 usługi/);
     t.match(page.text, /<progress max="3" value="1"/);
-    t.match(page.words(), 'Alert zdrowotny · Tęcza · od 19 lis');
-    t.match(page.words(), 'Kowal · Bursztyn');
+    t.match(page.words(), 'Tęcza · Alert zdrowotny od 19 lis');
+    t.match(page.words(), 'Bursztyn · Kowal');
     t.match((await groom.get('/home?section=5')).text, /class="routine" href="\/home\?section=2&amp;day=/);
     const agenda = await manager.get('/home?section=6&view=agenda');
     t.match(agenda.words(), /1 z 3 wykonanych/);
