@@ -4,7 +4,7 @@ import { formatDays, formatShortDay, formatTime } from '../../server/domain/days
 import { plural } from '../../server/domain/plural.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { daysOf, horseOf, isInAlert, rangeOf, statusOf } from './entry-texts.ts';
+import { daysOf, horseOf, isInAlert, rangeOf, statusOf, toneOf } from './entry-texts.ts';
 import type { Entry } from './props.ts';
 
 /**
@@ -26,7 +26,7 @@ function When({ of: entry }: { of: Entry }) {
   if (kind === 'alert' || (!all_day && first !== last)) return <b className="hour">od {formatShortDay(first)}</b>;
   if (!all_day) return <b className="hour">{formatTime(start)}</b>;
   const whole = { event: 'cały dzień', unpaid: 'płatności', service: '', payment: '' }[kind];
-  return <span className={`hour ${kind}`}>{whole}</span>;
+  return <span className={`hour ${toneOf(entry)}`}>{whole}</span>;
 }
 
 /** What it is, and beside it in what state. */
@@ -65,8 +65,8 @@ function detailOf(entry: Entry, ofHorse: boolean): ReactNode {
   if (entry.kind !== 'event' || !isInAlert(entry)) return words;
   return (
     <>
-      <Icon of={TriangleAlert} size={15} />
-      <span className={words ? 'visually-hidden' : undefined}> Alert zdrowotny </span>
+      <Icon of={TriangleAlert} size={15} />{' '}
+      <span className={words ? 'visually-hidden' : undefined}>Alert zdrowotny </span>
       {words}
     </>
   );
