@@ -112,11 +112,15 @@ function writeProcesses(folder: string, files: string[], jobs: number, limit: nu
   const groups = Array.from({ length: Math.ceil(files.length / size) }, (_, nth) =>
     files.slice(nth * size, (nth + 1) * size),
   );
-  const module = JSON.stringify(fileURLToPath(import.meta.resolve('./support/one-process.ts')));
+  const module = (name: string) => JSON.stringify(fileURLToPath(import.meta.resolve(`./support/${name}.ts`)));
+  const imports = [
+    `import ${module('uncaught-errors')};`,
+    `const { runInOneProcess } = await import(${module('one-process')});`,
+  ];
   return groups.map((group, nth) => {
     const file = path.join(folder, `${nth + 1}.test.mjs`);
     const run = `await runInOneProcess(${JSON.stringify(group)}, ${limit});`;
-    fs.writeFileSync(file, `import { runInOneProcess } from ${module};\n${run}\n`);
+    fs.writeFileSync(file, [...imports, run, ''].join('\n'));
     return file;
   });
 }

@@ -12,6 +12,10 @@ const FILES = {
   passes: `import t from 'tap'; t.pass('one'); t.test('later', { skip: 'why' }, () => {}); t.pass('two');`,
   fails: `import t from 'tap'; t.pass('one'); t.equal(1, 2, 'sums up');`,
   throws: `throw new Error('at its first line');`,
+  strays: `import t from 'tap';
+    t.test('throws when nobody listens', () => { setTimeout(() => { throw new Error('astray'); }); return new Promise(() => {}); });
+    t.test('rejects when nobody listens', () => { setTimeout(() => Promise.reject(new Error('astray'))); return new Promise(() => {}); });
+    t.test('goes on', async (t) => t.pass('three'));`,
   empty: '',
   crashes: `import t from 'tap'; t.pass('one'); process.kill(process.pid, 'SIGKILL');`,
   hangs: `import t from 'tap'; setInterval(() => {}, 1000); t.test('waits', () => new Promise(() => {}));`,
@@ -48,11 +52,17 @@ t.test('a run in which all is well', async (t) => {
 t.test('a run with files at fault says which, those that hung apart', async (t) => {
   const { lines } = start(t, Object.keys(FILES) as File[], '--timeout=3');
   t.same((await lines).slice(-4), [
-    `Failed: ${names('crashes', 'empty', 'fails', 'throws')}`,
+    `Failed: ${names('crashes', 'empty', 'fails', 'strays', 'throws')}`,
     `Ran out of time: ${names('hangs', 'spins')}`,
-    '3 passed, 6 failed, 1 skipped',
+    '4 passed, 8 failed, 1 skipped',
     'exit 1',
   ]);
+});
+
+t.test('an error that nobody caught is said to be that of the test it came from', async (t) => {
+  const said = (await start(t, ['strays']).lines).join('\n');
+  t.match(said, '> throws when nobody listens > astray');
+  t.match(said, '> rejects when nobody listens > astray');
 });
 
 t.test('a run that is told to end says how far it got', async (t) => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import root, { type Test } from 'tap';
 import { NOTES_VARIABLE, type Note } from './outcome.ts';
+import { failOnUncaughtErrors } from './uncaught-errors.ts';
 
 const note = (it: Note) => fs.appendFileSync(process.env[NOTES_VARIABLE] as string, `${JSON.stringify(it)}\n`);
 
@@ -18,6 +19,7 @@ const tests = new Map<string, Test>();
  * file may take, in seconds.
  */
 export async function runInOneProcess(files: readonly string[], limit: number): Promise<void> {
+  failOnUncaughtErrors(root);
   giveEachItsTest(new Set(files.map(addressOf)));
   for (const file of files) await runFile(file, limit);
 }
