@@ -50,7 +50,7 @@ export const OPTIONS: CalendarOptions = {
   moreLinkInnerClass: 'calendar-small',
   eventContent: PlannedLine,
   eventDisplay: 'block',
-  eventInnerClass: ({ isNarrow }) => (isNarrow ? 'planned-inner in-narrow' : 'planned-inner'),
+  eventInnerClass: 'planned-inner',
   eventTitleClass: 'calendar-small planned-title',
   moreLinkClass: 'more-link',
   dayCellClass: SQUARE,

@@ -77,6 +77,11 @@ t.test('the other views tell what colours tell, in words', async (t) => {
     const dressing = page.getByRole('button', { name }).or(page.getByRole('link', { name }));
     t.ok(await dressing.first().isVisible(), view);
     t.ok(await dressing.first().locator('svg').isVisible(), 'and by a sign');
+    const horses = page.locator('.calendar-room .named > :first-child').filter({ visible: true });
+    const cut = await horses.evaluateAll((all) =>
+      all.filter((one) => one.getBoundingClientRect().right > (one.closest('.named')?.getBoundingClientRect().right ?? 0)),
+    );
+    t.same([(await horses.count()) > 3, cut.length], [true, 0], 'a horse is read whole, however long what it has');
   }
   await rested(page, `${HORSE}&view=month`);
   const line = page.getByRole('link', { name: /Odpoczynek/ }).first();

@@ -190,5 +190,7 @@ t.test('the routine of a week stands in one line, whatever else its days have', 
     );
     t.ok(ends.length > 1);
     t.same(new Set(ends).size, 1, `they end at ${ends}`);
+    const named = page.locator('.of-routine, .hours th').filter({ hasText: 'Usługi', visible: true });
+    t.equal(await named.count(), 1, 'in a row that has a name');
   }
 });
