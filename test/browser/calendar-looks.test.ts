@@ -79,7 +79,9 @@ t.test('the other views tell what colours tell, in words', async (t) => {
     t.ok(await dressing.first().locator('svg').isVisible(), 'and by a sign');
     const horses = page.locator('.calendar-room .named > :first-child').filter({ visible: true });
     const cut = await horses.evaluateAll((all) =>
-      all.filter((one) => one.getBoundingClientRect().right > (one.closest('.named')?.getBoundingClientRect().right ?? 0)),
+      all.filter(
+        (one) => one.getBoundingClientRect().right > (one.closest('.named')?.getBoundingClientRect().right ?? 0),
+      ),
     );
     t.same([(await horses.count()) > 3, cut.length], [true, 0], 'a horse is read whole, however long what it has');
   }
