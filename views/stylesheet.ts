@@ -17,6 +17,7 @@ export const STYLESHEETS = [
   'billing',
   'statement',
   'office',
+  'requests',
   'transfers',
   'accounts',
   'all',

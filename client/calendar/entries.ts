@@ -2,7 +2,7 @@ import type { EventInput } from '@fullcalendar/react';
 import { addDays, type CalendarView, type Day, daysInView } from '../../server/domain/days.ts';
 import type { CalendarProps } from '../../views/calendar/calendar.tsx';
 import { addressOf } from '../../views/calendar/days-grid.tsx';
-import { classesOf, hasPanel, moreText, shortTitleOf } from '../../views/calendar/entry-texts.ts';
+import { classesOf, hasPanel, moreText, titleOf } from '../../views/calendar/entry-texts.ts';
 import { type Place, placeOf } from '../../views/calendar/place.ts';
 import type { CalendarDays, Entry, Filter, MoreOfDay, RoutineOfDay } from '../../views/calendar/props.ts';
 import { roundsOf } from '../../views/calendar/routine.tsx';
@@ -57,7 +57,7 @@ function lineOf(entry: Entry, where: Where, isList: boolean): EventInput {
   const { mode, today } = where;
   return {
     id: `${entry.kind}-${entry.id}`,
-    title: shortTitleOf(entry, mode === 'horse'),
+    title: titleOf(entry), // by which it is sorted
     start: isList && entry.kind === 'alert' ? today : entry.start,
     // FullCalendar counts days to the one after the last.
     end: entry.all_day ? addDays(entry.end as Day, 1) : entry.end,

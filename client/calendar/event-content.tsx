@@ -1,39 +1,27 @@
 import type { DayHeaderInfo, EventDisplayInfo, MoreLinkInfo } from '@fullcalendar/react';
-import { Check, TriangleAlert } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Day } from '../../server/domain/days.ts';
 import { rowOf } from '../../views/calendar/entry-row.tsx';
-import { isInAlert, moreText, saidOf } from '../../views/calendar/entry-texts.ts';
+import { moreText } from '../../views/calendar/entry-texts.ts';
+import { EntryWords } from '../../views/calendar/entry-words.tsx';
 import type { Entry, MoreOfDay, RoutineOfDay } from '../../views/calendar/props.ts';
 import { RoutineRowContent, RoutineText } from '../../views/calendar/routine.tsx';
-import { Icon } from '../../views/parts/icon.tsx';
 import { RowContent } from '../../views/parts/list.tsx';
 import { SQUARE } from './slots.ts';
 
 /** What linesOf says of each line of FullCalendar: an entry, how much more there is on its day, or its routine work. */
 type Planned = { entry?: Entry; rest?: MoreOfDay; routine?: RoutineOfDay; today?: Day; ofHorse?: boolean };
 
-/** A line in the squares of a month and the columns of hours. What its colours say, its words say too. */
-export function PlannedLine({ event, timeText, timeClass, titleClass }: EventDisplayInfo) {
-  const { entry, routine, today } = event.extendedProps as Planned;
+/** A line in the columns of hours and above them, in the words of the server. */
+export function PlannedLine({ event, titleClass }: EventDisplayInfo) {
+  const { entry, routine, today, ofHorse = false } = event.extendedProps as Planned;
   if (routine && today)
     return (
       <span className={`${titleClass} routine`}>
         <RoutineText of={routine} today={today} />
       </span>
     );
-  const said = entry && saidOf(entry);
-  return (
-    <>
-      {timeText && <span className={timeClass}>{timeText}</span>}
-      <span className={titleClass}>
-        {entry && isInAlert(entry) && <Icon of={TriangleAlert} size={14} />}
-        {said && <span className="visually-hidden">{said}: </span>}
-        {entry?.is_finished && <Icon of={Check} size={14} />}
-        {event.title}
-      </span>
-    </>
-  );
+  return <span className={titleClass}>{entry ? <EntryWords of={entry} ofHorse={ofHorse} /> : event.title}</span>;
 }
 
 /** A row of a list, just as the agenda of the server has it. */
@@ -78,18 +66,17 @@ function MoreOnDay({ num, isNarrow, view }: MoreLinkInfo) {
   );
 }
 
-/** 'pon. 16', in a narrow column one below the other. */
-export const dayName = ({ weekdayText: named, dayNumberText, isNarrow }: DayHeaderInfo) => {
-  const weekdayText = named.replace('niedz.', 'ndz.'); // as the server calls it
-  const day = <b>{dayNumberText}</b>;
-  return isNarrow ? (
-    <>
-      <span>{weekdayText}</span>
-      {day}
-    </>
-  ) : (
-    <span>
-      {weekdayText} {day}
-    </span>
-  );
-};
+/** The row above the hours holds what lasts all day, and the routine at its foot, where that is folded. */
+export const allDayName = () => (
+  <>
+    <span>Cały dzień</span>
+    <span className="of-routine">Usługi</span>
+  </>
+);
+
+/** '16 pon.', as the server calls it. */
+export const dayName = ({ weekdayText, dayNumberText }: DayHeaderInfo) => (
+  <span>
+    <b>{dayNumberText}</b> {weekdayText.replace('niedz.', 'ndz.')}
+  </span>
+);

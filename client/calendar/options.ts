@@ -3,7 +3,7 @@ import polish from '@fullcalendar/react/locales/pl';
 import type { RefObject } from 'react';
 import { formatTime, ZONE } from '../../server/domain/days.ts';
 import { moreText } from '../../views/calendar/entry-texts.ts';
-import { dayName, moreOnDay, PlannedLine, PlannedRow } from './event-content.tsx';
+import { allDayName, dayName, moreOnDay, PlannedLine, PlannedRow } from './event-content.tsx';
 import { HOURS_OF_DAY, SQUARE } from './slots.ts';
 import { Squares } from './squares.tsx';
 import { isSquares, nameOf, SMALL_WEEK, VIEWS } from './views.ts';
@@ -21,7 +21,13 @@ const LIST: ViewOptions = {
   eventContent: PlannedRow,
 };
 
+/** With which hour a week begins to be seen, and how many of its hours even a low screen shows. */
+const [FIRST_HOUR, HOURS_SEEN] = [8, 8];
+
 const HOURS = { hour: '2-digit', minute: '2-digit' } as const;
+
+/** Only whole hours have a line. */
+const halfHour = ({ isMinor }: { isMinor: boolean }) => (isMinor ? 'calendar-half' : '');
 
 /** Squares fold what FullCalendar's would show singly; the server draws the same ones. */
 const SQUARES: ViewOptions = { content: Squares, height: 'auto' };
@@ -36,7 +42,7 @@ export const OPTIONS: CalendarOptions = {
   headerToolbar: false, // our own stands above
   className: 'calendar-letters',
   viewClass: ({ view }) => `calendar-sheet in-${isSquares(view.type) ? 'squares' : nameOf(view.type)}`,
-  allDayText: 'Cały\ndzień',
+  allDayHeaderContent: allDayName,
   timedText: 'Z godziną',
   moreLinkText: (count) => moreText({ count, at_least: false }),
   moreLinkContent: moreOnDay,
@@ -44,28 +50,32 @@ export const OPTIONS: CalendarOptions = {
   moreLinkInnerClass: 'calendar-small',
   eventContent: PlannedLine,
   eventDisplay: 'block',
-  eventInnerClass: ({ isNarrow }) => (isNarrow ? 'planned-inner in-narrow' : 'planned-inner'),
-  eventTimeClass: 'calendar-small',
+  eventInnerClass: 'planned-inner',
   eventTitleClass: 'calendar-small planned-title',
   moreLinkClass: 'more-link',
   dayCellClass: SQUARE,
   dayLaneClass: HOURS_OF_DAY,
   highlightClass: 'calendar-marked',
+  dayHeaderAlign: 'start',
+  dayHeaderClass: ({ isToday }) => (isToday ? 'calendar-today' : ''),
   dayHeaderInnerClass: 'calendar-words',
-  dayCellTopInnerClass: ({ isToday }) => `calendar-words calendar-number ${isToday ? 'calendar-today' : ''}`,
+  slotLaneClass: halfHour,
+  slotHeaderClass: halfHour,
   slotHeaderInnerClass: 'calendar-small',
+  allDayHeaderClass: 'calendar-all-day',
   allDayHeaderInnerClass: 'calendar-small',
   closeHint: 'Zamknij',
   eventsHint: 'Wydarzenia',
   headingLevel: 2,
-  eventTimeFormat: HOURS,
   slotHeaderFormat: HOURS,
   nowIndicator: true,
+  nowIndicatorHeaderClass: 'unused',
+  nowIndicatorDotClass: 'calendar-now',
   slotEventOverlap: false,
-  scrollTime: '07:00:00',
+  slotMinHeight: 24,
   eventOrder: 'last,start,rank,title',
   eventInteractive: true,
-  eventMinHeight: 24,
+  eventMinHeight: 40, // two lines
   eventPrintLayout: 'stack',
   lazyFetching: false, // a day alone is read in full, a day of a month only in part
   views: {
@@ -74,7 +84,6 @@ export const OPTIONS: CalendarOptions = {
     [VIEWS.week]: {
       dayMaxEvents: 8,
       dayHeaderContent: dayName,
-      displayEventEnd: false,
       eventMaxStack: 4,
     },
     [VIEWS.day]: { dayMaxEvents: 8, eventMaxStack: 4 },
@@ -99,10 +108,11 @@ export function letKeysScroll(calendar: RefObject<HTMLElement | null>): void {
   });
 }
 
-/** Where hours of today are looked at, those about now are seen first, from the last one on. */
-export function scrollToNow({ activeStart, activeEnd, calendar }: ViewApi, now: string): void {
+/** The hours of the day in which a stable works come first; of today a day's those about now, a week's as far as now needs. */
+export function scrollToHours({ type, activeStart, activeEnd, calendar }: ViewApi, now: string): void {
   const instant = new Date(now);
-  if (instant < activeStart || instant >= activeEnd) return;
-  const hour = Number(formatTime(instant).slice(0, 2));
-  calendar.scrollToTime({ hours: Math.max(0, hour - 1) });
+  const isNow = instant >= activeStart && instant < activeEnd;
+  const hour = isNow ? Number(formatTime(instant).slice(0, 2)) : FIRST_HOUR + 1;
+  const first = type === VIEWS.day || hour <= FIRST_HOUR ? hour - 1 : Math.max(FIRST_HOUR, hour - HOURS_SEEN);
+  if (first > 0) calendar.scrollToTime({ hours: first, minutes: -10 }); // with some air above its line
 }

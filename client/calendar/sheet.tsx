@@ -1,11 +1,11 @@
 import FullCalendar, { type CalendarRef, type EventClickInfo, type ViewApi } from '@fullcalendar/react';
-import type { MouseEvent, RefObject } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { type Day, dayOf } from '../../server/domain/days.ts';
 import type { DrawnDays } from '../../views/calendar/calendar.tsx';
 import type { Presses } from '../../views/calendar/days-grid.tsx';
 import type { Entry } from '../../views/calendar/props.ts';
 import type { Reading } from './event-source.ts';
-import { letKeysScroll, OPTIONS, scrollToNow } from './options.ts';
+import { letKeysScroll, OPTIONS, scrollToHours } from './options.ts';
 import type { HistoryPosition, Place } from './position.ts';
 import { chooseSlots, type Slots } from './slots.ts';
 import { DrawnSquares } from './squares.tsx';
@@ -30,6 +30,17 @@ type Props = {
 /** What FullCalendar draws: a month's squares, columns of hours, or a list. */
 export function Sheet({ ref, box, first, now, place, reading, squares, onEntry, onSlots }: Props) {
   const busy = place.opening || reading.reading;
+  const arrived = useRef(false);
+
+  // What lasts all day takes its room above the hours only once it is read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once after each arrival, when all of it is there
+  useEffect(() => {
+    if (busy || !arrived.current) return;
+    arrived.current = false;
+    showHours();
+  }, [busy]);
+
+  const showHours = () => requestAnimationFrame(() => ref.current && scrollToHours(ref.current.getApi().view, now()));
 
   function open({ event, jsEvent }: EventClickInfo) {
     if (event.url) return; // a link, which leads where it says
@@ -48,7 +59,8 @@ export function Sheet({ ref, box, first, now, place, reading, squares, onEntry, 
   function arrive({ view }: { view: ViewApi }) {
     place.arrive(view);
     letKeysScroll(box);
-    requestAnimationFrame(() => scrollToNow(view, now()));
+    arrived.current = true;
+    showHours();
   }
 
   return (

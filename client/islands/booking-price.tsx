@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { formatMoney, fromZloty } from '../../server/domain/money.ts';
+import { fromZloty } from '../../server/domain/money.ts';
+import { ToldPrice } from '../../views/bookings/price.tsx';
 
 type Props = {
   /** The id of the form in which a service is chosen. */
@@ -40,15 +41,5 @@ export default function BookingPrice({ form: id, field: name }: Props) {
   }, [id, name]);
 
   if (name !== undefined) return null;
-  return (
-    <div className="field">
-      <label htmlFor={`${id}-price`}>Cena za jeden raz</label>
-      <input
-        id={`${id}-price`}
-        className="num"
-        readOnly
-        value={price === undefined ? '' : formatMoney(fromZloty(price))}
-      />
-    </div>
-  );
+  return <ToldPrice id={`${id}-price`} price={price === undefined ? undefined : fromZloty(price)} />;
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent as PointerEvent, useEffect, useState } from 'react';
+import { type FormEvent, type MouseEvent as PointerEvent, type RefObject, useEffect, useState } from 'react';
 import { successAlert } from '../../server/domain/texts.ts';
 import { completedAlert, NONE_TICKED, SHEET_TITLE, taskTexts } from '../../server/features/tasks/texts.ts';
 import type { PageAlert } from '../../views/page-context.tsx';
@@ -65,10 +65,12 @@ function pressed({ target }: MouseEvent): Row | Round | undefined {
   return id ? { kind: 'task', id, link, ...saidIn(link) } : undefined;
 }
 
-/** Parts of the dialog that the server draws at an address. */
-async function readDialog(address: string, parts: string): Promise<string | undefined> {
-  const found = (await readPage(address))?.querySelectorAll(`.dialog > .body > ${parts}`) ?? [];
-  return Array.from(found, (part) => part.outerHTML).join('') || undefined;
+/** Parts of the dialog that the server draws at an address, and the line under its title. */
+async function readDialog(address: string, parts: string): Promise<{ html: string; detail: string } | undefined> {
+  const dialog = (await readPage(address))?.querySelector('.dialog');
+  const found = dialog?.querySelectorAll(`.body > ${parts}`) ?? [];
+  const html = Array.from(found, (part) => part.outerHTML).join('');
+  return html ? { html, detail: dialog?.querySelector('header p')?.textContent ?? '' } : undefined;
 }
 
 /** The dialogs of the lists that the server has drawn: a row opens its task, the button of a round its sheet. */
@@ -135,9 +137,7 @@ export default function TaskList({ here: atFirst }: Props) {
         </ModalDialog>
       )}
       {chosen?.kind === 'round' && (
-        <ModalDialog title={SHEET_TITLE} ref={dialog} onClose={closed}>
-          <SheetAsDrawn address={chosen.link.href} onClose={close} onDone={confirmed} />
-        </ModalDialog>
+        <SheetAsDrawn address={chosen.link.href} {...{ dialog, closed }} onClose={close} onDone={confirmed} />
       )}
       {notice && <Notice {...notice} onClose={() => setNotice(null)} />}
     </>
@@ -148,7 +148,7 @@ export default function TaskList({ here: atFirst }: Props) {
 function TaskFacts({ task: { link, service, horse } }: { task: Row }) {
   const [facts, setFacts] = useState<string>();
   useEffect(() => {
-    readDialog(link.href, ':not(form)').then(setFacts);
+    readDialog(link.href, ':not(form)').then((drawn) => setFacts(drawn?.html));
   }, [link]);
   if (!facts)
     return (
@@ -163,23 +163,29 @@ function TaskFacts({ task: { link, service, horse } }: { task: Row }) {
   return <div className="server-html" dangerouslySetInnerHTML={{ __html: facts }} />;
 }
 
-type SheetProps = { address: string; onClose: () => void; onDone: (notice: Said) => void };
+type SheetProps = {
+  address: string;
+  dialog: RefObject<HTMLDialogElement | null>;
+  closed: () => void;
+  onClose: () => void;
+  onDone: (notice: Said) => void;
+};
 type Completed = { done: string[]; refused: { id: string; message: string; finished_by?: string }[] };
 
 /** The sheet of a round as the server draws it, sent without a new page. */
-function SheetAsDrawn({ address, onClose, onDone }: SheetProps) {
-  const [form, setForm] = useState<string>();
+function SheetAsDrawn({ address, dialog, closed, onClose, onDone }: SheetProps) {
+  const [sheet, setSheet] = useState<{ html: string; detail: string }>();
   useEffect(() => {
     // What cannot be read here, a page of its own says better.
-    readDialog(address, 'form').then((drawn) => (drawn ? setForm(drawn) : location.assign(address)));
+    readDialog(address, 'form').then((drawn) => (drawn ? setSheet(drawn) : location.assign(address)));
   }, [address]);
 
-  async function confirm(event: FormEvent<HTMLElement>) {
+  async function send(event: FormEvent<HTMLElement>) {
     event.preventDefault();
-    const sheet = event.target as HTMLFormElement;
-    const ids = new FormData(sheet).getAll('ids').map(String);
-    if (ids.length === 0) return askForOne(sheet);
-    const button = sheet.querySelector<HTMLButtonElement>('button');
+    const form = event.target as HTMLFormElement;
+    const ids = new FormData(form).getAll('ids').map(String);
+    if (ids.length === 0) return askForOne(form);
+    const button = form.querySelector<HTMLButtonElement>('button');
     if (button) button.disabled = true;
     const answer = await call<Completed>('POST', '/api/complete_services', { ids });
     if (answer.status === 401) return; // on the way to sign in, and from there back to this sheet
@@ -188,7 +194,7 @@ function SheetAsDrawn({ address, onClose, onDone }: SheetProps) {
     onDone(
       completedAlert(
         done.length,
-        refused.map(({ id, ...why }) => ({ name: nameIn(sheet, id), ...why })),
+        refused.map(({ id, ...why }) => ({ name: nameIn(form, id), ...why })),
       ),
     );
   }
@@ -198,11 +204,21 @@ function SheetAsDrawn({ address, onClose, onDone }: SheetProps) {
     if (link && takesLink(event)) onClose();
   }
 
-  if (!form) return <p className="muted">Wczytuję konie tej rundy…</p>;
   return (
-    // biome-ignore lint/a11y: what is pressed in it are a link and a form of the server's
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own drawing, of a page as any other
-    <div className="server-html" onClick={cancel} onSubmit={confirm} dangerouslySetInnerHTML={{ __html: form }} />
+    <ModalDialog title={SHEET_TITLE} detail={sheet?.detail} ref={dialog} onClose={closed}>
+      {sheet ? (
+        // biome-ignore lint/a11y: what is pressed in it are a link and a form of the server's
+        <div
+          className="server-html"
+          onClick={cancel}
+          onSubmit={send}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own drawing, of a page as any other
+          dangerouslySetInnerHTML={{ __html: sheet.html }}
+        />
+      ) : (
+        <p className="muted">Wczytuję konie tej rundy…</p>
+      )}
+    </ModalDialog>
   );
 }
 

@@ -13,5 +13,19 @@ export const coatNames: Readonly<Record<Coat, string>> = {
   pinto: 'srokata',
 };
 
+/** How each is named in a text, in whatever form. */
+const NAMED: Readonly<Record<Coat, RegExp>> = {
+  bay: /gniad/i,
+  grey: /siw[aekoy]/i,
+  chestnut: /kasztan/i,
+  black: /(?<!\p{L})kar(a|ą|e|ego|ej|y|ym)(?!\p{L})/iu,
+  palomino: /izabel/i,
+  dun: /mysza/i,
+  pinto: /srok/i,
+};
+
+/** Whether a text says which coat it is. */
+export const namesCoat = (text: string, coat: Coat): boolean => NAMED[coat].test(text);
+
 /** 'kasztanowata z łysiną', of a horse whose coat is known. */
 export const coatInWords = (coat: Coat, blaze: boolean): string => `${coatNames[coat]}${blaze ? ' z łysiną' : ''}`;

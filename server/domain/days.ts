@@ -63,13 +63,18 @@ const longDay = new Intl.DateTimeFormat('pl-PL', { weekday: 'long', day: 'numeri
 /** 'sobota, 21 listopada' */
 export const formatLongDay = (of: Day): string => plainSpaces(longDay.format(utc(of)));
 
+const dayOfMonth = new Intl.DateTimeFormat('pl-PL', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** '21 listopada', which no line breaks */
+export const formatDayOfMonth = (of: Day): string => dayOfMonth.format(utc(of)).replace(/\s/g, '\u00a0');
+
 const SINCE_WEEKDAY = ['poniedziałku', 'wtorku', 'środy', 'czwartku', 'piątku', 'soboty', 'niedzieli'];
 
-/** How long something waits: 'od wczoraj', 'od środy, 18 lis', of another year 'od 30.12.2025'. */
-export function formatSince(of: Day, today: Day): string {
+/** How long something waits: 'od wczoraj', 'od środy, 18 lis' (in a text '18 listopada'), of another year 'od 30.12.2025'. */
+export function formatSince(of: Day, today: Day, where: 'badge' | 'text' = 'badge'): string {
   if (addDays(of, 1) === today) return 'od wczoraj';
   if (of.slice(0, 4) !== today.slice(0, 4)) return `od ${formatDay(of)}`;
-  return `od ${SINCE_WEEKDAY[weekdayOf(of) - 1]}, ${formatShortDay(of)}`;
+  return `od ${SINCE_WEEKDAY[weekdayOf(of) - 1]}, ${where === 'text' ? formatDayOfMonth(of) : formatShortDay(of)}`;
 }
 
 /** The weekdays as dates and calendars shorten them, from Monday on. */

@@ -44,6 +44,7 @@ export type AlertGroup = Progress & {
   horse_name: string;
   box_number: string | null;
   reason: string | null;
+  /** Its treatment first, then what all horses get. */
   tasks: Work[];
 };
 
@@ -101,11 +102,14 @@ export function groupWork(
 ): Group[] {
   const doneOf = (is: (one: FinishedSum) => boolean) => sum(finished.filter(is).map(({ count }) => count));
   const rounds = new Map<string, Round>();
+  const routine = new Set<string>();
   for (const one of sums) {
     const key = keyOf(one);
     const done = doneOf((other) => keyOf(other) === key);
     // A round that is nearly done is one still: nothing moves away from under one's thumb.
-    if (one.horses === 0 || one.horses + done < LEAST_HORSES || one.open === one.apart) continue;
+    if (one.horses === 0 || one.horses + done < LEAST_HORSES) continue;
+    routine.add(key);
+    if (one.open === one.apart) continue;
     const late = one.date_to_finish < today;
     rounds.set(key, { kind: 'round', ...one, done, late, at_hand: done > 0, tasks: [] });
   }
@@ -119,7 +123,11 @@ export function groupWork(
   }
   // What could not be listed whole is not listed in part.
   for (const round of rounds.values()) if (round.tasks.length < round.open) round.tasks = [];
-  for (const alert of alerts.values()) alert.done = doneOf(({ horse_id }) => horse_id === alert.horse_id);
+  for (const alert of alerts.values()) {
+    alert.done = doneOf(({ horse_id }) => horse_id === alert.horse_id);
+    // What is done for this horse alone, its treatment, before what all horses get.
+    alert.tasks.sort((one, other) => Number(routine.has(keyOf(one))) - Number(routine.has(keyOf(other))));
+  }
 
   const [late, todays] = [true, false].map((late) => [...rounds.values()].filter((round) => round.late === late));
   const next = todays?.[0];

@@ -22,16 +22,16 @@ const linksOf = (html: string, words: string): string[] =>
 
 t.test('an owner reads what the balance of all horses is made of', async (t) => {
   const words = (await owner.get(OWN)).words();
-  t.match(words, 'Zarządzanie płatnościami Zestawienie Zobacz szczegóły');
+  t.match(words, 'Zarządzanie płatnościami Zestawienie do druku Zobacz szczegóły');
   t.match(words, 'Zaległość 1575,00 zł saldo wszystkich koni, 21.11.2026');
   t.match(words, 'Po terminie od 10.11.2026 Bursztyn 1450,00 zł');
-  t.match(words, 'Do 10.12.2026 Bursztyn 150,00 zł, Figa 45,00 zł 195,00 zł');
+  t.match(words, 'Do 10.12.2026 195,00 zł Bursztyn 150,00 zł Figa 45,00 zł');
   t.match(words, 'Nadpłata Wichura −70,00 zł');
   t.match(words, 'Razem zaległość 1575,00 zł');
   t.match(words, '3 konie 2 Opłacone 1 Nieopłacone');
-  t.match(words, 'Bursztyn boks 11 Nieopłacone Zaległość 1600,00 zł');
-  t.match(words, 'Figa boks 13 Opłacone Zaległość 45,00 zł');
-  t.match(words, 'Wichura boks 10 Opłacone Nadpłata 70,00 zł');
+  t.match(words, 'Bursztyn boks 11 1600,00 zł Zaległość Nieopłacone');
+  t.match(words, 'Figa boks 13 45,00 zł Do zapłaty do 10 grudnia Wichura');
+  t.match(words, 'Wichura boks 10 70,00 zł Nadpłata Opłacone');
   t.same(linksOf((await owner.get(OWN)).text, 'Bursztyn'), [MONTH]);
 });
 
@@ -52,7 +52,7 @@ t.test('of a deleted horse stands what it still owes', async (t) => {
   await buildLedgerEntry(app, { horse: owing, kind: 'main_fee', amount: grosze(-80_000) });
   const client = await app.as(jan);
   const words = (await client.get(OWN)).words();
-  t.match(words, /Zefir Koń usunięty Nieopłacone Zaległość 800,00 zł/);
+  t.match(words, /Zefir 800,00 zł Koń usunięty Zaległość Nieopłacone/);
   t.notMatch(words, 'Grom', 'of one that owes nothing nothing');
   t.match(words, '0 koni 0 Opłacone 0 Nieopłacone', 'living horses are counted');
   t.match((await client.get(`/user/${jan.id}/payments/${owing.id}`)).words(), 'Koń usunięty Zaległość 800,00 zł');
@@ -75,7 +75,7 @@ t.test('the history has the months of all horses', async (t) => {
   t.match(
     words,
     'Saldo z poprzedniego miesiąca 25,00 zł − Suma miesiąca 4150,00 zł ' +
-      '+ Wpłaty i zmiany 2550,00 zł = Saldo: zaległość −1575,00 zł',
+      '+ Wpłaty i zmiany 2550,00 zł = Zaległość 1575,00 zł',
   );
   t.match(words, '03.11.2026 · Bursztyn · Ewa Lis Lonżowanie Bursztyn · Ewa Lis −45,00 zł −20,00 zł');
   t.match(words, '06.11.2026 · Wichura Wpłata Wichura +1100,00 zł 2530,00 zł');
@@ -85,20 +85,20 @@ t.test('the history has the months of all horses', async (t) => {
   t.equal(previous, `${OWN}&dialog=history&dialog_month=2026-10`);
   const october = (await owner.get(String(previous))).words();
   t.match(october, 'Październik 2026 01.10.2026–31.10.2026');
-  t.match(october, 'Suma miesiąca 125,00 zł + Wpłaty i zmiany 150,00 zł = Saldo: nadpłata 25,00 zł');
+  t.match(october, 'Suma miesiąca 125,00 zł + Wpłaty i zmiany 150,00 zł = Nadpłata 25,00 zł');
   const september = (await owner.get(`${OWN}&dialog=history&dialog_month=2026-09`)).words();
   t.match(september, 'Brak płatności w wybranym miesiącu');
-  t.match((await manager.get(`/user/${anna.id}?tab=payments&dialog=history`)).words(), 'Saldo: zaległość −1575,00 zł');
+  t.match((await manager.get(`/user/${anna.id}?tab=payments&dialog=history`)).words(), '= Zaległość 1575,00 zł');
 });
 
 t.test("a horse's month is one equation, and its lines say what each is for", async (t) => {
   const words = (await owner.get(MONTH)).words();
-  t.match(words, 'Wróć Zestawienie za listopad 2026 Bursztyn Boks 11 Zaległość 1600,00 zł');
+  t.match(words, 'Wróć Zestawienie do druku za listopad 2026 Bursztyn Boks 11 Zaległość 1600,00 zł');
   t.match(words, 'Poprzedni miesiąc Listopad 2026 01.11.2026–30.11.2026 Następny miesiąc');
   t.match(
     words,
     'Saldo z poprzedniego miesiąca −125,00 zł − Suma miesiąca 1675,00 zł ' +
-      '+ Wpłaty i zmiany 200,00 zł = Saldo: zaległość −1600,00 zł',
+      '+ Wpłaty i zmiany 200,00 zł = Zaległość 1600,00 zł',
   );
   for (const line of [
     '01.11.2026 Saldo z poprzedniego miesiąca −125,00 zł −125,00 zł',
@@ -119,7 +119,7 @@ t.test("a horse's month is one equation, and its lines say what each is for", as
 
 t.test('months are chosen by the address, today’s when it makes no sense', async (t) => {
   const october = (await owner.get(`${MONTH}?month=2026-10`)).words();
-  t.match(october, 'Suma miesiąca 125,00 zł + Wpłaty i zmiany 0,00 zł = Saldo: zaległość −125,00 zł');
+  t.match(october, 'Suma miesiąca 125,00 zł + Wpłaty i zmiany 0,00 zł = Zaległość 125,00 zł');
   t.match(october, '31.10.2026 Saldo na koniec miesiąca −125,00 zł');
   t.match((await owner.get(`${MONTH}?month=2026-08`)).words(), 'Brak płatności w wybranym okresie');
   for (const wrong of ['2026-13', '11.2026', '2026-11-05', '0000-01', ''])
@@ -279,7 +279,10 @@ t.test('section 10 shows the month of a horse', async (t) => {
   t.same(linksOf(first.text, 'Wróć'), [OWN]);
   const [previous] = linksOf((await owner.get(`${section}&horse=${figa.id}`)).text, 'Poprzedni miesiąc');
   t.equal(previous, `${section}&horse=${figa.id}&month=2026-10`);
-  t.match((await owner.get(String(previous))).words(), /Wróć Zestawienie za październik 2026 Figa .*Październik 2026/);
+  t.match(
+    (await owner.get(String(previous))).words(),
+    /Wróć Zestawienie do druku za październik 2026 Figa .*Październik 2026/,
+  );
   t.match((await owner.get(`${section}&horse=${randomUUID()}`)).words(), /Wróć .* Bursztyn/);
   const other = await buildHorse(app, { name: 'Cudzy' });
   t.notMatch((await owner.get(`${section}&horse=${other.id}`)).words(), 'Cudzy', 'nobody else’s');
@@ -305,7 +308,7 @@ t.test('a month of many lines has pages, and the balance goes on over them', asy
   const client = await app.as(jan);
   const here = `/user/${jan.id}/payments/${horse.id}`;
   const first = (await client.get(here)).words();
-  t.match(first, /\+50,00 zł 1275,00 zł Strona 1 z 2/);
+  t.match(first, /\+50,00 zł 1275,00 zł .* Strona 1 z 2/);
   t.match(first, 'Suma miesiąca 0,00 zł + Wpłaty i zmiany 1326,00 zł', 'the sums are of the whole month');
   t.match((await client.get(`${here}?page=2`)).words(), '+51,00 zł 1326,00 zł 21.11.2026 Saldo dzisiaj 1326,00 zł');
   t.match(await client.get(`${here}?page=3`), { status: 303, headers: { location: `${here}?page=2` } });
@@ -319,6 +322,98 @@ t.test('a month of many lines has pages, and the balance goes on over them', asy
     t.match(words, /\+1,00 zł 1,00 zł .*\+51,00 zł 1326,00 zł/, 'all lines can be shown at once, and printed');
     t.notMatch(words, /Strona|Pokaż cały miesiąc/);
   }
+});
+
+t.test('the routine of a long month is one row for each service, which opens', async (t) => {
+  const [jan, { first_name, last_name }] = [await buildPerson(app), ewa];
+  const horse = await buildHorse(app, { owner: jan });
+  const feeding = await buildService(app, { name: 'Karmienie wieczorne' });
+  const charge = async (on: string, amount: number) => {
+    const work = { horse, service: feeding, day: day(on), price: grosze(amount), finishedBy: ewa };
+    const { id: occurrence_id } = await buildOccurrence(app, work);
+    const about = { horse, occurrence_id, occurred_on: day(on), created_by: ewa.id };
+    return buildLedgerEntry(app, { ...about, kind: 'service', amount: grosze(-amount) });
+  };
+  for (let n = 1; n <= 11; n++) await charge(`2026-11-${String(n).padStart(2, '0')}`, 500);
+  const here = `/user/${jan.id}/payments/${horse.id}`;
+  const client = await app.as(jan);
+  const rows = async (address: string) => (await client.get(address)).text.match(/<tr class="fold">/g)?.length ?? 0;
+  await charge('2026-11-12', 700);
+  t.equal(await rows(here), 0, 'twelve lines are no long month');
+  const doubted = await charge('2026-11-12', 500);
+  await client.post('/api/raise_doubt', { entry_id: doubted.id, reason: 'Był na padoku' });
+
+  const { text, ...page } = await client.get(here);
+  const words = page.words();
+  t.match(
+    words,
+    '12.11.2026 · Ewa Lis Karmienie wieczorne Ewa Lis −7,00 zł −62,00 zł',
+    'at another price it is another',
+  );
+  t.match(
+    words,
+    /Wątpliwość: Był na padoku Czeka na odpowiedź\. −5,00 zł −67,00 zł Usługi powtarzane/,
+    'so is a doubt',
+  );
+  t.match(
+    words,
+    /01–11\.11\.2026 Karmienie wieczorne 11 × 5,00 zł .* 01\.11\.2026 Ewa Lis .* 11\.11\.2026 Ewa Lis .* −55,00 zł/,
+  );
+  t.match(words, '= Zaległość 67,00 zł', 'the sums are of all');
+  t.match(words, '21.11.2026 Saldo dzisiaj −67,00 zł');
+  t.equal(linksOf(text, 'Zgłoś wątpliwość').length, 1);
+  t.equal(await rows(`${OWN}&dialog=history`), 1, 'and in the history');
+
+  const [whole] = linksOf(text, 'Pokaż cały miesiąc');
+  t.same(linksOf(text, 'Pokaż dzień po dniu'), [whole]);
+  const unfolded = await client.get(String(whole));
+  t.equal(linksOf(unfolded.text, 'Zgłoś wątpliwość').length, 12, 'there each of them may be doubted');
+  const all = unfolded.words();
+  t.match(
+    all,
+    `10.11.2026 · ${first_name} ${last_name} Karmienie wieczorne ${first_name} ${last_name} −5,00 zł −50,00 zł`,
+  );
+  t.notMatch(all, /Usługi powtarzane|Pokaż cały miesiąc/, 'line by line, each with the balance after it');
+});
+
+t.test('what is due later is neutral, and can be paid at once', async (t) => {
+  const app = await startApp(t);
+  const { anna, bursztyn, figa } = await buildAnnasNovember(app);
+  const [client, manager] = [await app.as(anna), await app.as('manager')];
+  const payee = { account: '57999000090000202600001101', recipient: 'Stajnia Pod Lipami' };
+  await app.db
+    .insertInto('settings')
+    .values({ key: 'payee', value: JSON.stringify(payee) })
+    .execute();
+  const ofFiga = `/user/${anna.id}/payments/${figa.id}`;
+  t.match(
+    (await client.get(ofFiga)).words(),
+    /Do zapłaty 45,00 zł .* = Do zapłaty 45,00 zł .* Saldo dzisiaj −45,00 zł/,
+  );
+  t.match(
+    (await client.get(ofFiga)).words(),
+    /Dane do przelewu do 10 grudnia Kwota 45,00 zł .* Tytuł Figa, boks 13, 11\/2026/,
+  );
+  t.match(
+    (await client.get(`/user/${anna.id}/payments/${bursztyn.id}`)).words(),
+    /Przelew zaległości 11 dni po terminie Kwota 1450,00 zł/,
+  );
+  t.notMatch((await manager.get(ofFiga)).words(), 'Numer konta', 'an owner pays');
+
+  await manager.post('/api/deposit-money-to-horse', { id: bursztyn.id, amount: 1450 });
+  const words = (await client.get(OWN)).words();
+  t.match(words, /Do zapłaty 125,00 zł saldo wszystkich koni/);
+  t.match(words, /Nadpłata Wichura −70,00 zł Razem do zapłaty 125,00 zł/);
+  t.match(
+    words,
+    /Dane do przelewu do 10 grudnia Kwota 125,00 zł .* Tytuł Anna Wiśniewska, 11\/2026/,
+    'less what is paid over',
+  );
+  t.match(words, '3 konie 3 Opłacone 0 Nieopłacone');
+  t.notMatch((await client.get(OWN)).text, /badge late|num late/, 'nothing is red');
+  for (const horse of [bursztyn, figa])
+    await manager.post('/api/deposit-money-to-horse', { id: horse.id, amount: 150 });
+  t.notMatch((await client.get(OWN)).words(), 'Numer konta', 'nothing to pay, nothing to transfer');
 });
 
 t.test('work that was done on another day than planned says so', async (t) => {

@@ -242,6 +242,15 @@ t.test('who may book and ask', async (t) => {
   });
 });
 
+t.test('what has ended stands apart, below what is booked', async (t) => {
+  const { horse, service } = await horseAndService();
+  const tab = async () => (await manager.get(`/horses/${horse.id}?tab=services`)).words();
+  await buildBooking(app, { horse, service, days_of_week: [1, 2, 3, 4, 5, 6, 7] });
+  t.notMatch(await tab(), 'Zakończone');
+  await buildBooking(app, { horse, service, starts_on: addDays(today(app), -9) });
+  t.match(await tab(), /codziennie.*Zakończone Lonżowanie .*12\.11\.2026/);
+});
+
 t.test('a booking is deleted', async (t) => {
   t.test('with its unfinished work from today on; what is finished stays, and what was due before', async (t) => {
     const { horse, service } = await horseAndService({ seen: false });

@@ -16,7 +16,7 @@ t.test('an owner asks for a service and a manager approves it, without JavaScrip
   await page.goto(`/horses/${horse.id}`);
   await page.getByRole('navigation', { name: 'Łuna' }).getByRole('link', { name: 'Usługi' }).click();
   await page.getByRole('link', { name: 'Zgłoś usługę' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Zgłoś usługę: Łuna' });
+  const dialog = page.getByRole('dialog', { name: 'Zgłoś usługę Łuna' });
 
   await dialog.getByRole('button', { name: 'Wyślij zgłoszenie' }).click();
   const refused = page.getByRole('dialog', { name: 'Nie wybrano usługi' });
@@ -63,7 +63,7 @@ t.test('a manager books, rejects and deletes, by keyboard alone', async (t) => {
 
   await page.getByRole('link', { name: 'Dodaj usługę' }).focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Dodaj usługę: Figa' });
+  const dialog = page.getByRole('dialog', { name: 'Dodaj usługę Figa' });
   await dialog.getByRole('radio', { name: 'Jednorazowa' }).focus();
   await page.keyboard.press('ArrowRight');
   t.ok(await dialog.getByRole('radio', { name: 'Wielorazowa' }).isChecked());

@@ -49,16 +49,17 @@ t.test('the list of a calendar tells what the agenda of the server tells', async
   t.same((await listed.allTextContents()).sort(), rows, 'in the same words');
   t.match(
     rows.join('\n'),
-    /14:00–14:45Wizyta weterynarza.*BursztynAlert zdrowotny/,
+    /14:00Wizyta weterynarza.*Alert zdrowotny Bursztyn · do\s14:45/,
     'the alert of a personal entry too',
   );
-  const dressing = page.getByRole('button', { name: /Zmiana opatrunku.*Bursztyn.*Alert zdrowotny.*Oczekujące/ });
+  const dressing = page.getByRole('button', { name: /Zmiana opatrunku.*Alert zdrowotny.*Oczekujące.*Bursztyn/ });
   t.equal(await dressing.count(), 1, 'which are the row’s name');
-  t.equal(await page.locator('.calendar-room .row.alarm').count(), 1, 'orange for work with a horse in alert');
+  const alarmed = await page.locator('.calendar-room .row.alarm').allTextContents();
+  t.equal(alarmed.length, 4, `the rows of a horse in alert are tinted: ${alarmed}`);
   const cut = await listed.evaluateAll((all) => all.filter((row) => row.scrollWidth > row.clientWidth).length);
   t.equal(cut, 0, 'no words are cut');
-  const [dot, words] = [await dressing.locator('.dot').boundingBox(), await dressing.locator('.text').boundingBox()];
-  t.ok((words?.x ?? 0) - (dot?.x ?? 0) < 40, 'on a phone no room is kept for the hour that work has not');
+  const [row, words] = [await dressing.boundingBox(), await dressing.locator('.text').boundingBox()];
+  t.ok((words?.x ?? 0) - (row?.x ?? 0) < 40, 'on a phone no room is kept for the hour that work has not');
   const scrolled = await page.evaluate(
     () =>
       [...document.querySelectorAll('.calendar *')].filter(
@@ -72,10 +73,17 @@ t.test('the other views tell what colours tell, in words', async (t) => {
   const page = await openPage(t, app, { as: owner, viewport: { width: 1440, height: 1080 } });
   for (const view of ['month', 'week', 'day']) {
     await rested(page, `${ALL}&view=${view}`);
-    const name = /Alert zdrowotny, Oczekujące: Zmiana opatrunku · Bursztyn/;
+    const name = /Alert zdrowotny, Oczekujące: Bursztyn · Zmiana opatrunku/;
     const dressing = page.getByRole('button', { name }).or(page.getByRole('link', { name }));
     t.ok(await dressing.first().isVisible(), view);
     t.ok(await dressing.first().locator('svg').isVisible(), 'and by a sign');
+    const horses = page.locator('.calendar-room .named > :first-child').filter({ visible: true });
+    const cut = await horses.evaluateAll((all) =>
+      all.filter(
+        (one) => one.getBoundingClientRect().right > (one.closest('.named')?.getBoundingClientRect().right ?? 0),
+      ),
+    );
+    t.same([(await horses.count()) > 3, cut.length], [true, 0], 'a horse is read whole, however long what it has');
   }
   await rested(page, `${HORSE}&view=month`);
   const line = page.getByRole('link', { name: /Odpoczynek/ }).first();

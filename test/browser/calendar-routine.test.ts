@@ -62,10 +62,10 @@ t.test('a month folds the routine and names the rest', async (t) => {
   t.equal(await square(addDays(TODAY, -1)).locator('.routine svg').count(), 1, 'a tick for a day that is done');
   t.match(await square(TODAY).textContent(), '1/3 usługi');
   t.equal(await square(TODAY).getByRole('progressbar').getAttribute('value'), '1');
-  t.match(await square(TODAY).textContent(), '16:30 Sesja · Kasztan');
+  t.match(await square(TODAY).textContent(), '16:30 Kasztan · Sesja');
   t.match(await square(addDays(TODAY, 1)).textContent(), '1 w alercie zdrowotnym');
   t.match(await square(crowded).textContent(), /Jazda 1.*Jazda 2.*Jazda 3.*jeszcze 2/);
-  const alert = page.getByRole('link', { name: 'Alert zdrowotny · Bursztyn · od 17 lis' });
+  const alert = page.getByRole('link', { name: 'Bursztyn · Alert zdrowotny od 17 lis' });
   t.equal(await alert.count(), 1, 'one bar from its day to today');
   t.match(await alert.getAttribute('href'), `/horses/${ill.id}`);
 });
@@ -117,7 +117,7 @@ t.test('filters', async (t) => {
     await page.goto(MONTH);
     await page.locator('.calendar-room:only-child').waitFor();
     await page.getByLabel('Wydarzenia', { exact: true }).click();
-    await page.getByText('Sesja · Kasztan').first().waitFor({ state: 'detached' });
+    await page.getByText('Kasztan · Sesja').first().waitFor({ state: 'detached' });
     t.ok(
       await page
         .getByRole('link', { name: /Alert zdrowotny/ })
@@ -127,7 +127,7 @@ t.test('filters', async (t) => {
     );
     t.match(page.url(), 'show=services');
     await page.getByLabel('Wydarzenia', { exact: true }).click();
-    await page.locator('.square').getByText('Sesja · Kasztan').waitFor();
+    await page.locator('.square').getByText('Kasztan · Sesja').waitFor();
   });
 });
 
@@ -172,10 +172,10 @@ t.test('a week has its routine above its hours, in the server’s drawing and in
     await page.goto(`${MONTH}&view=week`);
     if (javaScriptEnabled) await page.locator('.calendar-room:only-child').waitFor();
     const routine = page.getByText(/1 niewykonana/).filter({ visible: true });
-    const session = page.getByText('Sesja · Kasztan').filter({ visible: true });
+    const session = page.getByText('Kasztan · Sesja').filter({ visible: true });
     const [above, below] = [await routine.first().boundingBox(), await session.first().boundingBox()];
     t.ok(above && below && above.y < below.y);
-    await page.getByText('Alert zdrowotny · Bursztyn · od 17 lis').filter({ visible: true }).first().waitFor();
+    await page.getByText('Bursztyn · Alert zdrowotny od 17 lis').filter({ visible: true }).first().waitFor();
   }
 });
 
@@ -190,5 +190,7 @@ t.test('the routine of a week stands in one line, whatever else its days have', 
     );
     t.ok(ends.length > 1);
     t.same(new Set(ends).size, 1, `they end at ${ends}`);
+    const named = page.locator('.of-routine, .hours th').filter({ hasText: 'Usługi', visible: true });
+    t.equal(await named.count(), 1, 'in a row that has a name');
   }
 });

@@ -38,7 +38,7 @@ t.test('a calendar without JavaScript, on a phone', async (t) => {
     await dialog.getByLabel('Do dnia').fill('2026-03-29');
     await dialog.getByLabel('Do godziny').fill('04:00');
     await dialog.getByRole('button', { name: 'Dodaj wydarzenie' }).click();
-    t.match(await atDay(page, 'niedziela, 29 marca'), [/03:30–04:00Nocny dyżur/]);
+    t.match(await atDay(page, 'niedziela, 29 marca'), [/03:30Nocny dyżur.*do\s04:00/]);
   });
 
   t.test('shows and deletes it in its panel', async (t) => {
@@ -136,7 +136,7 @@ t.test('whole days over both changes of the clock', async (t) => {
       ['2026-03-28', '2026-03-29', '2026-03-30', ...spring.slice(3).map(([day]) => day)],
       `${zone.timezoneId}: three days in spring`,
     );
-    t.match(spring[1]?.[1], /03:30–04:00Nocny dyżur/, 'the night is the stable’s');
+    t.match(spring[1]?.[1], /03:30Nocny dyżur.*do\s04:00/, 'the night is the stable’s');
     t.notMatch(spring[0]?.[1], 'Nocny dyżur');
     const autumn = (await listed('2026-10-22')).map(([day]) => day);
     t.same(autumn.slice(0, 3), ['2026-10-24', '2026-10-25', '2026-10-26'], 'and three in autumn');

@@ -108,8 +108,8 @@ t.test('a health alert says why, and stays on record when it has ended, on a pho
   await page.goto(`/horses/${horse.id}`);
   await page.getByLabel('Powód').fill('Kuleje na lewy przód');
   await page.getByRole('button', { name: 'Włącz alert zdrowotny' }).click();
-  const health = page.getByRole('list', { name: 'Trwający alert zdrowotny' });
-  t.match(await health.innerText(), /Trwa\s+od 21\.11\.2026, 09:00 \(Anna Wójcik\)/);
+  const facts = page.getByRole('region', { name: 'O koniu' });
+  t.match(await facts.innerText(), /Alert\s+od 21\.11\.2026, 09:00 \(Anna Wójcik\)/);
   await page.getByRole('main').getByText('Kuleje na lewy przód').first().waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Kalendarz', exact: true }).click();
   await page.getByRole('main').getByText('Kuleje na lewy przód').first().waitFor();

@@ -110,7 +110,7 @@ t.test('on paper the panel has its lists and nothing to press', async (t) => {
   await page.emulateMedia({ media: 'print' });
   for (const title of ['Wymaga uwagi', 'Praca dziś', 'Terminy', 'Zespół', 'NIEOPŁACONE KONIE'])
     t.ok(await page.getByRole('heading', { name: title }).isVisible(), title);
-  for (const what of ['button', 'form', '.live', '#zaproszenia'])
+  for (const what of ['button', 'form', '.live', '#zaproszenia', '.team a', '.numbers summary'])
     t.equal(await page.locator(`${what}:visible`).count(), 0, what);
 });
 

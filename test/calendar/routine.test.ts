@@ -5,7 +5,7 @@ import { buildEvent, buildGroup, buildHorse, buildOccurrence, buildPerson, build
 import { queriesDuring } from '../support/queries.ts';
 
 type Shown = {
-  entries: { id: string; kind: string; title: string; start: string; end: string }[];
+  entries: { id: string; kind: string; title: string; start: string; end: string; reason?: string }[];
   routine: { day: string; count: number; done: number; alerts: number }[];
 };
 
@@ -76,7 +76,13 @@ t.test('the routine of a stable in its calendars', async (t) => {
 
   t.test('leaves alerts to stand by name, from the stable’s day they were raised on to today', async (t) => {
     const [alert] = (await shown('manager')).entries.filter(({ kind }) => kind === 'alert');
-    t.match(alert, { id: ill.id, start: '2026-11-19', end: TODAY });
+    t.match(alert, { id: ill.id, start: '2026-11-19', end: TODAY, open: 1 });
+    t.equal(alert?.reason, undefined, 'nobody has said why');
+    const said = app.db.updateTable('health_alerts').set({ reason: 'Kuleje na lewy przód' });
+    await said.where('horse_id', '=', ill.id).where('ended_at', 'is', null).execute();
+    const month = (await manager.get('/home?section=6')).words();
+    t.match(month, /od 19 lis Tęcza Alert zdrowotny Kuleje na lewy przód. 1\susługa do\swykonania/);
+    t.notMatch((await owner.get('/home?section=4')).words(), 'Kuleje', 'an owner reads it with the horse');
     const future = await manager.get('/api/get_calendar?mode=manager&from=2026-11-22&to=2026-11-30');
     t.notOk(future.json<Shown>().entries.some(({ kind }) => kind === 'alert'));
     const before = await manager.get('/api/get_calendar?mode=manager&from=2026-11-10&to=2026-11-18');
@@ -92,8 +98,8 @@ t.test('the routine of a stable in its calendars', async (t) => {
     t.match(page.words(), /1 niewykonana z 2/);
     t.match(page.words(), /1\s*\/\s*3 usługi/);
     t.match(page.text, /<progress max="3" value="1"/);
-    t.match(page.words(), 'Alert zdrowotny · Tęcza · od 19 lis');
-    t.match(page.words(), 'Kowal · Bursztyn');
+    t.match(page.words(), 'Tęcza · Alert zdrowotny od 19 lis');
+    t.match(page.words(), 'Bursztyn · Kowal');
     t.match((await groom.get('/home?section=5')).text, /class="routine" href="\/home\?section=2&amp;day=/);
     const agenda = await manager.get('/home?section=6&view=agenda');
     t.match(agenda.words(), /1 z 3 wykonanych/);

@@ -46,7 +46,7 @@ t.test('an owner doubts a charge, a manager keeps it and says why', async (t) =>
 
   t.match(
     (await manager.get(PANEL)).words(),
-    '1 wątpliwość do rozliczeń Anna Wiśniewska · Bursztyn · 45,00 zł · od dziś Odpowiedz',
+    '1 wątpliwość do rozliczeń Anna Wiśniewska Bursztyn 45,00 zł od dziś Odpowiedz',
   );
   t.match(
     (await manager.get('/doubts')).words(),

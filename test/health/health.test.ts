@@ -45,13 +45,14 @@ t.test('the health alert of a horse', async (t) => {
       app.clock.advance({ minutes: 1 });
       return (await manager.form('/api/change_horse_health', { horse_id: other.id, ...typed }, { back })).follow();
     };
-    const reason = (page: { text: string }) => /name="reason"[^>]*value="([^"]*)"/.exec(page.text)?.[1];
+    const reason = (page: { text: string }) => /<textarea[^>]*name="reason"[^>]*>([^<]*)</.exec(page.text)?.[1];
     t.equal(reason(await manager.get(back)), '');
     t.equal(reason(await send({ health: 'true', reason: 'Kuleje na lewy przód' })), 'Kuleje na lewy przód');
     t.match((await manager.get(`/horses/${other.id}`)).words(), 'Kuleje na lewy przód', 'and where the alert stands');
     const tooLong = await send({ health: 'true', reason: 'a'.repeat(201) });
     t.match(tooLong.words(), '200', 'what is too long is refused at its field');
     t.equal(reason(tooLong), 'a'.repeat(201), 'and stays typed');
+    t.match(tooLong.text, /<details class="reason" open/, 'where one sees it');
     t.equal(reason(await send({ reason: 'Kuleje na lewy przód' })), '', 'without the tick it ends');
     t.notMatch((await manager.get(back)).text, /name="health"[^>]*checked/);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
-import { addDays } from '../../server/domain/days.ts';
+import { addDays, type Day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { erasePhotos, exportPhotosOf } from '../../server/features/pictures/queries.ts';
 import { startApp } from '../support/app.ts';
@@ -252,6 +252,15 @@ t.test('the data of a horse', async (t) => {
     t.match(await page(), 'Saldo Zaległość 1150,00 zł');
   });
 
+  await t.test('say of what is due later neither that it is paid nor that it is overdue', async (t) => {
+    const horse = await buildHorse(app, { owner: person });
+    const page = async () => (await owner.get(`/horses/${horse.id}`)).words();
+    t.match(await page(), /Opłacone do 10 grudnia.*Opłacone do 10\.12\.2026 Saldo 0,00 zł/);
+    await buildLedgerEntry(app, { horse, kind: 'service', amount: grosze(-2500), period: '2026-12-01' as Day });
+    t.match(await page(), /Do zapłaty 25,00 zł do 10 grudnia.*Do zapłaty 25,00 zł do 10\.12\.2026/);
+    t.notMatch(await page(), /płacone|Zaległ/);
+  });
+
   await t.test('list today’s work, first what is open, with who does it or has done it', async (t) => {
     t.match(await page(), 'Dziś nie ma przy tym koniu nic do zrobienia.');
     const mine = await app.person('worker');
@@ -260,12 +269,15 @@ t.test('the data of a horse', async (t) => {
     await work('Padokowanie', { finishedBy: doer });
     await work('Zmiana opatrunku', { worker: mine });
     await work('Derkowanie');
+    const daily = await buildBooking(app, { horse, service_name: 'Czyszczenie', days_of_week: [1, 2, 3, 4, 5, 6, 7] });
+    await work('Czyszczenie', { booking: daily });
     const name = `${mine.first_name} ${mine.last_name}`;
-    const shown = `Derkowanie bez pracownika Oczekujące Zmiana opatrunku ${name} Oczekujące Padokowanie Ewa Lis Wykonano`;
-    t.match(await page(), `1 z 3 wykonane ${shown}`);
+    const open = `Derkowanie bez pracownika Oczekujące Zmiana opatrunku ${name} Oczekujące`;
+    const routine = 'Czyszczenie bez pracownika Oczekujące';
+    t.match(await page(), `1 z 4 wykonane ${open} ${routine} Padokowanie Ewa Lis Wykonano`);
     t.notMatch(await page(worker), /1150,00|Saldo|Nieopłacone/, 'a worker is told of no payments');
     for (let nth = 0; nth < 8; nth++) await work(`Kąpiel ${nth}`, { finishedBy: doer });
-    t.match(await page(), 'Jeszcze 4 wykonane', 'what is done is folded when there is much of it');
+    t.match(await page(), 'Jeszcze 5 wykonanych', 'what is done is folded when there is much of it');
   });
 
   await t.test('tell what comes next, without what is done every day', async (t) => {
@@ -284,6 +296,13 @@ t.test('the data of a horse', async (t) => {
       'Kalendarz konia dziś 21 lis Wizyta weterynarza 09:00–10:00 · Kontrola rany. wt. 24 lis Solarium bez pracownika · 25,00 zł',
     );
     t.notMatch(await page(worker), '25,00 zł');
+  });
+
+  await t.test('name the coat once', async (t) => {
+    const described = (description: string) => buildHorse(app, { owner: person, coat: 'black', description });
+    const words = async ({ id }: { id: string }) => (await owner.get(`/horses/${id}`)).words();
+    t.notMatch(await words(await described('Kary wałach, 9 lat.')), 'Maść');
+    t.match(await words(await described('Karny wałach, 9 lat.')), 'Maść kara');
   });
 
   await t.test('end with the three newest notes, and lead to the whole of a long one', async (t) => {

@@ -101,7 +101,7 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['worker', `/user/${owner.id}`, 3],
     ['user', '/home?section=9', 6], // the balance, the horses, how far each is paid, the billing day, whom to pay
     ['user', '/home?section=9&dialog=history', 10], // and a month: what it begins with, its lines, the work still to do
-    ['user', `/user/${owner.id}/payments/${horse.id}`, 7],
+    ['user', `/user/${owner.id}/payments/${horse.id}`, 9], // with what is overdue, and whom to pay
     ['manager', `/user/${owner.id}/payments/${horse.id}`, 9], // with what is overdue, and the menu's count of requests
     ['manager', `/user/${owner.id}?tab=payments`, 7],
   ];

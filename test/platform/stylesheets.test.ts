@@ -16,6 +16,7 @@ t.test('each kind of page links one stylesheet of its own, kept for good', async
     panel: await manager.get('/home?section=0'),
     calendar: await manager.get('/home?section=6'),
     horse: await manager.get(`/horses/${horse.id}`),
+    requests: await manager.get('/visits'),
   };
   for (const [kind, { text }] of Object.entries(kinds)) {
     const links = [...text.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].map(([, href]) => href as string);

@@ -244,7 +244,7 @@ t.test('a request for a visit', async (t) => {
     ]);
 
     const panel = (await manager.get('/home?section=0')).words();
-    t.match(panel, /Prośba o wizytę: Katarzyna Bielska Nauka jazdy · na sobotę, 28 listopada · od dziś/);
+    t.match(panel, /Prośba o wizytę: Katarzyna Bielska Nauka jazdy na sobotę, 28 listopada od dziś/);
     const list = await manager.get('/visits');
     t.match(list.text, 'href="tel:+48512300400"');
     t.match(

@@ -106,12 +106,22 @@ t.test('the open work of a day in rounds', async (t) => {
       },
       {
         title: 'Pojedyncze',
-        detail: '3 zadania',
+        detail: 'zostały 3 zadania',
         progress: '0/3',
         open: true,
         rows: ['Solarium Łuna boks 2', 'Solarium Grom boks 15', 'Zamiatanie Usługa ogólna'],
       },
     ]);
+  });
+
+  await t.test('what is done for a horse in alert alone stands before what all get', async (t) => {
+    const [dressing] = await book(app, 'Zmiana opatrunku', those('Bursztyn'));
+    const [alert] = await groupsOf(worker);
+    t.same(alert?.rows, ['Zmiana opatrunku Bursztyn · boks 11', 'Karmienie Bursztyn · boks 11']);
+    await app.db
+      .deleteFrom('occurrences')
+      .where('id', '=', dressing as string)
+      .execute();
   });
 
   await t.test('a task of a horse in alert counts once, and is never part of all', async (t) => {
@@ -189,7 +199,13 @@ t.test('more work than can be listed', async (t) => {
       rows: ['Karmienie Bursztyn · boks 300'],
     },
     { title: 'Karmienie', detail: '211 koni · boksy 1–300', progress: '0/211', open: true, rows: [] },
-    { title: 'Pojedyncze', detail: '1 zadanie', progress: '0/1', open: true, rows: ['Zamiatanie Usługa ogólna'] },
+    {
+      title: 'Pojedyncze',
+      detail: 'zostało 1 zadanie',
+      progress: '0/1',
+      open: true,
+      rows: ['Zamiatanie Usługa ogólna'],
+    },
   ]);
   const list = await worker.get(LIST);
   t.match(list.words(), 'Niewykonane 212');

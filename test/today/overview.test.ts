@@ -109,7 +109,7 @@ t.test("today's events", async (t) => {
   await t.test('stand on the page, and each opens', async (t) => {
     const page = (await worker.get(OVERVIEW)).words();
     t.match(page, 'Dzisiejsze wydarzenia');
-    t.match(page, 'Weterynarz 14:00–14:45 · Łuna Alert zdrowotny', 'as its horse has one');
+    t.match(page, 'Weterynarz Alert zdrowotny 14:00–14:45 · Łuna', 'as its horse has one');
     t.notMatch(page, 'Cudze');
     const dialog = await worker.get(`${OVERVIEW}&dialog=event&id=${vet.id}`);
     t.match(dialog.words(), 'Weterynarz · Łuna Zamknij');
@@ -120,7 +120,7 @@ t.test("today's events", async (t) => {
       { id: vet.id, is_finished: '1' },
       { back: `${OVERVIEW}&dialog=event&id=${vet.id}` },
     );
-    t.match((await done.follow()).words(), 'Weterynarz 14:00–14:45 · Łuna Wykonano');
+    t.match((await done.follow()).words(), 'Weterynarz Wykonano 14:00–14:45 · Łuna');
   });
 
   await t.test('that are gone, or of others, are told as such', async (t) => {
@@ -167,8 +167,8 @@ t.test('horses that need care', async (t) => {
   t.notOk(all.includes(gone.id));
 
   const page = await worker.get(OVERVIEW);
-  t.match(page.words(), 'Bursztyn boks 11 · Kolka Alert zdrowotny');
-  t.match(page.words(), 'Dukat boks 3 1 zaległe');
+  t.match(page.words(), 'Bursztyn · boks 11 Alert zdrowotny Kolka');
+  t.match(page.words(), 'Dukat · boks 3 1 zaległe');
   const back = new URLSearchParams({ back: OVERVIEW });
   t.match(page.text, `href="/horses/${ill.id}?${back}"`, 'each leads to its horse, and from there back');
   t.equal((await (await app.as('user')).get('/api/overview/relevant_horses')).status, 403);

@@ -93,11 +93,11 @@ t.test('the panel', async (t) => {
   t.test('names what needs somebody, each where it is settled', async (t) => {
     t.match(attention, /^5 spraw /);
     for (const line of [
-      'Bursztyn · boks 11 Alert zdrowotny Obrzęk nogi · od środy, 18 lis · Weterynarz o 09:30 Karta konia',
-      '1 zadanie zaległe Najstarsze od środy, 18 lis: Czyszczenie Zobacz',
+      'Bursztyn · boks 11 Alert zdrowotny Obrzęk nogi. Weterynarz o 09:30. Karta konia',
+      '1 zadanie zaległe Najstarsze od środy, 18 listopada: Czyszczenie Zobacz',
       '1 zadanie na dziś bez pracownika Czyszczenie: Rubin Przydziel',
-      'Prośba: Lonżowanie · Figa Anna Wiśniewska · na jutro, 22 listopada · 45,00 zł',
-      '1 koń nieopłacony Rubin, 980,00 zł, od wtorku, 10 lis Rozliczenie',
+      'Prośba: Lonżowanie · Figa Anna Wiśniewska na jutro, 22 listopada 45,00 zł',
+      '1 koń nieopłacony Rubin, 980,00 zł, od wtorku, 10 listopada Rozliczenie',
     ])
       t.match(attention, line);
     const { ill, rubin, owner } = stable;
@@ -113,7 +113,7 @@ t.test('the panel', async (t) => {
 
   t.test('counts today’s work in total and by service', async (t) => {
     const work = part('Praca dziś', 'Terminy');
-    t.match(work, /1 z 3 wykonanych zostały 2 .*Karmienie 1\/2.*Wykonane dzisiaj 1$/);
+    t.match(work, /1 z 3 wykonanych zostały 2 .*Karmienie 1\/2$/);
     t.match(work, 'Czyszczenie 0/1');
     t.ok(linkedTo(panel.text).includes(`/day?date=${today(app)}&round=${stable.feeding.id}`));
   });
@@ -121,18 +121,38 @@ t.test('the panel', async (t) => {
   t.test('has what is still to come by the hour', async (t) => {
     t.match(
       part('Terminy', 'Zespół'),
-      /cały dzień Hipoterapia Rubin 09:30 Weterynarz za 30 min Bursztyn · alert zdrowotny · do 10:00 16:00 Sesja Figa · do 17:00$/,
+      /cały dzień Hipoterapia Rubin 09:30 Weterynarz za 30 min Bursztyn , alert zdrowotny · do 10:00 16:00 Sesja Figa · do 17:00$/,
     );
     t.ok(linkedTo(panel.text).includes(`/home?section=6&dialog=event&id=${stable.vet.id}`));
   });
 
   t.test('says who has what, how much is left, and who is free', async (t) => {
     const team = part('Zespół', 'NIEOPŁACONE');
-    t.match(team, /Ewa Lis 1 zrobione 1 zostało Karmienie · zaległe: 1/);
-    t.match(team, /Bez pracownika Przydziel 1 zostało/);
+    t.match(team, /Ewa Lis 1 zrobione 1 zostało Karmienie, zaległe: 1/);
+    t.match(team, /Bez pracownika Przydziel 1 zostało Czyszczenie/);
     t.match(team, /Bez zadań: .*Jan Wolny/);
   });
 });
+
+t.test(
+  'overdue work is one line, which says how much of it nobody has and leads to where it is given out',
+  async (t) => {
+    const app = await startApp(t);
+    const horse = await buildHorse(app, { name: 'Rubin' });
+    const [since, yesterday] = [addDays(today(app), -3), addDays(today(app), -1)];
+    const cleaning = await buildService(app, { name: 'Czyszczenie' });
+    await buildOccurrence(app, { service: cleaning, horse, day: since, worker: await app.person('worker') });
+    await buildOccurrence(app, { service: cleaning, horse, day: yesterday });
+    const manager = await app.as('manager');
+    const panel = await manager.get(PANEL);
+    t.match(
+      panel.words(),
+      '1 sprawa 2 zadania zaległe , 1 bez pracownika Najstarsze od środy, 18 listopada: Czyszczenie',
+    );
+    for (const address of ['/home?section=2#late', `/day/assign?date=${yesterday}`])
+      t.ok(linkedTo(panel.text).includes(address), address);
+  },
+);
 
 t.test('a request is decided in its row by a plain form, which leads back with its alert', async (t) => {
   const app = await startApp(t);
@@ -177,11 +197,11 @@ t.test('long lists are begun, and lead to the whole', async (t) => {
   t.notMatch(words, 'Chory 6. · boks 6 Alert');
   t.match(words, 'i jeszcze 2 prośby');
   t.match(words, 'i jeszcze 4 terminy');
-  t.match(words, 'Pozostałe 3 usługi · zostały 3');
+  t.match(words, 'Pozostałe 3 usługi: 3 do zrobienia');
   t.match(words, 'i jeszcze 3 osoby');
   t.ok(linkedTo(panel.text).includes(`${PANEL}&alerts=all`));
   const all = (await manager.get(`${PANEL}&alerts=all`)).words();
-  t.match(all, /Konie z alertem zdrowotnym 7 koni .*Chory 1\. .*Chory 7\. · boks 7 Alert zdrowotny od dziś/);
+  t.match(all, /Konie z alertem zdrowotnym 7 koni .*Chory 1\. .*Chory 7\. · boks 7 Alert zdrowotny .* Alert od dziś\./);
   for (let nth = 0; nth < 46; nth++) await buildBooking(app, { approved: false });
   t.match((await manager.get(PANEL)).words(), /Wymaga uwagi ponad 57 spraw .*i jeszcze ponad 45 próśb/);
 });

@@ -8,10 +8,10 @@ import { correctAddress } from './entry-dialogs.tsx';
 /** What a manager may book for a horse. `request_id`: sent along, so that a form sent again books nothing again. */
 export type Booking = { request_id: string; overdue: Grosze; saldo: Grosze };
 
-/** 'Zmiana' takes the amount off: an iPhone's keyboard of amounts has no minus. */
+/** 'Zmiana', as its line is called, takes the amount off: an iPhone's keyboard of amounts has no minus. */
 const KINDS = [
   { value: 'Deposit', label: 'Wpłata' },
-  { value: 'Zmiana', label: 'Zmiana (odejmij)' },
+  { value: 'Zmiana', label: 'Odejmij' },
 ];
 
 type Props = { booking: Booking; horse: { id: string }; here: string };
@@ -42,10 +42,12 @@ export function DepositCard({ booking, horse, here }: Props) {
             offers={owed.map(({ label, amount }) => ({ label, value: formatAmount(amount) }))}
           />
           <Button kind="main" className="broad">
-            Dodaj wpłatę
+            <span className="adds">Dodaj wpłatę</span>
+            <span className="takes">Odejmij kwotę</span>
           </Button>
         </Form>
-        <ButtonLink kind="quiet" href={correctAddress(here)}>
+        <p className="muted small">Korekta zapisuje też powód, który widzi właściciel.</p>
+        <ButtonLink className="broad" href={correctAddress(here)}>
           Nowa korekta
         </ButtonLink>
       </div>

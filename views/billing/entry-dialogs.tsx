@@ -1,4 +1,4 @@
-import { Flag } from 'lucide-react';
+import { Flag, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Entry, factsOfLine, nameOfLine } from '../../server/domain/account-lines.ts';
 import { formatDay } from '../../server/domain/days.ts';
@@ -36,10 +36,18 @@ const Which = ({ line }: { line: Entry }) => (
 );
 
 export const ReverseLink = ({ line, here }: { line: Entry; here: string }) => (
-  <a href={reverseAddress(here, line)}>
-    Wycofaj
+  <a className="sign" href={reverseAddress(here, line)} title="Wycofaj">
+    <Icon of={Undo2} size={18} />
+    <span className="visually-hidden">Wycofaj</span>
     <Which line={line} />
   </a>
+);
+
+/** Says once below the lines what the sign beside each is for. */
+export const ReverseLegend = () => (
+  <p className="legend">
+    <Icon of={Undo2} size={16} /> wycofuje wpis: obok niego staje drugi, który go znosi.
+  </p>
 );
 
 const doubtAddress = (here: string, { id }: Entry) => over(here, `dialog=doubt&dialog_entry=${id}`);
@@ -47,15 +55,22 @@ const answerAddress = (here: string, { id }: Entry) => over(here, `dialog=answer
 
 /** What an owner may do about a line. */
 export const DoubtLink = ({ line, here }: { line: Entry; here: string }) => (
-  <a className="doubt" href={doubtAddress(here, line)}>
-    <Icon of={Flag} size={16} />
-    Zgłoś wątpliwość
+  <a className="sign" href={doubtAddress(here, line)} title="Zgłoś wątpliwość">
+    <Icon of={Flag} size={18} />
+    <span className="visually-hidden">Zgłoś wątpliwość</span>
     <Which line={line} />
   </a>
 );
 
+export const DoubtLegend = () => (
+  <p className="legend">
+    <Icon of={Flag} size={16} /> Coś się nie zgadza? Chorągiewka przy pozycji zgłasza wątpliwość.
+  </p>
+);
+
 export const AnswerLink = ({ line, here }: { line: Entry; here: string }) => (
-  <a href={answerAddress(here, line)}>
+  <a className="answer" href={answerAddress(here, line)}>
+    <Icon of={Flag} size={16} />
     Odpowiedz
     <Which line={line} />
   </a>

@@ -2,15 +2,22 @@ import { Dialog } from '../parts/dialog.tsx';
 import { MonthCard, MonthLines, Pending, type ShownMonth } from './month.tsx';
 import { StatementLink } from './statement-link.tsx';
 
-type WithHistory = { history: ShownMonth; owner_id: string };
+type WithHistory = { history: ShownMonth; owner_id: string; ahead: boolean };
 
 /** Months of an owner's account, all horses together, over their payments. */
-export const HistoryDialog = ({ of: { history, owner_id }, close }: { of: WithHistory; close: string }) => (
+export const HistoryDialog = ({ of: { history, owner_id, ahead }, close }: { of: WithHistory; close: string }) => (
   <Dialog title="Historia płatności" close={close} full>
     <div className="column">
-      <MonthCard of={history} />
-      <StatementLink ownerId={owner_id} of={history} />
-      <MonthLines of={history} empty="Brak płatności w wybranym miesiącu" horses pageParam="dialog_page" />
+      <MonthCard of={history} ahead={ahead}>
+        <StatementLink ownerId={owner_id} of={history} />
+      </MonthCard>
+      <MonthLines
+        of={history}
+        ahead={ahead}
+        empty="Brak płatności w wybranym miesiącu"
+        horses
+        pageParam="dialog_page"
+      />
       <Pending of={history.pending} horses />
     </div>
   </Dialog>

@@ -3,14 +3,25 @@ import type { Day } from '../../server/domain/days.ts';
 import type { Grosze } from '../../server/domain/money.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Badge } from '../parts/badge.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { type Looks, Portrait } from '../parts/portrait.tsx';
 import { Balance } from './balance.tsx';
 import { type Booking, DepositCard } from './deposit-form.tsx';
-import { AnswerLink, DoubtLink, type EntryDialog, EntryDialogs, mayReverse, ReverseLink } from './entry-dialogs.tsx';
+import {
+  AnswerLink,
+  DoubtLegend,
+  DoubtLink,
+  type EntryDialog,
+  EntryDialogs,
+  mayReverse,
+  ReverseLegend,
+  ReverseLink,
+} from './entry-dialogs.tsx';
 import { type AccountLine, isOpen, mayDoubt } from './line-texts.ts';
 import { MonthCard, MonthLines, Pending, type ShownMonth } from './month.tsx';
 import { StatementLink } from './statement-link.tsx';
+import { type DueTransfer, TRANSFER, TransferCard } from './transfer-card.tsx';
 
 type Props = {
   horse: Looks & { id: string; name: string; box_number: string | null; archived: boolean };
@@ -19,12 +30,16 @@ type Props = {
   month: ShownMonth;
   /** Of the horse, by now. */
   saldo: Grosze;
+  /** Nothing is overdue by now. */
+  ahead: boolean;
   /** The next billing day. */
   payment_date: Day;
   /** What a manager may book. */
   booking: (Booking & { dialog: EntryDialog | null }) | null;
   /** What the owner may say of a line; null: somebody else looks. */
   doubting: { dialog: EntryDialog | null } | null;
+  /** How the owner pays; null: somebody else looks, nothing is owed, or the stable has set no account. */
+  transfer: DueTransfer | null;
   back: string;
   /** The address without a dialog. */
   here: string;
@@ -32,7 +47,7 @@ type Props = {
 
 /** A month of a horse: what it comes to and why; for managers the forms that book. */
 export default function HorsePayments(props: Props) {
-  const { horse, owner, month, saldo, payment_date, booking, doubting, back, here } = props;
+  const { horse, owner, month, saldo, ahead, payment_date, booking, doubting, transfer, back, here } = props;
   const dialog = booking?.dialog ?? doubting?.dialog;
   return (
     <ShellLayout
@@ -55,19 +70,29 @@ export default function HorsePayments(props: Props) {
             <Place horse={horse} owner={owner} link={booking !== null} />
           </div>
           <p className="saldo-now">
-            <Balance of={saldo} />
+            <Balance of={saldo} ahead={ahead} />
           </p>
+          {transfer && (
+            <ButtonLink className="to-transfer" href={`#${TRANSFER}`}>
+              {transfer.late < 0 ? 'Dane do przelewu' : 'Przelew zaległości'}
+            </ButtonLink>
+          )}
         </header>
       </div>
       <div className="month-page">
-        <MonthCard of={month} />
+        <MonthCard of={month} ahead={ahead} />
         {booking && <DepositCard booking={booking} horse={horse} here={here} />}
         <MonthLines
           of={month}
+          ahead={ahead}
           empty="Brak płatności w wybranym okresie"
-          {...(booking && { act: (line) => <Acts line={line} here={here} /> })}
-          {...(doubting && { act: (line) => mayDoubt(line) && <DoubtLink line={line} here={here} /> })}
+          {...(booking && { act: (line) => <Acts line={line} here={here} />, legend: <ReverseLegend /> })}
+          {...(doubting && {
+            act: (line) => mayDoubt(line) && <DoubtLink line={line} here={here} />,
+            legend: <DoubtLegend />,
+          })}
         />
+        {transfer && <TransferCard of={transfer} />}
         <Pending of={month.pending} paymentDate={payment_date} />
       </div>
     </ShellLayout>

@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react';
 import { factsOfLine, lineNames, nameOfLine } from '../../server/domain/account-lines.ts';
-import { type Day, formatDay, monthOf } from '../../server/domain/days.ts';
-import { formatBalance, formatChange, type Grosze } from '../../server/domain/money.ts';
+import { type Day, formatDay } from '../../server/domain/days.ts';
+import { formatBalance, formatChange, formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
+import type { Repeated } from '../../server/domain/repeated-lines.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Cut } from '../parts/cut.tsx';
 import type { AccountLine, LineDoubt } from './line-texts.ts';
-import { lastDayOf, type ShownMonth } from './month.tsx';
+import { isOver, lastDayOf, type ShownMonth } from './month.tsx';
 
-type Props = { of: ShownMonth; horses: boolean; act?: (line: AccountLine) => ReactNode };
+type Act = (line: AccountLine) => ReactNode;
+type Props = { of: ShownMonth; horses: boolean; ahead: boolean; act?: Act };
 
 /** The lines of a month in their order, each with the balance after it, between what it began and what it ended with. */
-export function Lines({ of: { month, sums, lines, page, pages, today }, horses, act }: Props) {
+export function Lines({ of, horses, ahead, act }: Props) {
+  const { month, sums, lines, repeated, page, pages } = of;
+  const last = isOver(of) ? lastDayOf(month) : of.today;
   return (
     <table className="lines">
       <caption className="visually-hidden">Pozycje miesiąca</caption>
@@ -37,12 +41,24 @@ export function Lines({ of: { month, sums, lines, page, pages, today }, horses, 
           <Line key={line.id} line={line} horses={horses} {...(act && { act })} />
         ))}
       </tbody>
+      {repeated.length > 0 && (
+        <tbody>
+          <tr className="group">
+            <th scope="rowgroup" colSpan={act ? 5 : 4}>
+              Usługi powtarzane <small>w saldzie od dnia wykonania</small>
+            </th>
+          </tr>
+          {repeated.map((all) => (
+            <Fold key={all[0].id} all={all} of={of} horses={horses} act={Boolean(act)} />
+          ))}
+        </tbody>
+      )}
       {page === pages && (
         <tfoot>
           <tr>
-            <td className="on-day">{formatDay(isThisMonth(month, today) ? today : lastDayOf(month))}</td>
-            <th scope="row">{isThisMonth(month, today) ? 'Saldo dzisiaj' : 'Saldo na koniec miesiąca'}</th>
-            <td className={sums.closing < 0 ? 'num late' : 'num'} colSpan={2}>
+            <td className="on-day">{formatDay(last)}</td>
+            <th scope="row">{last === of.today ? 'Saldo dzisiaj' : 'Saldo na koniec miesiąca'}</th>
+            <td className={sums.closing < 0 && !ahead ? 'num late' : 'num'} colSpan={2}>
               <strong>{formatBalance(sums.closing)}</strong>
             </td>
             {act && <td className="act" />}
@@ -52,8 +68,6 @@ export function Lines({ of: { month, sums, lines, page, pages, today }, horses, 
     </table>
   );
 }
-
-const isThisMonth = (month: Day, today: Day) => month === monthOf(today);
 
 const Opening = ({ day, saldo, act }: { day: Day; saldo: Grosze; act: boolean }) => (
   <tr className="opening">
@@ -65,7 +79,7 @@ const Opening = ({ day, saldo, act }: { day: Day; saldo: Grosze; act: boolean })
   </tr>
 );
 
-function Line({ line, horses, act }: { line: AccountLine; horses: boolean; act?: (line: AccountLine) => ReactNode }) {
+function Line({ line, horses, act }: { line: AccountLine; horses: boolean; act?: Act }) {
   const { occurred_on, kind, amount, balance, note, reversed_by, doubt } = line;
   const name = nameOfLine(line);
   const facts = factsOfLine(line, horses);
@@ -93,6 +107,57 @@ function Line({ line, horses, act }: { line: AccountLine; horses: boolean; act?:
     </tr>
   );
 }
+
+type FoldProps = { all: Repeated<AccountLine>; of: ShownMonth; horses: boolean; act: boolean };
+
+/**
+ * A service that was done again and again in one row, which opens: its days and, for one horse, who did it. What may be
+ * done about one of them stands beside it in the whole month: a link for each here would be half of the page.
+ */
+const Fold = ({ all, of, horses, act }: FoldProps) => (
+  <tr className="fold">
+    <td className="on-day">{daysOf(all)}</td>
+    <td className="what">
+      <details>
+        <summary>
+          <b>
+            <Cut text={nameOfLine(all[0])} max={30} narrow={20} />
+          </b>{' '}
+          <span>
+            {horses && `${all[0].horse_name} · `}
+            {`${all.length}\u00a0×\u00a0${formatMoney(grosze(-all[0].amount))}`}
+            <span className="below"> · {daysOf(all).slice(0, -5)}</span>
+          </span>
+        </summary>
+        {horses ? (
+          <p>{all.map(({ occurred_on }) => Number(occurred_on.slice(8))).join(', ')}</p>
+        ) : (
+          <ul className="plain">
+            {all.map((line) => (
+              <li key={line.id}>
+                {formatDay(line.occurred_on)} {factsOfLine(line, false)}
+              </li>
+            ))}
+            {act && (
+              <li>
+                <a href={of.whole}>Pokaż dzień po dniu</a>
+              </li>
+            )}
+          </ul>
+        )}
+      </details>
+    </td>
+    <td className="num">{formatChange(grosze(all.reduce((sum, { amount }) => sum + amount, 0)))}</td>
+    <td className="num running" />
+    {act && <td className="act" />}
+  </tr>
+);
+
+/** '02–20.11.2026' */
+const daysOf = ([first, ...rest]: Repeated<AccountLine>): string => {
+  const last = rest.at(-1) ?? first;
+  return `${first.occurred_on.slice(8)}–${formatDay(last.occurred_on)}`;
+};
 
 /** What the owner doubted about a line, and the answer; that of a charge taken back stands with its reversal. */
 const Doubted = ({ doubt: { reason, outcome, answer } }: { doubt: LineDoubt }) => (

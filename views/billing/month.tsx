@@ -1,12 +1,13 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { balanceName } from '../../server/domain/account-lines.ts';
 import { addDays, addMonths, type Day, formatDay, formatMonth, monthOf } from '../../server/domain/days.ts';
 import { formatBalance, formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
+import type { Repeated } from '../../server/domain/repeated-lines.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Pager } from '../parts/pager.tsx';
+import { formatSize, nameNow } from './balance.tsx';
 import type { AccountLine } from './line-texts.ts';
 import { Lines } from './lines.tsx';
 
@@ -32,17 +33,25 @@ export type ShownMonth = {
   lines: AccountLine[];
   page: number;
   pages: number;
+  /** The routine of a long month, left out of its lines. */
+  repeated: Repeated<AccountLine>[];
   pending: PendingWork[];
   today: Day;
 };
 
+type MonthProps = { of: ShownMonth /** Nothing is overdue by now. */; ahead: boolean; children?: ReactNode };
+
 /** The month one chose, with the way to its neighbours, and what it comes to. */
-export const MonthCard = ({ of: shown }: { of: ShownMonth }) => (
+export const MonthCard = ({ of: shown, ahead, children }: MonthProps) => (
   <section className="card month">
     <MonthChoice of={shown} />
-    <Equation of={shown.sums} />
+    <Equation of={shown.sums} ahead={ahead && !isOver(shown)} />
+    {children}
   </section>
 );
+
+/** What a month that is over ended with was owed then, whatever was paid since. */
+export const isOver = ({ month, today }: ShownMonth): boolean => month < monthOf(today);
 
 type LinesProps = {
   of: ShownMonth;
@@ -52,22 +61,30 @@ type LinesProps = {
   horses?: boolean;
   /** What may be done about a line. */
   act?: (line: AccountLine) => ReactNode;
+  /** What the signs of `act` mean. */
+  legend?: ReactNode;
+  ahead: boolean;
   pageParam?: string;
 };
 
 /** The lines of a month, a page of them. */
-export function MonthLines({ of: shown, empty, horses = false, act, pageParam = 'page' }: LinesProps) {
-  const { sums, lines, page, pages, whole } = shown;
-  const isEmpty = lines.length === 0 && sums.carry_over === 0;
+export function MonthLines({ of: shown, empty, horses = false, act, legend, ahead, pageParam = 'page' }: LinesProps) {
+  const { sums, lines, repeated, page, pages, whole } = shown;
+  const isEmpty = lines.length === 0 && repeated.length === 0 && sums.carry_over === 0;
   return (
     <div className="column month-lines">
       <Card>
-        {isEmpty ? <p className="empty">{empty}</p> : <Lines of={shown} horses={horses} {...(act && { act })} />}
+        {isEmpty ? (
+          <p className="empty">{empty}</p>
+        ) : (
+          <Lines of={shown} horses={horses} ahead={ahead && !isOver(shown)} {...(act && { act })} />
+        )}
+        {!isEmpty && legend}
       </Card>
       <Pager page={page} pages={pages} param={pageParam} />
-      {pages > 1 && (
-        <p className="small">
-          <a href={whole}>Pokaż cały miesiąc</a>, na przykład do druku.
+      {(pages > 1 || repeated.length > 0) && (
+        <p className="small whole-month">
+          <a href={whole}>Pokaż cały miesiąc</a> dzień po dniu.
         </p>
       )}
     </div>
@@ -96,14 +113,14 @@ const MonthChoice = ({ of: { month, previous, next } }: { of: ShownMonth }) => (
 const capitalised = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** Carry-over − sum of the month + deposits = saldo. */
-export function Equation({ of: { carry_over, sum, deposits, closing } }: { of: ShownMonth['sums'] }) {
-  const inWords = closing === 0 ? 'Saldo' : `Saldo: ${balanceName(closing).toLowerCase()}`;
+export function Equation({ of, ahead = false }: { of: ShownMonth['sums']; ahead?: boolean }) {
+  const { carry_over, sum, deposits, closing } = of;
   return (
     <dl className="equation">
       <Term name="Saldo z poprzedniego miesiąca" amount={formatBalance(carry_over)} />
       <Term name="Suma miesiąca" amount={formatMoney(sum)} sign="−" />
       <Term name="Wpłaty i zmiany" amount={formatBalance(deposits)} sign="+" />
-      <Term name={inWords} amount={formatBalance(closing)} sign="=" {...(closing < 0 && { late: true })} />
+      <Term name={nameNow(closing, ahead)} amount={formatSize(closing)} sign="=" late={closing < 0 && !ahead} />
     </dl>
   );
 }

@@ -4,9 +4,12 @@ import { type OwnerPayments, OwnerPaymentsBody } from './owner-payments.tsx';
 
 /** The payments of the person who looks. */
 export default function OwnPayments({ payments }: { payments: OwnerPayments }) {
-  const { history, list, owner_id } = payments;
+  const { history, list, owner_id, ahead } = payments;
   return (
-    <ShellLayout stylesheet="billing" dialog={history && <HistoryDialog of={{ history, owner_id }} close={list} />}>
+    <ShellLayout
+      stylesheet="billing"
+      dialog={history && <HistoryDialog of={{ history, owner_id, ahead }} close={list} />}
+    >
       <OwnerPaymentsBody payments={payments} heading={<h1>Zarządzanie płatnościami</h1>} />
     </ShellLayout>
   );

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { balanceName } from '../../server/domain/account-lines.ts';
 import { type BalancePart, horsesOfPart, titleOfPart } from '../../server/domain/balance-parts.ts';
-import { type Day, formatDay } from '../../server/domain/days.ts';
-import { formatBalance, type Grosze } from '../../server/domain/money.ts';
+import { type Day, formatDay, formatDayOfMonth } from '../../server/domain/days.ts';
+import { formatBalance, formatMoney, type Grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { InBox } from '../horses/owner-horses.tsx';
 import { Badge } from '../parts/badge.tsx';
@@ -13,7 +13,7 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { Horseshoe } from '../parts/horseshoe.ts';
 import { type Looks, Portrait } from '../parts/portrait.tsx';
 import { StatCard, Stats } from '../parts/stat-card.tsx';
-import { Balance, formatSize } from './balance.tsx';
+import { Balance, formatSize, nameNow } from './balance.tsx';
 import type { ShownMonth } from './month.tsx';
 import { type DueTransfer, TransferCard } from './transfer-card.tsx';
 
@@ -40,7 +40,9 @@ export type OwnerPayments = {
   today: Day;
   /** What the balance is made of. */
   parts: BalancePart[];
-  /** How one pays what is overdue; null where nothing is, or the stable has set no account. */
+  /** Nothing is overdue by now. */
+  ahead: boolean;
+  /** How one pays; null: somebody else looks, nothing is owed, or the stable has set no account. */
   transfer: DueTransfer | null;
   /** The address of this page. */
   list: string;
@@ -64,7 +66,13 @@ export function OwnerPaymentsBody({ payments, heading, staff = false }: Props) {
       <header className="head">
         {heading}
         <div className="row-of-buttons">
-          {horses.length > 0 && <ButtonLink href={statementOf(payments)}>Zestawienie</ButtonLink>}
+          {horses.length > 0 && (
+            <ButtonLink href={statementOf(payments)}>
+              <span>
+                Zestawienie<span className="wide"> do druku</span>
+              </span>
+            </ButtonLink>
+          )}
           <ButtonLink href={`${list}&dialog=history`}>Zobacz szczegóły</ButtonLink>
         </div>
       </header>
@@ -103,45 +111,59 @@ const TONES = { overdue: 'late', next: undefined, over: 'paid-over' } as const;
 /** The statement of this month. */
 const statementOf = ({ owner_id, today }: OwnerPayments) => `/statements/${owner_id}/${today.slice(0, 7)}`;
 
-function BalanceCard({ payments }: { payments: OwnerPayments }) {
-  const { balance, today, parts } = payments;
+function BalanceCard({ payments: { balance, today, parts, ahead } }: { payments: OwnerPayments }) {
   return (
     <section className="card" aria-label="Saldo">
       <div className="saldo">
-        <Balance of={balance} />
+        <Balance of={balance} ahead={ahead} />
         <span className="muted">saldo wszystkich koni, {formatDay(today)}</span>
       </div>
       {parts.length > 0 && (
         <table className="sums">
           <caption className="visually-hidden">Z czego składa się saldo</caption>
-          <tbody>
-            {parts.map((part) => (
-              <tr key={part.kind} className={TONES[part.kind]}>
-                <th scope="row">
-                  {titleOfPart(part)}
-                  <small>{horsesOfPart(part)}</small>
-                </th>
-                <td className="num">{formatBalance(part.amount)}</td>
+          {parts.map((part) => (
+            <Part key={part.kind} of={part} />
+          ))}
+          {parts.length > 1 && (
+            <tfoot>
+              <tr>
+                <th scope="row">{balance === 0 ? 'Razem' : `Razem ${nameNow(balance, ahead).toLowerCase()}`}</th>
+                <td className="num">{formatSize(balance)}</td>
               </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{balance === 0 ? 'Razem' : `Razem ${balanceName(balance).toLowerCase()}`}</th>
-              <td className="num">{formatSize(balance)}</td>
-            </tr>
-          </tfoot>
+            </tfoot>
+          )}
         </table>
       )}
     </section>
   );
 }
 
+/** A part of the balance; of several horses each stands in a row of its own below it. */
+const Part = ({ of: part }: { of: BalancePart }) => (
+  <tbody>
+    <tr className={TONES[part.kind]}>
+      <th scope="row">
+        {titleOfPart(part)}
+        {part.horses.length === 1 && <small>{horsesOfPart(part)}</small>}
+      </th>
+      <td className="num">{formatBalance(part.amount)}</td>
+    </tr>
+    {part.horses.length > 1 &&
+      part.horses.map(({ name, amount }) => (
+        <tr key={name} className="of-horse">
+          <th scope="row">{name}</th>
+          <td className="num">{formatMoney(amount)}</td>
+        </tr>
+      ))}
+  </tbody>
+);
+
 type HorseCardProps = { horse: PaidHorse; payments: OwnerPayments; staff: boolean };
 
 function HorseCard({ horse, payments: { owner_id, list }, staff }: HorseCardProps) {
-  const { id, name, box_number, archived, saldo, overdue } = horse;
+  const { id, name, box_number, archived, saldo, overdue, payment_until } = horse;
   const back = staff ? `?${new URLSearchParams({ back: list })}` : '';
+  const isOwing = saldo < 0 && overdue === 0;
   return (
     <a className="card paid-horse" href={`/user/${owner_id}/payments/${id}${back}`}>
       <Portrait of={horse} />
@@ -151,13 +173,12 @@ function HorseCard({ horse, payments: { owner_id, list }, staff }: HorseCardProp
         </strong>{' '}
         <InBox of={box_number} />
       </span>
-      <span className="states">
+      <strong className={overdue > 0 ? 'num late' : 'num'}>{formatSize(saldo)}</strong>
+      <span className="state muted">
         {archived && <Badge>Koń usunięty</Badge>}{' '}
-        {overdue === 0 ? <Badge tone="ok">Opłacone</Badge> : <Badge tone="late">Nieopłacone</Badge>}
+        {isOwing ? `Do zapłaty do ${formatDayOfMonth(payment_until)}` : balanceName(saldo)}
       </span>
-      <span className="saldo-of muted">
-        {balanceName(saldo)} <strong className={overdue > 0 ? 'late' : undefined}>{formatSize(saldo)}</strong>
-      </span>
+      {!isOwing && (overdue > 0 ? <Badge tone="late">Nieopłacone</Badge> : <Badge tone="ok">Opłacone</Badge>)}
     </a>
   );
 }

@@ -1,6 +1,6 @@
 import { formatMoney, type Grosze } from '../../server/domain/money.ts';
 import { Card } from '../parts/card.tsx';
-import { ACCOUNTS, ARCHIVED_LIST, TRANSFERS, UNPAID_LIST } from './addresses.ts';
+import { ARCHIVED_LIST, UNPAID_LIST } from './addresses.ts';
 import type { NextRun } from './next-run-card.tsx';
 import { type ArchivedHorse, ArchivedTable, type UnpaidHorse, UnpaidTable } from './panel-lists.tsx';
 import type { PaymentWindow } from './payment-date-form.tsx';
@@ -19,16 +19,11 @@ export type PanelPaymentsProps = {
 
 /** Who owes, beside what the last twelve months came to. */
 export function PaidAndUnpaid({ counts, unpaid, year }: Pick<PanelPaymentsProps, 'counts' | 'unpaid' | 'year'>) {
-  const ways = (
-    <span className="row-of-buttons">
-      {counts.unpaid > unpaid.length && <a href={UNPAID_LIST}>Wszystkie ({counts.unpaid})</a>}
-      <a href={TRANSFERS}>Przelewy</a>
-      <a href={ACCOUNTS}>Księgowość</a>
-    </span>
-  );
+  const more = counts.unpaid - unpaid.length;
+  const all = counts.unpaid > 0 && <a href={UNPAID_LIST}>Wszystkie{more > 0 && ` (${counts.unpaid})`}</a>;
   return (
     <>
-      <Card title="NIEOPŁACONE KONIE" id="nieoplacone" action={ways}>
+      <Card title="NIEOPŁACONE KONIE" id="nieoplacone" action={all}>
         <dl className="counts">
           <div>
             <dt>Opłacone</dt>

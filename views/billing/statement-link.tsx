@@ -8,6 +8,6 @@ export const StatementLink = ({ ownerId, of: { month, today } }: { ownerId: stri
   month <= today && (
     <a className="statement-link" href={`/statements/${ownerId}/${month.slice(0, 7)}`}>
       <Icon of={FileText} size={18} />
-      Zestawienie<span className="visually-hidden"> za {formatMonth(month)}</span>
+      Zestawienie do druku<span className="visually-hidden"> za {formatMonth(month)}</span>
     </a>
   );

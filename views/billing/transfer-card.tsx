@@ -1,29 +1,30 @@
+import { type Day, formatDayOfMonth } from '../../server/domain/days.ts';
 import { formatAmount, formatMoney, type Grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { formatAccount } from '../../server/domain/transfers.ts';
 import { Island } from '../island.tsx';
 import { QrCode } from '../parts/qr-code.tsx';
 
-/** A transfer of what is overdue; without a `qr` where it is more than a code can say. */
+/** A transfer of what is overdue or due next; without a `qr` where it is more than a code can say. */
 export type DueTransfer = {
   amount: Grosze;
   account: string;
   recipient: string;
   title: string;
   qr: { size: number; path: string } | null;
-  /** For how many days it has been due. */
+  /** The oldest day it was, or is, due on, and for how many days it has been; negative: so many are left. */
+  due: Day;
   late: number;
 };
 
-/** How one pays what is overdue: to be copied piece by piece, or read by the bank's app. */
-export function TransferCard({ of: { amount, account, recipient, title, qr, late } }: { of: DueTransfer }) {
+/** How one pays: to be copied piece by piece, or read by the bank's app. */
+export function TransferCard({ of }: { of: DueTransfer }) {
+  const { amount, account, recipient, title, qr, late } = of;
   return (
-    <section className="card transfer">
+    <section className="card transfer" id={TRANSFER}>
       <header>
-        <h2>Przelew zaległości</h2>
-        <span className="muted small">
-          {late === 0 ? 'termin dziś' : `${late} ${plural(late, 'dzień', 'dni', 'dni')} po terminie`}
-        </span>
+        <h2>{late < 0 ? 'Dane do przelewu' : 'Przelew zaległości'}</h2>
+        <span className="muted small">{whenDue(of)}</span>
       </header>
       <div className="body">
         <dl>
@@ -44,6 +45,15 @@ export function TransferCard({ of: { amount, account, recipient, title, qr, late
       </p>
     </section>
   );
+}
+
+/** Where the card stands on its page. */
+export const TRANSFER = 'przelew';
+
+/** '10 dni po terminie', 'termin dziś', 'do 10 grudnia' */
+function whenDue({ late, due }: DueTransfer): string {
+  if (late < 0) return `do ${formatDayOfMonth(due)}`;
+  return late === 0 ? 'termin dziś' : `${late} ${plural(late, 'dzień', 'dni', 'dni')} po terminie`;
 }
 
 /** '1450,00', as the field of a bank's form takes it. */

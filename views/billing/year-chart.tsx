@@ -2,15 +2,16 @@ import { type Day, formatMonth, formatShortMonth } from '../../server/domain/day
 import { formatMoney, type Grosze, toZloty } from '../../server/domain/money.ts';
 import { Card } from '../parts/card.tsx';
 import { Cell, Table, TableRow } from '../parts/table.tsx';
+import { ACCOUNTS, TRANSFERS } from './addresses.ts';
 import { topOf } from './top-of-axis.ts';
 
 /** What the stable charged and was paid in a month. */
 export type ChartMonth = { month: Day; charged: Grosze; credited: Grosze };
 
-/** In pixels: where the axis of 0 lies, how high a bar of the full height is, where the months stand. */
-const ZERO = 160;
-const HEIGHT = 140;
-const BASE = 180;
+/** In percent of the chart's height: where the axis of 0 lies, how high a bar of the full height is, where the months stand. */
+const ZERO = 86;
+const HEIGHT = 74;
+const BASE = 97;
 
 const short = new Intl.NumberFormat('pl-PL', { maximumFractionDigits: 1 });
 
@@ -20,17 +21,25 @@ function inShort(zloty: number): string {
   return zloty >= 1000 ? `${short.format(zloty / 1000)} tys. zł` : `${short.format(zloty)} zł`;
 }
 
+/** What was paid comes from the bank, what came of a month goes to the accountant. */
+const WAYS = (
+  <span className="row-of-buttons">
+    <a href={TRANSFERS}>Przelewy</a>
+    <a href={ACCOUNTS}>Księgowość</a>
+  </span>
+);
+
 /** The last twelve months: what was charged as an outlined bar, what was paid as a filled one within it, from 0. */
 export function YearChart({ months }: { months: ChartMonth[] }) {
   const highest = Math.max(...months.flatMap(({ charged, credited }) => [charged, credited])) as Grosze;
   if (highest <= 0)
     return (
-      <Card title="Ostatnie 12 miesięcy" padded>
+      <Card title="Ostatnie 12 miesięcy" action={WAYS} padded>
         <p className="muted">Niczego jeszcze nie naliczono.</p>
       </Card>
     );
   return (
-    <Card title="Ostatnie 12 miesięcy" padded>
+    <Card title="Ostatnie 12 miesięcy" action={WAYS} padded>
       <p className="chart-key" aria-hidden="true">
         <span className="charged">naliczono</span>
         <span className="paid">wpłacono</span>
@@ -49,13 +58,13 @@ const percent = (share: number) => `${Math.round(share * 100) / 100}%`;
 function Bars({ months, top }: { months: ChartMonth[]; top: number }) {
   const slot = 100 / months.length;
   const bar = (amount: Grosze) => {
-    const height = Math.round(Math.max(0, toZloty(amount) / top) * HEIGHT * 10) / 10;
-    return { y: ZERO - height, height };
+    const height = Math.max(0, toZloty(amount) / top) * HEIGHT;
+    return { y: percent(ZERO - height), height: percent(height) };
   };
   return (
     <svg className="year" role="img" aria-label={sentence(months)}>
       {[ZERO, ZERO - HEIGHT / 2, ZERO - HEIGHT].map((y) => (
-        <line key={y} className="rule" x1="0" x2="100%" y1={y} y2={y} />
+        <line key={y} className="rule" x1="0" x2="100%" y1={percent(y)} y2={percent(y)} />
       ))}
       {months.map(({ month, charged, credited }, nth) => (
         <g key={month}>
@@ -65,12 +74,14 @@ function Bars({ months, top }: { months: ChartMonth[]; top: number }) {
       ))}
       <g className="months" textAnchor="middle">
         {months.map(({ month }, nth) => (
-          <text key={month} x={percent(slot * (nth + 0.5))} y={BASE}>
+          <text key={month} x={percent(slot * (nth + 0.5))} y={percent(BASE)}>
             {formatShortMonth(month)}
           </text>
         ))}
       </g>
-      <text y={ZERO - HEIGHT - 5}>{inShort(top)}</text>
+      <text y={percent(ZERO - HEIGHT)} dy="-5">
+        {inShort(top)}
+      </text>
     </svg>
   );
 }

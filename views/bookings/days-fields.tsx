@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Day } from '../../server/domain/days.ts';
 import { shortWeekday, WEEKDAYS } from '../../server/domain/recurrence.ts';
 import { Check } from '../parts/choices.tsx';
@@ -66,15 +65,12 @@ export function Weekdays() {
   );
 }
 
-/** Until when, if there is an end; beside it whatever else stands in the line. */
-export function LastDay({ today, children }: { today: Day; children?: ReactNode }) {
+/** Until when, if there is an end. */
+export function LastDay({ today }: { today: Day }) {
   return (
-    <div className="pair">
-      <div className="for-many until">
-        <Check name="has_end" label="Do:" />
-        <Field name="last_day" label="Data końcowa" type="date" min={today} />
-      </div>
-      {children}
+    <div className="for-many until">
+      <Check name="has_end" label="Do:" />
+      <Field name="last_day" label="Data końcowa" type="date" min={today} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { CalendarPlus, ChevronRight, Plus, Trash2 } from 'lucide-react';
 import { formatDay } from '../../server/domain/days.ts';
+import { AlertReason } from '../health/health.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Check } from '../parts/choices.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { Field } from '../parts/field.tsx';
-import { Form } from '../parts/form.tsx';
+import { Form, useFieldState } from '../parts/form.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Cell, RowLink, Table } from '../parts/table.tsx';
@@ -70,24 +70,40 @@ function Bookings({ bookings, access, here }: Pick<Props, 'bookings' | 'access' 
     { label: 'Do' },
     { label: <span className="visually-hidden">Szczegóły</span> },
   ];
+  const deletes = access === 'manages';
+  const rows = (of: ShownBooking[]) =>
+    of.map((booking) => <Booking key={booking.id} {...{ booking, priced, deletes, here }} />);
+  const ended = bookings.filter(isEnded);
+  const body = (
+    <>
+      <tbody>{rows(bookings.filter((booking) => !isEnded(booking)))}</tbody>
+      {ended.length > 0 && (
+        <tbody>
+          <tr className="group">
+            <th colSpan={columns.length}>Zakończone</th>
+          </tr>
+          {rows(ended)}
+        </tbody>
+      )}
+    </>
+  );
   return (
-    <div className="bookings">
-      <Table caption="Usługi konia" columns={columns}>
-        {bookings.map((booking) => (
-          <Booking key={booking.id} booking={booking} priced={priced} deletes={access === 'manages'} here={here} />
-        ))}
-      </Table>
+    <div className={deletes ? 'bookings deletes' : 'bookings'}>
+      <Table caption="Usługi konia" columns={columns} body={body} />
     </div>
   );
 }
 
+/** Nothing of it is to come; a request is decided about all the same. */
+const isEnded = ({ waiting, passed }: ShownBooking) => passed && !waiting;
+
 type RowProps = { booking: ShownBooking; priced: boolean; deletes: boolean; here: string };
 
 function Booking({ booking, priced, deletes, here }: RowProps) {
-  const { id, name, price, waiting, passed, onetime, check_until } = booking;
+  const { id, name, price, waiting, onetime, check_until } = booking;
   const until = !onetime && check_until && formatDay(check_until);
   return (
-    <tr className={waiting ? 'waiting' : passed ? 'ended' : undefined}>
+    <tr className={waiting ? 'waiting' : isEnded(booking) ? 'ended' : undefined}>
       <td className="name">
         <RowLink href={`${here}&dialog=service&id=${id}`}>
           <Cut text={name} max={12} />
@@ -114,25 +130,36 @@ function Booking({ booking, priced, deletes, here }: RowProps) {
   );
 }
 
-/** Whoever sees the horse may say that it is not well. */
+/** Whoever sees the horse may say that it is not well. What cannot be changed yet is not shown. */
 function HealthAlert({ horse: { id, health_alert }, reason }: Pick<Props, 'horse'> & { reason: string | null }) {
   return (
     <Card padded>
-      <Form action="/api/change_horse_health" className="form health-alert">
+      <Form action="/api/change_horse_health" className={`form health-alert${health_alert ? ' stands' : ''}`}>
         <input type="hidden" name="horse_id" value={id} />
         <Check name="health" value="true" label={<strong>Alert zdrowotny</strong>} defaultChecked={health_alert} />
         <p className="muted small">
-          Przy każdym zadaniu i wydarzeniu konia widać pomarańczowe ostrzeżenie, w stajni i w kalendarzu.
+          Przy każdym zadaniu i wydarzeniu konia widać pomarańczowe ostrzeżenie z&nbsp;powodem.
         </p>
-        <Field
-          name="reason"
-          label="Powód (nieobowiązkowy)"
-          hint="Zobaczy go każdy, kto ma coś zrobić przy tym koniu."
-          maxLength={200}
-          defaultValue={reason ?? ''}
-        />
+        {health_alert ? (
+          <StandingReason reason={reason} />
+        ) : (
+          <div className="reason">
+            <AlertReason />
+          </div>
+        )}
         <Button>Zapisz</Button>
       </Form>
     </Card>
+  );
+}
+
+/** Why the alert stands is said at the head of the page; here it is only changed. */
+function StandingReason({ reason }: { reason: string | null }) {
+  const { error } = useFieldState('reason');
+  return (
+    <details className="reason" open={Boolean(error)}>
+      <summary>{reason ? 'Zmień powód' : 'Podaj powód'}</summary>
+      <AlertReason reason={reason ?? ''} />
+    </details>
   );
 }

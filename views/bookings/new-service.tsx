@@ -7,12 +7,13 @@ import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field, Select, TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { Kinds, LastDay, OneDay, Weekdays } from './days-fields.tsx';
+import { ToldPrice } from './price.tsx';
 
 export type NewServiceState = {
   kind: 'create';
   /** Who books: a manager adds, an owner asks. */
   action: '/api/add_service_to_horse' | '/api/send_service_request';
-  horse: { id: string; name: string };
+  horse: { id: string; name: string; box_number: string | null };
   bookingId: string;
   /** What the catalogue offers; prices in zł. */
   services: { id: string; name: string; price: number }[];
@@ -27,7 +28,7 @@ export function NewService({ state, close }: { state: NewServiceState; close: st
   const { action, horse, bookingId, services, today } = state;
   const asks = action === '/api/send_service_request';
   return (
-    <Dialog title={`${asks ? 'Zgłoś usługę' : 'Dodaj usługę'}: ${horse.name}`} close={close} focus="inside">
+    <Dialog title={<Title of={horse} asks={asks} />} close={close} focus="inside">
       <Form action={action} id={FORM} back={`${close}&dialog=add-service`} className="form booking">
         <ErrorSummary form={FORM} />
         <input type="hidden" name="id" value={bookingId} />
@@ -44,15 +45,16 @@ export function NewService({ state, close }: { state: NewServiceState; close: st
           }))}
           autoFocus
         />
-        <OneDay today={today} />
         <Weekdays />
-        <LastDay today={today}>
+        <div className="pair">
+          <OneDay today={today} />
+          <LastDay today={today} />
           <Price asks={asks} />
-        </LastDay>
+        </div>
         <TextArea name="remark" label="Uwagi dla stajni (nieobowiązkowe)" maxLength={500} rows={3} />
         {asks && (
           <p className="muted small">
-            Cena pochodzi z cennika stajni. Zgłoszenie czeka na zatwierdzenie, do tego czasu jest oznaczone (Oczekuje).
+            Cena pochodzi z cennika stajni. Zgłoszenie czeka na zatwierdzenie, do tego czasu ma dopisek (Oczekuje).
           </p>
         )}
         <div className="row-of-buttons">
@@ -64,15 +66,30 @@ export function NewService({ state, close }: { state: NewServiceState; close: st
   );
 }
 
+const Title = ({ of: { name, box_number }, asks }: { of: NewServiceState['horse']; asks: boolean }) => (
+  <>
+    {asks ? 'Zgłoś usługę' : 'Dodaj usługę'}{' '}
+    <small>
+      {name}
+      {box_number && ` · boks ${box_number}`}
+    </small>
+  </>
+);
+
 /** What one time costs: a manager may say, an owner is told by what they choose. */
 function Price({ asks }: { asks: boolean }) {
-  if (asks) return <Island name="booking-price" props={{ form: FORM }} when="idle" fallback="" />;
+  if (asks)
+    return (
+      <div className="with-script">
+        <Island name="booking-price" props={{ form: FORM }} fallback={<ToldPrice />} />
+      </div>
+    );
   return (
-    <Island name="booking-price" props={{ form: FORM, field: 'price' }} when="idle">
+    <Island name="booking-price" props={{ form: FORM, field: 'price' }}>
       <Field
         name="price"
         label="Cena za jeden raz (zł)"
-        hint="Pusta: cena z cennika"
+        placeholder="z cennika"
         inputMode="decimal"
         pattern="[0-9 ]+([.,][0-9]{1,2})?"
         title="Kwota w złotych, na przykład 45 albo 45,50"

@@ -1,5 +1,6 @@
 import type { Day } from '../../server/domain/days.ts';
 import type { Grosze } from '../../server/domain/money.ts';
+import type { Looks } from '../parts/portrait.tsx';
 
 /** A person's access to a horse: managers and admins manage every horse, their own too. */
 export type Access = 'manages' | 'owns' | 'sees';
@@ -26,7 +27,13 @@ export type ShownBooking = Schedule & {
 /** A request in the list of all that wait. */
 export type ShownRequest = ShownBooking & {
   /** `alert_reason`: null without an alert, or when it has none. */
-  horse: { id: string; name: string; box_number: string | null; health_alert: boolean; alert_reason: string | null };
+  horse: Looks & {
+    id: string;
+    name: string;
+    box_number: string | null;
+    health_alert: boolean;
+    alert_reason: string | null;
+  };
   owner_name: string;
   /** The stable's day on which it was asked for. */
   asked_on: Day;

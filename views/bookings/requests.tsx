@@ -5,14 +5,15 @@ import { horseAddress } from '../horses/addresses.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
 import { Badge } from '../parts/badge.tsx';
-import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { List } from '../parts/list.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
+import { Portrait } from '../parts/portrait.tsx';
 import { Decision } from './decision.tsx';
+import { InboxTabs } from './inbox-tabs.tsx';
 import { Price } from './price.tsx';
 import type { ShownRequest } from './props.ts';
 import { When } from './when.tsx';
@@ -28,22 +29,21 @@ function since(day: Day, today: Day): string {
   return daysBetween(day, today) < 7 ? (SINCE[weekdayOf(day) - 1] as string) : formatDay(day);
 }
 
-/** '5 próśb czeka na decyzję, najstarsza od wtorku' */
-function summary({ requests, page, total, today }: Props): string {
-  const [oldest] = requests;
-  const waits = `${total} ${plural(total, 'prośba czeka', 'prośby czekają', 'próśb czeka')} na decyzję`;
-  if (!oldest || page > 1) return waits;
-  return `${waits}, ${total === 1 ? '' : 'najstarsza '}od ${since(oldest.asked_on, today)}`;
+/** '5 czeka na decyzję, najstarsza od wtorku' */
+function summary({ requests, pages, total, today }: Props): string {
+  const [oldest] = requests.map(({ asked_on }) => asked_on).sort();
+  const waits = `${total} ${plural(total, 'czeka', 'czekają', 'czeka')} na decyzję`;
+  if (!oldest || pages > 1) return waits;
+  return `${waits}, ${total === 1 ? '' : 'najstarsza '}od ${since(oldest, today)}`;
 }
 
-/** What owners have asked for and nobody has decided, the oldest first. */
+/** What owners have asked for and nobody has decided: what can only be rejected last, else the oldest first. */
 export default function Requests(props: Props) {
   const { requests, page, pages } = props;
   return (
-    <ShellLayout>
-      <PageHeader title="Prośby o usługę" detail={requests.length > 0 && summary(props)}>
-        <ButtonLink href="/visits">Prośby o wizytę</ButtonLink>
-      </PageHeader>
+    <ShellLayout stylesheet="requests">
+      <PageHeader title="Prośby" detail={requests.length > 0 && summary(props)} />
+      <InboxTabs current="/requests" />
       <Card>
         {requests.length > 0 ? (
           <div className="requests">
@@ -67,16 +67,19 @@ export default function Requests(props: Props) {
 function Request({ request }: { request: ShownRequest }) {
   const { path } = usePage();
   const { id, name, horse, owner_name, onetime, check_until, price, remark, passed, asked_on } = request;
-  const box = horse.box_number && `boks ${horse.box_number} · `;
   return (
-    <li>
-      <div className="for-horse">
-        <a href={`${horseAddress(horse.id, path)}&tab=services&dialog=service&id=${id}`}>{horse.name}</a>
-        <span className="muted small">
-          {box}
+    <li className={passed ? 'ended' : undefined}>
+      <Portrait of={horse} />
+      <a className="horse" href={`${horseAddress(horse.id, path)}&tab=services&dialog=service&id=${id}`}>
+        {horse.name}
+      </a>
+      <p className="whose joined muted small">
+        {horse.box_number && <span>boks {horse.box_number} </span>}
+        <span>
+          {horse.box_number && '· '}
           {owner_name}
         </span>
-      </div>
+      </p>
       <div className="what">
         <p className="line">
           <strong>{name}</strong>
@@ -84,29 +87,27 @@ function Request({ request }: { request: ShownRequest }) {
           {!onetime && (
             <span className="muted small">{check_until ? `do ${formatDay(check_until)}` : 'bez końca'}</span>
           )}
-          {horse.health_alert && (
+        </p>
+        {horse.health_alert && (
+          <p className="line small">
             <Badge tone="alert">
               <Icon of={HeartPulse} size={16} />
               Alert zdrowotny
             </Badge>
-          )}
-        </p>
-        {horse.alert_reason && <p className="small">{horse.alert_reason}</p>}
-        <p className="small muted">
-          {remark && (
-            <>
-              <q>{remark}</q> ·{' '}
-            </>
-          )}
-          zgłoszono {formatDay(asked_on)}
-        </p>
-        {passed && (
-          <p className="small">
-            <strong>Termin minął, prośbę można tylko odrzucić.</strong>
+            {horse.alert_reason && <span>{horse.alert_reason}</span>}
           </p>
         )}
+        {remark && (
+          <p className="small">
+            <q>{remark}</q>
+          </p>
+        )}
+        {passed && <p className="small">Termin minął, prośbę można tylko odrzucić.</p>}
       </div>
-      <strong className="num">{price !== null && <Price of={price} />}</strong>
+      <div className="cost">
+        <strong className="num">{price !== null && <Price of={price} />}</strong>
+        <span className="asked small muted">zgłoszono {formatDay(asked_on)}</span>
+      </div>
       <div className="acts">
         <Decision of={request} horse={horse.name} back={path} />
       </div>

@@ -1,5 +1,4 @@
-import { type Day, formatDay, formatWeekday } from '../../server/domain/days.ts';
-import { shortWeekday } from '../../server/domain/recurrence.ts';
+import { type Day, formatDay, formatWeekday, SHORT_WEEKDAYS } from '../../server/domain/days.ts';
 import type { Schedule } from './props.ts';
 
 /** 'pt. 27.11.2026' */
@@ -12,7 +11,7 @@ export function When({ onetime, days_of_week, check_until }: Schedule) {
   if (onetime) return <span className="day">{check_until && shortDay(check_until)}</span>;
   if (days_of_week.length === WEEK.length) return <span>codziennie</span>;
   return (
-    <span className="weekdays" role="img" aria-label={days_of_week.map(shortWeekday).join(', ')}>
+    <span className="weekdays" role="img" aria-label={days_of_week.map((day) => SHORT_WEEKDAYS[day - 1]).join(', ')}>
       {WEEK.map((name, index) => (
         <span key={name} className={days_of_week.includes(index + 1) ? 'on' : undefined}>
           {name}

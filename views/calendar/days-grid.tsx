@@ -1,13 +1,12 @@
-import { Check, TriangleAlert } from 'lucide-react';
-import { Fragment, type MouseEvent } from 'react';
-import { type Day, formatLongDay, formatTime, SHORT_WEEKDAYS } from '../../server/domain/days.ts';
+import type { MouseEvent } from 'react';
+import { type Day, formatLongDay, SHORT_WEEKDAYS } from '../../server/domain/days.ts';
 import { UNPAID_LIST } from '../billing/addresses.ts';
-import { Icon } from '../parts/icon.tsx';
 import type { DrawnDays } from './calendar.tsx';
-import { classesOf, isInAlert, saidOf, shortTitleOf } from './entry-texts.ts';
+import { classesOf } from './entry-texts.ts';
+import { EntryWords } from './entry-words.tsx';
 import { type Square, weeksOf } from './layout.ts';
 import { placeOf } from './place.ts';
-import type { Entry } from './props.ts';
+import type { Entry, RoutineOfDay } from './props.ts';
 import { RoutineText, roundsOf } from './routine.tsx';
 
 /** What an island does when something in a calendar is pressed; without it links lead to their addresses. */
@@ -24,6 +23,8 @@ type Props = { of: DrawnDays; days: { from: Day; to: Day } } & Presses;
  * square is the link to its day, and the list of the chosen day stands below.
  */
 export function DaysGrid({ of, days, ...presses }: Props) {
+  const { entries, routine } = of.grid;
+  const leavesWork = routine.some((one) => isMissed(one, of.today)) || entries.some((one) => isLeft(one, of.today));
   return (
     <div className="days">
       <div className="day-names" aria-hidden="true">
@@ -46,6 +47,11 @@ export function DaysGrid({ of, days, ...presses }: Props) {
           ))}
         </ol>
       ))}
+      {leavesWork && (
+        <p className="dots" aria-hidden="true">
+          <i className="missed" /> niewykonane usługi
+        </p>
+      )}
     </div>
   );
 }
@@ -103,18 +109,22 @@ function DaySquare({ square, of, onDay, ...presses }: { square: Square; of: Draw
 }
 
 /** What stands in a small square for its entries; its list says it in words. */
-function Dots({ square: { day, entries, routine }, today }: { square: Square; today: Day }) {
-  const missed = routine && day < today && routine.done < routine.count;
+function Dots({ square: { entries, routine }, today }: { square: Square; today: Day }) {
+  const missed = routine && isMissed(routine, today);
   if (!entries.length && !missed) return null;
   return (
     <span className="dots" aria-hidden="true">
       {entries.map((entry) => (
-        <i key={entry.kind + entry.id} className={classesOf(entry, today)} />
+        <i key={entry.kind + entry.id} className={isLeft(entry, today) ? 'missed' : classesOf(entry, today)} />
       ))}
       {missed && <i className="missed" />}
     </span>
   );
 }
+
+/** Work that a past day has left undone, where it stands singly and where it is counted. */
+const isLeft = (entry: Entry, today: Day) => entry.kind === 'service' && !entry.is_finished && entry.start < today;
+const isMissed = ({ day, count, done }: RoutineOfDay, today: Day) => day < today && done < count;
 
 type LinkProps = {
   entry: Entry;
@@ -123,9 +133,8 @@ type LinkProps = {
   brief?: Day;
 } & Presses;
 
-/** An entry in a square or a column. What its colours say, its words say too. */
+/** An entry in a square or a column. */
 export function EntryLink({ entry, of, brief, onEntry }: LinkProps) {
-  const said = saidOf(entry);
   return (
     <a
       href={
@@ -138,19 +147,7 @@ export function EntryLink({ entry, of, brief, onEntry }: LinkProps) {
         onClick: (press: MouseEvent<HTMLAnchorElement>) => onEntry(entry, press),
       })}
     >
-      {!entry.all_day && <b>{formatTime(entry.start)} </b>}
-      {isInAlert(entry) && (
-        <Fragment>
-          <Icon of={TriangleAlert} size={14} />{' '}
-        </Fragment>
-      )}
-      {entry.is_finished && (
-        <Fragment>
-          <Icon of={Check} size={14} />{' '}
-        </Fragment>
-      )}
-      {said && <span className="visually-hidden">{said}: </span>}
-      {shortTitleOf(entry, of.mode === 'horse')}
+      <EntryWords of={entry} ofHorse={of.mode === 'horse'} />
     </a>
   );
 }

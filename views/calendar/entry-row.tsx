@@ -1,7 +1,10 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDays, formatShortDay, formatTime } from '../../server/domain/days.ts';
+import { plural } from '../../server/domain/plural.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { horseOf, hoursOf, isInAlert, statusOf, toneOf } from './entry-texts.ts';
+import { daysOf, horseOf, isInAlert, rangeOf, statusOf, toneOf } from './entry-texts.ts';
 import type { Entry } from './props.ts';
 
 /**
@@ -9,41 +12,68 @@ import type { Entry } from './props.ts';
  * one horse's, whose name goes without saying.
  */
 export const rowOf = (entry: Entry, ofHorse: boolean) => ({
-  alarm: toneOf(entry) === 'urgent',
-  start: (
-    <>
-      <span className={`dot ${toneOf(entry)}`} />
-      <span className="hour">{whenOf(entry)}</span>
-    </>
-  ),
-  title: entry.title,
-  detail: [isWholeDay(entry) && hoursOf(entry), !ofHorse && entry.kind !== 'unpaid' && horseOf(entry)]
-    .filter(Boolean)
-    .join(' · '),
-  end: (
-    <>
-      <States of={entry} />
-      <Icon of={ChevronRight} />
-    </>
-  ),
+  alarm: entry.kind !== 'payment' && isInAlert(entry),
+  start: <When of={entry} />,
+  title: <Badged of={entry}>{entry.kind === 'alert' ? entry.horse_name : entry.title}</Badged>,
+  detail: entry.kind === 'alert' ? reasonOf(entry) : detailOf(entry, ofHorse),
+  end: <Icon of={ChevronRight} />,
 });
 
-function whenOf(entry: Entry): string {
-  if (entry.kind === 'unpaid') return 'płatności';
-  return isWholeDay(entry) ? 'cały dzień' : hoursOf(entry);
+/** When it begins: an hour or a day in bold, and in small letters that it has no hour. Work is a day's in any case. */
+function When({ of: entry }: { of: Entry }) {
+  const { kind, all_day, start } = entry;
+  const [first, last] = daysOf(entry);
+  if (kind === 'alert' || (!all_day && first !== last)) return <b className="hour">od {formatShortDay(first)}</b>;
+  if (!all_day) return <b className="hour">{formatTime(start)}</b>;
+  const whole = { event: 'cały dzień', unpaid: 'płatności', service: '', payment: '' }[kind];
+  return <span className={`hour ${toneOf(entry)}`}>{whole}</span>;
 }
 
-/** Only events have hours or do without: work and payments are a day's in any case. */
-const isWholeDay = ({ kind, all_day }: Entry) => kind === 'event' && all_day;
-
-function States({ of: entry }: { of: Entry }) {
+/** What it is, and beside it in what state. */
+function Badged({ of: entry, children }: { of: Entry; children: ReactNode }) {
+  const { kind, is_finished } = entry;
   const status = statusOf(entry);
-  const alert = entry.kind !== 'alert' && isInAlert(entry);
-  if (!alert && !status) return null;
   return (
-    <span className="states">
-      {alert && <Badge tone="alert">Alert zdrowotny</Badge>}
-      {status && <Badge tone={entry.is_finished ? 'ok' : 'neutral'}>{status}</Badge>}
-    </span>
+    <>
+      {children}
+      {(kind === 'alert' || kind === 'service') && isInAlert(entry) && (
+        <>
+          {' '}
+          <Badge tone="alert">Alert zdrowotny</Badge>
+        </>
+      )}
+      {status && (
+        <>
+          {' '}
+          <Badge tone={is_finished ? 'ok' : 'neutral'}>{status}</Badge>
+        </>
+      )}
+    </>
   );
+}
+
+/** 'Lekki obrzęk nogi. 2 usługi do wykonania' */
+function reasonOf({ reason = '', open = 0 }: Entry): string {
+  const sentence = reason && open && !/[.!?…]$/.test(reason) ? `${reason}.` : reason;
+  const work = open > 0 && `${open}\u00a0${plural(open, 'usługa', 'usługi', 'usług')} do\u00a0wykonania`;
+  return [sentence, work].filter(Boolean).join(' ');
+}
+
+/** Whom it is about and until when; a visit to a horse in alert has the sign of that. */
+function detailOf(entry: Entry, ofHorse: boolean): ReactNode {
+  const words = [!ofHorse && entry.kind !== 'unpaid' && horseOf(entry), untilOf(entry)].filter(Boolean).join(' · ');
+  if (entry.kind !== 'event' || !isInAlert(entry)) return words;
+  return (
+    <>
+      <Icon of={TriangleAlert} size={15} />{' '}
+      <span className={words ? 'visually-hidden' : undefined}>Alert zdrowotny </span>
+      {words}
+    </>
+  );
+}
+
+function untilOf(entry: Entry): string {
+  const [first, last] = daysOf(entry);
+  if (first !== last) return entry.all_day ? formatDays(first, last) : rangeOf(entry);
+  return entry.all_day ? '' : `do\u00a0${formatTime(entry.end)}`;
 }

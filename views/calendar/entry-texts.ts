@@ -59,10 +59,15 @@ export const horseOf = ({ kind, horse_name }: Named): string => horse_name ?? NO
 /** 'Kowal · Bursztyn' */
 export const titleOf = (entry: Named & Pick<Entry, 'title'>): string => `${entry.title} · ${horseOf(entry)}`;
 
-/** What stands for an entry in a square or a column: 'Kowal · Bursztyn', 'Alert zdrowotny · Bursztyn · od 17 lis' */
-export function shortTitleOf(entry: Entry, ofHorse: boolean): string {
-  if (entry.kind === 'alert') return `${titleOf(entry)} · ${hoursOf(entry)}`;
-  return ofHorse || entry.kind === 'unpaid' ? entry.title : titleOf(entry);
+/**
+ * What stands for an entry in a square or a column, where little room is left: the horse, which is never cut, before what
+ * it has. In a horse's own calendar that alone: its name goes without saying.
+ */
+export function namesOf(entry: Entry, ofHorse: boolean): [first: string, second?: string] {
+  const { kind, title, horse_name } = entry;
+  if (kind === 'alert') return [String(horse_name), `${title} ${hoursOf(entry)}`];
+  if (ofHorse || kind === 'unpaid') return [title];
+  return horse_name ? [horse_name, title] : [title, horseOf(entry)];
 }
 
 /** What became of a piece of work, or of an event that was marked as done. */

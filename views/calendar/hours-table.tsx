@@ -33,6 +33,12 @@ export function HoursTable({ of, days: { from, to } }: Props) {
         <EntryLink entry={entry} of={of} />
       </span>
     ));
+  const lanes = [1, 2, 3].filter((lane) => spans.some((span) => span.lane === lane));
+  const wholeDay = (
+    <th scope="row" rowSpan={lanes.length + 1}>
+      Cały dzień
+    </th>
+  );
   return (
     <table className="hours">
       <thead>
@@ -48,23 +54,21 @@ export function HoursTable({ of, days: { from, to } }: Props) {
         </tr>
       </thead>
       <tbody className="band">
-        {[1, 2, 3]
-          .filter((lane) => spans.some((span) => span.lane === lane))
-          .map((lane) => (
-            <tr key={lane}>
-              <td />
-              {cellsOf(
-                spans.filter((span) => span.lane === lane),
-                days.length,
-              ).map(({ span, column, length }) => (
-                <td key={column} colSpan={length}>
-                  {span && linked([span.entry])}
-                </td>
-              ))}
-            </tr>
-          ))}
+        {lanes.map((lane) => (
+          <tr key={lane}>
+            {lane === 1 && wholeDay}
+            {cellsOf(
+              spans.filter((span) => span.lane === lane),
+              days.length,
+            ).map(({ span, column, length }) => (
+              <td key={column} colSpan={length}>
+                {span && linked([span.entry])}
+              </td>
+            ))}
+          </tr>
+        ))}
         <tr>
-          <th scope="row">Cały dzień</th>
+          {!lanes.length && wholeDay}
           {days.map((day) => {
             const whole = on(day).filter(({ all_day }) => all_day);
             const left = whole.length - MAX_WHOLE + (grid.more.find((one) => one.day === day)?.count ?? 0);

@@ -18,6 +18,9 @@ export type Entry = {
   end: string;
   health_alert: boolean;
   is_finished: boolean;
+  /** of an alert: why it stands, where that is known, and how much work of today is open for its horse */
+  reason?: string | undefined;
+  open?: number | undefined;
 };
 
 /** All that a panel says of an entry, and what its viewer may do with it. */

@@ -62,12 +62,7 @@ function rowOfRoutine({ of: routine, today }: Props) {
   const { day, count, done } = routine;
   const open = day <= today;
   return {
-    start: (
-      <>
-        <span className="dot service" />
-        <span className="hour">usługi</span>
-      </>
-    ),
+    start: <span className="hour">usługi</span>,
     title: open ? doneText(routine) : servicesText(count),
     ...(open && { detail: <progress max={count} value={done} aria-hidden="true" /> }),
     end: <Icon of={ChevronRight} />,

@@ -22,7 +22,7 @@ export default function HorsesInAlert({ horses, today, total, page, pages }: Pro
         {total > 0 ? (
           <List label="Konie z alertem zdrowotnym">
             {horses.map((horse) => (
-              <InAlert key={horse.id} alert={horse} today={today} />
+              <InAlert key={horse.id} alert={horse} today={today} dated />
             ))}
           </List>
         ) : (

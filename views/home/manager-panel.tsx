@@ -51,7 +51,7 @@ export default function ManagerPanel(panel: PanelProps) {
         <Refreshed name="panel">
           <div className="panel-grid" tabIndex={-1}>
             <PanelAttention {...panel} />
-            <PanelWork work={work} finished={panel.finished} />
+            <PanelWork work={work} />
             <PanelEvents {...panel} />
             <PanelTeam work={work} />
             <PaidAndUnpaid {...payments} />

@@ -1,9 +1,10 @@
-import { CircleCheck, Clock, DoorOpen, Flag, HeartPulse, Inbox, UserRoundX, Wallet } from 'lucide-react';
+import { ChevronRight, CircleCheck, Clock, DoorOpen, Flag, HeartPulse, Inbox, UserRoundX, Wallet } from 'lucide-react';
+import { Fragment } from 'react';
 import {
   addDays,
   type Day,
   formatDay,
-  formatLongDay,
+  formatDayOfMonth,
   formatSince,
   formatTime,
   weekdayOf,
@@ -14,6 +15,7 @@ import { shortWeekday } from '../../server/domain/recurrence.ts';
 import { assignAddress } from '../board/addresses.ts';
 import { freeOnes, Matter } from '../board/attention.tsx';
 import { tasksInWords } from '../board/in-words.ts';
+import type { LeftOver } from '../board/props.ts';
 import { Decision } from '../bookings/decision.tsx';
 import type { ShownRequest } from '../bookings/props.ts';
 import { answerAddress, DOUBTS } from '../doubts/props.ts';
@@ -27,9 +29,19 @@ import { List } from '../parts/list.tsx';
 import { topicInWords } from '../visits/topics.ts';
 import type { PanelAlert, PanelProps, PanelVisit } from './panel-props.ts';
 
-/** Facts in a line; none of its lines begins with the dot. */
-const inLine = (facts: readonly (string | number | false | null | undefined)[]) =>
-  facts.filter(Boolean).join('\u00a0· ');
+type Fact = string | number | false | null | undefined;
+
+/** Facts in a line, with dots of the stylesheet's between them: none begins or ends a line. */
+const InLine = ({ facts }: { facts: readonly Fact[] }) => (
+  <small className="pieces">
+    {facts.filter(Boolean).map((fact, nth) => (
+      <Fragment key={fact as string}>
+        {nth > 0 && ' '}
+        <span>{fact}</span>
+      </Fragment>
+    ))}
+  </small>
+);
 
 /** Where managers see every horse in alert. */
 const ALERTS = '/home?section=0&alerts=all';
@@ -43,7 +55,7 @@ export function PanelAttention(panel: PanelProps) {
   const waiting = Math.max(requests.length, usePage().badges['/requests'] ?? 0);
   const { late, free } = panel.work;
   const { counts } = panel.payments;
-  const kinds = [late, late?.free, free > 0, visit, doubt_count > 0, counts.unpaid > 0].filter(Boolean).length;
+  const kinds = [late, free > 0, visit, doubt_count > 0, counts.unpaid > 0].filter(Boolean).length;
   const matters = alert_count + Math.min(waiting, COUNTED) + kinds;
   if (matters === 0)
     return (
@@ -69,7 +81,7 @@ export function PanelAttention(panel: PanelProps) {
         ))}
         {alert_count > alerts.length && (
           <Matter icon={HeartPulse} tone="alarm" href={ALERTS} act="Wszystkie">
-            <strong>i jeszcze {horsesInWords(alert_count - alerts.length)} z alertem zdrowotnym</strong>
+            <strong>i&nbsp;jeszcze {horsesInWords(alert_count - alerts.length)} z alertem zdrowotnym</strong>
           </Matter>
         )}
         <Work {...panel} />
@@ -95,24 +107,30 @@ export function PanelAttention(panel: PanelProps) {
 const horsesInWords = (count: number) => `${count} ${plural(count, 'koń', 'konie', 'koni')}`;
 const requestsInWords = (count: number) => `${count} ${plural(count, 'prośba', 'prośby', 'próśb')}`;
 
-/** 'od dziś', 'od wczoraj', 'od środy, 18 lis' */
-const since = (day: Day, today: Day) => (day === today ? 'od dziś' : formatSince(day, today));
+/** 'od dziś', 'od wczoraj', 'od środy, 18 listopada' */
+const since = (day: Day, today: Day) => (day === today ? 'od dziś' : formatSince(day, today, 'text'));
 
-export function InAlert({ alert, today }: { alert: PanelAlert; today: Day }) {
+/** Who comes, in a word. */
+const VISITORS: Record<string, string> = { 'wizyta weterynarza': 'Weterynarz', 'wizyta kowala': 'Kowal' };
+
+const sentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
+/** A horse in alert: why, and what comes next for it today; in the list of all (`dated`) since when, too. */
+export function InAlert({ alert, today, dated }: { alert: PanelAlert; today: Day; dated?: boolean }) {
   const { path } = usePage();
   const { id, name, box_number, reason, next } = alert;
-  const facts = [
-    reason?.replace(/\.$/, ''),
-    alert.since && since(alert.since, today),
-    next && `${next.title} o ${formatTime(next.starts_at)}`,
+  const said = [
+    reason && sentence(reason.trim()),
+    next && `${VISITORS[next.title.toLowerCase()] ?? next.title} o\u00a0${formatTime(next.starts_at)}.`,
+    alert.since && (dated || !reason) && `Alert ${since(alert.since, today)}.`,
   ];
   return (
     <Matter icon={HeartPulse} tone="alarm" href={horseAddress(id, path)} act="Karta konia">
       <strong>
         {name}
-        {box_number && <> · boks {box_number}</>} <Badge tone="alert">Alert zdrowotny</Badge>
+        {box_number && <>&nbsp;· boks&nbsp;{box_number}</>}
       </strong>
-      <small>{inLine(facts)}</small>
+      <Badge tone="alert">Alert zdrowotny</Badge> <small>{said.filter(Boolean).join(' ')}</small>
     </Matter>
   );
 }
@@ -120,36 +138,55 @@ export function InAlert({ alert, today }: { alert: PanelAlert; today: Day }) {
 /** What is overdue, and what nobody has. */
 function Work({ work, free: some, today }: PanelProps) {
   const { late, free } = work;
-  const named =
-    some.length === free &&
-    some.map((task) => (task.horse_name ? `${task.service_name}: ${task.horse_name}` : task.service_name));
   return (
     <>
-      {late && (
-        <Matter icon={Clock} tone="overdue" href="/home?section=2#late" act="Zobacz">
-          <strong>
-            {tasksInWords(late.count)} {plural(late.count, 'zaległe', 'zaległe', 'zaległych')}
-          </strong>
-          <small>
-            Najstarsze {since(late.since, today)}: {late.oldest}
-          </small>
-        </Matter>
-      )}
-      {late?.free && (
-        <Matter icon={UserRoundX} href={assignAddress(late.free.since)} act="Przydziel">
-          <strong>
-            {late.free.count === late.count ? 'Zaległe są' : `${late.free.count} z zaległych`} bez pracownika
-          </strong>
-          <small>Najstarsze {since(late.free.since, today)}</small>
-        </Matter>
-      )}
+      {late && <Late late={late} today={today} />}
       {free > 0 && (
         <Matter icon={UserRoundX} href={assignAddress(today)} act="Przydziel">
-          <strong>{tasksInWords(free)} na dziś bez pracownika</strong>
-          <small>{named ? inLine(named) : freeOnes(work)}</small>
+          <strong>{tasksInWords(free)} na dziś bez&nbsp;pracownika</strong>
+          {some.length === free ? <InLine facts={named(some)} /> : <small>{freeOnes(work)}</small>}
         </Matter>
       )}
     </>
+  );
+}
+
+/** 'Solarium: Baron, Sarenka', 'Mycie poideł' */
+const named = (tasks: PanelProps['free']) =>
+  [...Map.groupBy(tasks, ({ service_name }) => service_name)].map(([service, of]) => {
+    const horses = of.flatMap(({ horse_name }) => horse_name ?? []);
+    return horses.length > 0 ? `${service}: ${horses.join(', ')}` : service;
+  });
+
+/** The line leads to all that is overdue; what of it nobody has leads to where it is given out. */
+function Late({ late, today }: { late: LeftOver; today: Day }) {
+  const { count, free, oldest } = late;
+  return (
+    <li className="row matter asks overdue">
+      <Icon of={Clock} />
+      <span className="text">
+        <strong>
+          <a className="whole" href="/home?section=2#late">
+            {tasksInWords(count)} {plural(count, 'zaległe', 'zaległe', 'zaległych')}
+          </a>
+          {free && (
+            <>
+              ,{' '}
+              <a href={assignAddress(free.since)}>
+                {free.count === count ? '' : `${free.count}\u00a0`}bez&nbsp;pracownika
+              </a>
+            </>
+          )}
+        </strong>
+        <small>
+          Najstarsze {since(late.since, today)}: {oldest}
+        </small>
+      </span>
+      <span className="act" aria-hidden="true">
+        <span>Zobacz</span>
+        <Icon of={ChevronRight} size={20} />
+      </span>
+    </li>
   );
 }
 
@@ -160,7 +197,7 @@ function onDay(day: Day, today: Day): string {
   if (day === today) return 'na dziś';
   if (day.slice(0, 4) !== today.slice(0, 4)) return `na ${formatDay(day)}`;
   const weekday = day === addDays(today, 1) ? 'jutro' : ON[weekdayOf(day) - 1];
-  return `na ${weekday}, ${formatLongDay(day).replace(/^.*, /, '')}`;
+  return `na ${weekday}, ${formatDayOfMonth(day)}`;
 }
 
 /** The same of what is asked for again and again: 'codziennie', 'Wt, Cz do 31.03.2027'. */
@@ -177,7 +214,7 @@ function Request({ request, today }: { request: ShownRequest; today: Day }) {
     owner_name,
     whenOf(request, today),
     price && formatMoney(price),
-    remark && 'z uwagą',
+    remark && 'z\u00a0uwagą',
     passed && 'termin minął, prośbę można tylko odrzucić',
   ];
   return (
@@ -186,11 +223,10 @@ function Request({ request, today }: { request: ShownRequest; today: Day }) {
       <span className="text">
         <strong>
           <a className="whole" href="/requests">
-            Prośba: {name} · {horse.name}
-          </a>{' '}
-          {horse.health_alert && <Badge tone="alert">Alert zdrowotny</Badge>}
+            Prośba: {name}&nbsp;· {horse.name}
+          </a>
         </strong>
-        <small>{inLine(facts)}</small>
+        {horse.health_alert && <Badge tone="alert">Alert zdrowotny</Badge>} <InLine facts={facts} />
       </span>
       <span className="acts">
         <Decision of={request} horse={horse.name} back={path} />
@@ -207,15 +243,14 @@ function Doubted({ doubts: [first], doubt_count: count, today }: PanelProps) {
       <strong>
         {count} {plural(count, 'wątpliwość', 'wątpliwości', 'wątpliwości')} do rozliczeń
       </strong>
-      <small>
-        {count > 1 && 'Najstarsza: '}
-        {inLine([
-          first.owner_name,
+      <InLine
+        facts={[
+          (count > 1 ? 'Najstarsza: ' : '') + first.owner_name,
           first.horse_name,
           formatMoney(grosze(-first.amount)),
           since(first.raised_on, today),
-        ])}
-      </small>
+        ]}
+      />
     </Matter>
   );
 }
@@ -232,7 +267,7 @@ function Visits({ visit, today }: { visit: PanelVisit; today: Day }) {
       <strong>
         {of === 1 ? `Prośba o wizytę: ${name}` : `${of} ${plural(of, 'prośba', 'prośby', 'próśb')} o wizytę`}
       </strong>
-      <small>{inLine(facts)}</small>
+      <InLine facts={facts} />
     </Matter>
   );
 }

@@ -43,24 +43,23 @@ function Event({ event, today }: { event: OverviewEvent; today: Day }) {
   const alarm = event.health_alert && !is_finished;
   const [first, last] = daysOf({ all_day: allDay, start, end });
   const starts = Math.ceil((Date.parse(start) - now) / MINUTE);
+  const until = untilOf({ end, allDay }, last, today);
   const soon = !allDay && starts <= 60 && (starts > 0 ? `za ${starts} min` : 'trwa');
   return (
     <li>
       <a className={alarm ? 'row term alarm' : 'row term'} href={`${CALENDAR}&dialog=event&id=${id}`}>
         <span className={allDay ? 'hour muted' : 'hour'}>{allDay ? 'cały dzień' : hourOf(start, first, today)}</span>
         <span className="text">
-          <strong>
-            {title}{' '}
-            {is_finished ? (
-              <Badge tone="ok">Wykonano</Badge>
-            ) : (
-              soon && <Badge tone={alarm ? 'alert' : 'neutral'}>{soon}</Badge>
-            )}
-          </strong>
+          <strong>{title}</strong>
+          {is_finished ? (
+            <Badge tone="ok">Wykonano</Badge>
+          ) : (
+            soon && <Badge tone={alarm ? 'alert' : 'neutral'}>{soon}</Badge>
+          )}{' '}
           <small>
-            {[horse_name ?? 'Wydarzenie ogólne', alarm && 'alert zdrowotny', untilOf({ end, allDay }, last, today)]
-              .filter(Boolean)
-              .join(' · ')}
+            {horse_name ?? 'Wydarzenie ogólne'}
+            {alarm && <span className="visually-hidden">, alert zdrowotny</span>}
+            {until && <>&nbsp;·&nbsp;{until}</>}
           </small>
         </span>
       </a>

@@ -23,8 +23,6 @@ export type PanelVisit = { name: string; topic: Topic; wished_day: Day | null; a
 export type PanelProps = {
   today: Day;
   work: DayWork;
-  /** How much anybody finished today, work of other days too. */
-  finished: number;
   /** Some of the work that is nobody's. */
   free: { service_name: string; horse_name: string | null }[];
   alerts: PanelAlert[];

@@ -39,7 +39,9 @@ export function PanelTeam({ work }: { work: DayWork }) {
               of={nobody}
               label="Bez pracownika"
               note={<a href={assignAddress(date)}>Przydziel</a>}
-            />
+            >
+              <Has member={{ has: freeOf(work), late: 0 }} />
+            </Row>
           )}
         </ul>
       )}
@@ -82,19 +84,26 @@ function Row({ name, of, label, note, children }: RowProps) {
   );
 }
 
-/** 'Karmienie wieczorne 10, Derkowanie 10 i jeszcze 3 usługi' */
-function Has({ member: { has, late } }: { member: Member }) {
+/** What nobody has, most first. */
+const freeOf = ({ rounds }: DayWork): Member['has'] =>
+  rounds
+    .filter(({ free }) => free > 0)
+    .map(({ name, free }) => ({ service: name, left: free }))
+    .sort((one, other) => other.left - one.left);
+
+/** 'Karmienie wieczorne 10, Derkowanie 10 i jeszcze 3 usługi', 'wszystko zrobione' */
+function Has({ member: { has, late } }: { member: Pick<Member, 'has' | 'late'> }) {
   const more = has.length - SERVICES;
-  const named = has.slice(0, SERVICES).map(({ service, left }) => (left > 1 ? `${service} ${left}` : service));
-  if (has.length + late === 0) return null;
+  const named = has.slice(0, SERVICES).map(({ service, left }) => (left > 1 ? `${service}\u00a0${left}` : service));
+  if (has.length + late === 0) return <small className="has muted">wszystko zrobione</small>;
   return (
     <small className="has muted">
       {named.join(', ')}
-      {more > 0 && ` i jeszcze ${more} ${plural(more, 'usługa', 'usługi', 'usług')}`}
+      {more > 0 && ` i\u00a0jeszcze\u00a0${more}\u00a0${plural(more, 'usługa', 'usługi', 'usług')}`}
       {late > 0 && (
         <>
-          {has.length > 0 && ' · '}
-          <span className="late">zaległe: {late}</span>
+          {has.length > 0 && ', '}
+          <span className="late">zaległe:&nbsp;{late}</span>
         </>
       )}
     </small>

@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react';
 import type { Day } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { roundAddress } from '../board/addresses.ts';
@@ -6,7 +5,6 @@ import { Folded } from '../board/folded.tsx';
 import { Progress } from '../board/progress.tsx';
 import type { DayWork, Round } from '../board/props.ts';
 import { Card } from '../parts/card.tsx';
-import { Icon } from '../parts/icon.tsx';
 import { DONE_TODAY } from './done-list.tsx';
 
 /** So many services stand open, and so many more are folded; the board has all of them. */
@@ -19,7 +17,7 @@ const left = ({ total, done }: { total: number; done: number }) => total - done;
 export const leftInWords = (count: number) => `${plural(count, 'zostało', 'zostały', 'zostało')} ${count}`;
 
 /** What of today's work is done, in total and by service. */
-export function PanelWork({ work, finished }: { work: DayWork; finished: number }) {
+export function PanelWork({ work }: { work: DayWork }) {
   const { total, done, date, rounds } = work;
   const [open, others] = [rounds.slice(0, OPEN), rounds.slice(OPEN)];
   const rest = others.reduce((sum, round) => sum + left(round), 0);
@@ -31,7 +29,10 @@ export function PanelWork({ work, finished }: { work: DayWork; finished: number 
           <div className="total">
             <p>
               <span>
-                <b>{done}</b> <span className="muted">z {total} wykonanych</span>
+                <b>{done}</b>{' '}
+                <span className="muted">
+                  z {total} <a href={DONE_TODAY}>wykonanych</a>
+                </span>
               </span>
               <span className="muted">{leftInWords(left(work))}</span>
             </p>
@@ -39,7 +40,10 @@ export function PanelWork({ work, finished }: { work: DayWork; finished: number 
           </div>
           <Services label="Praca dziś według usług" rounds={open} date={date} />
           {others.length > 0 && (
-            <Folded id="other-services" label={`Pozostałe ${services} · ${rest > 0 ? leftInWords(rest) : 'wykonane'}`}>
+            <Folded
+              id="other-services"
+              label={`Pozostałe ${services}: ${rest > 0 ? `${rest} do zrobienia` : 'wykonane'}`}
+            >
               <Services label="Pozostałe usługi" rounds={others.slice(0, FOLDED)} date={date} />
               {others.length > FOLDED && (
                 <p className="the-rest">
@@ -52,12 +56,6 @@ export function PanelWork({ work, finished }: { work: DayWork; finished: number 
       ) : (
         <p className="muted body">Na dziś nie ma zadań. Biorą się z usług koni i z usług ogólnych.</p>
       )}
-      <a className="way-on" href={DONE_TODAY}>
-        <span>
-          Wykonane dzisiaj <b>{finished}</b>
-        </span>
-        <Icon of={ChevronRight} size={20} />
-      </a>
     </Card>
   );
 }

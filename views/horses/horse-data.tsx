@@ -1,7 +1,7 @@
 import { Camera, Check, Pencil, Printer, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { balanceName } from '../../server/domain/account-lines.ts';
-import { coatInWords } from '../../server/domain/coats.ts';
+import { coatInWords, namesCoat } from '../../server/domain/coats.ts';
 import {
   type Day,
   formatDay,
@@ -14,7 +14,7 @@ import {
 import { formatMoney, type Grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { formatSize } from '../billing/balance.tsx';
-import { type Alert, AlertHistory, RaiseAlert } from '../health/health.tsx';
+import { type Alert, AlertHistory, RaiseAlert, spanOf } from '../health/health.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -46,7 +46,6 @@ type Props = DataOfHorse & {
     description: string;
     payment: Grosze;
     payment_for_annual: Grosze;
-    saldo: Grosze;
     access: 'manages' | 'owns' | 'sees';
   };
   here: string;
@@ -66,15 +65,23 @@ export function HorseData({ horse, here, address, today, chores, appointments, n
       <div>
         <Appointments {...{ appointments, today, priced }} alert={horse.health_alert} calendar={address('calendar')} />
         <section className="card" aria-label="O koniu">
-          <FactsOfHorse horse={horse} />
+          <FactsOfHorse horse={horse} alert={alerts.find(({ ended_at }) => ended_at === null)} />
         </section>
-        <Card title="Zdrowie" padded>
-          {!horse.health_alert && <RaiseAlert horse={horse} />}
-          <AlertHistory alerts={alerts} />
-        </Card>
+        <Health horse={horse} past={alerts.filter(({ ended_at }) => ended_at !== null)} />
         <Changes horse={horse} here={here} />
       </div>
     </div>
+  );
+}
+
+/** The alerts there have been, and the way to raise one. One that stands is told of above. */
+function Health({ horse, past }: Pick<Props, 'horse'> & { past: Alert[] }) {
+  if (horse.health_alert && past.length === 0) return null;
+  return (
+    <Card title="Zdrowie" padded>
+      {!horse.health_alert && <RaiseAlert horse={horse} />}
+      <AlertHistory past={past} />
+    </Card>
   );
 }
 
@@ -210,16 +217,19 @@ function detailOf(appointment: Appointment, priced: boolean): ReactNode {
     return (
       <>
         {appointment.person ?? <b>bez pracownika</b>}
-        {priced && appointment.price > 0 && ` · ${formatMoney(appointment.price)}`}
+        {priced && appointment.price > 0 && `\u00a0·\u00a0${formatMoney(appointment.price)}`}
       </>
     );
   const { day, last_day, starts_at, ends_at, description } = appointment;
   const when = starts_at && ends_at && last_day === day ? `${formatTime(starts_at)}–${formatTime(ends_at)}` : null;
   const days = last_day > day ? formatDays(day, last_day) : 'cały dzień';
-  return description.length <= DESCRIPTION_SHOWN && description ? `${when ?? days} · ${description}` : (when ?? days);
+  return description.length <= DESCRIPTION_SHOWN && description
+    ? `${when ?? days}\u00a0·\u00a0${description}`
+    : (when ?? days);
 }
 
-function FactsOfHorse({ horse }: Pick<Props, 'horse'>) {
+/** `alert`: the one that stands; its reason stands at the head of the page. */
+function FactsOfHorse({ horse, alert }: Pick<Props, 'horse'> & { alert: Alert | undefined }) {
   const { description, coat, blaze, payment, payment_for_annual, saldo, coverage } = horse;
   const facts: [string, ReactNode][] = [
     [
@@ -229,14 +239,19 @@ function FactsOfHorse({ horse }: Pick<Props, 'horse'>) {
       </span>,
     ],
   ];
-  if (coat) facts.push(['Maść', coatInWords(coat, blaze)]);
+  if (coat && !namesCoat(description, coat)) facts.push(['Maść', coatInWords(coat, blaze)]);
+  if (alert) facts.push(['Alert', spanOf(alert)]);
   if (coverage) {
     const { due_payments, payment_until } = coverage;
     facts.push(['Opłata', `${formatMoney(payment)} miesięcznie`]);
     if (payment_for_annual > 0) facts.push(['Pakiet', `${formatMoney(payment_for_annual)} rocznie`]);
     const until = <span className={due_payments > 0 ? 'late' : undefined}>{formatDay(payment_until)}</span>;
-    facts.push([due_payments > 0 ? 'Zaległe od' : 'Opłacone do', until]);
-    facts.push(['Saldo', saldo === 0 ? formatMoney(saldo) : `${balanceName(saldo)} ${formatSize(saldo)}`]);
+    if (due_payments === 0 && saldo < 0) {
+      facts.push(['Do zapłaty', `${formatSize(saldo)} do ${formatDay(payment_until)}`]);
+    } else {
+      facts.push([due_payments > 0 ? 'Zaległe od' : 'Opłacone do', until]);
+      facts.push(['Saldo', saldo === 0 ? formatMoney(saldo) : `${balanceName(saldo)} ${formatSize(saldo)}`]);
+    }
   }
   return (
     <dl className="facts-of-horse">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { balanceName } from '../../server/domain/account-lines.ts';
-import { formatMoney } from '../../server/domain/money.ts';
+import { formatMoney, type Grosze } from '../../server/domain/money.ts';
 import { horseErrors } from '../../server/features/horses/texts.ts';
 import { formatSize } from '../billing/balance.tsx';
 import { BoxResolver, fixAddress } from '../boxes/box-resolver.tsx';
@@ -118,6 +118,12 @@ const Buttons = ({ close, label }: { close: string; label: string }) => (
   </div>
 );
 
+/** What stays on the account of a horse that goes: 'do zapłaty 250,00 zł' */
+function leftOf(saldo: Grosze): string {
+  if (saldo === 0) return `saldo ${formatMoney(saldo)}`;
+  return `${saldo < 0 ? 'do\u00a0zapłaty' : balanceName(saldo).toLowerCase()} ${formatSize(saldo)}`;
+}
+
 function DeleteHorse({ horse, close, left }: Of<'delete'> & { close: string; left: string }) {
   const { id, name, box_number, saldo } = horse;
   return (
@@ -128,8 +134,7 @@ function DeleteHorse({ horse, close, left }: Of<'delete'> & { close: string; lef
         </p>
         <p>
           {name} zniknie z list, {box_number && `boks ${box_number} będzie wolny, a `}niewykonane zadania zostaną
-          usunięte. Rozliczenia zostają: saldo to{' '}
-          {saldo === 0 ? formatMoney(saldo) : `${balanceName(saldo).toLowerCase()} ${formatSize(saldo)}`}.
+          usunięte. Rozliczenia zostają: {leftOf(saldo)}.
         </p>
         <Confirm close={close} no="ANULUJ" yes="DALEJ" />
       </Form>

@@ -1,8 +1,9 @@
 import { ChevronLeft, HeartPulse, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { coatInWords } from '../../server/domain/coats.ts';
-import { type Day, formatDay } from '../../server/domain/days.ts';
+import { type Day, formatDay, formatDayOfMonth } from '../../server/domain/days.ts';
 import { formatMoney, type Grosze } from '../../server/domain/money.ts';
+import { formatSize } from '../billing/balance.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
 import { Form } from '../parts/form.tsx';
@@ -27,6 +28,7 @@ export type ShownHorse = Looks & {
   alert_since: Day | null;
   /** Null: the viewer is told of no payments. */
   coverage: Coverage | null;
+  saldo: Grosze;
 };
 
 type Props = {
@@ -78,34 +80,45 @@ function labelOf({ name, coat, blaze, photo }: ShownHorse): string {
 /** 'Boks 11 · Małopolski · Anna Wiśniewska · 601 234 567' */
 function Place({ horse: { box_number, breed, owner, mine } }: { horse: ShownHorse }) {
   return (
-    <p>
-      {box_number ? `Boks ${box_number}` : 'Bez boksu'} · {breed}
-      {!mine && (
-        <>
-          {' · '}
-          <span className="owner">
-            {owner.href ? <a href={owner.href}>{owner.name}</a> : owner.name}
-            {owner.phone && ' · '}
-            {owner.phone && <PhoneLink digits={owner.phone} />}
-          </span>
-        </>
+    <p className="joined">
+      <span>{box_number ? `Boks ${box_number}` : 'Bez boksu'}</span> <span>· {breed}</span>{' '}
+      {!mine && <span>· {owner.href ? <a href={owner.href}>{owner.name}</a> : owner.name}</span>}{' '}
+      {owner.phone && (
+        <span>
+          · <PhoneLink digits={owner.phone} />
+        </span>
       )}
     </p>
   );
 }
 
-/** Whether it is paid for; what is overdue, or until when nothing is; and the way to its account. */
-function Paid({ horse: { id, owner }, coverage, here }: { horse: ShownHorse; coverage: Coverage; here: string }) {
-  const { due_payments, overdue, payment_until } = coverage;
+/** Whether it is paid for; what is overdue, else what is due next and when; and the way to its account. */
+function Paid({
+  horse: { id, owner, saldo },
+  coverage,
+  here,
+}: {
+  horse: ShownHorse;
+  coverage: Coverage;
+  here: string;
+}) {
+  const { tone, state, words } = payingOf(coverage, saldo);
   const account = `/user/${owner.id}/payments/${id}?${new URLSearchParams({ back: here })}`;
   return (
     <p className="money">
-      {due_payments > 0 ? <Badge tone="late">Nieopłacone</Badge> : <Badge tone="ok">Opłacone</Badge>}
-      <a href={account}>
-        {due_payments > 0 ? `${due_payments} zaległe, ${formatMoney(overdue)}` : `do ${formatDay(payment_until)}`}
-      </a>
+      {tone ? <Badge tone={tone}>{state}</Badge> : state}
+      <a href={account}>{words}</a>
     </p>
   );
+}
+
+/** What is owed before its day is neither overdue nor paid. */
+function payingOf({ due_payments, overdue, payment_until }: Coverage, saldo: Grosze) {
+  const until = `do ${formatDayOfMonth(payment_until)}`;
+  if (due_payments > 0)
+    return { tone: 'late', state: 'Nieopłacone', words: `${due_payments} zaległe, ${formatMoney(overdue)}` } as const;
+  if (saldo < 0) return { tone: null, state: 'Do zapłaty', words: `${formatSize(saldo)} ${until}` } as const;
+  return { tone: 'ok', state: 'Opłacone', words: until } as const;
 }
 
 /** The alert that stands: since when, why, and how to end it. */
@@ -120,8 +133,9 @@ function StandingAlert({ horse: { id, alert_since, alert_reason } }: { horse: Sh
       </p>
       <Form action="/api/change_horse_health" className="">
         <input type="hidden" name="horse_id" value={id} />
-        <input type="hidden" name="health" value="false" />
-        <Button kind="quiet">Wyłącz alert zdrowotny</Button>
+        <Button kind="quiet" name="health" value="false">
+          Wyłącz alert zdrowotny
+        </Button>
       </Form>
     </div>
   );

@@ -2,7 +2,12 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, type ReactEventHandler, type ReactNode, type Ref, useId } from 'react';
 import { Button, ButtonLink } from './button.tsx';
 
-type Props = { title: ReactNode; children: ReactNode };
+type Props = {
+  title: ReactNode;
+  /** a quiet line under the title and the way out */
+  detail?: ReactNode;
+  children: ReactNode;
+};
 type DialogProps = Props & {
   /** the address without the dialog */
   close: string;
@@ -16,7 +21,7 @@ type DialogProps = Props & {
  * A dialog at an address: drawn open by the server, over a page the layout makes inert
  * (`<ShellLayout dialog={…}>`). Its close link, and a press beside it, lead to `close`.
  */
-export function Dialog({ title, close, focus = 'close', full = false, children }: DialogProps) {
+export function Dialog({ title, detail, close, focus = 'close', full = false, children }: DialogProps) {
   const id = useId();
   return (
     <div className="backdrop" data-dialog={close} data-when="idle">
@@ -26,7 +31,7 @@ export function Dialog({ title, close, focus = 'close', full = false, children }
       </a>
       <dialog open className={full ? 'dialog full' : 'dialog'} aria-modal="true" aria-labelledby={id}>
         <header>
-          <h2 id={id}>{title}</h2>
+          <Titled {...{ id, title, detail }} />
           <ButtonLink kind="quiet" icon={X} href={close} autoFocus={focus === 'close'}>
             Zamknij
           </ButtonLink>
@@ -36,6 +41,13 @@ export function Dialog({ title, close, focus = 'close', full = false, children }
     </div>
   );
 }
+
+const Titled = ({ id, title, detail }: Pick<Props, 'title' | 'detail'> & { id: string }) => (
+  <>
+    <h2 id={id}>{title}</h2>
+    {detail && <p className="muted small">{detail}</p>}
+  </>
+);
 
 type ModalProps = Props & { ref?: Ref<HTMLDialogElement>; onClose?: ReactEventHandler<HTMLDialogElement> };
 
@@ -53,7 +65,7 @@ function closeByEscape(event: KeyboardEvent<HTMLDialogElement>): void {
 }
 
 /** The same dialog for an island, which opens it with `ref.current.showModal()`; it closes natively, by a press beside it too. */
-export function ModalDialog({ title, ref, onClose, children }: ModalProps) {
+export function ModalDialog({ title, detail, ref, onClose, children }: ModalProps) {
   const id = useId();
   return (
     <dialog
@@ -65,7 +77,7 @@ export function ModalDialog({ title, ref, onClose, children }: ModalProps) {
       aria-labelledby={id}
     >
       <header>
-        <h2 id={id}>{title}</h2>
+        <Titled {...{ id, title, detail }} />
         <form method="dialog">
           <Button kind="quiet" icon={X}>
             Zamknij

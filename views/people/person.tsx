@@ -63,7 +63,9 @@ export default function PersonPage(props: Props) {
   const mayEditGroups = data !== null && person.role !== 'user';
   const overHorses = useOwnerHorsesDialog(ownerHorses);
   const history = payments?.history;
-  const overPayments = history && <HistoryDialog of={{ history, owner_id: payments.owner_id }} close={payments.list} />;
+  const overPayments = history && (
+    <HistoryDialog of={{ history, owner_id: payments.owner_id, ahead: payments.ahead }} close={payments.list} />
+  );
   const overlay = dialog
     ? { dialog: <Open dialog={dialog} of={person} close={tabOf(person, tab)} /> }
     : overPayments

@@ -1,4 +1,4 @@
-import { type Day, formatLongDay } from '../../server/domain/days.ts';
+import { type Day, dayOf, formatLongDay } from '../../server/domain/days.ts';
 import type { Work } from '../../server/domain/rounds.ts';
 import { SHEET_TITLE } from '../../server/features/tasks/texts.ts';
 import { usePage } from '../page-context.tsx';
@@ -25,17 +25,18 @@ type Props = {
  * many are ticked is counted by the stylesheet.
  */
 export function RoundSheet({ sheet: { tasks, round, total }, close }: Props) {
-  const { errors, oldInput } = usePage();
+  const { errors, oldInput, now } = usePage();
   const boxes = tasks.flatMap(({ box_number }) => box_number ?? []);
   const place = { horses: total, first_box: boxes[0] ?? null, last_box: boxes.at(-1) ?? null };
   // What came back without a tick had none.
   const ticked = errors.ids || oldInput.ids ? [oldInput.ids ?? []].flat() : null;
   const isTicked = ({ id, health_alert }: Work) => (ticked ? ticked.includes(id) : !health_alert);
-  const told = [tasks[0]?.service_name, formatLongDay(round.day), horsesOf(place)].join(' · ');
+  const day = round.day === dayOf(new Date(now)) ? '' : formatLongDay(round.day);
+  const told = [tasks[0]?.service_name, day, horsesOf(place)].filter(Boolean).join('\u00a0·\u00a0');
+
   return (
-    <Dialog title={SHEET_TITLE} close={close}>
+    <Dialog title={SHEET_TITLE} detail={told} close={close}>
       <Form action="/api/complete_services" className="sheet">
-        <p className="muted small">{told}</p>
         {total > tasks.length && <p className="small">Pierwsze {tasks.length}; pozostałe po zatwierdzeniu tych.</p>}
         <fieldset aria-describedby={errors.ids && 'ids-error'}>
           <legend className="visually-hidden">Konie w kolejności boksów</legend>

@@ -9,7 +9,9 @@ export function boxesOf({ first_box, last_box }: Pick<RoundSum, 'first_box' | 'l
 
 /** '10 koni · boksy 2–11', a number and its noun on one line */
 export const horsesOf = (round: Pick<RoundSum, 'horses' | 'first_box' | 'last_box'>): string =>
-  [`${round.horses}\u00a0${plural(round.horses, 'koń', 'konie', 'koni')}`, boxesOf(round)].filter(Boolean).join(' · ');
+  [`${round.horses}\u00a0${plural(round.horses, 'koń', 'konie', 'koni')}`, boxesOf(round)]
+    .filter(Boolean)
+    .join('\u00a0· ');
 
 type Key = { service_id: string; date_to_finish: string };
 

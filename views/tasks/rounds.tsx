@@ -101,7 +101,10 @@ function AlertCard({ group, today, here }: CardProps<AlertGroup>) {
   const horse = horseAndBox(group);
   const title = (
     <>
-      <HorseAndBox of={group} /> <HealthAlert />
+      <span>
+        <HorseAndBox of={group} />
+      </span>{' '}
+      <HealthAlert />
     </>
   );
   return (
@@ -129,7 +132,8 @@ const Since = ({ of: { date_to_finish }, today }: { of: Work; today: Day }) =>
 
 function SinglesCard({ group, today, here }: CardProps<Singles>) {
   const { kind, tasks } = group;
-  const many = `${tasks.length} ${plural(tasks.length, 'zadanie', 'zadania', 'zadań')}`;
+  const count = tasks.length;
+  const many = `${count}\u00a0${plural(count, 'zadanie', 'zadania', 'zadań')}`;
   const late = kind === LATE;
   return (
     <Frame
@@ -137,7 +141,7 @@ function SinglesCard({ group, today, here }: CardProps<Singles>) {
       look={late ? 'overdue' : ''}
       open
       title={late ? 'Zaległe' : 'Pojedyncze'}
-      detail={late ? `${many} z poprzednich dni` : many}
+      detail={late ? `${many} z\u00a0poprzednich dni` : `${plural(count, 'zostało', 'zostały', 'zostało')} ${many}`}
     >
       <Columns of={['ZADANIE', 'KOŃ']} />
       <ul>
@@ -208,8 +212,8 @@ export function RoundRows({ tasks, here, alone = false }: { tasks: Work[]; here:
               <BoxOf task={task} />
               <span>
                 {task.horse_name ?? 'Usługa ogólna'} <i>{task.service_name}</i>
+                {task.health_alert && (isApart(task) ? <small>osobno, w alercie</small> : <HealthAlert />)}
               </span>
-              {task.health_alert && (isApart(task) ? <small>osobno, w alercie</small> : <HealthAlert />)}
             </a>
           </li>
         )}

@@ -1,7 +1,9 @@
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Day, formatDay, formatFinished } from '../../server/domain/days.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Facts } from '../parts/facts.tsx';
+import { Icon } from '../parts/icon.tsx';
 
 /** A task with all that its dialog shows; `date_finished`: the instant it was finished, ISO 8601. */
 export type KnownTask = {
@@ -48,7 +50,12 @@ export const HorseInRow = ({ of: { horse_name, box_number } }: { of: HorseOfTask
     (horse_name ?? 'Usługa ogólna')
   );
 
-export const HealthAlert = () => <Badge tone="alert">Alert zdrowotny</Badge>;
+export const HealthAlert = () => (
+  <Badge tone="alert">
+    <Icon of={TriangleAlert} size={14} />
+    Alert zdrowotny
+  </Badge>
+);
 
 const described = (text: string): [string, ReactNode][] =>
   text

@@ -127,11 +127,14 @@ function HorsesInNeed({ horses }: { horses: HorseInNeed[] }) {
           key={horse.id}
           href={horseAddress(horse.id, SECTION)}
           alarm={horse.in_alert}
-          title={horse.name}
-          detail={[horse.box_number && `boks ${horse.box_number}`, horse.in_alert && horse.reason]
-            .filter(Boolean)
-            .join(' · ')}
-          end={horse.in_alert ? <HealthAlert /> : <Badge tone="late">{leftOver(horse.open)}</Badge>}
+          title={
+            <>
+              {horse.name}
+              {horse.box_number && `\u00a0· boks\u00a0${horse.box_number}`}{' '}
+              {horse.in_alert ? <HealthAlert /> : <Badge tone="late">{leftOver(horse.open)}</Badge>}
+            </>
+          }
+          detail={horse.in_alert && horse.reason}
         />
       )}
     />
@@ -158,13 +161,15 @@ function Events({ events }: { events: OverviewEvent[] }) {
         <Row
           key={event.id}
           href={`${SECTION}&dialog=event&id=${event.id}`}
-          title={event.title}
+          title={
+            <>
+              {event.title}{' '}
+              {event.is_finished ? <Badge tone="ok">Wykonano</Badge> : event.health_alert && <HealthAlert />}
+            </>
+          }
           detail={[hoursOf({ ...event, kind: 'event', all_day: event.allDay }), event.horse_name ?? 'Wydarzenie ogólne']
             .filter(Boolean)
-            .join(' · ')}
-          {...((event.is_finished || event.health_alert) && {
-            end: event.is_finished ? <Badge tone="ok">Wykonano</Badge> : <HealthAlert />,
-          })}
+            .join('\u00a0·\u00a0')}
         />
       )}
     />

@@ -2,41 +2,43 @@ import { CalendarCheck, Mail, Phone } from 'lucide-react';
 import { addDays, type Day, formatDay, formatLongDay } from '../../server/domain/days.ts';
 import { formatPhone } from '../../server/domain/phones.ts';
 import { plural } from '../../server/domain/plural.ts';
+import { InboxTabs } from '../bookings/inbox-tabs.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
 import { Badge } from '../parts/badge.tsx';
-import { Button, ButtonLink } from '../parts/button.tsx';
+import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
+import { Filters } from '../parts/filters.tsx';
 import { Form } from '../parts/form.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { List } from '../parts/list.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { Tabs } from '../parts/tabs.tsx';
 import type { ShownVisit } from './props.ts';
 import { topicInWords } from './topics.ts';
 
 type Props = { visits: ShownVisit[]; settled: boolean; page: number; pages: number; total: number; today: Day };
 
-const TABS = [
-  { href: '/visits', label: 'Czekają' },
-  { href: '/visits?show=settled', label: 'Załatwione' },
+const PARTS = [
+  { href: '/visits', label: 'Czekają', count: null },
+  { href: '/visits?show=settled', label: 'Załatwione', count: null },
 ];
 
-/** '2 prośby czekają na odpowiedź' */
-const summary = (total: number) =>
-  `${total} ${plural(total, 'prośba czeka', 'prośby czekają', 'próśb czeka')} na odpowiedź`;
+/** '2 czekają na odpowiedź' */
+const summary = (total: number) => `${total} ${plural(total, 'czeka', 'czekają', 'czeka')} na odpowiedź`;
 
 /** Who wants to see the stable, the oldest first: called or written to from here, then settled. */
 export default function Visits({ visits, settled, page, pages, total, today }: Props) {
-  const [, show] = TABS;
+  const [, show] = PARTS;
   return (
-    <ShellLayout stylesheet="office">
-      <PageHeader title="Prośby o wizytę" detail={!settled && total > 0 && summary(total)}>
-        <ButtonLink href="/requests">Prośby o usługę</ButtonLink>
-      </PageHeader>
-      <Tabs label="Prośby o wizytę" tabs={TABS.map((tab) => ({ ...tab, current: (tab === show) === settled }))} />
+    <ShellLayout stylesheet="requests">
+      <PageHeader title="Prośby" detail={!settled && total > 0 && summary(total)} />
+      <InboxTabs current="/visits" />
+      <Filters
+        label="Prośby o wizytę"
+        filters={PARTS.map((part) => ({ ...part, current: (part === show) === settled }))}
+      />
       <Card>
         {visits.length > 0 ? (
           <div className="visits">

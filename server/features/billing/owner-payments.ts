@@ -2,22 +2,20 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { OwnerPayments } from '../../../views/billing/owner-payments.tsx';
 import { balanceParts } from '../../domain/balance-parts.ts';
-import { type Day, dayOf, daysBetween, monthOf } from '../../domain/days.ts';
-import { grosze } from '../../domain/money.ts';
-import { type Payee, transferTitle } from '../../domain/transfers.ts';
+import { dayOf, monthOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
-import { bankTransfer } from '../../platform/bank-transfer.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { setFlash } from '../../platform/flash.ts';
 import { DialogNotFound } from '../../platform/page.ts';
 import { PageNumber, PageOutOfRange } from '../../platform/paging.ts';
-import { type Person, signedIn } from '../../platform/session.ts';
+import { signedIn } from '../../platform/session.ts';
 import { payeeSettings } from '../payee/queries.ts';
 import { billingDaysOf } from '../settings/queries.ts';
 import { historyAddress, LinesInAddress, MonthInAddress, shownMonth } from './addresses.ts';
+import { dueTransfer } from './how-to-pay.ts';
 import { shownLines } from './month-page.ts';
 import { monthOfAccount } from './month-queries.ts';
-import { type PaidHorse, paymentsOfOwner } from './owner-queries.ts';
+import { paymentsOfOwner } from './owner-queries.ts';
 import { billingTexts } from './texts.ts';
 
 /** What the address of somebody's payments says: the history over them, its month, the page of its lines. */
@@ -46,22 +44,9 @@ export async function ownerPaymentsOf(visit: Visit, ownerId: string, list: strin
   const { horses } = payments;
   const parts = balanceParts(horses, paymentDate);
   const self = signedIn(visit);
-  const transfer = payee && self.id === ownerId ? transferOfDue(payee, self, horses, today) : null;
-  return { ...payments, owner_id: ownerId, today, parts, transfer, list, history };
-}
-
-/** The transfer of what is overdue, and for how many days it has been. */
-function transferOfDue(
-  payee: Payee,
-  { first_name, last_name }: Person,
-  horses: readonly PaidHorse[],
-  today: Day,
-): OwnerPayments['transfer'] {
-  const overdue = horses.filter((horse) => horse.overdue > 0);
-  const amount = grosze(overdue.reduce((sum, horse) => sum + horse.overdue, 0));
-  const transfer = bankTransfer(payee, amount, transferTitle(`${first_name} ${last_name}`, overdue, monthOf(today)));
-  const [since = today] = overdue.map(({ payment_until }) => payment_until).sort();
-  return transfer && { ...transfer, late: daysBetween(since, today) };
+  const transfer = payee && self.id === ownerId ? dueTransfer(payee, self, horses, today) : null;
+  const ahead = payments.horses.every(({ overdue }) => overdue === 0);
+  return { ...payments, owner_id: ownerId, today, parts, ahead, transfer, list, history };
 }
 
 async function historyOf({ db, now, input }: Visit, ownerId: string, list: string) {

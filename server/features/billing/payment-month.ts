@@ -11,10 +11,12 @@ import { peekOldInput } from '../../platform/old-input.ts';
 import { DialogNotFound } from '../../platform/page.ts';
 import { PageNumber } from '../../platform/paging.ts';
 import { signedIn } from '../../platform/session.ts';
+import { payeeSettings } from '../payee/queries.ts';
 import { billingDaysOf } from '../settings/queries.ts';
 import type { HorseOnBooks } from './access.ts';
 import { addressWith, LinesInAddress, MonthInAddress, shownMonth } from './addresses.ts';
 import { saldoOf } from './balances.ts';
+import { dueTransfer } from './how-to-pay.ts';
 import { shownLines } from './month-page.ts';
 import { lineOf, monthOfAccount } from './month-queries.ts';
 import { coverageOfHorses } from './queries.ts';
@@ -43,16 +45,20 @@ export async function horseMonth(visit: Visit, horse: HorseOnBooks, { path, back
   const { db, now, input, reply } = visit;
   const viewer = signedIn(visit);
   const books = may(viewer, 'bookPayments');
+  const pays = !books && viewer.id === horse.owner_id;
   const [today, month] = [dayOf(now), input.month ?? monthOf(dayOf(now))];
-  const [account, saldo, coverage, { paymentDate }, booking] = await Promise.all([
+  const [account, saldo, covered, { paymentDate }, booking, whom] = await Promise.all([
     monthOfAccount(db, { horse_id: horse.id }, month),
     saldoOf(db, horse.id),
-    books ? coverageOfHorses(db, [horse.id], today) : null,
+    coverageOfHorses(db, [horse.id], today),
     billingDaysOf(db, today),
     books ? bookingForms(visit, horse.id) : null,
+    pays ? payeeSettings(db) : null,
   ]);
   const { owner_id, first_name, last_name, owner_gone_at, archived_at, ...shown } = horse;
   const here = hereOf(visit, path);
+  const coverage = covered.get(horse.id) ?? { overdue: grosze(0), payment_until: paymentDate };
+  const { overdue } = coverage;
   return reply.page(
     'billing/horse-payments',
     {
@@ -60,9 +66,11 @@ export async function horseMonth(visit: Visit, horse: HorseOnBooks, { path, back
       owner: { id: owner_id, name: `${first_name} ${last_name}`, gone: owner_gone_at !== null },
       month: { ...shownMonth(month, here), ...(await shownLines(account, input.lines ?? input.page, 'page')), today },
       saldo,
+      ahead: overdue === 0,
       payment_date: paymentDate,
-      booking: booking && { ...booking, overdue: grosze(coverage?.get(horse.id)?.overdue ?? 0), saldo },
-      doubting: books || viewer.id !== owner_id ? null : { dialog: await doubtDialog(visit, horse.id) },
+      booking: booking && { ...booking, overdue, saldo },
+      doubting: pays ? { dialog: await doubtDialog(visit, horse.id) } : null,
+      transfer: whom?.payee ? dueTransfer(whom.payee, viewer, [{ ...horse, ...coverage, saldo }], today) : null,
       back,
       here,
     },

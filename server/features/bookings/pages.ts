@@ -14,7 +14,7 @@ export const bookingPages = [
       const today = dayOf(now);
       const { rows, ...pages } = await readPage(
         input.page,
-        (slice) => waitingRequests(db, slice),
+        (slice) => waitingRequests(db, today, slice),
         () => countRequests(db),
       );
       const requests = rows.map((row) => shownRequest(row, today));

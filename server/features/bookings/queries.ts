@@ -85,17 +85,26 @@ export const serviceToBook = (db: Db | Tx, id: string, { general }: { general: b
 const waiting = (db: Db) =>
   db.selectFrom('horse_services').where('approved', '=', sql.lit(false)).where('horse_services.deleted_at', 'is', null);
 
-/** Requests that wait for a manager, the oldest first, with what helps to decide. */
-export const waitingRequests = (db: Db, { limit, offset }: Slice) =>
-  selectWaiting(db).limit(limit).offset(offset).execute();
+/** Requests that wait for a manager: what can only be rejected last, else the oldest first, with what helps to decide. */
+export const waitingRequests = (db: Db, today: Day, { limit, offset }: Slice) =>
+  selectWaiting(db)
+    .clearOrderBy()
+    .orderBy(sql`coalesce(check_until < ${today}, false)`)
+    .orderBy('horse_services.created_at')
+    .orderBy('horse_services.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
 
-/** The same as a part of a statement, without a limit. */
+/** The same as a part of a statement, the oldest first, without a limit. */
 export const selectWaiting = (db: Db) =>
   waiting(db)
     .innerJoin('horses', 'horses.id', 'horse_services.horse_id')
     .innerJoin('people', 'people.id', 'horses.owner_id')
     .select(COLUMNS.map((column) => `horse_services.${column}` as const))
+    .leftJoin('horse_photos', 'horse_photos.horse_id', 'horses.id')
     .select(['horses.name as horse_name', 'horses.box_number', 'horses.health_alert', 'horses.owner_id'])
+    .select(['horses.coat', 'horses.blaze', 'horse_photos.etag as photo'])
     .select(alertReason.as('alert_reason'))
     .select(['people.first_name', 'people.last_name'])
     .orderBy('horse_services.created_at')

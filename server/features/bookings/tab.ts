@@ -12,7 +12,7 @@ import { shownBooking } from './shown.ts';
 import { bookingErrors, bookingTexts } from './texts.ts';
 
 /** A horse with why its alert was raised; null without one, or when nobody has said it. */
-type ShownHorse = HorseAccess & { alert_reason: string | null };
+type ShownHorse = HorseAccess & { alert_reason: string | null; box_number: string | null };
 
 type Visit = Call<{ page: number; dialog?: string | undefined; id?: string | undefined }>;
 
@@ -37,7 +37,7 @@ export async function servicesTab(visit: Visit, horse: ShownHorse) {
 }
 
 /** A new booking or request, or one of this horse to read or to delete. Throws DialogNotFound. */
-async function bookingDialog(visit: Visit, horse: HorseAccess): Promise<BookingDialogState | null> {
+async function bookingDialog(visit: Visit, horse: ShownHorse): Promise<BookingDialogState | null> {
   const { db, input, now } = visit;
   const { dialog, id } = input;
   if (dialog === 'add-service') return newBooking(visit, horse);
@@ -50,7 +50,7 @@ async function bookingDialog(visit: Visit, horse: HorseAccess): Promise<BookingD
 }
 
 /** The form, for those who may book or ask. */
-async function newBooking({ db, now, request }: Visit, horse: HorseAccess): Promise<BookingDialogState | null> {
+async function newBooking({ db, now, request }: Visit, horse: ShownHorse): Promise<BookingDialogState | null> {
   if (horse.access === 'sees') return null;
   const action = horse.access === 'manages' ? '/api/add_service_to_horse' : '/api/send_service_request';
   const old = await peekOldInput(request);

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
+import { alertReason } from '../tasks/alert-reason.ts';
 import type { Days } from './queries.ts';
 import type { Entry } from './schema.ts';
-import { horsesIn, type Scope } from './scope.ts';
+import { horsesIn, type Scope, workIn } from './scope.ts';
 
 /** More alerts than anybody reads at once. */
 const MAX_ALERTS = 100;
@@ -16,15 +17,27 @@ export async function alertEntries(db: Db, scope: Scope, { from, to }: Days): Pr
     .where('horses.health_alert', '=', sql.lit(true))
     .where('horses.archived_at', 'is', null)
     .where(horsesIn(scope))
-    .select(['horses.id', 'horses.name', 'horses.health_alert_since'])
+    .select(['horses.id', 'horses.name', 'horses.health_alert_since', alertReason.as('reason')])
+    .select((eb) =>
+      eb
+        .selectFrom('occurrences')
+        .whereRef('occurrences.horse_id', '=', 'horses.id')
+        .where(workIn(scope))
+        .where('occurrences.finished_at', 'is', null)
+        .where('occurrences.date_to_finish', '=', scope.today)
+        .select(sql<number>`count(*)`.as('open'))
+        .as('open'),
+    )
     .orderBy('horses.health_alert_since')
     .orderBy('horses.id')
     .limit(MAX_ALERTS)
     .execute();
   return horses
-    .map(({ id, name, health_alert_since }) => ({
+    .map(({ id, name, health_alert_since, reason, open }) => ({
       ...{ id, kind: 'alert' as const, title: 'Alert zdrowotny', horse_name: name, all_day: true },
       ...{ start: dayOf(health_alert_since as Date), end: scope.today, health_alert: true, is_finished: false },
+      ...(reason && { reason }),
+      ...(open && { open }),
     }))
     .filter(({ start }) => start <= to);
 }

@@ -15,18 +15,23 @@ const MAX_CHORES = 40;
 
 const nameOf = sql<string | null>`people.first_name || ' ' || people.last_name`;
 
-/** Today's work with the horse of a calendar: first what is open, then what is done, each by its name. */
+/** What is done every day without end; a treatment has an end. */
+const isRoutine = sql`coalesce(cardinality(booking.days_of_week) = 7 and booking.check_until is null, false)`;
+
+/** Today's work with the horse of a calendar: first what is open, in each the routine last, then by its name. */
 export const choresOfToday = (db: Db, scope: Scope): Promise<Chore[]> =>
   db
     .selectFrom('occurrences')
     .leftJoin('people', (join) =>
       join.on('people.id', '=', sql<string>`coalesce(occurrences.finished_by, occurrences.worker_id)`),
     )
+    .leftJoin('horse_services as booking', 'booking.id', 'occurrences.horse_service_id')
     .where(workIn(scope))
     .where('occurrences.date_to_finish', '=', scope.today)
     .select(['occurrences.id', 'occurrences.service_name as name', nameOf.as('person')])
     .select(sql<boolean>`occurrences.finished_at is not null`.as('done'))
     .orderBy('done')
+    .orderBy(isRoutine)
     .orderBy(byName)
     .orderBy('occurrences.id')
     .limit(MAX_CHORES)

@@ -107,6 +107,9 @@ export const Entry = z.object({
   end: z.string(),
   health_alert: z.boolean(),
   is_finished: z.boolean(),
+  /** Of an alert: why it stands, where that is known, and how much work of today is open for its horse. */
+  reason: z.string().optional(),
+  open: z.int().optional(),
 });
 export type Entry = z.output<typeof Entry>;
 

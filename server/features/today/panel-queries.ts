@@ -12,7 +12,6 @@ import { leftOverIn, selectDoers, selectFree, selectLeftOver, selectShares } fro
 import { selectWaiting } from '../bookings/queries.ts';
 import { countOpen, selectOpenDoubts } from '../doubts/queries.ts';
 import { selectOpenCount } from '../invitations/queries.ts';
-import { finishedWithin } from '../tasks/queries.ts';
 import { todayOf } from '../tasks/rounds.ts';
 import { selectFirstWaiting } from '../visits/queries.ts';
 import { eventOf, horsesInAlert, todaysEvents } from './overview-queries.ts';
@@ -73,7 +72,7 @@ type PanelDay = ReturnType<typeof todayOf> & { now: Date };
 
 const readPanel = compiled((db, day: PanelDay & { months: readonly Day[] }, role: Role) => {
   const viewer = { id: day.id, role };
-  const { today, now, from, to, months } = day;
+  const { today, now, months } = day;
   return db
     .with('shares', (cte) => selectShares(cte, today))
     .selectNoFrom((eb) => [
@@ -81,7 +80,6 @@ const readPanel = compiled((db, day: PanelDay & { months: readonly Day[] }, role
       jsonArrayFrom(selectDoers(db, sql`array(select person_id from shares)`)).as('doers'),
       jsonArrayFrom(selectLeftOver(db, today)).as('late'),
       jsonArrayFrom(selectFree(db, today).limit(sql.lit(FREE_NAMED))).as('free'),
-      finishedWithin(db, viewer, { from, to }).select(count).as('finished'),
       jsonArrayFrom(selectAlerts(db, viewer, day, NAMED.alerts)).as('alerts'),
       inAlert(db).select(count).as('alert_count'),
       jsonArrayFrom(toCome(db, viewer, today, now)).as('events'),

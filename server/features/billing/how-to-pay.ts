@@ -1,0 +1,29 @@
+import type { DueTransfer } from '../../../views/billing/transfer-card.tsx';
+import { type Day, daysBetween, monthOf } from '../../domain/days.ts';
+import type { Coverage } from '../../domain/ledger.ts';
+import { grosze } from '../../domain/money.ts';
+import { type Payee, transferTitle } from '../../domain/transfers.ts';
+import { bankTransfer } from '../../platform/bank-transfer.ts';
+
+type Owing = Pick<Coverage, 'overdue' | 'payment_until'> & { name: string; box_number: string | null; saldo: number };
+
+/**
+ * The transfer of what is overdue of these horses; where nothing is, of what they owe together by the next billing day.
+ * Null where they owe nothing.
+ */
+export function dueTransfer(
+  payee: Payee,
+  { first_name, last_name }: { first_name: string; last_name: string },
+  horses: readonly Owing[],
+  today: Day,
+): DueTransfer | null {
+  const overdue = horses.filter((horse) => horse.overdue > 0);
+  const asked = overdue.length > 0 ? overdue : horses.filter(({ saldo }) => saldo < 0);
+  const sumOf = (of: readonly Owing[], amountOf: (horse: Owing) => number) =>
+    of.reduce((sum, horse) => sum + amountOf(horse), 0);
+  const amount = overdue.length > 0 ? sumOf(overdue, (horse) => horse.overdue) : -sumOf(horses, ({ saldo }) => saldo);
+  const title = transferTitle(`${first_name} ${last_name}`, asked, monthOf(today));
+  const transfer = bankTransfer(payee, grosze(amount), title);
+  const [due = today] = asked.map(({ payment_until }) => payment_until).sort();
+  return transfer && { ...transfer, due, late: daysBetween(due, today) };
+}
