@@ -47,6 +47,7 @@ export const pagesOf = ({ ids: { owner, horse } }: Pick<Stable, 'ids'>): Page[] 
   page('public', '/terms-of-service'),
   page('public', '/zglos-blad'),
   page('public', '/nasza-aplikacja'),
+  page('public', '/umow-wizyte'),
   page('public', '/no-such-page'),
   page('door', '/login'),
   page('door', '/register'),
@@ -89,15 +90,30 @@ export const pagesOf = ({ ids: { owner, horse } }: Pick<Stable, 'ids'>): Page[] 
   page('panel', `/user/${owner}?tab=payments`, ...managers),
   page('day', `/user/${owner}/payments/${horse}`, ...managers, 'owner'),
   page('day', `/user/${owner}/payments/${horse}?dialog=correct`, ...managers),
+  page('day', `/statements/${owner}/2026-10.html`, ...managers, 'owner'),
+  page('panel', '/accounts/2026-10', ...managers),
+  page('panel', '/doubts', ...managers),
+  page('panel', '/transfers', ...managers),
+  page('panel', '/visits', ...managers),
+  page('panel', '/settings', ...managers),
+  page('panel', '/settings/boxes', ...managers),
+  page('panel', '/settings/site', ...managers),
+  page('panel', '/settings/transfers', ...managers),
 ];
 
-/** Pages that are declared and only lead elsewhere, or need a link from a mail. */
+/** Pages that are declared and only lead elsewhere, are files, or need a link from a mail or a file of a bank. */
 const NOT_WEIGHED = [
   '/user',
   '/logout',
   '/reset-password',
   '/register/x',
   '/reset-password/x',
+  '/unsubscribe/x',
+  '/transfers/columns/x',
+  '/accounts',
+  '/accounts/x/deposits.csv',
+  '/statements/all/x.csv',
+  ...['', '.css', '.csv', '.pdf'].map((kind) => `/statements/x/x${kind}`),
   '/dev/parts',
   '/dev/mail',
 ];

@@ -1,7 +1,7 @@
 /** What a page says to its islands: ids and flags, never what it shows beside them. */
 import t from 'tap';
 import { DEMO_PASSWORD, fillDemo } from '../../server/demo/index.ts';
-import { pagesOf } from '../bench/pages.ts';
+import { forgottenPages, pagesOf } from '../bench/pages.ts';
 import { startApp } from '../support/app.ts';
 import type { TestPerson } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
@@ -29,6 +29,7 @@ t.test('no island is given more than 1 kB, on any page of the demo', async (t) =
     .where('horses.archived_at', 'is', null)
     .select(['people.id as owner', 'horses.id as horse'])
     .executeTakeFirstOrThrow();
+  t.same(forgottenPages(app.server.pagePaths, pagesOf({ ids })), [], 'the list of pages is whole');
   const clients = new Map<string | undefined, Client>([[undefined, app.anonymous()]]);
   for (const account of ['admin', 'manager', 'worker', 'worker2', 'owner', 'owner2'])
     clients.set(account, await app.as({ email: `${account}@stajnia.test`, password: DEMO_PASSWORD } as TestPerson));
