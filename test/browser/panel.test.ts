@@ -63,6 +63,10 @@ t.test('the panel’s payments fit, can be pressed and shut nobody out', async (
   const charged = await chart.locator('rect.charged').last().boundingBox();
   t.ok(paid && charged && paid.height < charged.height && paid.width < charged.width, 'told apart by shape too');
   await page.emulateMedia({ colorScheme: 'light' });
+  t.notOk(await page.getByRole('button', { name: 'Zmień datę' }).isVisible(), 'what is not of the day is folded');
+  await page.getByText('Najbliższe naliczenie').click();
+  await page.getByText('Salda usuniętych koni').first().click();
+  await expectAccessible(t, page);
   await page.getByRole('button', { name: 'Zmień datę' }).click();
   await page.locator('#payment-date-value[aria-invalid=true]').waitFor();
   t.equal(await page.evaluate(() => document.activeElement?.id), 'payment-date-value', 'what is wrong has the focus');
@@ -120,8 +124,9 @@ t.test('without JavaScript the payment date is moved, and what is wrong is said 
     javaScriptEnabled: false,
     viewport: { width: 375, height: 800 },
   });
-  await page.goto(PANEL);
+  await page.goto(`${PANEL}#naliczenie`);
   const field = page.getByLabel('Nowa data płatności');
+  t.ok(await field.isVisible(), 'its address unfolds it');
   const move = page.getByRole('button', { name: 'Zmień datę' });
   await field.fill('2026-12-02');
   await move.click();

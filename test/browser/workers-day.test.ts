@@ -242,7 +242,7 @@ t.test('a manager sees it done', async (t) => {
   const app = await stable(t);
   const manager = await openPage(t, app, { as: 'manager', viewport: { width: 1440, height: 900 } });
   await manager.goto('/home?section=0');
-  const done = manager.locator('p', { has: manager.getByRole('link', { name: 'wykonanych' }) }).locator('b');
+  const done = manager.locator('.total b');
   t.equal(await done.textContent(), '0');
   const worker = await openPage(t, app, { as: 'worker', viewport: PHONE });
   await worker.goto('/home?section=2');

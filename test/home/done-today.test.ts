@@ -32,9 +32,9 @@ t.test('managers see all that anybody finished today', async (t) => {
 
   for (const role of ['manager', 'admin'] as const) {
     const client = await app.as(role);
-    const panel = (await client.get('/home?section=0')).text;
-    const counter = /href="\/home\?section=0&amp;done=all">wykonanych/;
-    t.match(panel, counter, `${role}: the counter leads there`);
+    t.match((await client.get('/home?section=0')).text, /href="\/day">Wszystkie/, `${role}: the panel leads to the day`);
+    const day = (await client.get('/day')).text;
+    t.match(day, /href="\/home\?section=0&amp;done=all">Wykonane dzisiaj/, `${role}: and the day to it`);
 
     const first = await client.get(DONE_TODAY);
     t.match(first.words(), '60 zadań');

@@ -1,9 +1,10 @@
-import { type Day, formatDay, formatMonth } from '../../server/domain/days.ts';
+import { type Day, formatDay, formatDayOfMonth, formatMonth } from '../../server/domain/days.ts';
 import { formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
-import { Card } from '../parts/card.tsx';
+import { Folded } from '../board/folded.tsx';
 import { Facts } from '../parts/facts.tsx';
-import { PaymentDateForm, type PaymentWindow } from './payment-date-form.tsx';
+import { useRefusal } from '../parts/form.tsx';
+import { PAYMENT_DATE, PaymentDateForm, type PaymentWindow } from './payment-date-form.tsx';
 
 /** What the next billing run would ask for by now. */
 export type NextRun = {
@@ -22,11 +23,20 @@ export const totalOf = ({ main_fees, package_fees }: Pick<NextRun, 'main_fees' |
 
 export const horsesInWords = (count: number): string => `${count} ${plural(count, 'koń', 'konie', 'koni')}`;
 
-/** What is charged next, before the day, and the form that moves the day. */
-export function NextRunCard({ next, window }: { next: NextRun; window: PaymentWindow }) {
+/**
+ * What is charged next, before the day, and the form that moves the day: folded to a line, unless the form was refused.
+ * The anchor stands within, so that the browser unfolds what its address leads to.
+ */
+export function NextRunFolded({ next, window }: { next: NextRun; window: PaymentWindow }) {
+  const { errors } = useRefusal(PAYMENT_DATE);
+  const label = (
+    <h2>
+      Najbliższe naliczenie <span className="muted">· {formatDayOfMonth(next.billing_day)}</span>
+    </h2>
+  );
   return (
-    <Card title="Najbliższe naliczenie" id="naliczenie">
-      <div className="next-run">
+    <Folded id="next-run" label={label} open={Boolean(errors.value)}>
+      <div className="next-run" id="naliczenie">
         <div>
           <Facts
             of={[
@@ -46,6 +56,6 @@ export function NextRunCard({ next, window }: { next: NextRun; window: PaymentWi
         </div>
         <PaymentDateForm window={window} />
       </div>
-    </Card>
+    </Folded>
   );
 }

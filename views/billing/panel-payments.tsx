@@ -1,4 +1,5 @@
 import { formatMoney, type Grosze } from '../../server/domain/money.ts';
+import { Folded } from '../board/folded.tsx';
 import { Card } from '../parts/card.tsx';
 import { ARCHIVED_LIST, UNPAID_LIST } from './addresses.ts';
 import type { NextRun } from './next-run-card.tsx';
@@ -47,13 +48,24 @@ export function PaidAndUnpaid({ counts, unpaid, year }: Pick<PanelPaymentsProps,
   );
 }
 
-/** What horses left behind that are gone; nothing while their accounts are even. */
-export function ArchivedCard({ horses, total }: PanelPaymentsProps['archived']) {
+/** What horses left behind that are gone, folded to a line; nothing while their accounts are even. */
+export function ArchivedFolded({ horses, total }: PanelPaymentsProps['archived']) {
   if (total === 0) return null;
-  const all = total > horses.length && <a href={ARCHIVED_LIST}>Wszystkie ({total})</a>;
+  const label = (
+    <h2>
+      Salda usuniętych koni <span className="muted">· {total}</span>
+    </h2>
+  );
   return (
-    <Card title="Salda usuniętych koni" id="usuniete" action={all}>
-      <ArchivedTable horses={horses} />
-    </Card>
+    <Folded id="archived" label={label}>
+      <div id="usuniete">
+        <ArchivedTable horses={horses} />
+        {total > horses.length && (
+          <p className="the-rest">
+            <a href={ARCHIVED_LIST}>Wszystkie ({total})</a>
+          </p>
+        )}
+      </div>
+    </Folded>
   );
 }

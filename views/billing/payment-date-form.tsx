@@ -6,13 +6,13 @@ import { Form, useRefusal } from '../parts/form.tsx';
 /** The days the payment date may be moved to, both included. */
 export type PaymentWindow = { from: Day; to: Day };
 
-const FORM = 'payment-date';
+export const PAYMENT_DATE = 'payment-date';
 
 /** Moves the next billing day. What is wrong with the day is said at the field, which has the focus then. */
 export function PaymentDateForm({ window: { from, to } }: { window: PaymentWindow }) {
-  const { errors } = useRefusal(FORM);
+  const { errors } = useRefusal(PAYMENT_DATE);
   return (
-    <Form action="/api/settings/update/payment_date" id={FORM} className="form moves-date" noValidate>
+    <Form action="/api/settings/update/payment_date" id={PAYMENT_DATE} className="form moves-date" noValidate>
       <Field
         name="value"
         label="Nowa data płatności"

@@ -23,10 +23,9 @@ function inShort(zloty: number): string {
 
 /** What was paid comes from the bank, what came of a month goes to the accountant. */
 const WAYS = (
-  <span className="row-of-buttons">
-    <a href={TRANSFERS}>Przelewy</a>
-    <a href={ACCOUNTS}>Księgowość</a>
-  </span>
+  <p className="ways">
+    <a href={TRANSFERS}>Przelewy</a> <a href={ACCOUNTS}>Księgowość</a>
+  </p>
 );
 
 /** The last twelve months: what was charged as an outlined bar, what was paid as a filled one within it, from 0. */
@@ -34,21 +33,25 @@ export function YearChart({ months }: { months: ChartMonth[] }) {
   const highest = Math.max(...months.flatMap(({ charged, credited }) => [charged, credited])) as Grosze;
   if (highest <= 0)
     return (
-      <Card title="Ostatnie 12 miesięcy" action={WAYS} padded>
+      <Card title="Ostatnie 12 miesięcy" padded>
         <p className="muted">Niczego jeszcze nie naliczono.</p>
+        <div className="foot-of-year">{WAYS}</div>
       </Card>
     );
   return (
-    <Card title="Ostatnie 12 miesięcy" action={WAYS} padded>
+    <Card title="Ostatnie 12 miesięcy" padded>
       <p className="chart-key" aria-hidden="true">
         <span className="charged">naliczono</span>
         <span className="paid">wpłacono</span>
       </p>
       <Bars months={months} top={topOf(highest)} />
-      <details className="numbers" id="year-in-numbers">
-        <summary>Pokaż liczby</summary>
-        <Numbers months={months} />
-      </details>
+      <div className="foot-of-year">
+        <details className="numbers" id="year-in-numbers">
+          <summary>Pokaż liczby</summary>
+          <Numbers months={months} />
+        </details>
+        {WAYS}
+      </div>
     </Card>
   );
 }

@@ -18,7 +18,7 @@ export function Folded({
   children,
 }: {
   id: string;
-  label: string;
+  label: ReactNode;
   open?: boolean;
   children: ReactNode;
 }) {

@@ -1,5 +1,6 @@
 import type { Day } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
+import { DONE_TODAY } from '../home/done-list.tsx';
 import { Card } from '../parts/card.tsx';
 import { assignAddress, roundAddress } from './addresses.ts';
 import { AT_ONCE, Folded, TheRest } from './folded.tsx';
@@ -10,13 +11,13 @@ const left = ({ total, done }: Round | DayBoard) => total - done;
 
 /** What of the day is done, and service by service; what is done to the last task is folded. */
 export function Rounds({ board, all }: { board: DayBoard; all: boolean }) {
-  const { total, done, date } = board;
+  const { total, done, date, today } = board;
   const open = board.rounds.filter((round) => left(round) > 0);
   const whole = board.rounds.filter((round) => left(round) === 0);
   const shown = all ? open : open.slice(0, AT_ONCE);
   const services = plural(whole.length, 'usługa', 'usługi', 'usług');
   return (
-    <Card title="Rundy">
+    <Card title="Rundy" action={date === today && <a href={DONE_TODAY}>Wykonane dzisiaj</a>}>
       <div className="total">
         <p>
           <span>

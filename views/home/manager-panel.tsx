@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { formatLongDay, formatTime } from '../../server/domain/days.ts';
-import { NextRunCard } from '../billing/next-run-card.tsx';
-import { ArchivedCard, PaidAndUnpaid } from '../billing/panel-payments.tsx';
+import { NextRunFolded } from '../billing/next-run-card.tsx';
+import { ArchivedFolded, PaidAndUnpaid } from '../billing/panel-payments.tsx';
 import { INVITATIONS } from '../invitations/invitation-list.tsx';
 import { InviteBox } from '../invitations/invite-box.tsx';
 import { Island } from '../island.tsx';
@@ -48,18 +48,21 @@ export default function ManagerPanel(panel: PanelProps) {
         </div>
       </PageHeader>
       <div className="panel">
-        <Refreshed name="panel">
-          <div className="panel-grid" tabIndex={-1}>
+        <div className="panel-grid">
+          <Refreshed name="panel">
+            <span className="visually-hidden" tabIndex={-1} />
             <PanelAttention {...panel} />
             <PanelWork work={work} />
             <PanelEvents {...panel} />
             <PanelTeam work={work} />
             <PaidAndUnpaid {...payments} />
+          </Refreshed>
+          <div className="card">
+            <NextRunFolded next={payments.next} window={payments.window} />
+            <ArchivedFolded {...payments.archived} />
           </div>
-        </Refreshed>
+        </div>
       </div>
-      <NextRunCard next={payments.next} window={payments.window} />
-      <ArchivedCard {...payments.archived} />
       <Card id="zaproszenia" title="Zaproszenia" action={invited > 0 && <a href={INVITATIONS}>Otwarte ({invited})</a>}>
         <div className="invites">
           <InviteBox whom="user" title="ZAPROŚ KLIENTA" />

@@ -1,4 +1,4 @@
-import { ChevronRight, CircleCheck, Clock, DoorOpen, Flag, HeartPulse, Inbox, UserRoundX, Wallet } from 'lucide-react';
+import { CircleCheck, Clock, DoorOpen, Flag, HeartPulse, Inbox, UserRoundX, Wallet } from 'lucide-react';
 import { Fragment } from 'react';
 import {
   addDays,
@@ -158,36 +158,22 @@ const named = (tasks: PanelProps['free']) =>
     return horses.length > 0 ? `${service}: ${horses.join(', ')}` : service;
   });
 
-/** The line leads to all that is overdue; what of it nobody has leads to where it is given out. */
 function Late({ late, today }: { late: LeftOver; today: Day }) {
   const { count, free, oldest } = late;
   return (
-    <li className="row matter asks overdue">
-      <Icon of={Clock} />
-      <span className="text">
-        <strong>
-          <a className="whole" href="/home?section=2#late">
-            {tasksInWords(count)} {plural(count, 'zaległe', 'zaległe', 'zaległych')}
-          </a>
-          {free && (
-            <>
-              ,{' '}
-              <a href={assignAddress(free.since)}>
-                {free.count === count ? '' : `${free.count}\u00a0`}bez&nbsp;pracownika
-              </a>
-            </>
-          )}
-        </strong>
-        <small>
-          Najstarsze {since(late.since, today)}: {oldest}
-        </small>
-      </span>
-      <span className="act" aria-hidden="true">
-        <span>Zobacz</span>
-        <Icon of={ChevronRight} size={20} />
-      </span>
-    </li>
+    <Matter icon={Clock} tone="overdue" href="/home?section=2#late" act="Zobacz">
+      <strong>
+        {tasksInWords(count)} {plural(count, 'zaległe', 'zaległe', 'zaległych')}
+      </strong>
+      <InLine facts={[`Najstarsze ${since(late.since, today)}: ${oldest}`, free && freeInWords(free.count, count)]} />
+    </Matter>
   );
+}
+
+/** '2 bez pracownika'; of all of them 'wszystkie bez pracownika', of the only one 'bez pracownika' */
+function freeInWords(free: number, of: number): string {
+  const many = free < of ? `${free}\u00a0` : of > 1 ? 'wszystkie ' : '';
+  return `${many}bez\u00a0pracownika`;
 }
 
 const ON = ['poniedziałek', 'wtorek', 'środę', 'czwartek', 'piątek', 'sobotę', 'niedzielę'];

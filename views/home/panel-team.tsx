@@ -99,7 +99,12 @@ function Has({ member: { has, late } }: { member: Pick<Member, 'has' | 'late'> }
   return (
     <small className="has muted">
       {named.join(', ')}
-      {more > 0 && ` i\u00a0jeszcze\u00a0${more}\u00a0${plural(more, 'usługa', 'usługi', 'usług')}`}
+      {more > 0 && (
+        <>
+          {` i\u00a0jeszcze\u00a0${more}`}
+          <span className="spoken-on-phone"> {plural(more, 'usługa', 'usługi', 'usług')}</span>
+        </>
+      )}
       {late > 0 && (
         <>
           {has.length > 0 && ', '}

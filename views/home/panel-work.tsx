@@ -5,7 +5,6 @@ import { Folded } from '../board/folded.tsx';
 import { Progress } from '../board/progress.tsx';
 import type { DayWork, Round } from '../board/props.ts';
 import { Card } from '../parts/card.tsx';
-import { DONE_TODAY } from './done-list.tsx';
 
 /** So many services stand open, and so many more are folded; the board has all of them. */
 const OPEN = 8;
@@ -29,10 +28,7 @@ export function PanelWork({ work }: { work: DayWork }) {
           <div className="total">
             <p>
               <span>
-                <b>{done}</b>{' '}
-                <span className="muted">
-                  z {total} <a href={DONE_TODAY}>wykonanych</a>
-                </span>
+                <b>{done}</b> <span className="muted">z {total} wykonanych</span>
               </span>
               <span className="muted">{leftInWords(left(work))}</span>
             </p>
