@@ -32,7 +32,11 @@ t.test('managers see all that anybody finished today', async (t) => {
 
   for (const role of ['manager', 'admin'] as const) {
     const client = await app.as(role);
-    t.match((await client.get('/home?section=0')).text, /href="\/day">Wszystkie/, `${role}: the panel leads to the day`);
+    t.match(
+      (await client.get('/home?section=0')).text,
+      /href="\/day">Wszystkie/,
+      `${role}: the panel leads to the day`,
+    );
     const day = (await client.get('/day')).text;
     t.match(day, /href="\/home\?section=0&amp;done=all">Wykonane dzisiaj/, `${role}: and the day to it`);
 
