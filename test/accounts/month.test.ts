@@ -68,7 +68,7 @@ t.test('the page names what there was, and who owed when it ended', async (t) =>
     'Saldo z poprzedniego miesiąca −1000,00 zł',
     'Suma miesiąca 5610,50 zł',
     'Wpłaty i zmiany 3550,00 zł',
-    'Zaległość 3060,50 zł',
+    'Saldo −3060,50 zł',
     'Opłaty za pensjonat 4 4749,99 zł',
     'Pakiety roczne 1 600,00 zł',
     'Usługi 2 260,51 zł',

@@ -75,7 +75,7 @@ t.test('the history has the months of all horses', async (t) => {
   t.match(
     words,
     'Saldo z poprzedniego miesiąca 25,00 zł − Suma miesiąca 4150,00 zł ' +
-      '+ Wpłaty i zmiany 2550,00 zł = Zaległość 1575,00 zł',
+      '+ Wpłaty i zmiany 2550,00 zł = Saldo −1575,00 zł',
   );
   t.match(words, '03.11.2026 · Bursztyn · Ewa Lis Lonżowanie Bursztyn · Ewa Lis −45,00 zł −20,00 zł');
   t.match(words, '06.11.2026 · Wichura Wpłata Wichura +1100,00 zł 2530,00 zł');
@@ -85,10 +85,10 @@ t.test('the history has the months of all horses', async (t) => {
   t.equal(previous, `${OWN}&dialog=history&dialog_month=2026-10`);
   const october = (await owner.get(String(previous))).words();
   t.match(october, 'Październik 2026 01.10.2026–31.10.2026');
-  t.match(october, 'Suma miesiąca 125,00 zł + Wpłaty i zmiany 150,00 zł = Nadpłata 25,00 zł');
+  t.match(october, 'Suma miesiąca 125,00 zł + Wpłaty i zmiany 150,00 zł = Saldo 25,00 zł');
   const september = (await owner.get(`${OWN}&dialog=history&dialog_month=2026-09`)).words();
   t.match(september, 'Brak płatności w wybranym miesiącu');
-  t.match((await manager.get(`/user/${anna.id}?tab=payments&dialog=history`)).words(), '= Zaległość 1575,00 zł');
+  t.match((await manager.get(`/user/${anna.id}?tab=payments&dialog=history`)).words(), '= Saldo −1575,00 zł');
 });
 
 t.test("a horse's month is one equation, and its lines say what each is for", async (t) => {
@@ -98,7 +98,7 @@ t.test("a horse's month is one equation, and its lines say what each is for", as
   t.match(
     words,
     'Saldo z poprzedniego miesiąca −125,00 zł − Suma miesiąca 1675,00 zł ' +
-      '+ Wpłaty i zmiany 200,00 zł = Zaległość 1600,00 zł',
+      '+ Wpłaty i zmiany 200,00 zł = Saldo −1600,00 zł',
   );
   for (const line of [
     '01.11.2026 Saldo z poprzedniego miesiąca −125,00 zł −125,00 zł',
@@ -119,7 +119,7 @@ t.test("a horse's month is one equation, and its lines say what each is for", as
 
 t.test('months are chosen by the address, today’s when it makes no sense', async (t) => {
   const october = (await owner.get(`${MONTH}?month=2026-10`)).words();
-  t.match(october, 'Suma miesiąca 125,00 zł + Wpłaty i zmiany 0,00 zł = Zaległość 125,00 zł');
+  t.match(october, 'Suma miesiąca 125,00 zł + Wpłaty i zmiany 0,00 zł = Saldo −125,00 zł');
   t.match(october, '31.10.2026 Saldo na koniec miesiąca −125,00 zł');
   t.match((await owner.get(`${MONTH}?month=2026-08`)).words(), 'Brak płatności w wybranym okresie');
   for (const wrong of ['2026-13', '11.2026', '2026-11-05', '0000-01', ''])
@@ -347,19 +347,15 @@ t.test('the routine of a long month is one row for each service, which opens', a
   const words = page.words();
   t.match(
     words,
-    '12.11.2026 · Ewa Lis Karmienie wieczorne Ewa Lis −7,00 zł −62,00 zł',
-    'at another price it is another',
+    /12\.11\.2026 · Ewa Lis Karmienie wieczorne Ewa Lis −7,00 zł (?!−)/,
+    'at another price it is another, and no balance stands beside lines that do not lead to it',
   );
-  t.match(
-    words,
-    /Wątpliwość: Był na padoku Czeka na odpowiedź\. −5,00 zł −67,00 zł Usługi powtarzane/,
-    'so is a doubt',
-  );
+  t.match(words, /Wątpliwość: Był na padoku Czeka na odpowiedź\. −5,00 zł Usługi powtarzane/, 'so is a doubt');
   t.match(
     words,
     /01–11\.11\.2026 Karmienie wieczorne 11 × 5,00 zł .* 01\.11\.2026 Ewa Lis .* 11\.11\.2026 Ewa Lis .* −55,00 zł/,
   );
-  t.match(words, '= Zaległość 67,00 zł', 'the sums are of all');
+  t.match(words, '= Saldo −67,00 zł', 'the sums are of all');
   t.match(words, '21.11.2026 Saldo dzisiaj −67,00 zł');
   t.equal(linksOf(text, 'Zgłoś wątpliwość').length, 1);
   t.equal(await rows(`${OWN}&dialog=history`), 1, 'and in the history');
@@ -386,10 +382,7 @@ t.test('what is due later is neutral, and can be paid at once', async (t) => {
     .values({ key: 'payee', value: JSON.stringify(payee) })
     .execute();
   const ofFiga = `/user/${anna.id}/payments/${figa.id}`;
-  t.match(
-    (await client.get(ofFiga)).words(),
-    /Do zapłaty 45,00 zł .* = Do zapłaty 45,00 zł .* Saldo dzisiaj −45,00 zł/,
-  );
+  t.match((await client.get(ofFiga)).words(), /Do zapłaty 45,00 zł .* = Saldo −45,00 zł .* Saldo dzisiaj −45,00 zł/);
   t.match(
     (await client.get(ofFiga)).words(),
     /Dane do przelewu do 10 grudnia Kwota 45,00 zł .* Tytuł Figa, boks 13, 11\/2026/,

@@ -68,13 +68,13 @@ for (const { javaScriptEnabled, width } of [
 
     await page.getByRole('link', { name: 'Zobacz szczegóły' }).click();
     const dialog = page.getByRole('dialog', { name: 'Historia płatności' });
-    await dialog.getByText('Zaległość', { exact: true }).waitFor();
+    await dialog.getByText('Saldo', { exact: true }).first().waitFor();
     const { width: broad } = (await dialog.boundingBox()) ?? {};
     t.equal(broad, width, 'the history takes the whole screen');
     await looksRight();
     await dialog.getByRole('link', { name: 'Poprzedni miesiąc' }).click();
     await dialog.getByRole('heading', { name: 'Październik 2026' }).waitFor();
-    t.match(await seen(page, '.equation'), /Nadpłata 25,00 zł/);
+    t.match(await seen(page, '.equation'), /Saldo 25,00 zł/);
     await dialog.getByRole('link', { name: 'Zamknij' }).click();
     await page.waitForURL(`**${OWN}`);
 

@@ -289,7 +289,8 @@ t.test('inviting from the manager’s panel', async (t) => {
   t.match(await row.textContent(), 'Pracownik · wysłano 21.11.2026 · ważne do 28.11.2026');
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
-    t.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, `fits ${width} px`);
+    const fits = page.waitForFunction(() => document.documentElement.scrollWidth === innerWidth);
+    await t.resolves(fits, `fits ${width} px, once the page has taken its new width`);
   }
   await expectAccessible(t, page);
   await row.getByRole('button', { name: /Wyślij ponownie/ }).click();

@@ -27,6 +27,25 @@ function folder(test: Test): string {
   return dir;
 }
 
+let first: Promise<string> | undefined;
+
+/** Such a folder in which a database was made before: a copy, because making one takes seconds of a processor. */
+async function madeFolder(test: Test): Promise<string> {
+  first ??= makeOnce();
+  const dir = folder(test);
+  const copy = path.join(dir, 'pg');
+  fs.cpSync(path.join(await first, 'pg'), copy, { recursive: true });
+  fs.chmodSync(copy, 0o700);
+  return dir;
+}
+
+async function makeOnce(): Promise<string> {
+  const dir = folder(t);
+  const { stop } = await startEmbeddedPostgres({ dir, database: 'stajnia' });
+  await stop();
+  return dir;
+}
+
 /** Starts a database in this process, and stops it when the test ends. */
 async function start(test: Test, dir: string, options: { port?: number } = {}) {
   const server = await startEmbeddedPostgres({ dir, database: 'stajnia', ...options });
@@ -112,7 +131,7 @@ t.test('what was written is there after a stop and a start', async (t) => {
 });
 
 t.test('a pool outlives a restart of its database', async (t) => {
-  const dir = folder(t);
+  const dir = await madeFolder(t);
   const port = await freePort();
   const first = await start(t, dir, { port });
   const lost: Error[] = [];
@@ -129,7 +148,7 @@ t.test('a pool outlives a restart of its database', async (t) => {
 });
 
 t.test('kill -9 of the owner ends its database, which comes back whole', async (t) => {
-  const dir = folder(t);
+  const dir = await madeFolder(t);
   const owner = await startOwner(t, dir);
   await owner.written(200);
   owner.process.kill('SIGKILL');
@@ -143,7 +162,7 @@ t.test('kill -9 of the owner ends its database, which comes back whole', async (
 });
 
 t.test('kill -9 of both is recovered from', async (t) => {
-  const dir = folder(t);
+  const dir = await madeFolder(t);
   const owner = await startOwner(t, dir);
   await owner.written(200);
   owner.process.kill('SIGSTOP'); // so that neither sees the other go
@@ -157,7 +176,7 @@ t.test('kill -9 of both is recovered from', async (t) => {
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   t.test(`${signal} to the owner's group ends the database in order`, async (t) => {
-    const dir = folder(t);
+    const dir = await madeFolder(t);
     const owner = await startOwner(t, dir);
     process.kill(-(owner.process.pid as number), signal); // what Ctrl-C does
     await owner.ended;
@@ -174,7 +193,7 @@ t.test('of two first starts at once one makes the database, both use it', async 
 });
 
 t.test("a pid file that names a stranger's process is no hindrance", async (t) => {
-  const dir = folder(t);
+  const dir = await madeFolder(t);
   const owner = await startOwner(t, dir);
   await owner.written(1);
   const pidFile = path.join(dir, 'pg/postmaster.pid');
@@ -183,7 +202,7 @@ t.test("a pid file that names a stranger's process is no hindrance", async (t) =
   await owner.ended;
   await postgresEnds(dir);
 
-  const otherPostgres = folder(t);
+  const otherPostgres = await madeFolder(t);
   await start(t, otherPostgres);
   const strangers = { 'this test': process.pid, 'another Postgres': postgresPid(otherPostgres) };
   for (const [stranger, pid] of Object.entries(strangers)) {
@@ -235,7 +254,7 @@ t.test('a platform without binaries is told about DATABASE_URL', async (t) => {
 });
 
 t.test('the log does not grow for ever', async (t) => {
-  const dir = folder(t);
+  const dir = await madeFolder(t);
   const log = path.join(dir, 'pg.log');
   fs.writeFileSync(log, 'old\n'.repeat(300_000));
   const { url } = await start(t, dir);
@@ -248,7 +267,7 @@ t.test('the log does not grow for ever', async (t) => {
 });
 
 t.test('a Postgres that cannot start says why', async (t) => {
-  const dir = folder(t);
+  const dir = await madeFolder(t);
   const start = startEmbeddedPostgres({ dir, database: 'stajnia', flags: ['-c', 'no_such_setting=1'] });
   await t.rejects(start, { message: /pg\.log says why:.*no_such_setting/s });
 });

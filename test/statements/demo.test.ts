@@ -21,12 +21,8 @@ const amountsIn = (text: string): string[] =>
 
 const words = (html: string | undefined): string => (html ?? '').replace(/<[^>]*>/g, ' ');
 
-/** What a month comes to, as its page says: carried over, sum, deposits and saldo, whose sign is a word there. */
-function equationOf(page: string): string[] {
-  const equation = words(/<dl class="equation">(.*?)<\/dl>/s.exec(page)?.[1]);
-  const [saldo = '', ...terms] = amountsIn(equation).reverse();
-  return [...terms.reverse(), /Zaległość|Do zapłaty/.test(equation) ? `-${saldo}` : saldo];
-}
+/** What a month comes to, as its page says: carried over, sum, deposits and saldo. */
+const equationOf = (page: string): string[] => amountsIn(words(/<dl class="equation">(.*?)<\/dl>/s.exec(page)?.[1]));
 
 /** The day, the amount and the balance of each line of a table. */
 const linesOf = (page: string, table: string): string[][] =>

@@ -11,10 +11,14 @@ import { isOver, lastDayOf, type ShownMonth } from './month.tsx';
 type Act = (line: AccountLine) => ReactNode;
 type Props = { of: ShownMonth; horses: boolean; ahead: boolean; act?: Act };
 
-/** The lines of a month in their order, each with the balance after it, between what it began and what it ended with. */
+/**
+ * The lines of a month in their order, between what it began and what it ended with. Each has the balance after it, but
+ * where some are folded: there the balances would not follow from the lines that one sees.
+ */
 export function Lines({ of, horses, ahead, act }: Props) {
   const { month, sums, lines, repeated, page, pages } = of;
   const last = isOver(of) ? lastDayOf(month) : of.today;
+  const running = repeated.length === 0;
   return (
     <table className="lines">
       <caption className="visually-hidden">Pozycje miesiąca</caption>
@@ -25,9 +29,11 @@ export function Lines({ of, horses, ahead, act }: Props) {
           <th scope="col" className="num">
             Kwota
           </th>
-          <th scope="col" className="num running">
-            Saldo
-          </th>
+          {running && (
+            <th scope="col" className="num running">
+              Saldo
+            </th>
+          )}
           {act && (
             <th scope="col" className="act">
               <span className="visually-hidden">Zmiany</span>
@@ -36,16 +42,18 @@ export function Lines({ of, horses, ahead, act }: Props) {
         </tr>
       </thead>
       <tbody>
-        {page === 1 && sums.carry_over !== 0 && <Opening day={month} saldo={sums.carry_over} act={Boolean(act)} />}
+        {page === 1 && sums.carry_over !== 0 && (
+          <Opening day={month} saldo={sums.carry_over} running={running} act={Boolean(act)} />
+        )}
         {lines.map((line) => (
-          <Line key={line.id} line={line} horses={horses} {...(act && { act })} />
+          <Line key={line.id} line={line} horses={horses} running={running} {...(act && { act })} />
         ))}
       </tbody>
       {repeated.length > 0 && (
         <tbody>
           <tr className="group">
-            <th scope="rowgroup" colSpan={act ? 5 : 4}>
-              Usługi powtarzane <small>w saldzie od dnia wykonania</small>
+            <th scope="rowgroup" colSpan={act ? 4 : 3}>
+              Usługi powtarzane
             </th>
           </tr>
           {repeated.map((all) => (
@@ -58,7 +66,7 @@ export function Lines({ of, horses, ahead, act }: Props) {
           <tr>
             <td className="on-day">{formatDay(last)}</td>
             <th scope="row">{last === of.today ? 'Saldo dzisiaj' : 'Saldo na koniec miesiąca'}</th>
-            <td className={sums.closing < 0 && !ahead ? 'num late' : 'num'} colSpan={2}>
+            <td className={sums.closing < 0 && !ahead ? 'num late' : 'num'} colSpan={running ? 2 : 1}>
               <strong>{formatBalance(sums.closing)}</strong>
             </td>
             {act && <td className="act" />}
@@ -69,17 +77,21 @@ export function Lines({ of, horses, ahead, act }: Props) {
   );
 }
 
-const Opening = ({ day, saldo, act }: { day: Day; saldo: Grosze; act: boolean }) => (
+type OpeningProps = { day: Day; saldo: Grosze; running: boolean; act: boolean };
+
+const Opening = ({ day, saldo, running, act }: OpeningProps) => (
   <tr className="opening">
     <td className="on-day">{formatDay(day)}</td>
     <th scope="row">{lineNames.carryOver}</th>
     <td className="num">{formatBalance(saldo)}</td>
-    <td className="num running muted">{formatBalance(saldo)}</td>
+    {running && <td className="num running muted">{formatBalance(saldo)}</td>}
     {act && <td className="act" />}
   </tr>
 );
 
-function Line({ line, horses, act }: { line: AccountLine; horses: boolean; act?: Act }) {
+type LineProps = { line: AccountLine; horses: boolean; running: boolean; act?: Act };
+
+function Line({ line, horses, running, act }: LineProps) {
   const { occurred_on, kind, amount, balance, note, reversed_by, doubt } = line;
   const name = nameOfLine(line);
   const facts = factsOfLine(line, horses);
@@ -102,7 +114,7 @@ function Line({ line, horses, act }: { line: AccountLine; horses: boolean; act?:
         {doubt && <Doubted doubt={doubt} />}
       </th>
       <td className={amount > 0 ? 'num paid-in' : 'num'}>{formatChange(amount)}</td>
-      <td className="num running muted">{formatBalance(balance)}</td>
+      {running && <td className="num running muted">{formatBalance(balance)}</td>}
       {act && <td className="act">{act(line)}</td>}
     </tr>
   );
@@ -148,7 +160,6 @@ const Fold = ({ all, of, horses, act }: FoldProps) => (
       </details>
     </td>
     <td className="num">{formatChange(grosze(all.reduce((sum, { amount }) => sum + amount, 0)))}</td>
-    <td className="num running" />
     {act && <td className="act" />}
   </tr>
 );

@@ -7,7 +7,6 @@ import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { formatSize, nameNow } from './balance.tsx';
 import type { AccountLine } from './line-texts.ts';
 import { Lines } from './lines.tsx';
 
@@ -120,7 +119,7 @@ export function Equation({ of, ahead = false }: { of: ShownMonth['sums']; ahead?
       <Term name="Saldo z poprzedniego miesiąca" amount={formatBalance(carry_over)} />
       <Term name="Suma miesiąca" amount={formatMoney(sum)} sign="−" />
       <Term name="Wpłaty i zmiany" amount={formatBalance(deposits)} sign="+" />
-      <Term name={nameNow(closing, ahead)} amount={formatSize(closing)} sign="=" late={closing < 0 && !ahead} />
+      <Term name="Saldo" amount={formatBalance(closing)} sign="=" late={closing < 0 && !ahead} />
     </dl>
   );
 }
