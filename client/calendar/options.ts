@@ -62,6 +62,7 @@ export const OPTIONS: CalendarOptions = {
   slotLaneClass: halfHour,
   slotHeaderClass: halfHour,
   slotHeaderInnerClass: 'calendar-small',
+  allDayDividerClass: 'calendar-divider',
   allDayHeaderClass: 'calendar-all-day',
   allDayHeaderInnerClass: 'calendar-small',
   closeHint: 'Zamknij',
@@ -103,8 +104,7 @@ export const OPTIONS: CalendarOptions = {
 export function letKeysScroll(calendar: RefObject<HTMLElement | null>): void {
   requestAnimationFrame(() => {
     for (const part of calendar.current?.querySelectorAll<HTMLElement>('div') ?? [])
-      if (/auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight)
-        part.querySelector('[role="gridcell"], [role="cell"]')?.setAttribute('tabindex', '0');
+      if (scrolls(part)) part.querySelector('[role="gridcell"], [role="cell"]')?.setAttribute('tabindex', '0');
   });
 }
 
@@ -114,5 +114,15 @@ export function scrollToHours({ type, activeStart, activeEnd, calendar }: ViewAp
   const isNow = instant >= activeStart && instant < activeEnd;
   const hour = isNow ? Number(formatTime(instant).slice(0, 2)) : FIRST_HOUR + 1;
   const first = type === VIEWS.day || hour <= FIRST_HOUR ? hour - 1 : Math.max(FIRST_HOUR, hour - HOURS_SEEN);
-  if (first > 0) calendar.scrollToTime({ hours: first, minutes: -10 }); // with some air above its line
+  if (first > 0) calendar.scrollToTime({ hours: first, seconds: 75 }); // a pixel on: what stands above has a line
 }
+
+/** Tells the styles how much stands above the hours, so that these end with a whole one. */
+export function measureHours(calendar: HTMLElement): void {
+  const hours = calendar.querySelector(`.${HOURS_OF_DAY}`);
+  const box = hours && [...calendar.querySelectorAll('div')].find((part) => part.contains(hours) && scrolls(part));
+  if (box) calendar.style.setProperty('--above', `${calendar.clientHeight - box.clientHeight}px`);
+}
+
+const scrolls = (part: Element) =>
+  /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight;

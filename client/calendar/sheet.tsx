@@ -5,7 +5,7 @@ import type { DrawnDays } from '../../views/calendar/calendar.tsx';
 import type { Presses } from '../../views/calendar/days-grid.tsx';
 import type { Entry } from '../../views/calendar/props.ts';
 import type { Reading } from './event-source.ts';
-import { letKeysScroll, OPTIONS, scrollToHours } from './options.ts';
+import { letKeysScroll, measureHours, OPTIONS, scrollToHours } from './options.ts';
 import type { HistoryPosition, Place } from './position.ts';
 import { chooseSlots, type Slots } from './slots.ts';
 import { DrawnSquares } from './squares.tsx';
@@ -40,7 +40,12 @@ export function Sheet({ ref, box, first, now, place, reading, squares, onEntry, 
     showHours();
   }, [busy]);
 
-  const showHours = () => requestAnimationFrame(() => ref.current && scrollToHours(ref.current.getApi().view, now()));
+  const showHours = () =>
+    requestAnimationFrame(() => {
+      if (!ref.current || !box.current) return;
+      measureHours(box.current);
+      scrollToHours(ref.current.getApi().view, now());
+    });
 
   function open({ event, jsEvent }: EventClickInfo) {
     if (event.url) return; // a link, which leads where it says

@@ -142,8 +142,8 @@ function entriesAt({ today }: Times): Entry[] {
       {
         horse: 'Wichura',
         author: 'owner',
-        title: 'Ujeżdżenie, lekcja z trenerką',
-        description: 'Hala zarezerwowana.',
+        title: 'Lekcja ujeżdżenia',
+        description: 'Z trenerką, hala zarezerwowana.',
         when: hours(inDays(-8), '18:00', '19:00'),
       },
       {

@@ -105,6 +105,22 @@ t.test('the routine of a stable in its calendars', async (t) => {
     t.match(agenda.words(), /1 z 3 wykonanych/);
   });
 
+  t.test(
+    'what is open for a horse in alert is orange in squares and hours, since the alert and until it is done',
+    async (t) => {
+      const on = async (date: string, is_finished = false) =>
+        (await buildEvent(app, { horse: ill, start_day: day(date), end_day: day(date), is_finished })).id;
+      const [before, open, done] = [await on('2026-11-17'), await on('2026-11-20'), await on('2026-11-20', true)];
+      for (const view of ['month', 'week']) {
+        const { text } = await manager.get(`/home?section=6&view=${view}`);
+        const classes = (id: string) => new RegExp(`class="cal-line ([^"]*)"><a href="[^"]*${id}`).exec(text)?.[1];
+        t.equal(classes(before), 'event past', `${view}: before the alert`);
+        t.equal(classes(open), 'urgent past', `${view}: left open`);
+        t.equal(classes(done), 'event done past', `${view}: done`);
+      }
+    },
+  );
+
   t.test('asks the database no more than six times for a month', async (t) => {
     for (const ask of [() => manager.get('/home?section=6'), () => groom.get('/home?section=5')])
       t.ok((await queriesDuring(ask)).length <= 6);

@@ -54,7 +54,7 @@ export function NewService({ state, close }: { state: NewServiceState; close: st
         <TextArea name="remark" label="Uwagi dla stajni (nieobowiązkowe)" maxLength={500} rows={3} />
         {asks && (
           <p className="muted small">
-            Cena pochodzi z cennika stajni. Zgłoszenie czeka na zatwierdzenie, do tego czasu ma dopisek (Oczekuje).
+            Cena pochodzi z cennika stajni. Do czasu zatwierdzenia zgłoszenie jest oznaczone „Oczekuje”.
           </p>
         )}
         <div className="row-of-buttons">

@@ -4,7 +4,13 @@ import { formatMoney, type Grosze } from '../../server/domain/money.ts';
 export const ToldPrice = ({ id, price }: { id?: string; price?: Grosze | undefined }) => (
   <div className="field">
     <label htmlFor={id}>Cena za jeden raz</label>
-    <input id={id} className="num" readOnly placeholder="—" value={price === undefined ? '' : formatMoney(price)} />
+    <input
+      id={id}
+      className="num"
+      readOnly
+      placeholder="wybierz usługę"
+      value={price === undefined ? '' : formatMoney(price)}
+    />
   </div>
 );
 

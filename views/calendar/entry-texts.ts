@@ -92,15 +92,14 @@ export const saidOf = (entry: Pick<Entry, 'kind' | 'health_alert' | 'is_finished
 export type Tone = 'payment' | 'urgent' | 'event' | 'service';
 
 /**
- * The colour of an entry: payments red, open work for a horse with an alert orange, other work green, events plain, with the
- * sign of an alert.
+ * The colour of an entry: payments red, what is open for a horse with an alert orange, other work green, other events plain.
  */
 export function toneOf(entry: Pick<Entry, 'kind' | 'health_alert' | 'is_finished'>): Tone {
   const { kind } = entry;
   if (kind === 'alert') return 'urgent';
   if (kind === 'unpaid') return 'payment';
-  if (kind !== 'service') return kind;
-  return isInAlert(entry) ? 'urgent' : 'service';
+  if (kind === 'payment') return kind;
+  return isInAlert(entry) ? 'urgent' : kind;
 }
 
 /** The classes of an entry wherever it is drawn: its colour, and whether it is done or past. */
