@@ -14,10 +14,14 @@ export function drawSprite(icons: ReadonlySet<LucideIcon>, known: Symbols): stri
       const icon = missing[nth] as LucideIcon;
       const lines = drawing.replace(/^<svg[^>]*>/, '').replace(/><\/\w+>/g, '/>');
       const [box] = /viewBox="[^"]+"/.exec(drawing) ?? [];
-      known.set(icon, `<symbol id="${symbolId(icon)}" ${box}>${lines}</symbol>`);
+      known.set(icon, `<symbol id="${symbolId(icon)}" ${box}>${joined(lines)}</symbol>`);
     }
   }
   let symbols = '';
   for (const icon of icons) symbols += known.get(icon);
   return `<svg class="sprite">${symbols}</svg>`;
 }
+
+/** Strokes that follow each other as one path, but for those that begin where the one before ended. */
+const joined = (lines: string): string =>
+  lines.replace(/(<path d="[^"]*"\/>)+/g, (paths) => paths.replace(/"\/><path d="(?=M)/g, ''));

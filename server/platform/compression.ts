@@ -12,7 +12,7 @@ const WINDOW = 16;
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [zlib.BROTLI_PARAM_QUALITY]: 4, [zlib.BROTLI_PARAM_LGWIN]: WINDOW } },
+    brotliOptions: { params: { [zlib.BROTLI_PARAM_QUALITY]: 5, [zlib.BROTLI_PARAM_LGWIN]: WINDOW } },
     syncThreshold: IN_ONE_GO,
   });
   compressTheMissing(app);

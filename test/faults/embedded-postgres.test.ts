@@ -89,9 +89,14 @@ async function startOwner(
   return { process: child, url, written, ended };
 }
 
+/** Read without a look whether it is there: a Postgres that ends takes it away at any moment. */
 function postgresPid(dir: string): number | undefined {
-  const file = path.join(dir, 'pg/postmaster.pid');
-  return fs.existsSync(file) ? Number.parseInt(fs.readFileSync(file, 'utf8'), 10) : undefined;
+  try {
+    return Number.parseInt(fs.readFileSync(path.join(dir, 'pg/postmaster.pid'), 'utf8'), 10);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 /** Waits until no Postgres runs on a folder; the test's time limit is the only one. */

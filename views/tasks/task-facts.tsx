@@ -52,7 +52,7 @@ export const HorseInRow = ({ of: { horse_name, box_number } }: { of: HorseOfTask
 
 export const HealthAlert = () => (
   <Badge tone="alert">
-    <Icon of={TriangleAlert} size={14} />
+    <Icon of={TriangleAlert} />
     Alert zdrowotny
   </Badge>
 );
