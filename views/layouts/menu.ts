@@ -1,7 +1,8 @@
 import {
-  Calendar,
   CalendarCheck,
+  CalendarDays,
   ClipboardList,
+  Clock,
   CreditCard,
   House,
   Inbox,
@@ -58,8 +59,8 @@ const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
     entries: [
       { section: 0, label: 'Panel', detail: 'kierownika', icon: House },
       { section: 1, label: 'Usługi', icon: Tags },
-      { section: 6, label: 'Kalendarz', detail: 'cała stajnia', icon: Calendar },
-      { href: '/day', label: 'Dzień', detail: 'cały zespół', icon: CalendarCheck },
+      { section: 6, label: 'Kalendarz', detail: 'cała stajnia', icon: CalendarDays },
+      { href: '/day', label: 'Dzień', detail: 'cały zespół', icon: Clock },
       { href: '/requests', label: 'Prośby', icon: Inbox },
       { href: '/settings', label: 'Ustawienia', icon: Settings },
     ],
@@ -71,7 +72,7 @@ const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
       { section: 13, label: 'Przegląd', icon: ClipboardList },
       { section: 7, label: 'Użytkownicy', icon: Users },
       { section: 2, label: 'Zadania', icon: ListChecks },
-      { section: 5, label: 'Kalendarz', detail: 'moja praca', icon: Calendar },
+      { section: 5, label: 'Kalendarz', detail: 'moja praca', icon: CalendarCheck },
     ],
   },
   {
@@ -84,7 +85,7 @@ const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
     label: 'Klient',
     entries: [
       { section: 3, label: 'Konie', icon: Horseshoe },
-      { section: 4, label: 'Kalendarz', detail: 'moje konie', icon: Calendar },
+      { section: 4, label: 'Kalendarz', detail: 'moje konie', icon: CalendarDays },
       { section: 9, label: 'Rozliczenia', icon: CreditCard },
     ],
   },
