@@ -13,7 +13,7 @@ import { SQUARE } from './slots.ts';
 type Planned = { entry?: Entry; rest?: MoreOfDay; routine?: RoutineOfDay; today?: Day; ofHorse?: boolean };
 
 /** A line in the columns of hours and above them, in the words of the server. */
-export function PlannedLine({ event, titleClass }: EventDisplayInfo) {
+export function PlannedLine({ event, titleClass, isShort }: EventDisplayInfo) {
   const { entry, routine, today, ofHorse = false } = event.extendedProps as Planned;
   if (routine && today)
     return (
@@ -21,7 +21,8 @@ export function PlannedLine({ event, titleClass }: EventDisplayInfo) {
         <RoutineText of={routine} today={today} />
       </span>
     );
-  return <span className={titleClass}>{entry ? <EntryWords of={entry} ofHorse={ofHorse} /> : event.title}</span>;
+  const className = isShort ? `${titleClass} of-two-lines` : titleClass;
+  return <span className={className}>{entry ? <EntryWords of={entry} ofHorse={ofHorse} /> : event.title}</span>;
 }
 
 /** A row of a list, just as the agenda of the server has it. */

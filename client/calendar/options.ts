@@ -77,6 +77,7 @@ export const OPTIONS: CalendarOptions = {
   eventOrder: 'last,start,rank,title',
   eventInteractive: true,
   eventMinHeight: 40, // two lines
+  eventShortHeight: 54, // no more than these
   eventPrintLayout: 'stack',
   lazyFetching: false, // a day alone is read in full, a day of a month only in part
   views: {

@@ -32,7 +32,9 @@ export default function Sidebar({ back }: Props) {
       </button>
       <button type="submit" className="entry unfold" name="collapsed" value="0">
         <Icon of={PanelLeft} />
-        Rozwiń menu
+        <span>
+          Rozwiń<span className="visually-hidden"> menu</span>
+        </span>
       </button>
     </Form>
   );

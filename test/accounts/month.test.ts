@@ -143,6 +143,7 @@ t.test('on a phone without script, in either light, and on paper', async (t) => 
       ...{ as: 'manager', javaScriptEnabled: false, viewport: { width: 375, height: 800 }, colorScheme },
     });
     await page.goto('/home?section=0');
+    await page.locator('summary', { hasText: 'Rozliczenia' }).click();
     await page.getByRole('link', { name: 'Księgowość' }).click();
     t.match(await page.textContent('h1'), 'Księgowość');
     await page.getByRole('button', { name: 'Oznacz jako sprawdzony' }).click();

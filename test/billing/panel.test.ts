@@ -30,7 +30,7 @@ t.test('the manager’s panel says who has not paid', async (t) => {
   await buildHorse(app, { owner, name: 'Figa' });
   const empty = (await manager.get(PANEL)).words();
   t.match(empty, /NIEOPŁACONE KONIE Opłacone 1 Nieopłacone 0 Wszystkie konie są opłacone/);
-  t.match(empty, /Ostatnie 12 miesięcy Niczego jeszcze nie naliczono\. Przelewy Księgowość/);
+  t.match(empty, /Ostatnie 12 miesięcy Niczego jeszcze nie naliczono\. Rozliczenia .* Przelewy Księgowość Zaproszenia/);
   t.match(
     empty,
     /ZAPROŚ KLIENTA E-mail ZAPROŚ ZAPROŚ PRACOWNIKA E-mail ZAPROŚ Panel Zadania/,
@@ -148,7 +148,7 @@ t.test('the payment date is moved by a plain form', async (t) => {
   const page = await manager.get(PANEL);
   t.match(page.text, /<input type="date" id="payment-date-value"[^>]* min="2026-11-02" max="2026-12-01"/);
   t.match(page.words(), 'Od 02.11.2026 do 01.12.2026.');
-  const unfolded = /<details id="next-run"[^>]* open=""/;
+  const unfolded = /<details id="rozliczenia"[^>]* open=""/;
   t.notMatch(page.text, unfolded, 'folded to a line');
 
   for (const [value, error] of [

@@ -64,8 +64,8 @@ t.test('the panel’s payments fit, can be pressed and shut nobody out', async (
   t.ok(paid && charged && paid.height < charged.height && paid.width < charged.width, 'told apart by shape too');
   await page.emulateMedia({ colorScheme: 'light' });
   t.notOk(await page.getByRole('button', { name: 'Zmień datę' }).isVisible(), 'what is not of the day is folded');
-  await page.getByText('Najbliższe naliczenie').click();
-  await page.getByText('Salda usuniętych koni').first().click();
+  await page.locator('summary', { hasText: 'Rozliczenia' }).click();
+  t.ok(await page.getByRole('heading', { name: 'Salda usuniętych koni' }).isVisible());
   await expectAccessible(t, page);
   await page.getByRole('button', { name: 'Zmień datę' }).click();
   await page.locator('#payment-date-value[aria-invalid=true]').waitFor();
@@ -114,7 +114,7 @@ t.test('on paper the panel has its lists and nothing to press', async (t) => {
   await page.emulateMedia({ media: 'print' });
   for (const title of ['Wymaga uwagi', 'Praca dziś', 'Terminy', 'Zespół', 'NIEOPŁACONE KONIE'])
     t.ok(await page.getByRole('heading', { name: title }).isVisible(), title);
-  for (const what of ['button', 'form', '.live', '#zaproszenia', '.team a', '.numbers summary'])
+  for (const what of ['button', 'form', '.live', '#zaproszenia', '.team a', '.ways', '.numbers summary'])
     t.equal(await page.locator(`${what}:visible`).count(), 0, what);
 });
 

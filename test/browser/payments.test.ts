@@ -4,7 +4,7 @@ import { makeLink } from '../../server/features/statements/mail-queries.ts';
 import { buildAnnasNovember } from '../support/anna.ts';
 import { startApp } from '../support/app.ts';
 import { expectAccessible, expectFocus, openPage } from '../support/browser.ts';
-import { buildPerson } from '../support/builders.ts';
+import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
 
 const app = await startApp(t);
 const { anna, bursztyn } = await buildAnnasNovember(app);
@@ -89,6 +89,16 @@ for (const { javaScriptEnabled, width } of [
     await page.getByRole('link', { name: 'Wróć' }).click();
     t.match(await seen(page, 'main'), 'Zarządzanie płatnościami', 'the section one came from');
   });
+
+t.test('a long name of a horse leaves the amount beside it in its card', async (t) => {
+  const owner = await buildPerson(app, { role: 'user' });
+  const horse = await buildHorse(app, { owner, name: 'K'.repeat(60) });
+  await buildLedgerEntry(app, { horse, kind: 'main_fee' });
+  const page = await openPage(t, app, { as: owner, viewport: { width: 375, height: 800 } });
+  await page.goto(OWN);
+  t.match(await seen(page, '.sums'), 'K'.repeat(60));
+  t.same(await page.locator('.card').evaluateAll(overfull), []);
+});
 
 t.test('a manager books without JavaScript', async (t) => {
   const page = await openPage(t, app, {

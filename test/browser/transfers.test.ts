@@ -24,6 +24,7 @@ const stranger = { amount: 50_000, title: 'za konia', payer: 'MARIAN OBCY' };
 t.test('a statement is read, confirmed and put right without script, on a phone', async (t) => {
   const page = await openPage(t, app, { as: 'manager', javaScriptEnabled: false, viewport: PHONE });
   await page.goto('/home?section=0');
+  await page.locator('summary', { hasText: 'Rozliczenia' }).click();
   await page.getByRole('link', { name: 'Przelewy' }).click();
   const lines = [{ amount: 145_000, title: 'Bursztyn, boks 11, 11/2026', payer: 'ANNA WIŚNIEWSKA' }, stranger];
   await page.getByLabel('Plik MT940 albo CSV').setInputFiles(statement(lines));

@@ -81,7 +81,7 @@ t.test('the routine of a stable in its calendars', async (t) => {
     const said = app.db.updateTable('health_alerts').set({ reason: 'Kuleje na lewy przód' });
     await said.where('horse_id', '=', ill.id).where('ended_at', 'is', null).execute();
     const month = (await manager.get('/home?section=6')).words();
-    t.match(month, /od 19 lis Tęcza Alert zdrowotny Kuleje na lewy przód. 1\susługa do\swykonania/);
+    t.match(month, /od 19 lis Tęcza Alert zdrowotny 1 usługa do\swykonania Kuleje na lewy przód/);
     t.notMatch((await owner.get('/home?section=4')).words(), 'Kuleje', 'an owner reads it with the horse');
     const future = await manager.get('/api/get_calendar?mode=manager&from=2026-11-22&to=2026-11-30');
     t.notOk(future.json<Shown>().entries.some(({ kind }) => kind === 'alert'));
@@ -91,11 +91,8 @@ t.test('the routine of a stable in its calendars', async (t) => {
 
   t.test('is one line a day of a page without script, which leads to where it is done', async (t) => {
     const page = await manager.get('/home?section=6');
-    t.match(
-      page.text,
-      /href="\/day\?date=2026-11-20"><b class="missed">1 niewykonana<\/b> z <!-- -->2|href="\/day\?date=2026-11-20"><b class="missed">1 niewykonana<\/b> z 2/,
-    );
-    t.match(page.words(), /1 niewykonana z 2/);
+    t.match(page.text, /href="\/day\?date=2026-11-20"><b class="missed">1 niewykonana<\/b> z\u00a0(<!-- -->)?2/);
+    t.match(page.words(), /1 niewykonana z\s2/);
     t.match(page.words(), /1\s*\/\s*3 usługi/);
     t.match(page.text, /<progress max="3" value="1"/);
     t.match(page.words(), 'Tęcza · Alert zdrowotny od 19 lis');

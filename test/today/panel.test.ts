@@ -96,7 +96,7 @@ t.test('the panel', async (t) => {
       'Bursztyn · boks 11 Alert zdrowotny Obrzęk nogi. Weterynarz o 09:30. Karta konia',
       '1 zadanie zaległe Najstarsze od środy, 18 listopada: Czyszczenie Zobacz',
       '1 zadanie na dziś bez pracownika Czyszczenie: Rubin Przydziel',
-      'Prośba: Lonżowanie · Figa Anna Wiśniewska na jutro, 22 listopada 45,00 zł',
+      'Prośba: Lonżowanie Figa Anna Wiśniewska na jutro, 22 listopada 45,00 zł',
       '1 koń nieopłacony Rubin, 980,00 zł, od wtorku, 10 listopada Rozliczenie',
     ])
       t.match(attention, line);
@@ -128,8 +128,8 @@ t.test('the panel', async (t) => {
 
   t.test('says who has what, how much is left, and who is free', async (t) => {
     const team = part('Zespół', 'NIEOPŁACONE');
-    t.match(team, /Ewa Lis 1 zrobione 1 zostało Karmienie, zaległe: 1/);
-    t.match(team, /Bez pracownika Przydziel 1 zostało Czyszczenie/);
+    t.match(team, /Ewa Lis Karmienie 1 zaległe 1 zostało/);
+    t.match(team, /Bez pracownika Czyszczenie Przydziel 1 zostało Bez zadań/);
     t.match(team, /Bez zadań: .*Jan Wolny/);
   });
 });
@@ -149,6 +149,12 @@ t.test(
       panel.words(),
       '1 sprawa 2 zadania zaległe Najstarsze od środy, 18 listopada: Czyszczenie 1 bez pracownika Zobacz',
     );
+    t.match(
+      panel.words(),
+      /Bez pracownika na dziś nic Przydziel 1 zaległe 0 zostało/,
+      'in the column of what is overdue',
+    );
+    t.ok(linkedTo(panel.text).includes(`/day/assign?date=${yesterday}`));
     t.ok(linkedTo(panel.text).includes('/home?section=2#late'));
     t.ok(linkedTo((await manager.get('/day')).text).includes(`/day/assign?date=${yesterday}`));
   },
@@ -204,6 +210,15 @@ t.test('long lists are begun, and lead to the whole', async (t) => {
   t.match(all, /Konie z alertem zdrowotnym 7 koni .*Chory 1\. .*Chory 7\. · boks 7 Alert zdrowotny .* Alert od dziś\./);
   for (let nth = 0; nth < 46; nth++) await buildBooking(app, { approved: false });
   t.match((await manager.get(PANEL)).words(), /Wymaga uwagi ponad 57 spraw .*i jeszcze ponad 45 próśb/);
+});
+
+t.test('each of a manager’s two calendars has a sign of its own in the menu', async (t) => {
+  const app = await startApp(t);
+  const { text } = await (await app.as('manager')).get(PANEL);
+  const signs = [5, 6].map(
+    (section) => new RegExp(`href="/home\\?section=${section}"[^]*?<use href="#(\\w+)"`).exec(text)?.[1],
+  );
+  t.same(signs, ['CalendarCheck', 'CalendarDays']);
 });
 
 const inHours = (app: TestApp, hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000);

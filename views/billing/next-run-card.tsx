@@ -1,10 +1,8 @@
 import { type Day, formatDay, formatDayOfMonth, formatMonth } from '../../server/domain/days.ts';
 import { formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
-import { Folded } from '../board/folded.tsx';
 import { Facts } from '../parts/facts.tsx';
-import { useRefusal } from '../parts/form.tsx';
-import { PAYMENT_DATE, PaymentDateForm, type PaymentWindow } from './payment-date-form.tsx';
+import { PaymentDateForm, type PaymentWindow } from './payment-date-form.tsx';
 
 /** What the next billing run would ask for by now. */
 export type NextRun = {
@@ -23,39 +21,31 @@ export const totalOf = ({ main_fees, package_fees }: Pick<NextRun, 'main_fees' |
 
 export const horsesInWords = (count: number): string => `${count} ${plural(count, 'koń', 'konie', 'koni')}`;
 
-/**
- * What is charged next, before the day, and the form that moves the day: folded to a line, unless the form was refused.
- * The anchor stands within, so that the browser unfolds what its address leads to.
- */
-export function NextRunFolded({ next, window }: { next: NextRun; window: PaymentWindow }) {
-  const { errors } = useRefusal(PAYMENT_DATE);
-  const label = (
-    <h2>
-      Najbliższe naliczenie <span className="muted">· {formatDayOfMonth(next.billing_day)}</span>
-    </h2>
-  );
+/** What is charged next, before the day, and the form that moves the day. */
+export function NextRunPart({ next, window }: { next: NextRun; window: PaymentWindow }) {
   return (
-    <Folded id="next-run" label={label} open={Boolean(errors.value)}>
-      <div className="next-run" id="naliczenie">
-        <div>
-          <Facts
-            of={[
-              ['Data płatności', formatDay(next.billing_day)],
-              ['Za', formatMonth(next.period)],
-              ['Opłaty za pensjonat', formatMoney(next.main_fees)],
-              ['Pakiety roczne', formatMoney(next.package_fees)],
-              ['Razem', formatMoney(totalOf(next))],
-            ]}
-          />
-          <p className="muted">Według dzisiejszych cen. Usługi są naliczane osobno, w dniu wykonania.</p>
-          {next.horses > 0 && (
-            <p>
-              <a href={NEXT_RUN}>Kto zapłaci ile · {horsesInWords(next.horses)}</a>
-            </p>
-          )}
-        </div>
-        <PaymentDateForm window={window} />
+    <section className="next-run" id="naliczenie">
+      <div>
+        <h3>
+          Najbliższe naliczenie <span className="muted">· {formatDayOfMonth(next.billing_day)}</span>
+        </h3>
+        <Facts
+          of={[
+            ['Data płatności', formatDay(next.billing_day)],
+            ['Za', formatMonth(next.period)],
+            ['Opłaty za pensjonat', formatMoney(next.main_fees)],
+            ['Pakiety roczne', formatMoney(next.package_fees)],
+            ['Razem', formatMoney(totalOf(next))],
+          ]}
+        />
+        <p className="muted">Według dzisiejszych cen. Usługi są naliczane osobno, w dniu wykonania.</p>
+        {next.horses > 0 && (
+          <p>
+            <a href={NEXT_RUN}>Kto zapłaci ile · {horsesInWords(next.horses)}</a>
+          </p>
+        )}
       </div>
-    </Folded>
+      <PaymentDateForm window={window} />
+    </section>
   );
 }

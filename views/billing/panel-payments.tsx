@@ -1,10 +1,12 @@
+import { formatDayOfMonth } from '../../server/domain/days.ts';
 import { formatMoney, type Grosze } from '../../server/domain/money.ts';
 import { Folded } from '../board/folded.tsx';
 import { Card } from '../parts/card.tsx';
-import { ARCHIVED_LIST, UNPAID_LIST } from './addresses.ts';
-import type { NextRun } from './next-run-card.tsx';
+import { useRefusal } from '../parts/form.tsx';
+import { ACCOUNTS, ARCHIVED_LIST, TRANSFERS, UNPAID_LIST } from './addresses.ts';
+import { type NextRun, NextRunPart } from './next-run-card.tsx';
 import { type ArchivedHorse, ArchivedTable, type UnpaidHorse, UnpaidTable } from './panel-lists.tsx';
-import type { PaymentWindow } from './payment-date-form.tsx';
+import { PAYMENT_DATE, type PaymentWindow } from './payment-date-form.tsx';
 import { AllPaid } from './unpaid-horses.tsx';
 import { type ChartMonth, YearChart } from './year-chart.tsx';
 
@@ -48,24 +50,46 @@ export function PaidAndUnpaid({ counts, unpaid, year }: Pick<PanelPaymentsProps,
   );
 }
 
-/** What horses left behind that are gone, folded to a line; nothing while their accounts are even. */
-export function ArchivedFolded({ horses, total }: PanelPaymentsProps['archived']) {
-  if (total === 0) return null;
+/**
+ * What is not of the day, folded to a line unless its form was refused: the next billing run, what horses left behind that
+ * are gone, and the ways to the bank and to the accountant. The anchors stand within, so that the browser unfolds what its
+ * address leads to.
+ */
+export function OfficeFolded({ next, window, archived }: Pick<PanelPaymentsProps, 'next' | 'window' | 'archived'>) {
+  const { errors } = useRefusal(PAYMENT_DATE);
   const label = (
-    <h2>
-      Salda usuniętych koni <span className="muted">· {total}</span>
-    </h2>
+    <>
+      <h2>Rozliczenia</h2>
+      <small className="muted">naliczenie {formatDayOfMonth(next.billing_day)}</small>
+    </>
   );
   return (
-    <Folded id="archived" label={label}>
-      <div id="usuniete">
-        <ArchivedTable horses={horses} />
-        {total > horses.length && (
-          <p className="the-rest">
-            <a href={ARCHIVED_LIST}>Wszystkie ({total})</a>
-          </p>
-        )}
-      </div>
-    </Folded>
+    <section className="card">
+      <Folded id="rozliczenia" label={label} open={Boolean(errors.value)}>
+        <NextRunPart next={next} window={window} />
+        <Archived {...archived} />
+        <p className="ways">
+          <a href={TRANSFERS}>Przelewy</a> <a href={ACCOUNTS}>Księgowość</a>
+        </p>
+      </Folded>
+    </section>
+  );
+}
+
+/** What horses left behind that are gone; nothing while their accounts are even. */
+function Archived({ horses, total }: PanelPaymentsProps['archived']) {
+  if (total === 0) return null;
+  return (
+    <section id="usuniete">
+      <h3>
+        Salda usuniętych koni <span className="muted">· {total}</span>
+      </h3>
+      <ArchivedTable horses={horses} />
+      {total > horses.length && (
+        <p className="the-rest">
+          <a href={ARCHIVED_LIST}>Wszystkie ({total})</a>
+        </p>
+      )}
+    </section>
   );
 }

@@ -2,7 +2,6 @@ import { type Day, formatMonth, formatShortMonth } from '../../server/domain/day
 import { formatMoney, type Grosze, toZloty } from '../../server/domain/money.ts';
 import { Card } from '../parts/card.tsx';
 import { Cell, Table, TableRow } from '../parts/table.tsx';
-import { ACCOUNTS, TRANSFERS } from './addresses.ts';
 import { topOf } from './top-of-axis.ts';
 
 /** What the stable charged and was paid in a month. */
@@ -21,13 +20,6 @@ function inShort(zloty: number): string {
   return zloty >= 1000 ? `${short.format(zloty / 1000)} tys. zł` : `${short.format(zloty)} zł`;
 }
 
-/** What was paid comes from the bank, what came of a month goes to the accountant. */
-const WAYS = (
-  <p className="ways">
-    <a href={TRANSFERS}>Przelewy</a> <a href={ACCOUNTS}>Księgowość</a>
-  </p>
-);
-
 /** The last twelve months: what was charged as an outlined bar, what was paid as a filled one within it, from 0. */
 export function YearChart({ months }: { months: ChartMonth[] }) {
   const highest = Math.max(...months.flatMap(({ charged, credited }) => [charged, credited])) as Grosze;
@@ -35,22 +27,20 @@ export function YearChart({ months }: { months: ChartMonth[] }) {
     return (
       <Card title="Ostatnie 12 miesięcy" padded>
         <p className="muted">Niczego jeszcze nie naliczono.</p>
-        <div className="foot-of-year">{WAYS}</div>
       </Card>
     );
   return (
     <Card title="Ostatnie 12 miesięcy" padded>
-      <p className="chart-key" aria-hidden="true">
-        <span className="charged">naliczono</span>
-        <span className="paid">wpłacono</span>
-      </p>
       <Bars months={months} top={topOf(highest)} />
       <div className="foot-of-year">
+        <p className="chart-key" aria-hidden="true">
+          <span className="charged">naliczono</span>
+          <span className="paid">wpłacono</span>
+        </p>
         <details className="numbers" id="year-in-numbers">
           <summary>Pokaż liczby</summary>
           <Numbers months={months} />
         </details>
-        {WAYS}
       </div>
     </Card>
   );

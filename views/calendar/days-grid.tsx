@@ -1,6 +1,8 @@
+import { TriangleAlert } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { type Day, formatLongDay, SHORT_WEEKDAYS } from '../../server/domain/days.ts';
 import { UNPAID_LIST } from '../billing/addresses.ts';
+import { Icon } from '../parts/icon.tsx';
 import type { DrawnDays } from './calendar.tsx';
 import { classesOf } from './entry-texts.ts';
 import { EntryWords } from './entry-words.tsx';
@@ -50,6 +52,11 @@ export function DaysGrid({ of, days, ...presses }: Props) {
       {leavesWork && (
         <p className="dots" aria-hidden="true">
           <i className="missed" /> niewykonane usługi
+        </p>
+      )}
+      {routine.some(({ alerts }) => alerts > 0) && (
+        <p className="signs" aria-hidden="true">
+          <Icon of={TriangleAlert} size={15} /> liczba usług koni z alertem zdrowotnym
         </p>
       )}
     </div>

@@ -1,10 +1,11 @@
-import { ChevronRight, TriangleAlert } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDays, formatShortDay, formatTime } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { daysOf, horseOf, isInAlert, rangeOf, statusOf, toneOf } from './entry-texts.ts';
+import { Named } from './entry-words.tsx';
 import type { Entry } from './props.ts';
 
 /**
@@ -15,7 +16,7 @@ export const rowOf = (entry: Entry, ofHorse: boolean) => ({
   alarm: entry.kind !== 'payment' && isInAlert(entry),
   start: <When of={entry} />,
   title: <Badged of={entry}>{entry.kind === 'alert' ? entry.horse_name : entry.title}</Badged>,
-  detail: entry.kind === 'alert' ? reasonOf(entry) : detailOf(entry, ofHorse),
+  detail: entry.kind === 'alert' ? entry.reason : detailOf(entry, ofHorse),
   end: <Icon of={ChevronRight} />,
 });
 
@@ -29,9 +30,9 @@ function When({ of: entry }: { of: Entry }) {
   return <span className={`hour ${toneOf(entry)}`}>{whole}</span>;
 }
 
-/** What it is, and beside it in what state. */
+/** What it is, and beside it in what state: of an alert how much work there is with its horse. */
 function Badged({ of: entry, children }: { of: Entry; children: ReactNode }) {
-  const { kind, is_finished } = entry;
+  const { kind, is_finished, open = 0 } = entry;
   const status = statusOf(entry);
   return (
     <>
@@ -48,24 +49,26 @@ function Badged({ of: entry, children }: { of: Entry; children: ReactNode }) {
           <Badge tone={is_finished ? 'ok' : 'neutral'}>{status}</Badge>
         </>
       )}
+      {open > 0 && (
+        <>
+          {' '}
+          <small>
+            {open} {plural(open, 'usługa', 'usługi', 'usług')} do&nbsp;wykonania
+          </small>
+        </>
+      )}
     </>
   );
 }
 
-/** 'Lekki obrzęk nogi. 2 usługi do wykonania' */
-function reasonOf({ reason = '', open = 0 }: Entry): string {
-  const sentence = reason && open && !/[.!?…]$/.test(reason) ? `${reason}.` : reason;
-  const work = open > 0 && `${open}\u00a0${plural(open, 'usługa', 'usługi', 'usług')} do\u00a0wykonania`;
-  return [sentence, work].filter(Boolean).join(' ');
-}
-
-/** Whom it is about and until when; a visit to a horse in alert has the sign of that. */
+/** Whom it is about and until when; of a visit to a horse in alert the tint says so, and words that are only spoken. */
 function detailOf(entry: Entry, ofHorse: boolean): ReactNode {
-  const words = [!ofHorse && entry.kind !== 'unpaid' && horseOf(entry), untilOf(entry)].filter(Boolean).join(' · ');
+  const horse = !ofHorse && entry.kind !== 'unpaid' && horseOf(entry);
+  const until = untilOf(entry);
+  const words = horse && until ? <Named first={horse} second={until} /> : horse || until;
   if (entry.kind !== 'event' || !isInAlert(entry)) return words;
   return (
     <>
-      <Icon of={TriangleAlert} size={15} />{' '}
       <span className={words ? 'visually-hidden' : undefined}>Alert zdrowotny </span>
       {words}
     </>

@@ -113,6 +113,9 @@ export const moreText = ({ count, at_least }: Pick<MoreOfDay, 'count' | 'at_leas
 /** '54 usługi' */
 export const servicesText = (count: number): string => `${count} ${plural(count, 'usługa', 'usługi', 'usług')}`;
 
+/** '2 usługi koni z alertem zdrowotnym' */
+export const inAlertText = (count: number): string => `${servicesText(count)} koni z alertem zdrowotnym`;
+
 /** '1 niewykonana', '2 niewykonane', '5 niewykonanych' */
 export const missedText = ({ count, done }: RoutineOfDay): string =>
   `${count - done} ${plural(count - done, 'niewykonana', 'niewykonane', 'niewykonanych')}`;

@@ -1,19 +1,19 @@
 import { Check, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatTime } from '../../server/domain/days.ts';
 import { Icon } from '../parts/icon.tsx';
 import { isInAlert, namesOf, saidOf } from './entry-texts.ts';
 import type { Entry } from './props.ts';
 
 /**
- * What an entry says in a square or a column: its hour and its horse, then what the horse has, below them where one line
- * is too short for both. What its colours say, its words say too.
+ * What an entry says in a square or a column: its signs, its hour and its horse, then what the horse has, below them where
+ * one line is too short for both. What its colours say, its words say too.
  */
 export function EntryWords({ of: entry, ofHorse }: { of: Entry; ofHorse: boolean }) {
   const [first, second] = namesOf(entry, ofHorse);
   const said = saidOf(entry);
   const begin = (
     <>
-      {!entry.all_day && <b>{formatTime(entry.start)} </b>}
       {isInAlert(entry) && (
         <>
           <Icon of={TriangleAlert} size={14} />{' '}
@@ -24,18 +24,21 @@ export function EntryWords({ of: entry, ofHorse }: { of: Entry; ofHorse: boolean
           <Icon of={Check} size={14} />{' '}
         </>
       )}
+      {!entry.all_day && <b>{formatTime(entry.start)} </b>}
       {said && <span className="visually-hidden">{said}: </span>}
       {first}
     </>
   );
-  if (!second) return begin;
-  return (
-    <span className="named">
-      <span>{begin} </span>
-      <span>
-        <i>· </i>
-        {second}
-      </span>
-    </span>
-  );
+  return second ? <Named first={begin} second={second} /> : begin;
 }
+
+/** Two things with a dot between them, which is not there where the second has a line of its own. */
+export const Named = ({ first, second }: { first: ReactNode; second: string }) => (
+  <span className="named">
+    <span>{first} </span>
+    <span>
+      <i>· </i>
+      {second}
+    </span>
+  </span>
+);

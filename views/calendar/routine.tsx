@@ -3,7 +3,7 @@ import type { Day } from '../../server/domain/days.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Row, RowContent } from '../parts/list.tsx';
 import type { CalendarMode } from './calendar.tsx';
-import { doneText, missedText, servicesText } from './entry-texts.ts';
+import { doneText, inAlertText, missedText, servicesText } from './entry-texts.ts';
 import type { RoutineOfDay } from './props.ts';
 
 /** Where the work of a day is looked at and done: a worker's own list, the whole stable's day. */
@@ -27,7 +27,7 @@ export function RoutineText({ of: routine, today }: Props) {
   if (day < today && done < count)
     return (
       <>
-        <b className="missed">{missedText(routine)}</b> z {count}
+        <b className="missed">{missedText(routine)}</b> z&nbsp;{count}
       </>
     );
   return (
@@ -41,7 +41,7 @@ export function RoutineText({ of: routine, today }: Props) {
         </>
       )}
       {alerts > 0 && (
-        <span className="alerts">
+        <span className="alerts" title={inAlertText(alerts)}>
           <Icon of={TriangleAlert} size={15} /> {alerts}
           <span className="visually-hidden"> w alercie zdrowotnym</span>
         </span>

@@ -1,7 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { formatLongDay, formatTime } from '../../server/domain/days.ts';
-import { NextRunFolded } from '../billing/next-run-card.tsx';
-import { ArchivedFolded, PaidAndUnpaid } from '../billing/panel-payments.tsx';
+import { OfficeFolded, PaidAndUnpaid } from '../billing/panel-payments.tsx';
 import { INVITATIONS } from '../invitations/invitation-list.tsx';
 import { InviteBox } from '../invitations/invite-box.tsx';
 import { Island } from '../island.tsx';
@@ -57,10 +56,7 @@ export default function ManagerPanel(panel: PanelProps) {
             <PanelTeam work={work} />
             <PaidAndUnpaid {...payments} />
           </Refreshed>
-          <div className="card">
-            <NextRunFolded next={payments.next} window={payments.window} />
-            <ArchivedFolded {...payments.archived} />
-          </div>
+          <OfficeFolded {...payments} />
         </div>
       </div>
       <Card id="zaproszenia" title="Zaproszenia" action={invited > 0 && <a href={INVITATIONS}>Otwarte ({invited})</a>}>

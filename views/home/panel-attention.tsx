@@ -1,47 +1,22 @@
 import { CircleCheck, Clock, DoorOpen, Flag, HeartPulse, Inbox, UserRoundX, Wallet } from 'lucide-react';
-import { Fragment } from 'react';
-import {
-  addDays,
-  type Day,
-  formatDay,
-  formatDayOfMonth,
-  formatSince,
-  formatTime,
-  weekdayOf,
-} from '../../server/domain/days.ts';
+import { type Day, formatSince, formatTime } from '../../server/domain/days.ts';
 import { formatMoney, grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
-import { shortWeekday } from '../../server/domain/recurrence.ts';
 import { assignAddress } from '../board/addresses.ts';
 import { freeOnes, Matter } from '../board/attention.tsx';
 import { tasksInWords } from '../board/in-words.ts';
 import type { LeftOver } from '../board/props.ts';
-import { Decision } from '../bookings/decision.tsx';
-import type { ShownRequest } from '../bookings/props.ts';
 import { answerAddress, DOUBTS } from '../doubts/props.ts';
 import { horseAddress } from '../horses/addresses.ts';
 import { usePage } from '../page-context.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { Icon } from '../parts/icon.tsx';
 import { List } from '../parts/list.tsx';
 import { topicInWords } from '../visits/topics.ts';
+import { ALERT, InLine, onDay } from './panel-facts.tsx';
 import type { PanelAlert, PanelProps, PanelVisit } from './panel-props.ts';
-
-type Fact = string | number | false | null | undefined;
-
-/** Facts in a line, with dots of the stylesheet's between them: none begins or ends a line. */
-const InLine = ({ facts }: { facts: readonly Fact[] }) => (
-  <small className="pieces">
-    {facts.filter(Boolean).map((fact, nth) => (
-      <Fragment key={fact as string}>
-        {nth > 0 && ' '}
-        <span>{fact}</span>
-      </Fragment>
-    ))}
-  </small>
-);
+import { PanelRequest } from './panel-request.tsx';
 
 /** Where managers see every horse in alert. */
 const ALERTS = '/home?section=0&alerts=all';
@@ -86,7 +61,7 @@ export function PanelAttention(panel: PanelProps) {
         )}
         <Work {...panel} />
         {requests.map((request) => (
-          <Request key={request.id} request={request} today={today} />
+          <PanelRequest key={request.id} request={request} today={today} />
         ))}
         {waiting > requests.length && (
           <Matter icon={Inbox} href="/requests" act="Wszystkie">
@@ -130,7 +105,7 @@ export function InAlert({ alert, today, dated }: { alert: PanelAlert; today: Day
         {name}
         {box_number && <>&nbsp;· boks&nbsp;{box_number}</>}
       </strong>
-      <Badge tone="alert">Alert zdrowotny</Badge> <small>{said.filter(Boolean).join(' ')}</small>
+      <Badge tone="alert">{ALERT}</Badge> <small>{said.filter(Boolean).join(' ')}</small>
     </Matter>
   );
 }
@@ -174,51 +149,6 @@ function Late({ late, today }: { late: LeftOver; today: Day }) {
 function freeInWords(free: number, of: number): string {
   const many = free < of ? `${free}\u00a0` : of > 1 ? 'wszystkie ' : '';
   return `${many}bez\u00a0pracownika`;
-}
-
-const ON = ['poniedziałek', 'wtorek', 'środę', 'czwartek', 'piątek', 'sobotę', 'niedzielę'];
-
-/** 'na dziś', 'na jutro, 21 listopada', 'na wtorek, 24 listopada' */
-function onDay(day: Day, today: Day): string {
-  if (day === today) return 'na dziś';
-  if (day.slice(0, 4) !== today.slice(0, 4)) return `na ${formatDay(day)}`;
-  const weekday = day === addDays(today, 1) ? 'jutro' : ON[weekdayOf(day) - 1];
-  return `na ${weekday}, ${formatDayOfMonth(day)}`;
-}
-
-/** The same of what is asked for again and again: 'codziennie', 'Wt, Cz do 31.03.2027'. */
-function whenOf({ onetime, days_of_week, check_until }: ShownRequest, today: Day): string {
-  if (onetime) return check_until ? onDay(check_until, today) : '';
-  const days = days_of_week.length === 7 ? 'codziennie' : days_of_week.map(shortWeekday).join(', ');
-  return check_until ? `${days} do ${formatDay(check_until)}` : days;
-}
-
-function Request({ request, today }: { request: ShownRequest; today: Day }) {
-  const { path } = usePage();
-  const { name, horse, owner_name, price, remark, passed } = request;
-  const facts = [
-    owner_name,
-    whenOf(request, today),
-    price && formatMoney(price),
-    remark && 'z\u00a0uwagą',
-    passed && 'termin minął, prośbę można tylko odrzucić',
-  ];
-  return (
-    <li className="row matter asks">
-      <Icon of={Inbox} />
-      <span className="text">
-        <strong>
-          <a className="whole" href="/requests">
-            Prośba: {name}&nbsp;· {horse.name}
-          </a>
-        </strong>
-        {horse.health_alert && <Badge tone="alert">Alert zdrowotny</Badge>} <InLine facts={facts} />
-      </span>
-      <span className="acts">
-        <Decision of={request} horse={horse.name} back={path} />
-      </span>
-    </li>
-  );
 }
 
 /** One is answered at its line, several are chosen from in their list. */

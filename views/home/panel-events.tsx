@@ -2,7 +2,6 @@ import { addDays, type Day, formatTime } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { daysOf } from '../calendar/entry-texts.ts';
 import { usePage } from '../page-context.tsx';
-import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import type { OverviewEvent } from '../today/overview.tsx';
 import type { PanelProps } from './panel-props.ts';
@@ -51,11 +50,7 @@ function Event({ event, today }: { event: OverviewEvent; today: Day }) {
         <span className={allDay ? 'hour muted' : 'hour'}>{allDay ? 'cały dzień' : hourOf(start, first, today)}</span>
         <span className="text">
           <strong>{title}</strong>
-          {is_finished ? (
-            <Badge tone="ok">Wykonano</Badge>
-          ) : (
-            soon && <Badge tone={alarm ? 'alert' : 'neutral'}>{soon}</Badge>
-          )}{' '}
+          {is_finished ? <b className="done">Wykonano</b> : soon && <b>{soon}</b>}{' '}
           <small>
             {horse_name ?? 'Wydarzenie ogólne'}
             {alarm && <span className="visually-hidden">, alert zdrowotny</span>}

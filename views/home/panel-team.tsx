@@ -18,32 +18,30 @@ export function PanelTeam({ work }: { work: DayWork }) {
   const busy = work.team.filter(({ total, late }) => total + late > 0);
   const idle = work.team.filter(({ total, late }) => total + late === 0);
   const more = busy.length - BUSY;
+  const lateFree = work.late?.free ?? null;
   return (
     <Card title="Zespół" action={<a href={assignAddress(date)}>Podział zadań</a>}>
-      {busy.length + free > 0 && (
-        <ul className="plain team" aria-label="Zespół">
-          {busy.slice(0, BUSY).map((member) => (
-            <Row
-              key={member.id}
-              name={<strong>{member.name}</strong>}
-              of={member}
-              label={member.name}
-              note={<span className="muted small">{doneInWords(member.done)}</span>}
-            >
-              <Has member={member} />
-            </Row>
-          ))}
-          {free > 0 && (
-            <Row
-              name={<span className="muted">Bez pracownika</span>}
-              of={nobody}
-              label="Bez pracownika"
-              note={<a href={assignAddress(date)}>Przydziel</a>}
-            >
-              <Has member={{ has: freeOf(work), late: 0 }} />
-            </Row>
-          )}
-        </ul>
+      {busy.length + free + (lateFree?.count ?? 0) > 0 && (
+        <>
+          <p className="heads" aria-hidden="true">
+            <span>{work.late && 'zaległe'}</span> <span>zostało</span>
+          </p>
+          <ul className="plain team" aria-label="Zespół">
+            {busy.slice(0, BUSY).map((member) => (
+              <Row key={member.id} name={<strong>{member.name}</strong>} of={member}>
+                <Done of={member} />
+              </Row>
+            ))}
+            {(free > 0 || lateFree) && (
+              <Row
+                name={<span className="muted">Bez pracownika</span>}
+                of={{ ...nobody, has: freeOf(work), late: lateFree?.count ?? 0 }}
+              >
+                <a href={assignAddress(free > 0 || !lateFree ? date : lateFree.since)}>Przydziel</a>
+              </Row>
+            )}
+          </ul>
+        </>
       )}
       {more > 0 && (
         <p className="the-rest">
@@ -57,32 +55,31 @@ export function PanelTeam({ work }: { work: DayWork }) {
   );
 }
 
-type RowProps = {
-  name: ReactNode;
-  of: { total: number; done: number };
-  label: string;
-  /** what stands beside the bar */
-  note: ReactNode;
-  /** what stands under all that */
-  children?: ReactNode;
-};
+type Share = Pick<Member, 'total' | 'done' | 'late' | 'has'>;
 
-const doneInWords = (count: number) => `${count} ${plural(count, 'zrobione', 'zrobione', 'zrobionych')}`;
-
-function Row({ name, of, label, note, children }: RowProps) {
-  const { total, done } = of;
+/** Who, what of it is left, and how much: what is overdue and what is of today each in a column of its own. */
+function Row({ name, of, children }: { name: ReactNode; of: Share; children: ReactNode }) {
+  const { late } = of;
   return (
     <li>
-      {name}
-      <progress max={Math.max(1, total)} value={done} aria-label={`${label}: wykonano ${done} z ${total}`} />
-      {note}
-      <span className="left">
-        <b>{left(of)}</b> {plural(left(of), 'zostało', 'zostały', 'zostało')}
-      </span>
-      {children}
+      {name} <Has of={of} /> {children}{' '}
+      {late > 0 && (
+        <b className="num late">
+          {late}
+          <span className="visually-hidden"> {plural(late, 'zaległe', 'zaległe', 'zaległych')}</span>
+        </b>
+      )}{' '}
+      <b className="num left">
+        {left(of)}
+        <span className="visually-hidden"> {plural(left(of), 'zostało', 'zostały', 'zostało')}</span>
+      </b>
     </li>
   );
 }
+
+const Done = ({ of: { name, total, done } }: { of: Member }) => (
+  <progress max={Math.max(1, total)} value={done} aria-label={`${name}: wykonano ${done} z ${total}`} />
+);
 
 /** What nobody has, most first. */
 const freeOf = ({ rounds }: DayWork): Member['has'] =>
@@ -91,26 +88,16 @@ const freeOf = ({ rounds }: DayWork): Member['has'] =>
     .map(({ name, free }) => ({ service: name, left: free }))
     .sort((one, other) => other.left - one.left);
 
-/** 'Karmienie wieczorne 10, Derkowanie 10 i jeszcze 3 usługi', 'wszystko zrobione' */
-function Has({ member: { has, late } }: { member: Pick<Member, 'has' | 'late'> }) {
+/** 'Karmienie wieczorne 4, Derkowanie 3 i 2 inne', 'wszystko zrobione' */
+function Has({ of: { has, late } }: { of: Share }) {
+  if (has.length === 0) return <small className="has">{late > 0 ? 'na dziś nic' : 'wszystko zrobione'}</small>;
   const more = has.length - SERVICES;
   const named = has.slice(0, SERVICES).map(({ service, left }) => (left > 1 ? `${service}\u00a0${left}` : service));
-  if (has.length + late === 0) return <small className="has muted">wszystko zrobione</small>;
+  const others = more > 0 && ` i\u00a0${more}\u00a0${plural(more, 'inna', 'inne', 'innych')}`;
   return (
-    <small className="has muted">
+    <small className="has">
       {named.join(', ')}
-      {more > 0 && (
-        <>
-          {` i\u00a0jeszcze\u00a0${more}`}
-          <span className="spoken-on-phone"> {plural(more, 'usługa', 'usługi', 'usług')}</span>
-        </>
-      )}
-      {late > 0 && (
-        <>
-          {has.length > 0 && ', '}
-          <span className="late">zaległe:&nbsp;{late}</span>
-        </>
-      )}
+      {others}
     </small>
   );
 }

@@ -1,7 +1,8 @@
 import {
-  Calendar,
   CalendarCheck,
+  CalendarDays,
   ClipboardList,
+  Clock,
   CreditCard,
   House,
   Inbox,
@@ -48,7 +49,7 @@ const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
     key: 'admin',
     label: 'Administrator',
     entries: [
-      { section: 12, label: 'Panel', icon: House },
+      { section: 12, label: 'Panel', detail: 'główny', icon: House },
       { section: 11, label: 'Narzędzia', icon: Wrench },
     ],
   },
@@ -56,10 +57,10 @@ const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
     key: 'manager',
     label: 'Kierownik',
     entries: [
-      { section: 0, label: 'Panel', icon: House },
+      { section: 0, label: 'Panel', detail: 'kierownika', icon: House },
       { section: 1, label: 'Usługi', icon: Tags },
-      { section: 6, label: 'Kalendarz', detail: 'cała stajnia', icon: Calendar },
-      { href: '/day', label: 'Dzień', detail: 'praca zespołu', icon: CalendarCheck },
+      { section: 6, label: 'Kalendarz', detail: 'cała stajnia', icon: CalendarDays },
+      { href: '/day', label: 'Dzień', detail: 'cały zespół', icon: Clock },
       { href: '/requests', label: 'Prośby', icon: Inbox },
       { href: '/settings', label: 'Ustawienia', icon: Settings },
     ],
@@ -71,7 +72,7 @@ const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
       { section: 13, label: 'Przegląd', icon: ClipboardList },
       { section: 7, label: 'Użytkownicy', icon: Users },
       { section: 2, label: 'Zadania', icon: ListChecks },
-      { section: 5, label: 'Kalendarz', detail: 'moja praca', icon: Calendar },
+      { section: 5, label: 'Kalendarz', detail: 'moja praca', icon: CalendarCheck },
     ],
   },
   {
@@ -84,14 +85,14 @@ const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
     label: 'Klient',
     entries: [
       { section: 3, label: 'Konie', icon: Horseshoe },
-      { section: 4, label: 'Kalendarz', detail: 'moje konie', icon: Calendar },
+      { section: 4, label: 'Kalendarz', detail: 'moje konie', icon: CalendarDays },
       { section: 9, label: 'Rozliczenia', icon: CreditCard },
     ],
   },
 ];
 
-/** Where there is more than one, their second lines tell them apart. */
-const isCalendar = ({ label }: Known) => label === 'Kalendarz';
+/** Where a menu has more than one of them, their second lines tell them apart; where it has one, it needs none. */
+const ALIKE = ['Panel', 'Kalendarz'];
 
 /** What each role does most, at the thumb on a phone: sections of /home, and a page beside them. */
 const MAIN_PLACES: Record<Role, (number | '/stable')[]> = {
@@ -113,15 +114,17 @@ type Shown = {
 
 /** The side menu of someone who has these sections. */
 export function homeMenu({ keys, current, badges }: Shown): MenuGroup[] {
-  const calendars = GROUPS.filter(({ key, entries }) => keys.includes(key) && entries.some(isCalendar)).length;
-  return GROUPS.filter(({ key }) => keys.includes(key)).map(({ label, entries }) => ({
+  const groups = GROUPS.filter(({ key }) => keys.includes(key));
+  const labels = groups.flatMap(({ entries }) => entries.map(({ label }) => label));
+  const isAlone = ({ label }: Known) => ALIKE.includes(label) && labels.indexOf(label) === labels.lastIndexOf(label);
+  return groups.map(({ label, entries }) => ({
     label,
     entries: entries.map((entry) => {
       const place = 'section' in entry ? entry.section : entry.href;
       const href = addressOf(place);
       return {
         label: entry.label,
-        detail: isCalendar(entry) && calendars === 1 ? undefined : entry.detail,
+        detail: isAlone(entry) ? undefined : entry.detail,
         icon: entry.icon,
         href,
         current: place === current,

@@ -51,11 +51,17 @@ function entriesOf(shown: AccountTab) {
   return TABS.map(({ tab, ...entry }) => ({ ...entry, href: `/my-account?tab=${tab}`, current: tab === shown }));
 }
 
+/** The one word that is longer than a rail is wide. */
+const hyphenated = <Entry extends { label: string }>(entry: Entry): Entry => ({
+  ...entry,
+  label: entry.label.replace('Powiadomienia', 'Powiado\u00admienia'),
+});
+
 function menuOf({ person, sections }: PageContext, shown: AccountTab) {
   const back = { label: 'Wróć', href: '/home', icon: ChevronLeft, current: false };
   return {
     title: 'Moje Konto',
-    groups: [{ label: '', entries: [back, ...entriesOf(shown)] }],
+    groups: [{ label: '', entries: [back, ...entriesOf(shown).map(hyphenated)] }],
     thumb: person ? mainEntries(person.role, homeMenu({ keys: sections, current: null, badges: {} })) : [],
   };
 }

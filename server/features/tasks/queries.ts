@@ -32,14 +32,9 @@ export function visibleTo(viewer: Viewer) {
     const shared = grouped
       .innerJoin('worker_groups', 'worker_groups.group_id', 'service_groups.group_id')
       .where('worker_groups.worker_id', '=', viewer.id);
-    const theirs = eb
-      .selectFrom('services')
-      .select('services.id')
-      .where((service) => service.or([service('id', 'not in', grouped), service('id', 'in', shared)]));
-    return eb.or([
-      eb('occurrences.worker_id', '=', viewer.id),
-      eb.and([eb('occurrences.worker_id', 'is', null), eb('occurrences.service_id', 'in', theirs)]),
-    ]);
+    const { or, and } = eb;
+    const isTheirs = or([eb('occurrences.service_id', 'not in', grouped), eb('occurrences.service_id', 'in', shared)]);
+    return or([eb('occurrences.worker_id', '=', viewer.id), and([eb('occurrences.worker_id', 'is', null), isTheirs])]);
   };
 }
 

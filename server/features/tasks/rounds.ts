@@ -58,14 +58,12 @@ const firstIds = (db: Db, viewer: Viewer, today: Day) =>
     .orderBy('occurrences.id')
     .limit(sql.lit(MOST_LISTED + 1)); // not as a parameter: for an unknown limit no plan is good enough to be kept
 
-/** That work as it is listed. */
-function firstOpen(db: Db, viewer: Viewer, today: Day) {
-  // The index of open work can tell which rows these are, but not all that is shown of them. Asked for both at once,
-  // Postgres reads the days one by one from the first, through years of finished work. As an array, because Postgres
-  // looks up each row of one by its key; from `in (…)` it expects so many that it would rather read them all.
-  const some = sql<string>`any(array(${firstIds(db, viewer, today)}))`;
-  return walked(db.selectFrom('occurrences').where('occurrences.id', '=', some));
-}
+/** Work as it is listed, whose ids are in the array `first.ids`. */
+// The index of open work can tell which rows these are, but not all that is shown of them. Asked for both at once,
+// Postgres reads the days one by one from the first, through years of finished work. As an array, because Postgres
+// looks up each row of one by its key; from `in (…)` it expects so many that it would rather read them all.
+const firstOpen = (db: Db) =>
+  walked(db.selectFrom('occurrences').where('occurrences.id', '=', sql<string>`any(first.ids)`));
 
 /** Who looks, on which day, and from when to when that day lasts. */
 export type Today = { id: string; today: Day; from: Date; to: Date };
@@ -98,10 +96,12 @@ const finishedByOne = (db: Db, { id, from, to }: Today) =>
  */
 export const selectDay = (db: Db, day: Today, role: Role) => {
   const viewer = { id: day.id, role };
-  const isWhole = sql`(select count(*) from (${firstIds(db, viewer, day.today)}) as first) <= ${sql.lit(MOST_LISTED)}`;
+  // Asked for once: without 'offset 0' Postgres would ask for it again wherever it is named.
+  const first = sql`(select array(${firstIds(db, viewer, day.today)}) as ids offset 0) as first`;
+  const isWhole = sql`cardinality(first.ids) <= ${sql.lit(MOST_LISTED)}`;
   const work = sql<
     string | null
-  >`case when ${isWhole} then (${jsonArrayFrom(firstOpen(db, viewer, day.today))})::text end`;
+  >`(select case when ${isWhole} then (${jsonArrayFrom(firstOpen(db))})::text end from ${first})`;
   const finished = jsonArrayFrom(finishedSums(db, day, role));
   return [work.as('work'), sql<string>`(${finished})::text`.as('finished')] as const;
 };

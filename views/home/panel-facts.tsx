@@ -1,0 +1,33 @@
+import { Fragment } from 'react';
+import { addDays, type Day, formatDay, formatDayOfMonth, weekdayOf } from '../../server/domain/days.ts';
+
+type Fact = string | number | false | null | undefined;
+
+/** Facts in a text, with dots of the stylesheet's between them: none begins or ends a line. */
+export const InLine = ({ facts }: { facts: readonly Fact[] }) => (
+  <small className="pieces">
+    {facts.filter(Boolean).map((fact, nth) => (
+      <Fragment key={fact as string}>
+        {nth > 0 && ' '}
+        <span>{fact}</span>
+      </Fragment>
+    ))}
+  </small>
+);
+
+/** What the pill of an alert says, of which little room leaves the first word. */
+export const ALERT = (
+  <span className="words">
+    Alert<span> zdrowotny</span>
+  </span>
+);
+
+const ON = ['poniedziałek', 'wtorek', 'środę', 'czwartek', 'piątek', 'sobotę', 'niedzielę'];
+
+/** 'na dziś', 'na jutro, 21 listopada', 'na wtorek, 24 listopada' */
+export function onDay(day: Day, today: Day): string {
+  if (day === today) return 'na dziś';
+  if (day.slice(0, 4) !== today.slice(0, 4)) return `na ${formatDay(day)}`;
+  const weekday = day === addDays(today, 1) ? 'jutro' : ON[weekdayOf(day) - 1];
+  return `na ${weekday}, ${formatDayOfMonth(day)}`;
+}

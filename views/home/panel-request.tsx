@@ -1,0 +1,58 @@
+import { HeartPulse, Inbox } from 'lucide-react';
+import { type Day, formatDay } from '../../server/domain/days.ts';
+import { formatMoney } from '../../server/domain/money.ts';
+import { shortWeekday } from '../../server/domain/recurrence.ts';
+import { Decision } from '../bookings/decision.tsx';
+import type { ShownRequest } from '../bookings/props.ts';
+import { usePage } from '../page-context.tsx';
+import { Badge } from '../parts/badge.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { ALERT, InLine, onDay } from './panel-facts.tsx';
+
+/** The day it is asked for; of what is asked for again and again 'codziennie', 'Wt, Cz do 31.03.2027'. */
+function whenOf({ onetime, days_of_week, check_until }: ShownRequest, today: Day): string {
+  if (onetime) return check_until ? onDay(check_until, today) : '';
+  const days = days_of_week.length === 7 ? 'codziennie' : days_of_week.map(shortWeekday).join(', ');
+  return check_until ? `${days} do ${formatDay(check_until)}` : days;
+}
+
+/** A request, whose line leads to all of them; it is answered by the forms above the line. */
+export function PanelRequest({ request, today }: { request: ShownRequest; today: Day }) {
+  const { path } = usePage();
+  const { name, horse, owner_name, price, remark, passed } = request;
+  const facts = [
+    owner_name,
+    whenOf(request, today),
+    price && formatMoney(price),
+    remark && 'z\u00a0uwagą',
+    passed && 'termin minął, prośbę można tylko odrzucić',
+  ];
+  return (
+    <li className="row matter asks">
+      <Icon of={Inbox} />
+      <span className="text">
+        <strong>
+          <a className="whole pieces" href="/requests">
+            <span>Prośba: {name}</span>{' '}
+            <span className="of">
+              {horse.name}
+              {horse.health_alert && (
+                <>
+                  {' '}
+                  <Badge tone="alert">
+                    <Icon of={HeartPulse} />
+                    {ALERT}
+                  </Badge>
+                </>
+              )}
+            </span>
+          </a>
+        </strong>{' '}
+        <InLine facts={facts} />
+      </span>
+      <span className="acts">
+        <Decision of={request} horse={horse.name} back={path} />
+      </span>
+    </li>
+  );
+}
