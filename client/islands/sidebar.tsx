@@ -32,9 +32,7 @@ export default function Sidebar({ back }: Props) {
       </button>
       <button type="submit" className="entry unfold" name="collapsed" value="0">
         <Icon of={PanelLeft} />
-        <span>
-          Rozwiń<span className="visually-hidden"> menu</span>
-        </span>
+        Rozwiń menu
       </button>
     </Form>
   );
