@@ -8,6 +8,7 @@ import { anyOfTexts, type Db, type Tx } from '../../platform/database.ts';
 import type { Badge } from '../../platform/feature.ts';
 import { MAX_ROWS, type Slice } from '../../platform/paging.ts';
 import { alertReason } from '../tasks/alert-reason.ts';
+import { selectWaitingVisits } from '../visits/queries.ts';
 import type { HorseService } from './schema.ts';
 
 const bookingsOf = (db: Db | Tx, horseId: string) =>
@@ -120,17 +121,20 @@ export async function countRequests(db: Db): Promise<number> {
 /** So many are counted for the menu, which then says that there are more than fifty. */
 const COUNTED = 51;
 
-/** How many wait, for the menu of those who decide. */
+/** How many of both kinds wait, for the menu of those who decide: one statement, because every page asks it. */
 export const requestsBadge: Badge = {
-  href: '/requests',
   may: 'decideRequests',
   async count(db) {
-    const some = waiting(db).select('id').limit(sql.lit(COUNTED));
+    const limit = sql.lit(COUNTED);
+    const services = waiting(db).select('id').limit(limit);
+    const visits = selectWaitingVisits(db).select('id').limit(limit);
     const row = await db
-      .selectFrom(some.as('some'))
-      .select(sql<number>`count(*)`.as('count'))
+      .selectNoFrom([
+        sql<number>`(select count(*) from ${services} as waiting)`.as('services'),
+        sql<number>`(select count(*) from ${visits} as waiting)`.as('visits'),
+      ])
       .executeTakeFirstOrThrow();
-    return row.count;
+    return { '/requests': row.services, '/visits': row.visits };
   },
 };
 

@@ -23,11 +23,12 @@ export const expiring: readonly Expiring[] = [
   },
 ];
 
-const waiting = (db: Db) => db.selectFrom('visits').where('settled_at', 'is', null);
+/** What nobody has settled: a part of a statement. */
+export const selectWaitingVisits = (db: Db) => db.selectFrom('visits').where('settled_at', 'is', null);
 
 /** The oldest request that waits, with how many wait: a part of a statement. */
 export const selectFirstWaiting = (db: Db) =>
-  waiting(db)
+  selectWaitingVisits(db)
     .select(['name', 'topic', 'wished_day', 'created_at'])
     .select(sql<number>`count(*) over ()`.as('of'))
     .orderBy('created_at')
@@ -38,7 +39,7 @@ const COLUMNS = ['visits.id', 'name', 'visits.phone', 'visits.email', 'topic', '
 
 /** A page of the requests that wait, the oldest first. */
 export async function waitingVisits(db: Db, { limit, offset }: Slice): Promise<ShownVisit[]> {
-  const rows = await waiting(db)
+  const rows = await selectWaitingVisits(db)
     .select([...COLUMNS, 'visits.created_at'])
     .orderBy('visits.created_at')
     .orderBy('visits.id')
@@ -54,7 +55,7 @@ export async function waitingVisits(db: Db, { limit, offset }: Slice): Promise<S
 }
 
 export async function countWaiting(db: Db): Promise<number> {
-  const row = await waiting(db).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  const row = await selectWaitingVisits(db).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return row.count;
 }
 
@@ -86,7 +87,7 @@ export async function countSettled(db: Db): Promise<number> {
 
 /** What a notification tells of a request; undefined when it is gone or settled. */
 export const visitToTell = (db: Db, id: string) =>
-  waiting(db).select(['name', 'topic', 'wished_day']).where('id', '=', id).executeTakeFirst();
+  selectWaitingVisits(db).select(['name', 'topic', 'wished_day']).where('id', '=', id).executeTakeFirst();
 
 /** What somebody with these e-mails asked for, for the export of their data. */
 export const exportOf = (db: Db, _personId: string, emails: readonly string[]) =>
