@@ -6,6 +6,8 @@ import t, { type Test } from 'tap';
 
 // `npm test` itself, on a project of a few files that do what tests should not.
 
+t.setTimeout(300_000); // a runner starts a dozen processes, on a machine that others may use too
+
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 const FILES = {

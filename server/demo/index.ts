@@ -104,6 +104,7 @@ async function fillStable(tx: Tx, times: Times, password: string, extraHorses: n
   if (extraHorses) await inBulk(tx, 'occurrences', () => doTheWork(tx, times));
   else await doTheWork(tx, times);
   await partWithHorse(tx, times);
+  await sql`select fold_work_counts()`.execute(tx);
 }
 
 /** Catalogue, groups and bookings, by the app's own verbs. */

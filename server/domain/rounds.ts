@@ -1,7 +1,7 @@
 import type { Day } from './days.ts';
 
 /** So many horses make a round; fewer are seen to singly. */
-const LEAST_HORSES = 3;
+export const LEAST_HORSES = 3;
 
 /** An open piece of work, as far as lists show it; without a horse it is a general service. */
 export type Work = {

@@ -22,10 +22,22 @@ export function compiled<Params extends object, Row, Shape extends [] | [string]
   const slots = new Proxy({} as Params, { get: (_, name) => new Slot(String(name)) });
   const queries = new Map<string | undefined, CompiledQuery<Row>>();
   return async (db, params, ...shape) => {
-    const query = queries.get(shape[0]) ?? compose(db, slots, ...shape).compile();
+    const query = queries.get(shape[0]) ?? eachSlotOnce(compose(db, slots, ...shape).compile());
     queries.set(shape[0], query);
     const bound = (it: unknown) => (it instanceof Slot ? params[it.name as keyof Params] : it);
     const { rows } = await db.executeQuery<Row>({ ...query, parameters: query.parameters.map(bound) });
     return rows;
   };
+}
+
+/** The same query, in which a slot that stands at several places is one parameter: a call sends each value once. */
+function eachSlotOnce<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
+  const parameters: unknown[] = [];
+  const known = new Map<string, number>();
+  const places = query.parameters.map((it) => {
+    const place = (it instanceof Slot && known.get(it.name)) || parameters.push(it);
+    if (it instanceof Slot) known.set(it.name, place);
+    return place;
+  });
+  return { ...query, parameters, sql: query.sql.replace(/\$(\d+)/g, (_, nth) => `$${places[nth - 1]}`) };
 }

@@ -42,19 +42,20 @@ export class PageOutOfRange extends Error {
 
 /**
  * Reads a page of a list. The list is counted only when its first page is full. `param`: what the address calls the number
- * of this list's page. Throws PageOutOfRange.
+ * of this list's page; `size`: how many rows a page has. Throws PageOutOfRange.
  */
 export async function readPage<Row>(
   requested: number,
   read: (slice: Slice) => Promise<Row[]>,
   count: () => Promise<number>,
   param = 'page',
+  size = PAGE_ROWS,
 ): Promise<PageOf<Row>> {
-  const first = requested === 1 ? await read({ limit: PAGE_ROWS, offset: 0 }) : undefined;
-  if (first && first.length < PAGE_ROWS) return { rows: first, page: 1, pages: 1, total: first.length };
+  const first = requested === 1 ? await read({ limit: size, offset: 0 }) : undefined;
+  if (first && first.length < size) return { rows: first, page: 1, pages: 1, total: first.length };
   const total = await count();
-  const pages = Math.max(1, Math.ceil(total / PAGE_ROWS));
+  const pages = Math.max(1, Math.ceil(total / size));
   if (requested > pages) throw new PageOutOfRange(pages, param);
-  const rows = first ?? (await read({ limit: PAGE_ROWS, offset: (requested - 1) * PAGE_ROWS }));
+  const rows = first ?? (await read({ limit: size, offset: (requested - 1) * size }));
   return { rows, page: requested, pages, total };
 }

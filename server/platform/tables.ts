@@ -48,6 +48,9 @@ export interface Database {
   horse_services: HorseServices;
   occurrences: Occurrences;
   changed_days: ChangedDays;
+  work_counts: WorkCounts;
+  work_count_changes: WorkCounts;
+  counted_work: WorkCounts;
   ledger_entries: LedgerEntries;
   billing_runs: BillingRuns;
   entry_notes: EntryNotes;
@@ -389,6 +392,16 @@ export interface Occurrences {
 /** A day whose work has changed, noted by triggers until it is told; null: any day may have. */
 export interface ChangedDays {
   day: Day | null;
+}
+
+/** How much work of a service there is for a day, by when it was finished; see migration 0038. Written by triggers alone. */
+export interface WorkCounts {
+  day: Day;
+  service_id: string;
+  of_horse: boolean;
+  /** The stable's day on which it was finished; null: it is open. */
+  finished_on: Day | null;
+  count: number;
 }
 
 export type LedgerKind = 'main_fee' | 'package_fee' | 'service' | 'deposit' | 'correction';

@@ -177,3 +177,15 @@ t.test('the stable lists its boxes', async (t) => {
     t.same(rows, []);
   });
 });
+
+t.test('more boxes than are printed at once stand on pages', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const boxes = Array.from({ length: 503 }, (_, at) => ({ aisle: 'Długa', name: `${at + 1}`, position: at + 1 }));
+  await app.db.insertInto('boxes').values(boxes).execute();
+  const first = await manager.get('/stable?all');
+  t.match(first.words(), '500 z 503, strona 1 z 2');
+  t.match(first.text, 'href="/stable?all=&amp;page=2"');
+  t.match((await manager.get('/stable?all=&page=2')).words(), /3 z 503, strona 2 z 2 .*501 wolny 502 wolny 503 wolny/s);
+  t.equal((await manager.get('/stable?all&page=9')).headers.location, '/stable?all=&page=2');
+});

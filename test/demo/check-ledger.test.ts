@@ -18,6 +18,7 @@ const KEPT_PERIODS = 'The kept sum of a horse and a period is that of its charge
 const KEPT_MONTHS = 'The kept sums of a month are those of all its entries';
 const KEPT_KINDS = 'The kept sums of a month by kind are those of its entries';
 const KEPT_HORSE_MONTHS = 'The kept sum of a horse and a month is that of its entries';
+const KEPT_WORK = 'The kept counts of work are those of the work itself';
 
 /** A rule → how many things break it. */
 type Broken = Record<string, number>;
@@ -75,7 +76,7 @@ t.test('the demo stable has books that agree', async (t) => {
     findings.map(({ rule }) => rule),
     [
       ...[WORK, FEES, PERIODS, REVERSALS, OWNERS, MONTHS],
-      ...[KEPT_HORSES, KEPT_PERIODS, KEPT_MONTHS, KEPT_KINDS, KEPT_HORSE_MONTHS],
+      ...[KEPT_HORSES, KEPT_PERIODS, KEPT_MONTHS, KEPT_KINDS, KEPT_HORSE_MONTHS, KEPT_WORK],
     ],
   );
   for (const { rule, checked, wrong } of findings) {
@@ -192,12 +193,17 @@ t.test('it finds kept sums that are not those of the ledger, and makes them anew
   t.same(await brokenBy(`update horse_months set amount = amount - 1 where ${horse} and month = '2026-11-01'`), {
     [KEPT_HORSE_MONTHS]: 1,
   });
-  const kept = ['horse_balances', 'horse_periods', 'month_totals', 'month_kinds', 'horse_months'];
+  const some = "(select min(ctid) from work_counts where day = '2026-11-20')";
+  t.same(await brokenBy(`update work_counts set count = count - 1 where ctid = ${some}`), { [KEPT_WORK]: 1 });
+  t.same(await brokenBy(`insert into work_count_changes select * from work_counts where ctid = ${some}`), {
+    [KEPT_WORK]: 1,
+  });
+  const kept = ['horse_balances', 'horse_periods', 'month_totals', 'month_kinds', 'horse_months', 'work_counts'];
   const none = kept.map((table) => `delete from ${table}`);
   t.strictSame(Object.keys(await brokenBy(...none)), [
-    ...[KEPT_HORSES, KEPT_PERIODS, KEPT_MONTHS, KEPT_KINDS, KEPT_HORSE_MONTHS],
+    ...[KEPT_HORSES, KEPT_PERIODS, KEPT_MONTHS, KEPT_KINDS, KEPT_HORSE_MONTHS, KEPT_WORK],
   ]);
-  t.same(await brokenBy(...none, 'select rebuild_ledger_sums()'), {}, 'so all is well');
+  t.same(await brokenBy(...none, 'select rebuild_ledger_sums()', 'select rebuild_work_counts()'), {}, 'so all is well');
 });
 
 t.test('the command prints a table and says by its exit code whether the ledger agrees', async (t) => {

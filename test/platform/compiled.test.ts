@@ -35,6 +35,25 @@ t.test('a compiled query', async (t) => {
     );
   });
 
+  t.test('sends a value once that stands at several places', async (t) => {
+    const read = compiled((db, { first, last }: { first: string; last: string }) =>
+      letters(db)
+        .select('key')
+        .select(sql<string>`${first}::text || ${'-'}::text || ${last} || ${'-'}::text || ${first}`.as('told'))
+        .where('key', '>=', first)
+        .where('key', '<=', last)
+        .where('key', '!=', first),
+    );
+    t.same(await read(db, { first: 'a', last: 'b' }), [{ key: 'b', told: 'a-b-a' }]);
+    const [prepared] = await db
+      .selectFrom(sql<{ statement: string; values: number }>`pg_prepared_statements`.as('prepared'))
+      .select(sql<number>`cardinality(parameter_types)`.as('values'))
+      .where('statement', 'like', '%told%')
+      .where('statement', 'not like', '%pg_prepared_statements%')
+      .execute();
+    t.equal(prepared?.values, 4, 'two values and two constants');
+  });
+
   t.test('takes lists, nulls and instants', async (t) => {
     const read = compiled((db, params: { keys: string[]; none: string | null; at: Date }) =>
       letters(db)

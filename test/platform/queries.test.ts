@@ -158,7 +158,7 @@ async function fillLargely(app: TestApp): Promise<{ owner: string; horse: string
 
 /** There are 3 500 open tasks and 3 000 people to count; whoever walks through all work meets 36 000 rows. */
 const MAX_READ = 4_000;
-/** A folded month counts the work of all its days: here twelve of 3 000 horses. */
+/** A worker's folded month counts the work that is theirs, or nobody's, on all its days: here twelve of 3 000 horses. */
 const MAX_COUNTED = 36_000;
 const FOLDED_MONTH = /section=[56]|get_calendar/;
 
@@ -228,7 +228,7 @@ t.test('in a large stable no page reads through all there is', async (t) => {
     const queries = await queriesDuring(async () => t.equal((await clients[who].get(path)).status, 200));
     for (const query of queries) {
       const [table, rows] = mostRead(await rowsRead(app.databaseUrl, query));
-      const most = FOLDED_MONTH.test(path) ? MAX_COUNTED : MAX_READ;
+      const most = who === 'worker' && FOLDED_MONTH.test(path) ? MAX_COUNTED : MAX_READ;
       t.ok(rows <= most, `${path} as ${who} reads ${rows} rows of ${table} at once`, { query: query.text });
     }
   }

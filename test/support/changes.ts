@@ -17,10 +17,12 @@ export type ChangeLog = {
   take(): Promise<Change[]>;
 };
 
-/** Tables that change with any sign-in, refused form or piece of work, or that the ledger's trigger keeps. */
+/** Tables that change with any sign-in, refused form or piece of work, or that triggers keep. */
 const PASSING: string[] = [
   'sessions',
   'changed_days',
+  'work_counts',
+  'work_count_changes',
   'horse_balances',
   'horse_periods',
   'month_totals',

@@ -9,7 +9,7 @@ type AnyQuery = (this: pg.Client, ...args: unknown[]) => unknown;
 
 /**
  * Listens to what the app's pool asks the database while `work` runs. What the job queue asks is not counted,
- * nor the telling of changed days, which follows a write at leisure.
+ * nor what follows a write at leisure: the telling of changed days, the folding of counts.
  */
 export async function queriesDuring(work: () => Promise<unknown>): Promise<Query[]> {
   const asked: Query[] = [];
@@ -17,7 +17,7 @@ export async function queriesDuring(work: () => Promise<unknown>): Promise<Query
   const { query: ask } = client;
   client.query = function (...args) {
     const query = queryIn(args);
-    if (this instanceof PreparingClient && !query.text.includes('changed_days')) asked.push(query);
+    if (this instanceof PreparingClient && !/changed_days|fold_work_counts/.test(query.text)) asked.push(query);
     return ask.apply(this, args);
   };
   try {

@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import t from 'tap';
 import { addDays, type Day, dayOf } from '../../server/domain/days.ts';
+import { checkLedger } from '../../server/features/billing/check-ledger.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildHorse, buildNote, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
+import { buildManyTasks } from '../support/load.ts';
 
 const LIST = '/home?section=2';
 
@@ -182,7 +185,7 @@ t.test('an alert without a reason shows the newest note since', async (t) => {
 
 t.test('more work than can be listed', async (t) => {
   const app = await startApp(t);
-  const worker = await app.as('worker');
+  const [worker, manager] = [await app.as('worker'), await app.as('manager')];
   const [feeding, general] = [
     await buildService(app, { name: 'Karmienie' }),
     await buildService(app, { name: 'Zamiatanie', general: true }),
@@ -193,12 +196,12 @@ t.test('more work than can be listed', async (t) => {
   await buildOccurrence(app, { service: feeding, horse: ill });
   await buildOccurrence(app, { service: general, horse: null });
 
-  t.same(await groupsOf(worker), [
+  const groups = (detail: string) => [
     {
       ...{ title: 'Bursztyn · boks 300 Alert zdrowotny', detail: '', progress: '0/1', open: true },
       rows: ['Karmienie Bursztyn · boks 300'],
     },
-    { title: 'Karmienie', detail: '211 koni · boksy 1–300', progress: '0/211', open: true, rows: [] },
+    { title: 'Karmienie', detail, progress: '0/211', open: true, rows: [] },
     {
       title: 'Pojedyncze',
       detail: 'zostało 1 zadanie',
@@ -206,7 +209,9 @@ t.test('more work than can be listed', async (t) => {
       open: true,
       rows: ['Zamiatanie Usługa ogólna'],
     },
-  ]);
+  ];
+  t.same(await groupsOf(worker), groups('211 koni · boksy 1–300'));
+  t.same(await groupsOf(manager), groups('211 koni'), "of the whole stable's largest rounds no boxes are named");
   const list = await worker.get(LIST);
   t.match(list.words(), 'Niewykonane 212');
   t.match(list.words(), 'Zatwierdź wszystkie (210)');
@@ -220,6 +225,76 @@ t.test('more work than can be listed', async (t) => {
   const sheet = (await worker.get(`${LIST}&dialog=round&dialog_round=${feeding.id}.${dayOf(app.clock.now())}`)).text;
   t.equal((sheet.match(/name="ids"/g) ?? []).length, 200, 'one call confirms 200');
   t.match(sheet, 'Pierwsze');
+
+  const some = app.db.selectFrom('occurrences').select('id').where('service_id', '=', feeding.id);
+  const [first, second] = await some.where('horse_id', '!=', ill.id).execute();
+  const [treated] = await some.where('horse_id', '=', ill.id).execute();
+  await worker.post('/api/complete_services', { ids: [first?.id, second?.id, treated?.id] });
+  const today = dayOf(app.clock.now());
+  for (const [day, ...boxes] of [[today, '301', '302'] as const, [addDays(today, -1), '303', '304'] as const]) {
+    const horses = await buildHorses(app, { Iskra: boxes[0], Jaskier: boxes[1] });
+    const shoeing = await book(app, 'Kowal', [ill, ...horses.values()], day);
+    await worker.post('/api/complete_services', { ids: shoeing.slice(1, 2) });
+  }
+  for (const client of [manager, worker])
+    t.same(
+      (await groupsOf(client)).map(({ title, detail, progress }) => [
+        title,
+        detail.replace(/^208 koni .*/, '208 koni'),
+        progress,
+      ]),
+      [
+        ['Bursztyn · boks 300 Alert zdrowotny', '', '1/3'],
+        ['Kowal od wczoraj', '2 konie · boksy 300–304', '1/3'],
+        ['Karmienie', '208 koni', '3/211'],
+        ['Kowal', '2 konie · boksy 300–302', '1/3'],
+        ['Pojedyncze', 'zostało 1 zadanie', '0/1'],
+      ],
+      'what is done counts where it was to be done, for all as for one who did it all',
+    );
+});
+
+t.test('what is counted for the whole stable is right while many write and counts are folded', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const ids = await buildManyTasks(app, 120);
+  const owner = await buildPerson(app);
+  const leaving = await buildHorse(app, { owner });
+  const service = await buildService(app);
+  for (let days = 0; days < 5; days++)
+    await buildOccurrence(app, { horse: leaving, service, day: addDays(dayOf(app.clock.now()), days) });
+  await book(app, 'Zamiatanie', [null]);
+  const wrong = async () => (await checkLedger(app.db)).flatMap(({ wrong, examples }) => (wrong ? examples : []));
+
+  const workers = [];
+  for (let nth = 0; nth < 8; nth++) workers.push(await app.as(await buildPerson(app, { role: 'worker' })));
+  const singly = workers.map(async (worker, nth) => {
+    for (let at = nth; at < 60; at += workers.length) await worker.post('/api/complete_service', { id: ids[at] });
+  });
+  const together = manager.post('/api/complete_services', { ids: ids.slice(50, 110) });
+  let writing = true;
+  const all = Promise.all([...singly, together, manager.delete(`/api/delete_horse/${leaving.id}`)]);
+  const folding = [1, 2].map(async () => {
+    while (writing) await sql`select fold_work_counts()`.execute(app.db);
+  });
+  const checking = (async () => {
+    const found = [];
+    while (writing) found.push(...(await wrong()));
+    return found;
+  })();
+  await all;
+  writing = false;
+  await Promise.all(folding);
+  t.same(await checking, [], 'at no moment was a count another one than that of the work');
+  t.same(await wrong(), []);
+  t.same((await manager.get('/api/overview/task_count')).json(), [
+    { finished: 0, count: 11 },
+    { finished: 1, count: 110 },
+  ]);
+
+  await sql`select fold_work_counts()`.execute(app.db);
+  t.same(await app.db.selectFrom('work_count_changes').selectAll().execute(), [], 'all is folded');
+  t.same(await wrong(), []);
 });
 
 t.test('addresses that make no sense show the list', async (t) => {

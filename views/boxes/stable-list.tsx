@@ -3,6 +3,7 @@ import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Card } from '../parts/card.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
+import { Pager } from '../parts/pager.tsx';
 import { Boxes } from './boxes.tsx';
 import type { Box } from './props.ts';
 import { stableAddress } from './stable.tsx';
@@ -10,15 +11,17 @@ import { stableAddress } from './stable.tsx';
 type Props = {
   /** Those that are printed. */
   boxes: Box[];
-  /** How many lines there are, printed or not. */
+  /** How many lines there are, printed or not, and on how many pages. */
   total: number;
+  page: number;
+  pages: number;
   search: string;
   free: boolean;
 };
 
-/** How much is on the list: '60 koni · 4 wolne boksy', or how much of it is printed. */
-function shownOf(boxes: Box[], total: number): string {
-  if (boxes.length < total) return `${boxes.length} pierwszych z ${total}`;
+/** How much is on the list: '60 koni · 4 wolne boksy', or how much of it stands on this page. */
+function shownOf({ boxes, total, page, pages }: Props): string {
+  if (pages > 1) return `${boxes.length} z ${total}, strona ${page} z ${pages}`;
   const horses = boxes.filter(({ horse }) => horse).length;
   const free = total - horses;
   const counts = [
@@ -28,9 +31,10 @@ function shownOf(boxes: Box[], total: number): string {
   return counts.filter(Boolean).join(' · ');
 }
 
-/** The whole stable, or all that a search finds, on one page to be printed. */
-export default function StableList({ boxes, total, search, free }: Props) {
-  const shown = shownOf(boxes, total);
+/** The whole stable, or all that a search finds, to be printed; the largest by the page. */
+export default function StableList(props: Props) {
+  const { boxes, page, pages, search, free } = props;
+  const shown = shownOf(props);
   return (
     <ShellLayout stylesheet="lists">
       <PageHeader
@@ -43,6 +47,7 @@ export default function StableList({ boxes, total, search, free }: Props) {
       <Card slim>
         <Boxes boxes={boxes} listed={boxes.some(({ aisle }) => aisle !== null)} />
       </Card>
+      <Pager page={page} pages={pages} />
     </ShellLayout>
   );
 }

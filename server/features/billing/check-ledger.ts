@@ -193,14 +193,33 @@ const keptHorseMonths: Check = {
   `,
 };
 
+const keptWork: Check = {
+  rule: 'The kept counts of work are those of the work itself',
+  subjects: sql`
+    select day || ' ' || service_id as subject, bool_or(off <> 0) as wrong
+    from (
+      select day, service_id, sum(count) as off
+      from (
+        select day, service_id, of_horse, finished_on, count from counted_work
+        union all
+        select date_to_finish, service_id, horse_id is not null, (finished_at at time zone ${sql.lit(ZONE)})::date, -1
+        from occurrences
+      ) counted
+      group by day, service_id, of_horse, finished_on
+    ) counts
+    group by day, service_id
+  `,
+};
+
 const CHECKS = [
   ...[chargedWork, fees, periods, reversals, owners, months],
-  ...[keptBalances, keptPeriods, keptMonths, keptKinds, keptHorseMonths],
+  ...[keptBalances, keptPeriods, keptMonths, keptKinds, keptHorseMonths, keptWork],
 ];
 
-/** Makes the kept sums anew from the ledger. Whoever wants to book waits until the transaction ends. */
+/** Makes the kept sums anew from the ledger, and the counts from the work. Whoever wants to book, or to finish work, waits. */
 export async function rebuildSums(db: Db | Tx): Promise<void> {
   await sql`select rebuild_ledger_sums()`.execute(db);
+  await sql`select rebuild_work_counts()`.execute(db);
 }
 
 /**

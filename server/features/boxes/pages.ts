@@ -19,7 +19,7 @@ const StableQuery = z.object({
   page: PageNumber,
   /** The words to search for. */
   q: SearchText,
-  /** Present with any value: the whole stable on one page, to be printed. */
+  /** Present with any value: the stable in pages as long as can be, to be printed. */
   all: z.unknown().optional(),
   /** Present with any value: free boxes alone. */
   free: z.unknown().optional(),
@@ -39,7 +39,8 @@ export const boxPages = [
       const { page = 1, q: search = '', all } = input;
       const wanted = { search, free: input.free !== undefined };
       if (all !== undefined) {
-        const props = { ...(await boxesToPrint(db, wanted)), ...wanted };
+        const { rows: boxes, ...place } = await boxesToPrint(db, wanted, page);
+        const props = { boxes, ...place, ...wanted };
         return reply.page('boxes/stable-list', props, { title: 'Boksy' });
       }
       const [counts, firstFree] = await Promise.all([countStable(db), freeBoxes(db)]);

@@ -130,7 +130,7 @@ function listed(db: Db, { search, free }: Wanted) {
 function elsewhere(db: Db, { search }: Wanted) {
   const horses = db
     .selectFrom('horses')
-    .innerJoin('people', 'people.id', 'horses.owner_id')
+    .leftJoin('people', 'people.id', 'horses.owner_id') // every horse has an owner: so a count leaves people out
     .where('horses.archived_at', 'is', null)
     .where('horses.box_position', 'is', null);
   const held = holds(search, ['horses.box_number', ...OF_A_HORSE]);
@@ -195,14 +195,14 @@ export async function pageOfBoxes(
   return { ...list, rows: list.rows.map((row) => shown(row, seen.has(row.id))) };
 }
 
-/** The most boxes that are printed as one list. */
-const MAX_PRINTED = 1_000;
+/** So many boxes are printed at once. */
+const PRINTED_AT_ONCE = 500;
 
-/** The first MAX_PRINTED lines, to be printed, and how many there are. No horse is `seen`: nothing is opened on paper. */
-export async function boxesToPrint(db: Db, wanted: Wanted): Promise<{ boxes: Box[]; total: number }> {
-  const rows = await rowsOf(db, wanted, { limit: MAX_PRINTED, offset: 0 });
-  const total = rows.length < MAX_PRINTED ? rows.length : await countBoxes(db, wanted);
-  return { boxes: rows.map((row) => shown(row, false)), total };
+/** Some of the stable, to be printed. No horse is `seen`: nothing is opened on paper. */
+export async function boxesToPrint(db: Db, wanted: Wanted, page: number): Promise<PageOf<Box>> {
+  const read = (slice: Slice) => rowsOf(db, wanted, slice);
+  const list = await readPage(page, read, () => countBoxes(db, wanted), 'page', PRINTED_AT_ONCE);
+  return { ...list, rows: list.rows.map((row) => shown(row, false)) };
 }
 
 /** Which of a few horses the viewer sees. A query of its own, because in the list's Postgres would look for the work with all horses. */

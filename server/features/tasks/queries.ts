@@ -17,26 +17,24 @@ export const MAX_ROWS = 1000;
 /** How many finished tasks are looked back on. */
 export const MAX_FINISHED = 200;
 
+/** Whether a person sees all the work there is. */
+export const seesAllWork = ({ role }: Pick<Viewer, 'role'>): boolean => role === 'manager' || role === 'admin';
+
 /**
  * The occurrences a person sees: managers and admins all; a worker what is assigned to them, and what is assigned to
  * nobody if its service has no group or shares one with them; others none.
  */
 export function visibleTo(viewer: Viewer) {
   return (eb: Occurrences): Expression<SqlBool> => {
-    if (viewer.role === 'manager' || viewer.role === 'admin') return sql<SqlBool>`true`;
+    if (seesAllWork(viewer)) return sql<SqlBool>`true`;
     if (viewer.role !== 'worker') return sql<SqlBool>`false`;
     const grouped = eb.selectFrom('service_groups').select('service_groups.service_id');
     const shared = grouped
       .innerJoin('worker_groups', 'worker_groups.group_id', 'service_groups.group_id')
       .where('worker_groups.worker_id', '=', viewer.id);
-    const theirs = eb
-      .selectFrom('services')
-      .select('services.id')
-      .where((service) => service.or([service('id', 'not in', grouped), service('id', 'in', shared)]));
-    return eb.or([
-      eb('occurrences.worker_id', '=', viewer.id),
-      eb.and([eb('occurrences.worker_id', 'is', null), eb('occurrences.service_id', 'in', theirs)]),
-    ]);
+    const { or, and } = eb;
+    const isTheirs = or([eb('occurrences.service_id', 'not in', grouped), eb('occurrences.service_id', 'in', shared)]);
+    return or([eb('occurrences.worker_id', '=', viewer.id), and([eb('occurrences.worker_id', 'is', null), isTheirs])]);
   };
 }
 
@@ -89,6 +87,8 @@ const finishedTask = ({ finished_at, ...task }: Described): FinishedTask => ({
 type Page = { limit?: number; offset?: number };
 
 const count = sql<number>`count(*)`.as('count');
+/** The same of counted_work, which says it of the whole stable without a look at the work itself. */
+export const keptCount = sql<number>`coalesce(sum(count), 0)::bigint`.as('count');
 
 /**
  * Open tasks of a person: visible, unfinished, due today or earlier. In the order one walks the stable: the oldest day
@@ -181,10 +181,13 @@ export async function finishersOf(db: Db, viewer: Viewer, ids: readonly string[]
 const fullName = sql<string>`people.first_name || ' ' || people.last_name`;
 
 /** How many tasks are open to a person: the same rule as the list. */
-export async function countOpen(db: Db, viewer: Viewer, today: Day): Promise<number> {
-  const row = await openFor(db, viewer, today).select(count).executeTakeFirstOrThrow();
-  return row.count;
-}
+export const selectOpen = (db: Db, viewer: Viewer, today: Day) =>
+  seesAllWork(viewer)
+    ? db.selectFrom('counted_work').where('finished_on', 'is', null).where('day', '<=', today).select(keptCount)
+    : openFor(db, viewer, today).select(count);
+
+export const countOpen = async (db: Db, viewer: Viewer, today: Day): Promise<number> =>
+  (await selectOpen(db, viewer, today).executeTakeFirstOrThrow()).count;
 
 /** How much of the stable's work is overdue, and how much of it was to be done the day before. */
 export const countOverdue = (db: Db, today: Day): Promise<{ since_yesterday: number; all: number }> =>
@@ -218,17 +221,18 @@ const spanOf = (day: Day): Span => ({ from: startOfDay(day), to: startOfDay(addD
 const finishedBetween = (db: Db, { from, to }: Span) =>
   db.selectFrom('occurrences').where('occurrences.finished_at', '>=', from).where('occurrences.finished_at', '<', to);
 
-/** What was finished from an instant up to another by this worker, or, for managers and admins, by anybody. */
-export function finishedWithin(db: Db, { id, role }: Viewer, span: Span) {
-  const finished = finishedBetween(db, span);
-  return role === 'worker' ? finished.where('occurrences.finished_by', '=', id) : finished;
-}
+/** What a person finished from an instant up to another. */
+export const finishedWithin = (db: Db, { id }: Pick<Viewer, 'id'>, span: Span) =>
+  finishedBetween(db, span).where('occurrences.finished_by', '=', id);
 
 /** How many tasks were finished on a day: by this worker, or, for managers and admins, by anybody. */
-export async function countFinishedOn(db: Db, viewer: Viewer, day: Day): Promise<number> {
-  const row = await finishedWithin(db, viewer, spanOf(day)).select(count).executeTakeFirstOrThrow();
-  return row.count;
-}
+export const selectFinishedOn = (db: Db, viewer: Viewer, day: Day) =>
+  seesAllWork(viewer)
+    ? db.selectFrom('counted_work').where('finished_on', '=', day).select(keptCount)
+    : finishedWithin(db, viewer, spanOf(day)).select(count);
+
+export const countFinishedOn = async (db: Db, viewer: Viewer, day: Day): Promise<number> =>
+  (await selectFinishedOn(db, viewer, day).executeTakeFirstOrThrow()).count;
 
 /** What was finished, by whom and when. */
 export type DoneRow = {

@@ -1,12 +1,20 @@
 /** Open work in rounds: what one person, or the whole stable, has to do today. Rules: domain/rounds.ts. */
 import { hash } from 'node:crypto';
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { LRUCache } from 'lru-cache';
 import { addDays, type Day } from '../../domain/days.ts';
 import { startOfDay } from '../../domain/instants.ts';
 import type { Role } from '../../domain/policy.ts';
-import { type FinishedSum, type Group, groupWork, type RoundSum, sumsOf, type Work } from '../../domain/rounds.ts';
+import {
+  type FinishedSum,
+  type Group,
+  groupWork,
+  LEAST_HORSES,
+  type RoundSum,
+  sumsOf,
+  type Work,
+} from '../../domain/rounds.ts';
 import { compiled } from '../../platform/compiled.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
@@ -14,16 +22,14 @@ import { boxOrder, polish } from '../../platform/polish-text.ts';
 import type { Viewer } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
 import { alertReason } from './alert-reason.ts';
-import { finishedWithin, openFor, visibleTo } from './queries.ts';
+import { finishedWithin, openFor, seesAllWork, selectFinishedOn, selectOpen, visibleTo } from './queries.ts';
+import { finishedByAll, roundSums, workOfAlerts } from './round-sums.ts';
 
 /** So much open work is listed task by task; where there is more, rounds are counted and open on a page of their own. */
 const MOST_LISTED = 200;
 
 /** The most tasks that one call confirms, and so the most that a sheet offers. */
 export const MOST_CONFIRMED = 200;
-
-/** The most rounds that a page counts. */
-const MOST_ROUNDS = 200;
 
 type OpenWork = SelectQueryBuilder<Database, 'occurrences', object>;
 
@@ -52,14 +58,12 @@ const firstIds = (db: Db, viewer: Viewer, today: Day) =>
     .orderBy('occurrences.id')
     .limit(sql.lit(MOST_LISTED + 1)); // not as a parameter: for an unknown limit no plan is good enough to be kept
 
-/** That work as it is listed. */
-function firstOpen(db: Db, viewer: Viewer, today: Day) {
-  // The index of open work can tell which rows these are, but not all that is shown of them. Asked for both at once,
-  // Postgres reads the days one by one from the first, through years of finished work. As an array, because Postgres
-  // looks up each row of one by its key; from `in (…)` it expects so many that it would rather read them all.
-  const some = sql<string>`any(array(${firstIds(db, viewer, today)}))`;
-  return walked(db.selectFrom('occurrences').where('occurrences.id', '=', some));
-}
+/** Work as it is listed, whose ids are in the array `first.ids`. */
+// The index of open work can tell which rows these are, but not all that is shown of them. Asked for both at once,
+// Postgres reads the days one by one from the first, through years of finished work. As an array, because Postgres
+// looks up each row of one by its key; from `in (…)` it expects so many that it would rather read them all.
+const firstOpen = (db: Db) =>
+  walked(db.selectFrom('occurrences').where('occurrences.id', '=', sql<string>`any(first.ids)`));
 
 /** Who looks, on which day, and from when to when that day lasts. */
 export type Today = { id: string; today: Day; from: Date; to: Date };
@@ -71,8 +75,11 @@ export const todayOf = ({ id }: Viewer, today: Day): Today => ({
 });
 
 /** What was finished today, by service and day, that of horses in alert under their ids. */
-const finishedSums = (db: Db, { id, from, to }: Today, role: Role) =>
-  finishedWithin(db, { id, role }, { from, to })
+const finishedSums = (db: Db, day: Today, role: Role) =>
+  seesAllWork({ role }) ? finishedByAll(db, day) : finishedByOne(db, day);
+
+const finishedByOne = (db: Db, { id, from, to }: Today) =>
+  finishedWithin(db, { id }, { from, to })
     .leftJoin('horses', (join) =>
       join
         .onRef('horses.id', '=', 'occurrences.horse_id')
@@ -89,10 +96,12 @@ const finishedSums = (db: Db, { id, from, to }: Today, role: Role) =>
  */
 export const selectDay = (db: Db, day: Today, role: Role) => {
   const viewer = { id: day.id, role };
-  const isWhole = sql`(select count(*) from (${firstIds(db, viewer, day.today)}) as first) <= ${sql.lit(MOST_LISTED)}`;
+  // Asked for once: without 'offset 0' Postgres would ask for it again wherever it is named.
+  const first = sql`(select array(${firstIds(db, viewer, day.today)}) as ids offset 0) as first`;
+  const isWhole = sql`cardinality(first.ids) <= ${sql.lit(MOST_LISTED)}`;
   const work = sql<
     string | null
-  >`case when ${isWhole} then (${jsonArrayFrom(firstOpen(db, viewer, day.today))})::text end`;
+  >`(select case when ${isWhole} then (${jsonArrayFrom(firstOpen(db))})::text end from ${first})`;
   const finished = jsonArrayFrom(finishedSums(db, day, role));
   return [work.as('work'), sql<string>`(${finished})::text`.as('finished')] as const;
 };
@@ -131,7 +140,7 @@ export async function roundsIn(row: DayRow, db: Db, viewer: Viewer, today: Day):
   const last = lastShown.get(viewer.id);
   if (last && last.today === today && last.work === row.work && last.finished === row.finished) return last.rounds;
   const finished: FinishedSum[] = JSON.parse(row.finished);
-  const listed = row.work === null ? await readMuch(db, viewer, today) : listedWork(JSON.parse(row.work));
+  const listed = row.work === null ? await countedWork(db, viewer, today) : listedWork(JSON.parse(row.work));
   const rounds = {
     groups: groupWork(listed.work, listed.sums, finished, today).map(versioned),
     open: total(listed.sums.map(({ open }) => open)),
@@ -143,6 +152,11 @@ export async function roundsIn(row: DayRow, db: Db, viewer: Viewer, today: Day):
   return rounds;
 }
 
+async function countedWork(db: Db, viewer: Viewer, today: Day): Promise<{ work: Work[]; sums: RoundSum[] }> {
+  const [row] = await readMuch(db, { id: viewer.id, today }, viewer.role);
+  return row as { work: Work[]; sums: RoundSum[] };
+}
+
 const listedWork = (work: Work[]) => ({ work, sums: sumsOf(work) });
 
 const versioned = (group: Group): ShownGroup => ({
@@ -152,59 +166,35 @@ const versioned = (group: Group): ShownGroup => ({
 
 const total = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0);
 
-/** The same of a stable with much to do: all of it counted, and listed what is in no round. */
-async function readMuch(db: Db, viewer: Viewer, today: Day): Promise<{ work: Work[]; sums: RoundSum[] }> {
-  const sums = await roundSums(db, viewer, today);
-  const few = sums.filter(({ horses }) => horses < 3);
-  const work = await walked(
-    openFor(db, viewer, today).where((eb) => {
-      const inAlert = eb
-        .selectFrom('horses')
-        .select('horses.id')
-        .where('horses.health_alert', '=', sql.lit(true))
-        .where('horses.archived_at', 'is', null);
-      const [services, days] = [
-        few.map(({ service_id }) => service_id),
-        few.map(({ date_to_finish }) => date_to_finish),
-      ];
-      const isOfFew = sql<SqlBool>`(occurrences.service_id, occurrences.date_to_finish) in (
-        select * from unnest(${services}::uuid[], ${days}::date[]))`;
-      return eb.or([eb('occurrences.horse_id', 'in', inAlert), isOfFew]);
-    }),
-  )
-    .limit(sql.lit(MOST_LISTED))
-    .execute();
-  return { work, sums };
-}
-
-/**
- * All open work counted by service and day, the oldest day and the first box first. The stable's for managers and admins.
- */
-export function roundSums(db: Db, viewer: Viewer, today: Day): Promise<RoundSum[]> {
-  // Counted by the index of open work alone. What it does not know, the name, is read off one task of each round.
-  const counted = openFor(db, viewer, today)
-    .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
-    .groupBy(['occurrences.service_id', 'occurrences.date_to_finish'])
-    .select(['occurrences.service_id', 'occurrences.date_to_finish'])
-    .select(sql<string>`min(occurrences.id::text)::uuid`.as('first_id')) // Postgres 18 is the first that compares uuids
-    .select([sql<number>`count(*)`.as('open'), sql<number>`count(occurrences.horse_id)`.as('horses')])
-    .select(sql<number>`count(*) filter (where horses.health_alert)`.as('apart'))
-    .select(sql<string | null>`min(horses.box_number collate box_order)`.as('first_box'))
-    .select(sql<string | null>`max(horses.box_number collate box_order)`.as('last_box'))
-    .orderBy('occurrences.date_to_finish')
-    .orderBy('first_box')
-    .orderBy('occurrences.service_id')
-    .limit(sql.lit(MOST_ROUNDS));
+/** The same of a stable with much to do: all of it counted, and listed what is in no round. In one statement. */
+const readMuch = compiled((db, { id, today }: Pick<Today, 'id' | 'today'>, role: Role) => {
+  const viewer = { id, role };
+  const rounds = sql.raw<{ service_id: string; date_to_finish: Day; horses: number }>('rounds').as('rounds');
+  const ofAlerts = workOfAlerts(db, db.selectFrom(rounds).select('date_to_finish'))
+    .where('occurrences.finished_at', 'is', null)
+    .where(visibleTo(viewer))
+    .select('occurrences.id');
+  const ofFew = openFor(db, viewer, today)
+    .innerJoin(rounds, (join) =>
+      join
+        .onRef('rounds.service_id', '=', 'occurrences.service_id')
+        .onRef('rounds.date_to_finish', '=', 'occurrences.date_to_finish'),
+    )
+    .where('rounds.horses', '<', LEAST_HORSES)
+    .select('occurrences.id');
+  const ids = sql<string>`any(array(${ofAlerts} union ${ofFew}))`;
+  const work = walked(db.selectFrom('occurrences').where('occurrences.id', '=', ids)).limit(sql.lit(MOST_LISTED));
   return db
-    .selectFrom(counted.as('rounds'))
-    .innerJoin('occurrences', 'occurrences.id', 'rounds.first_id')
-    .select(['rounds.service_id', 'rounds.date_to_finish', 'occurrences.service_name'])
-    .select(['rounds.open', 'rounds.horses', 'rounds.apart', 'rounds.first_box', 'rounds.last_box'])
-    .orderBy('rounds.date_to_finish')
-    .orderBy('rounds.first_box')
-    .orderBy('rounds.service_id')
-    .execute();
-}
+    .with('rounds', () => roundSums(db, viewer, today))
+    .selectNoFrom((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('rounds')
+          .select(['service_id', 'service_name', 'date_to_finish', 'open', 'horses', 'apart', 'first_box', 'last_box']),
+      ).as('sums'),
+      jsonArrayFrom(work).as('work'),
+    ]);
+});
 
 /** Which round: the service and the day of its work. */
 export type RoundKey = { service: string; day: Day };
@@ -265,13 +255,8 @@ export async function countOpenAndFinished(
   viewer: Viewer,
   today: Day,
 ): Promise<Pick<RoundsOfDay, 'open' | 'finished'>> {
-  const count = sql<number>`count(*)`.as('count');
-  const { from, to } = todayOf(viewer, today);
   const row = await db
-    .selectNoFrom([
-      openFor(db, viewer, today).select(count).as('open'),
-      finishedWithin(db, viewer, { from, to }).select(count).as('finished'),
-    ])
+    .selectNoFrom([selectOpen(db, viewer, today).as('open'), selectFinishedOn(db, viewer, today).as('finished')])
     .executeTakeFirstOrThrow();
   return { open: row.open ?? 0, finished: row.finished ?? 0 };
 }

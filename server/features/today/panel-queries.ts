@@ -76,7 +76,9 @@ const readPanel = compiled((db, day: PanelDay & { months: readonly Day[] }, role
   return db
     .with('shares', (cte) => selectShares(cte, today))
     .selectNoFrom((eb) => [
-      jsonArrayFrom(eb.selectFrom('shares').selectAll()).as('shares'),
+      jsonArrayFrom(eb.selectFrom('shares').select(['service_id', 'service_name', 'person_id', 'total', 'done'])).as(
+        'shares',
+      ),
       jsonArrayFrom(selectDoers(db, sql`array(select person_id from shares)`)).as('doers'),
       jsonArrayFrom(selectLeftOver(db, today)).as('late'),
       jsonArrayFrom(selectFree(db, today).limit(sql.lit(FREE_NAMED))).as('free'),
