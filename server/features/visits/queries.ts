@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { ShownVisit } from '../../../views/visits/props.ts';
 import { dayOf } from '../../domain/days.ts';
 import type { Db, Tx } from '../../platform/database.ts';
+import type { Badge } from '../../platform/feature.ts';
 import type { Expiring } from '../../platform/housekeeping.ts';
 import type { Slice } from '../../platform/paging.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
 import { mentionsInSql, redact } from '../../platform/redaction.ts';
+import { selectUndecided } from '../bookings/queries.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -23,12 +25,11 @@ export const expiring: readonly Expiring[] = [
   },
 ];
 
-/** What nobody has settled: a part of a statement. */
-export const selectWaitingVisits = (db: Db) => db.selectFrom('visits').where('settled_at', 'is', null);
+const waiting = (db: Db) => db.selectFrom('visits').where('settled_at', 'is', null);
 
 /** The oldest request that waits, with how many wait: a part of a statement. */
 export const selectFirstWaiting = (db: Db) =>
-  selectWaitingVisits(db)
+  waiting(db)
     .select(['name', 'topic', 'wished_day', 'created_at'])
     .select(sql<number>`count(*) over ()`.as('of'))
     .orderBy('created_at')
@@ -39,7 +40,7 @@ const COLUMNS = ['visits.id', 'name', 'visits.phone', 'visits.email', 'topic', '
 
 /** A page of the requests that wait, the oldest first. */
 export async function waitingVisits(db: Db, { limit, offset }: Slice): Promise<ShownVisit[]> {
-  const rows = await selectWaitingVisits(db)
+  const rows = await waiting(db)
     .select([...COLUMNS, 'visits.created_at'])
     .orderBy('visits.created_at')
     .orderBy('visits.id')
@@ -55,7 +56,7 @@ export async function waitingVisits(db: Db, { limit, offset }: Slice): Promise<S
 }
 
 export async function countWaiting(db: Db): Promise<number> {
-  const row = await selectWaitingVisits(db).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  const row = await waiting(db).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return row.count;
 }
 
@@ -85,9 +86,29 @@ export async function countSettled(db: Db): Promise<number> {
   return row.count;
 }
 
+/** So many are counted for the menu, which then says that there are more than fifty. */
+const COUNTED = 51;
+
+/** How many of both kinds wait, for the menu of those who decide: one statement, because every page asks it. */
+export const requestsBadge: Badge = {
+  may: 'decideRequests',
+  async count(db) {
+    const limit = sql.lit(COUNTED);
+    const services = selectUndecided(db).select('id').limit(limit);
+    const visits = waiting(db).select('id').limit(limit);
+    const row = await db
+      .selectNoFrom([
+        sql<number>`(select count(*) from ${services} as waiting)`.as('services'),
+        sql<number>`(select count(*) from ${visits} as waiting)`.as('visits'),
+      ])
+      .executeTakeFirstOrThrow();
+    return { '/requests': row.services, '/visits': row.visits };
+  },
+};
+
 /** What a notification tells of a request; undefined when it is gone or settled. */
 export const visitToTell = (db: Db, id: string) =>
-  selectWaitingVisits(db).select(['name', 'topic', 'wished_day']).where('id', '=', id).executeTakeFirst();
+  waiting(db).select(['name', 'topic', 'wished_day']).where('id', '=', id).executeTakeFirst();
 
 /** What somebody with these e-mails asked for, for the export of their data. */
 export const exportOf = (db: Db, _personId: string, emails: readonly string[]) =>
