@@ -36,14 +36,12 @@ export type Feature = {
   modes?: readonly Mode[];
 };
 
-/** A number beside an entry of the menu: how much waits there. */
+/** Numbers beside entries of the menu and tabs: how much waits there. */
 export type Badge = {
-  /** The address of the entry. */
-  href: string;
   /** Who has to do with it. */
   may: Permission;
-  /** Asked for every page with the menu: quick, and bounded. */
-  count(db: Db): Promise<number>;
+  /** How much waits, by address. Asked for every page with the menu: quick, and bounded. */
+  count(db: Db): Promise<Record<string, number>>;
 };
 
 /** The feature as a Fastify plugin, to be registered once what it stands on is there. */

@@ -51,11 +51,9 @@ function menuOf({ cookies: { menu } }: FastifyRequest): PageContext['menu'] {
 async function badgesOf({ person, server, routeOptions, log }: FastifyRequest): Promise<Record<string, number>> {
   if (!person || !routeOptions.config.hasMenu) return {};
   const theirs = server.badges.filter((badge) => may(person, badge.may));
-  const counted = await Promise.all(
-    theirs.map(async ({ href, count }) => [href, await count(server.deps.db)] as const),
-  ).catch((error) => {
+  const counted = await Promise.all(theirs.map(({ count }) => count(server.deps.db))).catch((error) => {
     log.error({ err: error }, 'badges not counted');
     return [];
   });
-  return Object.fromEntries(counted);
+  return Object.assign({}, ...counted);
 }

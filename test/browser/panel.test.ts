@@ -76,6 +76,25 @@ t.test('the panel’s payments fit, can be pressed and shut nobody out', async (
   await page.waitForURL(`**/user/${owner.id}/payments/${horse.id}?returnType=1`);
 });
 
+t.test('a long reason and a long name stay within their rows on a wide screen', async (t) => {
+  const app = await startApp(t);
+  const worker = await buildPerson(app, {
+    role: 'worker',
+    first_name: 'Maria Anna Zofia',
+    last_name: 'Kowal-Nowak-Lis-Sowa',
+  });
+  const horse = await buildHorse(app, {
+    name: 'Księżna z Pól',
+    health_alert: true,
+    reason: 'Kuleje na lewą tylną. '.repeat(9),
+  });
+  for (let nth = 0; nth < 4; nth++) await buildOccurrence(app, { horse, worker });
+  const page = await openPage(t, app, { as: 'manager', viewport: { width: 1180, height: 800 } });
+  await page.goto(PANEL);
+  for (const row of await page.locator('.panel .list > li, .team > li').all())
+    t.ok(await row.evaluate((it) => it.scrollHeight <= it.clientHeight + 1), await row.innerText());
+});
+
 t.test('what a worker finishes shows on the open panel, without a reload', async (t) => {
   const page = await openPage(t, app, { as: 'manager' });
   await page.goto(PANEL);

@@ -3,7 +3,7 @@ import t from 'tap';
 import { expiring } from '../../server/app.ts';
 import { sweep } from '../../server/platform/housekeeping.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildHorse, buildPerson, buildVisit } from '../support/builders.ts';
+import { buildBooking, buildHorse, buildPerson, buildVisit } from '../support/builders.ts';
 import { HURRIED } from '../support/jobs.ts';
 import { pushSink } from '../support/push-sink.ts';
 
@@ -266,6 +266,14 @@ t.test('a request for a visit', async (t) => {
   t.test('of several is one line of the panel', async (t) => {
     for (const name of ['Ala', 'Ola']) await buildVisit(app, { name });
     t.match((await manager.get('/home?section=0')).words(), /2 prośby o wizytę najdawniej od dziś/);
+  });
+
+  t.test('is counted with the requests of owners in the menu, and apart from them at its tab', async (t) => {
+    for (const name of ['Ala', 'Ola']) await buildVisit(app, { name });
+    await buildBooking(app, { approved: false });
+    const words = (await manager.get('/requests')).words();
+    t.match(words, 'Prośby , czeka: 3');
+    t.match(words, 'O usługę 1 O wizytę 2');
   });
 
   t.test('needs a way to answer, and a day that is to come', async (t) => {

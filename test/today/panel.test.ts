@@ -77,7 +77,10 @@ t.test('a stable where all is well', async (t) => {
   t.match(words, 'Wymaga uwagi Wszystko pod kontrolą');
   t.match(words, 'Praca dziś Wszystkie Na dziś nie ma zadań');
   t.match(words, 'Terminy Kalendarz Dziś nic więcej nie jest zaplanowane');
-  t.match(words, 'Wszystkie konie są opłacone');
+  t.match(words, 'Zespół Podział zadań Nikt tu jeszcze nie pracuje');
+  t.match(words, /Opłacone 0 Nieopłacone 0 Nie ma jeszcze koni/);
+  await buildHorse(app);
+  t.match((await manager.get(PANEL)).words(), 'Wszystkie konie są opłacone');
   await buildHorse(app, { name: 'Iskra', health_alert: true });
   t.notMatch((await manager.get(PANEL)).words(), 'Wszystko pod kontrolą');
 });

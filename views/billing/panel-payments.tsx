@@ -1,7 +1,9 @@
+import { Wallet } from 'lucide-react';
 import { formatDayOfMonth } from '../../server/domain/days.ts';
 import { formatMoney, type Grosze } from '../../server/domain/money.ts';
 import { Folded } from '../board/folded.tsx';
 import { Card } from '../parts/card.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
 import { useRefusal } from '../parts/form.tsx';
 import { ACCOUNTS, ARCHIVED_LIST, TRANSFERS, UNPAID_LIST } from './addresses.ts';
 import { type NextRun, NextRunPart } from './next-run-card.tsx';
@@ -43,7 +45,9 @@ export function PaidAndUnpaid({ counts, unpaid, year }: Pick<PanelPaymentsProps,
             </div>
           )}
         </dl>
-        {unpaid.length > 0 ? <UnpaidTable horses={unpaid} /> : <AllPaid />}
+        {unpaid.length > 0 && <UnpaidTable horses={unpaid} />}
+        {unpaid.length === 0 &&
+          (counts.paid > 0 ? <AllPaid /> : <EmptyState icon={Wallet} title="Nie ma jeszcze koni" />)}
       </Card>
       <YearChart months={year} />
     </>

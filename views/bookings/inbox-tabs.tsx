@@ -1,3 +1,4 @@
+import { usePage } from '../page-context.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 
 const INBOXES = [
@@ -5,7 +6,22 @@ const INBOXES = [
   { href: '/visits', label: 'O wizytę' },
 ] as const;
 
+/** The highest number that a tab says. */
+const MAX_COUNTED = 50;
+
 /** What waits for an answer: requests of owners, and of those who want to see the stable. */
-export const InboxTabs = ({ current }: { current: (typeof INBOXES)[number]['href'] }) => (
-  <Tabs label="Prośby" tabs={INBOXES.map((inbox) => ({ ...inbox, current: inbox.href === current }))} />
+export function InboxTabs({ current }: { current: (typeof INBOXES)[number]['href'] }) {
+  const { badges } = usePage();
+  const tabs = INBOXES.map(({ href, label }) => ({
+    href,
+    label: <Counted label={label} of={badges[href] ?? 0} />,
+    current: href === current,
+  }));
+  return <Tabs label="Prośby" tabs={tabs} />;
+}
+
+const Counted = ({ label, of }: { label: string; of: number }) => (
+  <>
+    {label} {of > 0 && <small>{of > MAX_COUNTED ? `${MAX_COUNTED}+` : of}</small>}
+  </>
 );

@@ -51,6 +51,7 @@ export function PanelTeam({ work }: { work: DayWork }) {
         </p>
       )}
       <Idle people={idle} />
+      {work.team.length === 0 && <p className="body muted">Nikt tu jeszcze nie pracuje. Zaproś pracownika niżej.</p>}
     </Card>
   );
 }

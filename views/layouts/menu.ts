@@ -41,7 +41,11 @@ export type SideMenu = {
   thumb?: MenuEntry[];
 };
 
-type Known = { label: string; detail?: string; icon: LucideIcon } & ({ section: number } | { href: string });
+/** `counts`: the addresses of what waits behind the entry, its own by default. */
+type Known = { label: string; detail?: string; icon: LucideIcon; counts?: string[] } & (
+  | { section: number }
+  | { href: string }
+);
 
 /** The entries of /home by the section key that opens them, in the order they stand. */
 const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
@@ -61,7 +65,7 @@ const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
       { section: 1, label: 'Usługi', icon: Tags },
       { section: 6, label: 'Kalendarz', detail: 'cała stajnia', icon: CalendarDays },
       { href: '/day', label: 'Dzień', detail: 'cały zespół', icon: Clock },
-      { href: '/requests', label: 'Prośby', icon: Inbox },
+      { href: '/requests', label: 'Prośby', icon: Inbox, counts: ['/requests', '/visits'] },
       { href: '/settings', label: 'Ustawienia', icon: Settings },
     ],
   },
@@ -128,7 +132,7 @@ export function homeMenu({ keys, current, badges }: Shown): MenuGroup[] {
         icon: entry.icon,
         href,
         current: place === current,
-        badge: badges[href],
+        badge: (entry.counts ?? [href]).reduce((sum, of) => sum + (badges[of] ?? 0), 0),
       };
     }),
   }));

@@ -6,7 +6,6 @@ import { topUp } from './jobs.ts';
 import { requestApproved, requestDenied, requestMade } from './messages.ts';
 import { bookingPages } from './pages.ts';
 import { erase, exportOf } from './personal-data.ts';
-import { requestsBadge } from './queries.ts';
 import { bookingReads } from './reads.ts';
 import { bookingTexts } from './texts.ts';
 
@@ -17,6 +16,5 @@ export const bookings: Feature = {
   reads: [...bookingReads, ...generalServiceReads],
   jobs: [topUp, requestMade, requestApproved, requestDenied],
   texts: bookingTexts,
-  badges: [requestsBadge],
   personalData: { bookings: { exportOf, erase } },
 };

@@ -5,7 +5,6 @@ import { toZloty } from '../../domain/money.ts';
 import type { Role } from '../../domain/policy.ts';
 import { weekdayNames } from '../../domain/recurrence.ts';
 import { anyOfTexts, type Db, type Tx } from '../../platform/database.ts';
-import type { Badge } from '../../platform/feature.ts';
 import { MAX_ROWS, type Slice } from '../../platform/paging.ts';
 import { alertReason } from '../tasks/alert-reason.ts';
 import type { HorseService } from './schema.ts';
@@ -82,7 +81,8 @@ export const serviceToBook = (db: Db | Tx, id: string, { general }: { general: b
     .executeTakeFirst();
 
 // Not as a parameter: a plan that is kept for any value reads all bookings, where the index of what waits has a few.
-const waiting = (db: Db) =>
+/** What no manager has decided: a part of a statement. */
+export const selectUndecided = (db: Db) =>
   db.selectFrom('horse_services').where('approved', '=', sql.lit(false)).where('horse_services.deleted_at', 'is', null);
 
 /** Requests that wait for a manager: what can only be rejected last, else the oldest first, with what helps to decide. */
@@ -98,7 +98,7 @@ export const waitingRequests = (db: Db, today: Day, { limit, offset }: Slice) =>
 
 /** The same as a part of a statement, the oldest first, without a limit. */
 export const selectWaiting = (db: Db) =>
-  waiting(db)
+  selectUndecided(db)
     .innerJoin('horses', 'horses.id', 'horse_services.horse_id')
     .innerJoin('people', 'people.id', 'horses.owner_id')
     .select(COLUMNS.map((column) => `horse_services.${column}` as const))
@@ -113,26 +113,9 @@ export const selectWaiting = (db: Db) =>
 export type RequestRow = Awaited<ReturnType<typeof waitingRequests>>[number];
 
 export async function countRequests(db: Db): Promise<number> {
-  const row = await waiting(db).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  const row = await selectUndecided(db).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return row.count;
 }
-
-/** So many are counted for the menu, which then says that there are more than fifty. */
-const COUNTED = 51;
-
-/** How many wait, for the menu of those who decide. */
-export const requestsBadge: Badge = {
-  href: '/requests',
-  may: 'decideRequests',
-  async count(db) {
-    const some = waiting(db).select('id').limit(sql.lit(COUNTED));
-    const row = await db
-      .selectFrom(some.as('some'))
-      .select(sql<number>`count(*)`.as('count'))
-      .executeTakeFirstOrThrow();
-    return row.count;
-  },
-};
 
 /** What a notification tells of a request; undefined when its horse is gone. */
 export const requestToTell = (db: Db, id: string) =>

@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { visitActions } from './actions.ts';
 import { visitAsked } from './messages.ts';
 import { visitPages } from './pages.ts';
-import { erase, expiring, exportOf } from './queries.ts';
+import { erase, expiring, exportOf, requestsBadge } from './queries.ts';
 import { visitTexts } from './texts.ts';
 
 export const visits: Feature = {
@@ -12,5 +12,6 @@ export const visits: Feature = {
   jobs: [visitAsked],
   expiring,
   texts: visitTexts,
+  badges: [requestsBadge],
   personalData: { visits: { exportOf, erase } },
 };

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { ShownVisit } from '../../../views/visits/props.ts';
 import { dayOf } from '../../domain/days.ts';
 import type { Db, Tx } from '../../platform/database.ts';
+import type { Badge } from '../../platform/feature.ts';
 import type { Expiring } from '../../platform/housekeeping.ts';
 import type { Slice } from '../../platform/paging.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
 import { mentionsInSql, redact } from '../../platform/redaction.ts';
+import { selectUndecided } from '../bookings/queries.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -83,6 +85,26 @@ export async function countSettled(db: Db): Promise<number> {
   const row = await settled.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return row.count;
 }
+
+/** So many are counted for the menu, which then says that there are more than fifty. */
+const COUNTED = 51;
+
+/** How many of both kinds wait, for the menu of those who decide: one statement, because every page asks it. */
+export const requestsBadge: Badge = {
+  may: 'decideRequests',
+  async count(db) {
+    const limit = sql.lit(COUNTED);
+    const services = selectUndecided(db).select('id').limit(limit);
+    const visits = waiting(db).select('id').limit(limit);
+    const row = await db
+      .selectNoFrom([
+        sql<number>`(select count(*) from ${services} as waiting)`.as('services'),
+        sql<number>`(select count(*) from ${visits} as waiting)`.as('visits'),
+      ])
+      .executeTakeFirstOrThrow();
+    return { '/requests': row.services, '/visits': row.visits };
+  },
+};
 
 /** What a notification tells of a request; undefined when it is gone or settled. */
 export const visitToTell = (db: Db, id: string) =>
