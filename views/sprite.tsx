@@ -22,6 +22,12 @@ export function drawSprite(icons: ReadonlySet<LucideIcon>, known: Symbols): stri
   return `<svg class="sprite">${symbols}</svg>`;
 }
 
-/** Strokes that follow each other as one path, but for those that begin where the one before ended. */
+const NUMBER = String.raw`-?(?:\d+\.?\d*|\.\d+)`;
+/** A path that begins with a relative move, which is an absolute one there, and what follows it. */
+const RELATIVE = new RegExp(`<path d="m(${NUMBER}[ ,]?${NUMBER}) ?(?=(.))`, 'g');
+
+/** Strokes that follow each other as one path. */
 const joined = (lines: string): string =>
-  lines.replace(/(<path d="[^"]*"\/>)+/g, (paths) => paths.replace(/"\/><path d="(?=M)/g, ''));
+  lines
+    .replace(RELATIVE, (_, place, next) => `<path d="M${place}${/[-.\d]/.test(next) ? 'l' : ''}`)
+    .replace(/(<path d="[^"]*"\/>)+/g, (paths) => paths.replace(/"\/><path d="(?=M)/g, ''));
