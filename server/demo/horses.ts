@@ -96,7 +96,7 @@ export async function houseHorses(tx: Tx, times: Times): Promise<void> {
 const AISLES = [
   { name: 'Stajnia główna', boxes: '1–28' },
   { name: 'Stajnia nowa', boxes: '29–58' },
-  { name: 'Kwarantanna', boxes: 'K1, K2' },
+  { name: 'Boksy angielskie', boxes: 'A1, A2' },
 ];
 
 /** Lists the boxes of the stable. */
