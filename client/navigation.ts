@@ -110,8 +110,12 @@ function onSubmit(event: SubmitEvent): void {
   const { submitter, target } = event;
   const beneath = pageBeneath();
   if (beneath && !event.defaultPrevented) writeTab(SUBMITTED, beneath);
-  const action = (target as HTMLFormElement).getAttribute('action');
-  if (submitter && action) storeFocus(event, submitter, `form[action="${CSS.escape(action)}"] button`);
+  const form = target as HTMLFormElement;
+  const action = form.getAttribute('action');
+  const id = form.querySelector<HTMLInputElement>('[name="id"]')?.value;
+  // When it is gone, the next one in its list is about something else: a second press must not decide that too.
+  const about = id ? `:has([name="id"][value="${CSS.escape(id)}"])` : '';
+  if (submitter && action) storeFocus(event, submitter, `form[action="${CSS.escape(action)}"]${about} button`);
 }
 
 /** The address of the page beneath the dialog that the server rendered; undefined when there is no such dialog. */

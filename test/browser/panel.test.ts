@@ -2,7 +2,7 @@ import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, openPage, takeProblems } from '../support/browser.ts';
+import { expectAccessible, expectFocus, openPage, takeProblems } from '../support/browser.ts';
 import {
   buildBooking,
   buildEvent,
@@ -125,6 +125,16 @@ t.test('requests are decided upon by keyboard, with and without JavaScript', asy
     await page.getByText(told).waitFor();
     t.equal(new URL(page.url()).pathname + new URL(page.url()).search, PANEL, 'it leads back to the panel');
   }
+});
+
+t.test('after one request is decided upon, the focus is on no button that decides upon another', async (t) => {
+  for (let nth = 0; nth < 2; nth++)
+    await buildBooking(app, { horse, service: lunging, approved: false });
+  const page = await openPage(t, app, { as: 'manager' });
+  await page.goto(PANEL);
+  await page.getByRole('button', { name: 'Zatwierdź prośbę' }).first().press('Enter');
+  await page.getByText('Usługa zatwierdzona').waitFor();
+  await expectFocus(t, page.getByRole('heading', { name: 'Dziś w stajni' }));
 });
 
 t.test('on paper the panel has its lists and nothing to press', async (t) => {
