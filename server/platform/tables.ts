@@ -443,6 +443,11 @@ export interface HorseBalances {
   horse_id: Kept<string>;
   charged: Kept<Grosze>;
   credited: Kept<Grosze>;
+  /** The last period with a charge, and what it comes to; '-infinity' and 0: none has one. */
+  last_period: Kept<Day>;
+  last_charged: Kept<Grosze>;
+  /** The first period that, once it is due, may leave the horse owing; '-infinity': one before its last. */
+  owes_from: Kept<Day | null>;
 }
 
 /** What a horse is charged in a period, without what was reversed. */

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import t from 'tap';
 import { addDays, addMonths, type Day, dayOf, monthOf } from '../../server/domain/days.ts';
 import { coverageOf, type LedgerLine } from '../../server/domain/ledger.ts';
 import { grosze } from '../../server/domain/money.ts';
+import { lastDue, overdueBy } from '../../server/features/billing/panel-queries.ts';
 import { coverageOfHorses } from '../../server/features/billing/queries.ts';
 import type { LedgerKind } from '../../server/platform/tables.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
@@ -78,8 +80,24 @@ t.test('the coverage that the database reckons is that of the domain, for any bo
       TODAY,
     );
     for (const { horse, lines } of horses) t.same(found.get(horse), coverageOf(lines, dues));
+    // Before a billing day, what has been billed for it ahead is not due; on the last nothing is left that is not.
+    for (const today of PERIODS.slice(0, 4).flatMap((period) => [
+      billingDay(period),
+      addDays(billingDay(period), -1),
+    ])) {
+      const { rows } = await overdueBy(lastDue(today)).execute(db);
+      const owing = new Map(rows.map(({ horse_id, overdue }) => [horse_id, overdue]));
+      for (const { horse, lines } of horses)
+        t.equal(owing.get(horse) ?? 0, coverageOf(lines, { ...dues, today }).overdue, `what it owes on ${today}`);
+    }
   });
   await holds(t, property, { runs: 60 });
+
+  const kept = async () =>
+    (await db.selectFrom('horse_balances').selectAll().orderBy('horse_id').execute()) as unknown[];
+  const before = await kept();
+  await sql`select rebuild_ledger_sums()`.execute(db);
+  t.same(await kept(), before, 'made anew, the sums are those that were kept');
 });
 
 t.test('a stable that has never billed', async (t) => {

@@ -28,6 +28,8 @@ const HORSES = 600;
 const RUNS = 24;
 /** Of each horse: a fee and a deposit a run. */
 const ENTRIES = HORSES * RUNS * 2;
+/** Horses that owe, more than there are. */
+const OWING = 0.4 * HORSES;
 const PAGE = { limit: 50, offset: 0 };
 
 t.test('the pages of payments read what they show', async (t) => {
@@ -43,21 +45,21 @@ t.test('the pages of payments read what they show', async (t) => {
   const theirs = { owner_id: owner.id };
   type Reading = [what: string, read: () => Promise<unknown>, bounds: Record<string, number>];
   const readings: Reading[] = [
-    ['the counts', () => paymentCounts(db, TODAY), { horse_balances: HORSES, horse_periods: 0, ledger_entries: 0 }],
+    ['the counts', () => paymentCounts(db, TODAY), { horse_balances: OWING, horse_periods: OWING, ledger_entries: 0 }],
     [
       'the unpaid horses',
       () => unpaidHorses(db, TODAY, PAGE),
-      { horse_balances: HORSES + 50, horse_periods: 50 * (RUNS + 1), people: HORSES, ledger_entries: 0 },
+      { horse_balances: OWING + 50, horse_periods: OWING + 50 * (RUNS + 2), people: 50, ledger_entries: 0 },
     ],
     [
       'both',
       () => paidAndUnpaid(db, TODAY, PAGE),
-      { horse_balances: HORSES + 50, horse_periods: 50 * (RUNS + 1), people: HORSES, ledger_entries: 0 },
+      { horse_balances: OWING + 50, horse_periods: OWING + 50 * (RUNS + 2), people: 50, ledger_entries: 0 },
     ],
     [
       'the due days that are not paid',
       () => unpaidByDay(TODAY, { from: day('2026-10-26'), to: day('2026-12-06') }).execute(db),
-      { horse_balances: HORSES, horse_periods: HORSES / 2, ledger_entries: 0 },
+      { horse_balances: OWING, horse_periods: 3 * OWING, ledger_entries: 0 },
     ],
     ['the chart', () => selectMonths(db, yearUpTo(TODAY)).execute(), { month_totals: 12 * 64, ledger_entries: 0 }],
     ['the archived', () => archivedDebts(db, PAGE), { horse_balances: HORSES, ledger_entries: 0 }],
@@ -67,7 +69,7 @@ t.test('the pages of payments read what they show', async (t) => {
     ['who owes', () => owingOwners(db, { from: TODAY, to: TODAY }), { ledger_entries: 0 }],
     ['a saldo', () => saldoOf(db, horse.id), { horse_balances: 1, ledger_entries: 0 }],
     ['a balance', () => balanceOf(db, owner.id), { horse_balances: 1, ledger_entries: 0 }],
-    ['an account', () => paymentsOfOwner(db, owner.id, TODAY), { horse_balances: 3, horse_periods: RUNS }],
+    ['an account', () => paymentsOfOwner(db, owner.id, TODAY), { horse_balances: 3, horse_periods: RUNS + 1 }],
     [
       'a month of the stable',
       () => kindsOf(db, day('2026-10-01')),
@@ -98,7 +100,7 @@ t.test('the pages of payments read what they show', async (t) => {
     }
   }
 
-  /** Two years of monthly fees, paid but for the last by every third horse. */
+  /** Two years of monthly fees, paid but for the last by every third horse; each has a charge that is not due yet. */
   async function fillLedger(db: typeof large.db): Promise<void> {
     const manager = await buildPerson(world, { role: 'manager' });
     const other = await buildPerson(world);
@@ -122,6 +124,10 @@ t.test('the pages of payments read what they show', async (t) => {
       select id, owner_id, 'deposit', 120000, billing_day + 3, ${manager.id}, ran_at
       from horses cross join billing_runs
       where period < '2026-11-01' or get_byte(uuid_send(id), 0) % 3 > 0
+    `.execute(db);
+    await sql`
+      insert into ledger_entries (horse_id, owner_id, kind, amount, occurred_on, period, created_by, created_at)
+      select id, owner_id, 'correction', -100, '2026-11-20', '2026-12-01', ${manager.id}, '2026-11-20' from horses
     `.execute(db);
     await sql`vacuum analyze`.execute(db);
     const { rows } = await sql<{ count: number }>`select count(*) from ledger_entries`.execute(db);

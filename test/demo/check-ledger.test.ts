@@ -129,12 +129,9 @@ t.test('it finds charges that stand in a period already billed, or not yet open,
     { [PERIODS]: 1, [KEPT_PERIODS]: 2 },
     'billed before',
   );
-  t.same(await brokenBy(WITHOUT_APPEND_ONLY, moved('2026-12-01')), { [PERIODS]: 1, [KEPT_PERIODS]: 2 }, 'put off');
-  t.same(
-    await brokenBy(WITHOUT_APPEND_ONLY, moved('2027-01-01')),
-    { [PERIODS]: 1, [KEPT_PERIODS]: 2 },
-    'of a period nobody knows',
-  );
+  const last = { [PERIODS]: 1, [KEPT_HORSES]: 1, [KEPT_PERIODS]: 2 };
+  t.same(await brokenBy(WITHOUT_APPEND_ONLY, moved('2026-12-01')), last, 'put off');
+  t.same(await brokenBy(WITHOUT_APPEND_ONLY, moved('2027-01-01')), last, 'of a period nobody knows');
 
   const correction = (period: string) =>
     entryLike("kind = 'deposit' and amount > 0 and occurred_on > '2026-11-10'", {
@@ -181,6 +178,9 @@ t.test('it finds kept sums that are not those of the ledger, and makes them anew
   const more = 'charged = charged + 1';
   t.same(await brokenBy(`update horse_balances set ${more} where ${horse}`), { [KEPT_HORSES]: 1 });
   t.same(await brokenBy(`update horse_balances set credited = credited - 1 where ${horse}`), { [KEPT_HORSES]: 1 });
+  const last = ["last_period = last_period - interval '1 month'", 'last_charged = last_charged + 1'];
+  for (const change of last)
+    t.same(await brokenBy(`update horse_balances set ${change} where ${horse}`), { [KEPT_HORSES]: 1 }, change);
   t.same(await brokenBy(`update horse_periods set ${more} where ${horse} and period = '2026-11-01'`), {
     [KEPT_PERIODS]: 1,
   });

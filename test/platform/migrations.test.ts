@@ -132,7 +132,10 @@ t.test('what stood in the books before 0023', async (t) => {
     );
   t.same(rows, [], 'the ledger has no words');
   t.same(await db.selectFrom('horse_balances').selectAll().execute(), [
-    { horse_id: sent.id, charged: 120_000, credited: 50_000 },
+    {
+      ...{ horse_id: sent.id, charged: 120_000, credited: 50_000 },
+      ...{ last_period: '2026-11-01', last_charged: 120_000, owes_from: '2026-11-01' },
+    },
   ]);
   t.same(await db.selectFrom('horse_periods').selectAll().execute(), [
     { horse_id: sent.id, period: '2026-11-01', charged: 120_000 },

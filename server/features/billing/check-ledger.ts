@@ -138,9 +138,16 @@ const keptBalances: Check = {
   rule: 'The kept sums of a horse are those of its entries',
   subjects: sql`
     select horse_id as subject,
-      coalesce(kept.charged, 0) <> coalesce(booked.charged, 0) or coalesce(kept.credited, 0) <> coalesce(booked.credited, 0) as wrong
+      (kept.charged, kept.credited, kept.last_period, kept.last_charged)
+        is distinct from (booked.charged, booked.credited, booked.last_period, booked.last_charged) as wrong
     from horse_balances kept
-    full join (select horse_id, ${SUMS} from ledger_lines group by horse_id) booked using (horse_id)
+    full join (
+      select horse_id, sum(charged) as charged, sum(credited) as credited,
+        coalesce(max(period), '-infinity') as last_period,
+        coalesce((array_agg(charged order by period desc) filter (where period is not null))[1], 0) as last_charged
+      from (select horse_id, period, ${SUMS} from ledger_lines group by horse_id, period) of_period
+      group by horse_id
+    ) booked using (horse_id)
   `,
 };
 

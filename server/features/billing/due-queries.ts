@@ -1,7 +1,7 @@
 /** On which due days the whole stable is not paid. */
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
-import { lastDue, overdueBy } from './panel-queries.ts';
+import { lastDue, livingOverdueBy } from './panel-queries.ts';
 import { paymentDate } from './queries.ts';
 
 /** The due days up to a day: what is charged in periods after `after`, up to `upto`, is due on `day`. */
@@ -22,9 +22,9 @@ export const unpaidByDay = (today: Day, { from, to }: { from: Day; to: Day }) =>
     with due as (
       select * from (${dueDays(today)}) days where day between ${from}::date and least(${to}::date, ${today}::date)
     ),
-    owing as materialized (select * from (${overdueBy(lastDue(today))}) owing where exists (select from due))
+    owing as materialized (select * from (${livingOverdueBy(lastDue(today))}) owing where exists (select from due))
     select due.day, count(*) as count
-    from due cross join owing join horses on horses.id = owing.horse_id and horses.archived_at is null
+    from due cross join owing
     where exists (
       select from horse_periods of_day where of_day.horse_id = owing.horse_id
         and of_day.period > due.after and of_day.period <= due.upto and of_day.charged > 0

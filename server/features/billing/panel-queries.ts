@@ -18,16 +18,30 @@ export const lastDue = (today: Day) => sql<Day>`(
 type Overdue = { horse_id: string; overdue: Grosze };
 
 /**
- * The horses that owe something by the end of a period, as `coverageOf` in domain/ledger.ts reckons it: credits cover
- * the oldest charges first, so that what is overdue is what charges due by then exceed them by.
+ * The horses that owe something by the end of a period, as `coverageOf` in domain/ledger.ts reckons it: credits cover the
+ * oldest charges first, so that what is overdue is what charges due by then exceed them by. An index tells which may owe,
+ * and nothing else is read of a horse whose charges are all due: on a billing day that is nearly every one. Of a range
+ * Postgres expects few without knowing its end, and uses the index.
  */
 export const overdueBy = (period: RawBuilder<Day>): RawBuilder<Overdue> => sql<Overdue>`
-  select kept.horse_id, kept.charged - coalesce(later.charged, 0) - greatest(kept.credited, 0) as overdue
-  from horse_balances kept
-  left join (
-    select horse_id, sum(charged)::bigint as charged from horse_periods where period > ${period} group by horse_id
-  ) later on later.horse_id = kept.horse_id
-  where kept.charged - coalesce(later.charged, 0) > greatest(kept.credited, 0)
+  select horse_id, overdue
+  from (
+    select kept.horse_id, kept.charged - greatest(kept.credited, 0) - case when kept.last_period > ${period} then (
+      select sum(later.charged)::bigint from horse_periods later
+      where later.horse_id = kept.horse_id and later.period > ${period}
+    ) else 0 end as overdue
+    from horse_balances kept
+    where kept.owes_from between '-infinity' and ${period}
+    offset 0
+  ) owing
+  where overdue > 0
+`;
+
+/** Those that have not left; looked up are the few that have. */
+export const livingOverdueBy = (period: RawBuilder<Day>): RawBuilder<Overdue> => sql<Overdue>`
+  select horse_id, overdue
+  from (${overdueBy(period)}) owing
+  where not exists (select from horses gone where gone.id = owing.horse_id and gone.archived_at is not null)
 `;
 
 /** How many living horses are paid, how many are not, and what these owe by now. */
@@ -55,11 +69,7 @@ export async function paidAndUnpaid(
 ): Promise<{ counts: PaymentCounts; unpaid: UnpaidHorse[] }> {
   type Row = PaymentCounts & (Omit<UnpaidHorse, 'payment_date'> | { horse_id: null });
   const { rows } = await sql<Row>`
-    with unpaid as materialized (
-      select owing.horse_id, horses.owner_id as user_id, horses.name as horse_name, owing.overdue as price
-      from (${overdueBy(lastDue(today))}) owing
-      join horses on horses.id = owing.horse_id and horses.archived_at is null
-    )
+    with unpaid as materialized (select horse_id, overdue as price from (${livingOverdueBy(lastDue(today))}) owing)
     select counted.*, listed.*
     from (
       select (select count(*) from horses where archived_at is null) - count(*) as paid, count(*) as unpaid,
@@ -67,9 +77,10 @@ export async function paidAndUnpaid(
       from unpaid
     ) counted
     left join (
-      select slice.*, people.first_name, people.last_name
+      select slice.*, horses.owner_id as user_id, horses.name as horse_name, people.first_name, people.last_name
       from (select * from unpaid order by price desc, horse_id limit ${limit} offset ${offset}) slice
-      join people on people.id = slice.user_id
+      join horses on horses.id = slice.horse_id
+      join people on people.id = horses.owner_id
     ) listed on true
     order by listed.price desc, listed.horse_id
   `.execute(db);
