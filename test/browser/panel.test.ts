@@ -128,8 +128,7 @@ t.test('requests are decided upon by keyboard, with and without JavaScript', asy
 });
 
 t.test('after one request is decided upon, the focus is on no button that decides upon another', async (t) => {
-  for (let nth = 0; nth < 2; nth++)
-    await buildBooking(app, { horse, service: lunging, approved: false });
+  for (let nth = 0; nth < 2; nth++) await buildBooking(app, { horse, service: lunging, approved: false });
   const page = await openPage(t, app, { as: 'manager' });
   await page.goto(PANEL);
   await page.getByRole('button', { name: 'Zatwierdź prośbę' }).first().press('Enter');

@@ -16,8 +16,8 @@ const PICTURES = path.join(ROOT, 'client/public/showcase');
 const LIST = path.join(ROOT, 'server/features/site/showcase.json');
 const COVER = path.join(ROOT, 'docs/stajnia.webp');
 
-/** A Saturday after dinner: the feeding and turning out are done, the evening's work is not. */
-const NOW = '2026-11-21T13:40:00+01:00';
+/** A Friday after dinner: the feeding and turning out are done, the evening's work is not. */
+const NOW = '2026-11-20T13:40:00+01:00';
 
 /** The ring of the keyboard's focus would be all one sees; paper has margins. */
 const STYLE = `
