@@ -59,7 +59,7 @@ const WORDS = [...Object.values(RARE), FIRST_EMAIL, SECOND_EMAIL]
 const TRACES = [...WORDS, plain(`${RARE.street} ${RARE.house_number}`), plain(RARE.postal_code), 'x.push.secret'];
 const DIGESTS = [FIRST_EMAIL, SECOND_EMAIL].map(sha256);
 
-/** Of short numbers whole ones alone count: an instant or an id has any five digits some day. */
+/** A short number counts only as a whole, because any five digits may stand within a timestamp or an id. */
 const holds = (text: string, trace: string) =>
   /^\d{5}$/.test(trace) ? new RegExp(`(?<!\\w)${trace}(?!\\w)`).test(text) : text.includes(trace);
 
