@@ -41,7 +41,7 @@ const PATIENCE = 10_000;
 let running: ChildProcess | undefined;
 
 /** How many files share a process at most. */
-const SHARE_A_PROCESS = 6;
+const SHARE_A_PROCESS = 8;
 
 /** What takes longest begins first: at the end the processors share out what is short. */
 const LONGEST = ['test/browser/', 'test/demo/', 'test/faults/', 'test/runner', 'test/security/', 'test/platform/'];
