@@ -1,0 +1,189 @@
+/** A day's work by service and by person: put together where it stands, so that only what is shown is sent. */
+import { sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Day } from '../../domain/days.ts';
+import { compiled } from '../../platform/compiled.ts';
+import type { Db } from '../../platform/database.ts';
+import { polish } from '../../platform/polish-text.ts';
+
+type Wanted = {
+  /** Whether what is left over from the days before is told, too. */
+  late: boolean;
+  /** So many people with work, and so many without, are named; null: all of them. */
+  busy: number | null;
+  idle: number | null;
+  /** Whether it is told what those who are named have left. */
+  has: boolean;
+};
+
+/** How much of a day's work is done, open, nobody's and left over, and who has it. One row. */
+export const selectWork = (db: Db, day: Day, { late, busy, idle, has }: Wanted) =>
+  withTeam(db, day, late)
+    .with('shown', (cte) =>
+      cte
+        .selectFrom('team')
+        .where('is_busy', '=', true)
+        .select(['id', 'name', 'total', 'done', 'late', 'last_name', 'first_name'])
+        .orderBy(sql`total - done + late`, 'desc')
+        .orderBy('total', 'desc')
+        .orderBy(polish('last_name'))
+        .orderBy(polish('first_name'))
+        .orderBy('id')
+        .limit(sql<number>`${busy}`),
+    )
+    .selectNoFrom((eb) => [
+      jsonArrayFrom(eb.selectFrom('shown').select(['id', 'name', 'total', 'done', 'late'])).as('busy'),
+      eb.selectFrom('team').where('is_busy', '=', true).select(count).as('busy_count'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('team')
+          .where('is_busy', '=', false)
+          .select('name')
+          .orderBy(polish('last_name'))
+          .orderBy(polish('first_name'))
+          .orderBy('id')
+          .limit(sql<number>`${idle}`),
+      ).as('idle'),
+      eb.selectFrom('team').where('is_busy', '=', false).select(count).as('idle_count'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('counted')
+          .innerJoin('services', 'services.id', 'counted.service_id')
+          .where('person_id', '=', sql<string>`any(array(select id from shown))`)
+          .where(sql<boolean>`total > done and ${sql.lit(has)}`)
+          .select(['person_id', 'services.name as service', sql<number>`total - done`.as('left')]),
+      ).as('has'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('counted')
+          .innerJoin('services', 'services.id', 'counted.service_id')
+          .groupBy('services.id')
+          .select(['services.id', 'services.name', sumOf('total').as('total'), sumOf('done').as('done')])
+          .select(sql<number>`coalesce(sum(total) filter (where person_id is null), 0)`.as('of_nobody'))
+          .select(sql<number>`coalesce(sum(done) filter (where person_id is null), 0)`.as('done_by_nobody')),
+      ).as('rounds'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('left_over')
+          .having(sql<number>`count(*)`, '>', 0)
+          .select([sumOf('late').as('count'), sql<Day>`min(since)`.as('since')])
+          .select(oldestBefore(db, day).as('oldest'))
+          .select(sql<number | null>`sum(late) filter (where worker_id is null)`.as('free'))
+          .select(sql<Day | null>`min(since) filter (where worker_id is null)`.as('free_since')),
+      ).as('late'),
+    ]);
+
+const count = sql<number>`count(*)`.as('count');
+
+/** Integers, because sums of them are quicker than those of what `count` gives. */
+const sumOf = (column: 'total' | 'done' | 'late') => sql<number>`sum(${sql.ref(column)})`;
+
+const isWorker = sql<boolean>`(role = 'worker' and deleted_at is null)`;
+
+/** Work counted by service and person, and the team: every worker, and whoever else has done something. */
+const withTeam = (db: Pick<Db, 'with'>, day: Day, late: boolean) =>
+  db
+    .with('counted', (cte) => openShares(cte, day).unionAll(doneShares(cte, day)))
+    .with('left_over', (cte) => leftOverShares(cte, day, late))
+    .with('loads', (cte) =>
+      cte
+        .selectFrom('counted')
+        .where('person_id', 'is not', null)
+        .groupBy('person_id')
+        .select(['person_id', sumOf('total').as('total'), sumOf('done').as('done')]),
+    )
+    .with('team', (cte) =>
+      cte
+        .selectFrom('people')
+        .leftJoin('loads', 'loads.person_id', 'people.id')
+        .leftJoin('left_over', 'left_over.worker_id', 'people.id')
+        .where((eb) => eb.or([isWorker, eb('people.id', '=', sql<string>`any(array(select person_id from loads))`)]))
+        .select(['people.id', 'last_name', 'first_name', sql<string>`first_name || ' ' || last_name`.as('name')])
+        .select([sql<number>`coalesce(total, 0)`.as('total'), sql<number>`coalesce(done, 0)`.as('done')])
+        .select(sql<number>`coalesce(late, 0)`.as('late'))
+        .select(sql<boolean>`coalesce(total, 0) + coalesce(late, 0) > 0`.as('is_busy')),
+    );
+
+// Apart, because each is counted by an index of its own, without a look at the work itself.
+const openShares = (db: Pick<Db, 'selectFrom'>, day: Day) =>
+  db
+    .selectFrom('occurrences')
+    .where('date_to_finish', '=', day)
+    .where('finished_at', 'is', null)
+    .groupBy(['service_id', 'worker_id'])
+    .select(['service_id', 'worker_id as person_id'])
+    .select([sql<number>`count(*)::integer`.as('total'), sql<number>`0`.as('done')]);
+
+const doneShares = (db: Pick<Db, 'selectFrom'>, day: Day) =>
+  db
+    .selectFrom('occurrences')
+    .where('date_to_finish', '=', day)
+    .where('finished_at', 'is not', null)
+    .groupBy(['service_id', 'finished_by'])
+    .select(['service_id', 'finished_by as person_id'])
+    .select([sql<number>`count(*)::integer`.as('total'), sql<number>`count(*)::integer`.as('done')]);
+
+const openBefore = (db: Pick<Db, 'selectFrom'>, day: Day) =>
+  db.selectFrom('occurrences').where('finished_at', 'is', null).where('date_to_finish', '<', day);
+
+const leftOverShares = (db: Pick<Db, 'selectFrom'>, day: Day, wanted: boolean) =>
+  openBefore(db, day)
+    .where(sql<boolean>`${sql.lit(wanted)}`)
+    .groupBy('worker_id')
+    .select(['worker_id', sql<number>`count(*)::integer`.as('late'), sql<Day>`min(date_to_finish)`.as('since')]);
+
+// In a row of its own, because only here its name is needed.
+const oldestBefore = (db: Pick<Db, 'selectFrom'>, day: Day) =>
+  openBefore(db, day).select('service_name').orderBy('date_to_finish').orderBy('id').limit(sql.lit(1));
+
+/** A day's work as `selectWork` counts it. */
+export type CountedWork = NonNullable<Awaited<ReturnType<typeof readWork>>[number]>;
+
+const readWork = compiled(
+  (db, { day, named }: { day: Day; named: number | null }, late: 'with what is left over' | 'alone') =>
+    selectWork(db, day, { late: late !== 'alone', busy: named, idle: named, has: false }),
+);
+
+/** A day's work; with so many people named, or, null, with all of them. */
+export async function workOn(db: Db, day: Day, named: number | null, late: boolean): Promise<CountedWork> {
+  const [work] = await readWork(db, { day, named }, late ? 'with what is left over' : 'alone');
+  return work as CountedWork;
+}
+
+/** A worker, and how much they have on a day, done or not. */
+export type LoadedWorker = { id: string; name: string; load: number };
+
+// As JSON, because hundreds of rows take longer to read than to count; apart, because the index has the names in order.
+const readWorkers = compiled((db, { day }: { day: Day }) =>
+  db
+    .with('counted', (cte) => openShares(cte, day).unionAll(doneShares(cte, day)))
+    .with('loads', (cte) =>
+      cte
+        .selectFrom('counted')
+        .where('person_id', 'is not', null)
+        .groupBy('person_id')
+        .select(['person_id', sumOf('total').as('load')]),
+    )
+    .selectNoFrom((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('people')
+          .where('role', '=', sql.lit('worker'))
+          .where('deleted_at', 'is', null)
+          .select(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
+          .orderBy(polish('last_name'))
+          .orderBy(polish('first_name'))
+          .orderBy('id'),
+      ).as('workers'),
+      eb
+        .selectFrom('loads')
+        .select(sql<Record<string, number>>`coalesce(json_object_agg(person_id, load), '{}')`.as('loads'))
+        .as('loads'),
+    ]),
+);
+
+/** Every worker by name in Polish order. */
+export async function workersOn(db: Db, day: Day): Promise<LoadedWorker[]> {
+  const [row] = await readWorkers(db, { day });
+  return (row?.workers ?? []).map((worker) => ({ ...worker, load: row?.loads?.[worker.id] ?? 0 }));
+}
