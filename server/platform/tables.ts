@@ -58,7 +58,8 @@ export interface Database {
   horse_periods: HorsePeriods;
   month_totals: MonthTotals;
   month_kinds: MonthKinds;
-  horse_months: HorseMonths;
+  owner_saldos: OwnerSaldos;
+  owner_saldo_changes: OwnerSaldoChanges;
   accounts_looked: AccountsLooked;
   bank_imports: BankImports;
   bank_layouts: BankLayouts;
@@ -474,10 +475,17 @@ export interface MonthKinds {
   amount: Kept<Grosze>;
 }
 
-/** What all that was booked for a horse comes to in a month; negative is debt. */
-export interface HorseMonths {
+/** What an owner's account came to when a month ended, as far as it has been folded; negative is debt. */
+export interface OwnerSaldos {
   month: Kept<Day>;
-  horse_id: Kept<string>;
+  owner_id: Kept<string>;
+  saldo: Kept<Grosze>;
+}
+
+/** What was booked to an owner in a month and has not been folded yet. */
+export interface OwnerSaldoChanges {
+  month: Kept<Day>;
+  owner_id: Kept<string>;
   amount: Kept<Grosze>;
 }
 
