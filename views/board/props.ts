@@ -37,8 +37,6 @@ export type DayWork = Progress & {
   /** Those with most left first; what is done last. */
   rounds: Round[];
   team: Team;
-  /** How much of the day's work is in the hands of nobody. */
-  nobody: Progress;
 };
 
 /** A day's work with the horses in alert that have some of it. */

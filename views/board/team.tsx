@@ -7,20 +7,20 @@ import type { DayBoard } from './props.ts';
 
 /** Who has how much left; those without work are folded. */
 export function Team({ board }: { board: DayBoard }) {
-  const { date, nobody, free } = board;
+  const { date, free } = board;
   const late = board.late?.free?.count ?? 0;
   const { busy, busy_count, idle, idle_count } = board.team;
   return (
     <Card title="Zespół">
       <ul className="plain counted" aria-label="Zespół">
-        {nobody.total + late > 0 && (
+        {free + late > 0 && (
           <li>
             <span className="muted">
               Bez pracownika
               {free > 0 && <a href={assignAddress(date)}>Przydziel</a>}
               {late > 0 && <small className="late">zaległe: {late}</small>}
             </span>
-            <Progress of={nobody} label="Bez pracownika" />
+            <Progress of={{ total: free, done: 0 }} label="Bez pracownika" />
           </li>
         )}
         {busy.map(({ id, name, late, ...work }) => (

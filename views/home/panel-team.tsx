@@ -13,7 +13,7 @@ const left = ({ total, done }: { total: number; done: number }) => total - done;
 
 /** Who has what today and how much of it is left; who has nothing. */
 export function PanelTeam({ work }: { work: DayWork }) {
-  const { date, nobody, free } = work;
+  const { date, free } = work;
   const { busy, busy_count, idle_count } = work.team;
   const more = busy_count - busy.length;
   const lateFree = work.late?.free ?? null;
@@ -33,7 +33,7 @@ export function PanelTeam({ work }: { work: DayWork }) {
             {(free > 0 || lateFree) && (
               <Row
                 name={<span className="muted">Bez pracownika</span>}
-                of={{ ...nobody, has: freeOf(work), late: lateFree?.count ?? 0 }}
+                of={{ total: free, done: 0, has: freeOf(work), late: lateFree?.count ?? 0 }}
               >
                 <a href={assignAddress(free > 0 || !lateFree ? date : lateFree.since)}>Przydziel</a>
               </Row>

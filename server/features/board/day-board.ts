@@ -1,4 +1,4 @@
-import type { DayWork, Member, Progress } from '../../../views/board/props.ts';
+import type { DayWork, Member, Progress, Round } from '../../../views/board/props.ts';
 import type { Day } from '../../domain/days.ts';
 import type { CountedWork } from './work-queries.ts';
 
@@ -7,29 +7,17 @@ const left = ({ total, done }: Progress) => total - done;
 /** Puts together what was counted. */
 export function dayWork(date: Day, today: Day, counted: CountedWork): DayWork {
   // Those that are alike keep the order of their names.
-  const byName = counted.rounds.toSorted((one, other) => one.name.localeCompare(other.name, 'pl'));
-  const [nobody, everybody] = [nothing(), nothing()];
-  for (const { total, done, of_nobody, done_by_nobody } of counted.rounds) {
-    add(everybody, { total, done });
-    add(nobody, { total: of_nobody, done: done_by_nobody });
-  }
-  const rounds = byName.map(({ of_nobody, done_by_nobody, ...round }) => ({
-    ...round,
-    free: of_nobody - done_by_nobody,
-  }));
+  const rounds = counted.rounds
+    .map(({ free, ...round }) => ({ ...round, free: free ?? 0 }))
+    .sort((one, other) => left(other) - left(one) || one.name.localeCompare(other.name, 'pl'));
+  const sum = (of: (round: Round) => number) => rounds.reduce((all, round) => all + of(round), 0);
   return {
-    ...{ date, today, nobody, ...everybody },
-    free: left(nobody),
+    ...{ date, today, rounds },
+    ...{ total: sum(({ total }) => total), done: sum(({ done }) => done), free: sum(({ free }) => free) },
     late: leftOverIn(counted),
-    rounds: rounds.sort((one, other) => left(other) - left(one)),
     team: teamIn(counted),
   };
 }
-
-const nothing = (): Progress => ({ total: 0, done: 0 });
-
-const add = (to: Progress, { total, done }: Progress) =>
-  Object.assign(to, { total: to.total + total, done: to.done + done });
 
 function leftOverIn({ late }: CountedWork): DayWork['late'] {
   if (!late) return null;

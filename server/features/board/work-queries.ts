@@ -47,26 +47,44 @@ export const selectWork = (db: Db, day: Day, { late, busy, idle, has }: Wanted) 
       eb.selectFrom('team').where('is_busy', '=', false).select(count).as('idle_count'),
       jsonArrayFrom(
         eb
-          .selectFrom('counted')
-          .innerJoin('services', 'services.id', 'counted.service_id')
-          .where('person_id', '=', sql<string>`any(array(select id from shown))`)
-          .where(sql<boolean>`total > done and ${sql.lit(has)}`)
-          .select(['person_id', 'services.name as service', sql<number>`total - done`.as('left')]),
+          .selectFrom('occurrences')
+          .innerJoin('services', 'services.id', 'occurrences.service_id')
+          .where('date_to_finish', '=', day)
+          .where('finished_at', 'is', null)
+          .where('worker_id', '=', sql<string>`any(array(select id from shown))`)
+          .where(sql<boolean>`${sql.lit(has)}`)
+          .groupBy(['worker_id', 'services.id'])
+          .select([
+            sql<string>`worker_id`.as('person_id'),
+            'services.name as service',
+            sql<number>`count(*)`.as('left'),
+          ]),
       ).as('has'),
       jsonArrayFrom(
         eb
-          .selectFrom('counted')
-          .innerJoin('services', 'services.id', 'counted.service_id')
+          .selectFrom('counted_work')
+          .innerJoin('services', 'services.id', 'counted_work.service_id')
+          .where('day', '=', day)
           .groupBy('services.id')
-          .select(['services.id', 'services.name', sumOf('total').as('total'), sumOf('done').as('done')])
-          .select(sql<number>`coalesce(sum(total) filter (where person_id is null), 0)`.as('of_nobody'))
-          .select(sql<number>`coalesce(sum(done) filter (where person_id is null), 0)`.as('done_by_nobody')),
+          .having(sql<number>`sum(count)`, '>', 0)
+          .select(['services.id', 'services.name', sql<number>`sum(count)`.as('total')])
+          .select(sql<number>`coalesce(sum(count) filter (where finished_on is not null), 0)`.as('done'))
+          .select((round) =>
+            round
+              .selectFrom('occurrences')
+              .whereRef('service_id', '=', 'services.id')
+              .where('date_to_finish', '=', day)
+              .where('finished_at', 'is', null)
+              .where('worker_id', 'is', null)
+              .select(count)
+              .as('free'),
+          ),
       ).as('rounds'),
       jsonObjectFrom(
         eb
           .selectFrom('left_over')
           .having(sql<number>`count(*)`, '>', 0)
-          .select([sumOf('late').as('count'), sql<Day>`min(since)`.as('since')])
+          .select([sql<number>`sum(late)`.as('count'), sql<Day>`min(since)`.as('since')])
           .select(oldestBefore(db, day).as('oldest'))
           .select(sql<number | null>`sum(late) filter (where worker_id is null)`.as('free'))
           .select(sql<Day | null>`min(since) filter (where worker_id is null)`.as('free_since')),
@@ -75,53 +93,58 @@ export const selectWork = (db: Db, day: Day, { late, busy, idle, has }: Wanted) 
 
 const count = sql<number>`count(*)`.as('count');
 
-/** Integers, because sums of them are quicker than those of what `count` gives. */
-const sumOf = (column: 'total' | 'done' | 'late') => sql<number>`sum(${sql.ref(column)})`;
-
 const isWorker = sql<boolean>`(role = 'worker' and deleted_at is null)`;
 
-/** Work counted by service and person, and the team: every worker, and whoever else has done something. */
+/** What each has that day, and the team: every worker, and whoever else has done something. */
 const withTeam = (db: Pick<Db, 'with'>, day: Day, late: boolean) =>
   db
-    .with('counted', (cte) => openShares(cte, day).unionAll(doneShares(cte, day)))
-    .with('left_over', (cte) => leftOverShares(cte, day, late))
-    .with('loads', (cte) =>
+    .with('loads', (cte) => loadsOn(cte, day))
+    .with('others', (cte) =>
       cte
-        .selectFrom('counted')
-        .where('person_id', 'is not', null)
-        .groupBy('person_id')
-        .select(['person_id', sumOf('total').as('total'), sumOf('done').as('done')]),
+        .selectFrom('loads')
+        .where(sql<boolean>`not exists (select from people where id = person_id and ${isWorker})`)
+        .select('person_id'),
     )
+    .with('left_over', (cte) => leftOverShares(cte, day, late))
     .with('team', (cte) =>
       cte
         .selectFrom('people')
         .leftJoin('loads', 'loads.person_id', 'people.id')
         .leftJoin('left_over', 'left_over.worker_id', 'people.id')
-        .where((eb) => eb.or([isWorker, eb('people.id', '=', sql<string>`any(array(select person_id from loads))`)]))
+        .where((eb) => eb.or([isWorker, eb('people.id', '=', sql<string>`any(array(select person_id from others))`)]))
         .select(['people.id', 'last_name', 'first_name', sql<string>`first_name || ' ' || last_name`.as('name')])
         .select([sql<number>`coalesce(total, 0)`.as('total'), sql<number>`coalesce(done, 0)`.as('done')])
         .select(sql<number>`coalesce(late, 0)`.as('late'))
         .select(sql<boolean>`coalesce(total, 0) + coalesce(late, 0) > 0`.as('is_busy')),
     );
 
-// Apart, because each is counted by an index of its own, without a look at the work itself.
-const openShares = (db: Pick<Db, 'selectFrom'>, day: Day) =>
+/** How much each has that day, done or not. */
+const loadsOn = (db: Pick<Db, 'selectFrom'>, day: Day) =>
+  db
+    .selectFrom((eb) => openLoads(eb, day).unionAll(doneLoads(eb, day)).as('counted'))
+    .groupBy('person_id')
+    .select(['person_id', sql<number>`sum(total)`.as('total'), sql<number>`sum(done)`.as('done')]);
+
+// Apart, because each is counted by an index of its own, without a look at the work itself. As integers, because sums of
+// them are quicker than those of what `count` gives.
+const openLoads = (db: Pick<Db, 'selectFrom'>, day: Day) =>
   db
     .selectFrom('occurrences')
     .where('date_to_finish', '=', day)
     .where('finished_at', 'is', null)
-    .groupBy(['service_id', 'worker_id'])
-    .select(['service_id', 'worker_id as person_id'])
-    .select([sql<number>`count(*)::integer`.as('total'), sql<number>`0`.as('done')]);
+    .where('worker_id', 'is not', null)
+    .groupBy('worker_id')
+    .select([sql<string>`worker_id`.as('person_id'), sql<number>`count(*)::integer`.as('total')])
+    .select(sql<number>`0`.as('done'));
 
-const doneShares = (db: Pick<Db, 'selectFrom'>, day: Day) =>
+const doneLoads = (db: Pick<Db, 'selectFrom'>, day: Day) =>
   db
     .selectFrom('occurrences')
     .where('date_to_finish', '=', day)
     .where('finished_at', 'is not', null)
-    .groupBy(['service_id', 'finished_by'])
-    .select(['service_id', 'finished_by as person_id'])
-    .select([sql<number>`count(*)::integer`.as('total'), sql<number>`count(*)::integer`.as('done')]);
+    .groupBy('finished_by')
+    .select([sql<string>`finished_by`.as('person_id'), sql<number>`count(*)::integer`.as('total')])
+    .select(sql<number>`count(*)::integer`.as('done'));
 
 const openBefore = (db: Pick<Db, 'selectFrom'>, day: Day) =>
   db.selectFrom('occurrences').where('finished_at', 'is', null).where('date_to_finish', '<', day);
@@ -156,14 +179,7 @@ export type LoadedWorker = { id: string; name: string; load: number };
 // As JSON, because hundreds of rows take longer to read than to count; apart, because the index has the names in order.
 const readWorkers = compiled((db, { day }: { day: Day }) =>
   db
-    .with('counted', (cte) => openShares(cte, day).unionAll(doneShares(cte, day)))
-    .with('loads', (cte) =>
-      cte
-        .selectFrom('counted')
-        .where('person_id', 'is not', null)
-        .groupBy('person_id')
-        .select(['person_id', sumOf('total').as('load')]),
-    )
+    .with('loads', (cte) => loadsOn(cte, day))
     .selectNoFrom((eb) => [
       jsonArrayFrom(
         eb
@@ -177,7 +193,7 @@ const readWorkers = compiled((db, { day }: { day: Day }) =>
       ).as('workers'),
       eb
         .selectFrom('loads')
-        .select(sql<Record<string, number>>`coalesce(json_object_agg(person_id, load), '{}')`.as('loads'))
+        .select(sql<Record<string, number>>`coalesce(json_object_agg(person_id, total), '{}')`.as('loads'))
         .as('loads'),
     ]),
 );
