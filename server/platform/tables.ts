@@ -51,6 +51,9 @@ export interface Database {
   work_counts: WorkCounts;
   work_count_changes: WorkCounts;
   counted_work: WorkCounts;
+  work_of_people: WorkOfPeople;
+  work_changes_of_people: WorkOfPeople;
+  counted_work_of_people: WorkOfPeople;
   ledger_entries: LedgerEntries;
   billing_runs: BillingRuns;
   entry_notes: EntryNotes;
@@ -403,6 +406,14 @@ export interface WorkCounts {
   /** The stable's day on which it was finished; null: it is open. */
   finished_on: Day | null;
   count: number;
+}
+
+/** How much work somebody has on a day: what is to be done by them, and what they have done; see migration 0041. */
+export interface WorkOfPeople {
+  day: Day;
+  person_id: string;
+  open: number;
+  done: number;
 }
 
 export type LedgerKind = 'main_fee' | 'package_fee' | 'service' | 'deposit' | 'correction';

@@ -23,6 +23,8 @@ const PASSING: string[] = [
   'changed_days',
   'work_counts',
   'work_count_changes',
+  'work_of_people',
+  'work_changes_of_people',
   'horse_balances',
   'horse_periods',
   'month_totals',

@@ -224,9 +224,23 @@ const keptWork: Check = {
   `,
 };
 
+const keptPeoplesWork: Check = {
+  rule: 'The kept counts of work by person are those of the work itself',
+  subjects: sql`
+    select person_id || ' ' || day as subject, sum(open) <> 0 or sum(done) <> 0 as wrong
+    from (
+      select day, person_id, open, done from counted_work_of_people
+      union all
+      select date_to_finish, coalesce(finished_by, worker_id), -num_nulls(finished_at), -num_nonnulls(finished_at)
+      from occurrences where coalesce(finished_by, worker_id) is not null
+    ) counted
+    group by day, person_id
+  `,
+};
+
 const CHECKS = [
   ...[chargedWork, fees, periods, reversals, owners, months],
-  ...[keptBalances, keptPeriods, keptMonths, keptKinds, keptSaldos, keptWork],
+  ...[keptBalances, keptPeriods, keptMonths, keptKinds, keptSaldos, keptWork, keptPeoplesWork],
 ];
 
 /** Makes the kept sums anew from the ledger, and the counts from the work. Whoever wants to book, or to finish work, waits. */

@@ -118,33 +118,14 @@ const withTeam = (db: Pick<Db, 'with'>, day: Day, late: boolean) =>
         .select(sql<boolean>`coalesce(total, 0) + coalesce(late, 0) > 0`.as('is_busy')),
     );
 
-/** How much each has that day, done or not. */
+/** How much each has that day, and how much of it is done. */
 const loadsOn = (db: Pick<Db, 'selectFrom'>, day: Day) =>
   db
-    .selectFrom((eb) => openLoads(eb, day).unionAll(doneLoads(eb, day)).as('counted'))
+    .selectFrom('counted_work_of_people')
+    .where('day', '=', day)
     .groupBy('person_id')
-    .select(['person_id', sql<number>`sum(total)`.as('total'), sql<number>`sum(done)`.as('done')]);
-
-// Apart, because each is counted by an index of its own, without a look at the work itself. As integers, because sums of
-// them are quicker than those of what `count` gives.
-const openLoads = (db: Pick<Db, 'selectFrom'>, day: Day) =>
-  db
-    .selectFrom('occurrences')
-    .where('date_to_finish', '=', day)
-    .where('finished_at', 'is', null)
-    .where('worker_id', 'is not', null)
-    .groupBy('worker_id')
-    .select([sql<string>`worker_id`.as('person_id'), sql<number>`count(*)::integer`.as('total')])
-    .select(sql<number>`0`.as('done'));
-
-const doneLoads = (db: Pick<Db, 'selectFrom'>, day: Day) =>
-  db
-    .selectFrom('occurrences')
-    .where('date_to_finish', '=', day)
-    .where('finished_at', 'is not', null)
-    .groupBy('finished_by')
-    .select([sql<string>`finished_by`.as('person_id'), sql<number>`count(*)::integer`.as('total')])
-    .select(sql<number>`count(*)::integer`.as('done'));
+    .having(sql<boolean>`sum(open) + sum(done) > 0`)
+    .select(['person_id', sql<number>`sum(open) + sum(done)`.as('total'), sql<number>`sum(done)`.as('done')]);
 
 const openBefore = (db: Pick<Db, 'selectFrom'>, day: Day) =>
   db.selectFrom('occurrences').where('finished_at', 'is', null).where('date_to_finish', '<', day);
