@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../domain/days.ts';
 import { giveOutWork as assign } from '../features/board/assign-work.ts';
-import { type FreeTask, freeTasks, groupMembers } from '../features/board/queries.ts';
+import { freeTasks, groupsOf } from '../features/board/queries.ts';
 import { choiceFor, evenly } from '../features/board/share-out.ts';
 import { workersOn } from '../features/board/work-queries.ts';
 import { completeTask } from '../features/tasks/complete-task.ts';
@@ -56,8 +56,7 @@ async function shared(tx: Tx, day: Day): Promise<Map<string, string>> {
   const tasks = (await freeTasks(tx, day)).filter(({ service_id }) => !kept.has(service_id));
   const hands = new Set(workers.map(({ id }) => id));
   const doers = (await workersOn(tx, day)).filter(({ id }) => hands.has(id)).map((one) => ({ ...one, load: 0 }));
-  const members = await groupMembers(tx, [...new Set(tasks.map(({ service_id }: FreeTask) => service_id))]);
-  return evenly(tasks, choiceFor(doers, members), doers);
+  return evenly(tasks, choiceFor(doers, await groupsOf(tx)), doers);
 }
 
 /** In one out of so many rounds whose hour has passed one horse, the third, is still to be done. */

@@ -5,7 +5,7 @@ import { NotFound } from '../../platform/errors.ts';
 import { page } from '../../platform/page.ts';
 import { PAGE_ROWS, PageOutOfRange, readPage } from '../../platform/paging.ts';
 import { dayWork } from './day-board.ts';
-import { alertsOn, freeTasks, groupMembers, MOST_AT_ONCE, statesOf } from './queries.ts';
+import { alertsOn, freeTasks, groupsOf, MOST_AT_ONCE, statesOf } from './queries.ts';
 import { progressOfRound, tasksOfRound } from './round-work.ts';
 import { BoardQuery, ShareQuery } from './schema.ts';
 import { asChosen, choiceFor, chosenIn, evenly, FEW, offerOf, portionsOf, roundsOf } from './share-out.ts';
@@ -22,10 +22,9 @@ async function boardOf(db: Db, date: Day, today: Day, all: boolean) {
 
 /** The day's free work, as much as is given out at once, and who may do it. */
 async function freeWork(db: Db, date: Day) {
-  const [found, workers] = await Promise.all([freeTasks(db, date), workersOn(db, date)]);
+  const [found, workers, groups] = await Promise.all([freeTasks(db, date), workersOn(db, date), groupsOf(db)]);
   const tasks = found.slice(0, MOST_AT_ONCE);
-  const members = await groupMembers(db, [...new Set(tasks.map(({ service_id }) => service_id))]);
-  return { tasks, more: found.length > tasks.length, workers, choice: choiceFor(workers, members) };
+  return { tasks, more: found.length > tasks.length, workers, choice: choiceFor(workers, groups) };
 }
 
 /** One service's work of the day, task by task. Throws NotFound. */

@@ -1,6 +1,8 @@
 /** What of a day's work needs somebody, for those who run the stable; see work-queries.ts for how much there is of it. */
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Day } from '../../domain/days.ts';
+import { compiled } from '../../platform/compiled.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { boxOrder, polish } from '../../platform/polish-text.ts';
 
@@ -73,17 +75,34 @@ export const freeTasks = (db: Db, day: Day): Promise<FreeTask[]> =>
     .limit(sql.lit(MOST_AT_ONCE + 1))
     .execute();
 
-/** Who shares a group with a service, by the services' ids; one without groups is not among them: anybody may do it. */
-export async function groupMembers(db: Db, serviceIds: readonly string[]): Promise<Map<string, Set<string>>> {
-  const rows = await db
-    .selectFrom('service_groups')
-    .leftJoin('worker_groups', 'worker_groups.group_id', 'service_groups.group_id')
-    .where('service_groups.service_id', '=', sql<string>`any(${serviceIds})`)
-    .groupBy('service_groups.service_id')
-    .select('service_groups.service_id')
-    .select(sql<(string | null)[]>`json_agg(worker_groups.worker_id)`.as('workers'))
-    .execute();
-  return new Map(rows.map(({ service_id, workers }) => [service_id, new Set(workers.filter((one) => one !== null))]));
+/** The groups of each service, and the workers of each group, by their ids. */
+export type Groups = {
+  ofService: ReadonlyMap<string, readonly string[]>;
+  workersIn: ReadonlyMap<string, readonly string[]>;
+};
+
+const readGroups = compiled((db) =>
+  db.selectNoFrom((eb) => [
+    jsonArrayFrom(
+      eb
+        .selectFrom('service_groups')
+        .groupBy('service_id')
+        .select(['service_id as id', sql<string[]>`json_agg(group_id)`.as('of')]),
+    ).as('services'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('worker_groups')
+        .groupBy('group_id')
+        .select(['group_id as id', sql<string[]>`json_agg(worker_id)`.as('of')]),
+    ).as('groups'),
+  ]),
+);
+
+/** Every group, because to ask for those of some services one would have to wait for the services. */
+export async function groupsOf(db: Db): Promise<Groups> {
+  const [row] = await readGroups(db, {});
+  const byId = (rows: { id: string; of: string[] }[] = []) => new Map(rows.map(({ id, of }) => [id, of]));
+  return { ofService: byId(row?.services), workersIn: byId(row?.groups) };
 }
 
 /** Work as it is told of where it could not be given to somebody. */

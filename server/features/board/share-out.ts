@@ -1,5 +1,5 @@
 import type { FreeRound, Offer, Portion } from '../../../views/board/props.ts';
-import type { FreeTask } from './queries.ts';
+import type { FreeTask, Groups } from './queries.ts';
 import { shareEvenly } from './share-evenly.ts';
 import type { LoadedWorker } from './work-queries.ts';
 
@@ -11,9 +11,12 @@ export const roundsOf = (tasks: readonly FreeTask[]): FreeRound[] =>
 
 /** Who may do a service: its groups' workers, or, where it has no group, every worker. */
 export const choiceFor =
-  (workers: readonly LoadedWorker[], members: ReadonlyMap<string, ReadonlySet<string>>) => (serviceId: string) => {
-    const its = members.get(serviceId);
-    return workers.filter(({ id }) => its?.has(id) ?? true);
+  (workers: readonly LoadedWorker[], { ofService, workersIn }: Groups) =>
+  (serviceId: string): readonly LoadedWorker[] => {
+    const groups = ofService.get(serviceId);
+    if (!groups) return workers;
+    const members = new Set(groups.flatMap((group) => workersIn.get(group) ?? []));
+    return workers.filter(({ id }) => members.has(id));
   };
 
 /** In a stable with more workers a list offers so many of those who are in the service's groups. */
@@ -28,8 +31,7 @@ export function offerOf(
   own: readonly LoadedWorker[],
   { all, chosen }: { all: boolean; chosen: ReadonlySet<string> },
 ): Offer & { whole: boolean } {
-  const ids = new Set(own.map(({ id }) => id));
-  const others = workers.length > FEW && own.length > 0 ? [] : workers.filter(({ id }) => !ids.has(id));
+  const others = workers.length > FEW && own.length > 0 ? [] : workers.filter((one) => !own.includes(one));
   const some = (people: readonly LoadedWorker[]) => {
     if (all || people.length <= FEW) return [...people];
     const least = new Set(people.toSorted((one, other) => one.load - other.load).slice(0, FEW));
