@@ -4,16 +4,19 @@ import { killUnderLoad } from '../support/kills.ts';
 import { TEMPLATE_VARIABLE } from '../support/postgres.ts';
 import { netClient } from '../support/program.ts';
 
+/** Longer than a machine takes on which other tests run, in ms: here it has to happen at all. */
+const LONG = 40_000;
+
 if (!process.env[TEMPLATE_VARIABLE]) buildIfStale();
 
-// The long form: test/drills/kill.ts.
+// The long form, with how long it takes: test/drills/kill.ts.
 t.test('kill -9 of the demo under load: its database ends with it and comes back whole', async (t) => {
   const { program, ...killed } = await killUnderLoad(t, { kills: 2, writes: 400 });
   t.ok(killed.acknowledged >= 400, `${killed.acknowledged} acknowledged writes`);
   t.same(killed.lost, [], 'none is lost');
   t.same(killed.halfDone, [], 'none is half done or doubled');
-  t.ok(Math.max(...killed.endedAfter) < 10_000, `the database ended within ${killed.endedAfter.join(' and ')} ms`);
-  t.ok(Math.max(...killed.readyAfter) < 10_000, `ready again within ${killed.readyAfter.join(' and ')} ms`);
+  t.ok(Math.max(...killed.endedAfter) < LONG, `the database ended within ${killed.endedAfter.join(' and ')} ms`);
+  t.ok(Math.max(...killed.readyAfter) < LONG, `ready again within ${killed.readyAfter.join(' and ')} ms`);
   t.match((await netClient(program.url).get('/')).text, 'Stajnia');
   t.notMatch(program.output(), /error/i, 'with nothing to complain of');
 });

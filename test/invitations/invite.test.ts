@@ -210,6 +210,7 @@ t.test('the manager’s panel', async (t) => {
     t.notMatch(first, over.email, 'those that ran out come last');
     const last = await manager.get(`${list}&page=2`);
     t.match(last.words(), /za\.pozno@example\.pl Klient · wysłano 10\.11\.2026 · wygasło 17\.11\.2026/);
+    app.clock.advance({ minutes: 1 });
     const resent = await manager.form('/api/resend_invitation', { id: over.id }, { back: `${list}&page=2` });
     t.match((await resent.follow()).words(), /SUKCES Wysłano zaproszenie/);
     t.match((await manager.get(list)).words(), over.email, 'sent anew it is the newest');

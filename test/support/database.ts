@@ -26,7 +26,8 @@ export const bareDatabase = (t: Test): Promise<string> => databaseFrom(t, 'templ
 async function databaseFrom(t: Test, origin: string): Promise<string> {
   const { server, name } = await template();
   const made = `${name}_${randomBytes(4).toString('hex')}`;
-  await command(server, `create database "${made}" template "${origin}"`);
+  // Copied file by file, which takes half the time of writing each page to the log.
+  await command(server, `create database "${made}" template "${origin}" strategy file_copy`);
   t.teardown(() => command(server, `drop database if exists "${made}" with (force)`));
   return databaseAt(server, made);
 }
