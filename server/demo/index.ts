@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addMonths } from '../domain/days.ts';
 import { startOfDay } from '../domain/instants.ts';
+import { foldSaldos } from '../features/accounts/queries.ts';
 import { checkLedger } from '../features/billing/check-ledger.ts';
 import { connectDatabase, type Db, inTransaction, type Tx, UNHURRIED } from '../platform/database.ts';
 import { hashPassword } from '../platform/passwords.ts';
@@ -79,6 +80,7 @@ async function fill(db: Db, times: Times, extraHorses: number, say: (line: strin
     await giveOutWork(tx, times, bookings);
     await withNamedIds(tx, () => workToday(tx, times, bookings));
     await withNamedIds(tx, () => receiveMoney(tx, times));
+    await foldSaldos(tx);
     if (extraHorses) say(await checkBooks(tx));
     return true;
   });

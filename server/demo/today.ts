@@ -1,7 +1,8 @@
 import { addDays, type Day } from '../domain/days.ts';
 import { giveOutWork as assign } from '../features/board/assign-work.ts';
-import { doersOf, type FreeTask, freeTasks, groupMembers } from '../features/board/queries.ts';
+import { freeTasks, groupsOf } from '../features/board/queries.ts';
 import { choiceFor, evenly } from '../features/board/share-out.ts';
+import { workersOn } from '../features/board/work-queries.ts';
 import { completeTask } from '../features/tasks/complete-task.ts';
 import type { Tx } from '../platform/database.ts';
 import { boxOrder } from '../platform/polish-text.ts';
@@ -54,9 +55,8 @@ async function shared(tx: Tx, day: Day): Promise<Map<string, string>> {
   const kept = new Set(UNASSIGNED.map(({ id }) => id));
   const tasks = (await freeTasks(tx, day)).filter(({ service_id }) => !kept.has(service_id));
   const hands = new Set(workers.map(({ id }) => id));
-  const doers = (await doersOf(tx, [])).filter(({ id }) => hands.has(id));
-  const members = await groupMembers(tx, [...new Set(tasks.map(({ service_id }: FreeTask) => service_id))]);
-  return evenly(tasks, choiceFor(doers, members), new Map());
+  const doers = (await workersOn(tx, day)).filter(({ id }) => hands.has(id)).map((one) => ({ ...one, load: 0 }));
+  return evenly(tasks, choiceFor(doers, await groupsOf(tx)), doers);
 }
 
 /** In one out of so many rounds whose hour has passed one horse, the third, is still to be done. */

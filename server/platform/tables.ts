@@ -51,6 +51,9 @@ export interface Database {
   work_counts: WorkCounts;
   work_count_changes: WorkCounts;
   counted_work: WorkCounts;
+  work_of_people: WorkOfPeople;
+  work_changes_of_people: WorkOfPeople;
+  counted_work_of_people: WorkOfPeople;
   ledger_entries: LedgerEntries;
   billing_runs: BillingRuns;
   entry_notes: EntryNotes;
@@ -58,7 +61,8 @@ export interface Database {
   horse_periods: HorsePeriods;
   month_totals: MonthTotals;
   month_kinds: MonthKinds;
-  horse_months: HorseMonths;
+  owner_saldos: OwnerSaldos;
+  owner_saldo_changes: OwnerSaldoChanges;
   accounts_looked: AccountsLooked;
   bank_imports: BankImports;
   bank_layouts: BankLayouts;
@@ -404,6 +408,14 @@ export interface WorkCounts {
   count: number;
 }
 
+/** How much work somebody has on a day: what is to be done by them, and what they have done; see migration 0041. */
+export interface WorkOfPeople {
+  day: Day;
+  person_id: string;
+  open: number;
+  done: number;
+}
+
 export type LedgerKind = 'main_fee' | 'package_fee' | 'service' | 'deposit' | 'correction';
 
 /** A line of the books: charges negative, credits positive. The database refuses any change to it. */
@@ -474,10 +486,17 @@ export interface MonthKinds {
   amount: Kept<Grosze>;
 }
 
-/** What all that was booked for a horse comes to in a month; negative is debt. */
-export interface HorseMonths {
+/** What an owner's account came to when a month ended, as far as it has been folded; negative is debt. */
+export interface OwnerSaldos {
   month: Kept<Day>;
-  horse_id: Kept<string>;
+  owner_id: Kept<string>;
+  saldo: Kept<Grosze>;
+}
+
+/** What was booked to an owner in a month and has not been folded yet. */
+export interface OwnerSaldoChanges {
+  month: Kept<Day>;
+  owner_id: Kept<string>;
   amount: Kept<Grosze>;
 }
 

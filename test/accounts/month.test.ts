@@ -1,12 +1,18 @@
 /** The month of the whole stable, as its accountant has it. */
+import fc from 'fast-check';
+import { sql } from 'kysely';
 import t from 'tap';
-import { type Day, day, monthOf } from '../../server/domain/days.ts';
+import { addMonths, type Day, day, monthOf } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
-import { debtsAfter, kindsOf } from '../../server/features/accounts/queries.ts';
+import { debtsAfter, foldSaldos, kindsOf } from '../../server/features/accounts/queries.ts';
+import { checkLedger } from '../../server/features/billing/check-ledger.ts';
 import { monthOfAccount } from '../../server/features/billing/month-queries.ts';
 import { startApp } from '../support/app.ts';
 import { expectAccessible, expectFocus, openPage } from '../support/browser.ts';
 import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
+import { testClock } from '../support/clock.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { holds } from '../support/properties.ts';
 
 const app = await startApp(t);
 const [OCTOBER, NOVEMBER] = [day('2026-10-01'), day('2026-11-01')];
@@ -135,6 +141,76 @@ t.test('who looked through it is noted each time, and leaves with their name', a
   const admin = await app.as('admin');
   t.equal((await admin.delete(`/api/delete_user/${ola.id}`)).status, 200);
   t.match((await admin.get('/accounts/2026-10')).words(), 'Sprawdzone: Konto usunięte, 21.11.2026 09:05');
+});
+
+t.test('the debts of any month are the plain sum of all that was booked by its end', async (t) => {
+  const { db } = await openTestDatabase(t);
+  const world = { db, clock: testClock() };
+  const horses = await Promise.all([1, 2, 3, 4].map(() => buildHorse(world)));
+  const MONTHS = Array.from({ length: 5 }, (_, nth) => addMonths(NOVEMBER, nth - 3));
+  const booked = fc.record({
+    ...{ of: fc.nat(horses.length - 1), month: fc.constantFrom(...MONTHS) },
+    amount: fc.integer({ min: -9, max: 9 }).filter((amount) => amount !== 0),
+  });
+  const step = fc.oneof({ weight: 6, arbitrary: booked }, fc.constantFrom('fold' as const, 'rebuild' as const));
+  const entries: { owner: string; month: Day; amount: number }[] = [];
+
+  /** By owner, the most owed first; of what was booked into a month that had ended long before, too. */
+  const plainly = (month: Day) => {
+    const saldos = new Map<string, number>();
+    for (const one of entries) if (one.month <= month) saldos.set(one.owner, (saldos.get(one.owner) ?? 0) + one.amount);
+    const rows = [...saldos].filter(([, saldo]) => saldo < 0).map(([owner_id, saldo]) => ({ owner_id, saldo: -saldo }));
+    rows.sort((one, other) => other.saldo - one.saldo || (one.owner_id < other.owner_id ? -1 : 1));
+    const over = [...saldos.values()].filter((saldo) => saldo > 0);
+    const sum = (all: number[]) => all.reduce((some, one) => some + one, 0);
+    return { rows, total: rows.length, owed: sum(rows.map(({ saldo }) => saldo)), overpaid: sum(over) };
+  };
+  const property = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+    for (const one of steps) {
+      if (one === 'fold') await foldSaldos(db);
+      else if (one === 'rebuild') await sql`select rebuild_ledger_sums()`.execute(db);
+      else {
+        const [horse, amount] = [horses[one.of] as typeof luna, grosze(one.amount)];
+        await buildLedgerEntry(world, { horse, amount, occurred_on: one.month, created_by: horse.owner_id });
+        entries.push({ owner: horse.owner_id, ...one });
+      }
+    }
+    for (const month of [addMonths(NOVEMBER, -4), ...MONTHS, addMonths(NOVEMBER, 2)]) {
+      const { rows, total, owed, overpaid } = await debtsAfter(db, month, 1);
+      const named = rows.map(({ owner_id, saldo }) => ({ owner_id, saldo }));
+      t.same({ rows: named, total, owed, overpaid }, plainly(month), month);
+    }
+  });
+  await holds(t, property, { runs: 40 });
+});
+
+t.test('many book while others fold', async (t) => {
+  const app = await startApp(t);
+  const clients = [];
+  for (let nth = 0; nth < 4; nth++) clients.push(await app.as(await buildPerson(app, { role: 'manager' })));
+  const horses = await Promise.all([1, 2, 3].map(() => buildHorse(app)));
+  const wrong = async () => (await checkLedger(app.db)).flatMap(({ wrong, examples }) => (wrong ? examples : []));
+  let booking = true;
+  const folding = [1, 2].map(async () => {
+    while (booking) await foldSaldos(app.db);
+  });
+  const checking = (async () => {
+    const found = [];
+    while (booking) found.push(...(await wrong()));
+    return found;
+  })();
+  const all = clients.map(async (manager) => {
+    for (const { id } of [...horses, ...horses, ...horses])
+      t.equal((await manager.post('/api/deposit-money-to-horse', { id, amount: 10 })).status, 200);
+  });
+  await Promise.all(all);
+  booking = false;
+  await Promise.all(folding);
+  t.same(await checking, [], 'at no moment was a saldo another one than that of the entries');
+  t.equal((await debtsAfter(app.db, NOVEMBER, 1)).overpaid, 4 * 9 * 1_000);
+  await foldSaldos(app.db);
+  t.same(await app.db.selectFrom('owner_saldo_changes').selectAll().execute(), [], 'all is folded');
+  t.same(await wrong(), []);
 });
 
 t.test('on a phone without script, in either light, and on paper', async (t) => {

@@ -231,3 +231,91 @@ t.test('what is left over and nobody’s is named on the board, and given out on
   t.match(after, 'Ewa Lis zaległe: 2');
   t.match((await manager.get('/home?section=2')).text, 'id="late"', 'to which the line of all leads');
 });
+
+/** So many workers: 'Jan Lis A00', 'Jan Lis A01' and so on. */
+async function buildTeam(app: TestApp, size: number): Promise<{ id: string; name: string }[]> {
+  const team = [];
+  for (let nth = 0; nth < size; nth++) {
+    const last_name = `Lis A${String(nth).padStart(2, '0')}`;
+    const { id } = await buildPerson(app, { role: 'worker', first_name: 'Jan', last_name });
+    team.push({ id, name: `Jan ${last_name}` });
+  }
+  return team;
+}
+
+t.test('of a large team those with most left are named, the rest counted', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const team = await buildTeam(app, 70);
+  const [feeding, mucking] = [
+    await buildService(app, { name: 'Karmienie' }),
+    await buildService(app, { name: 'Pojenie' }),
+  ];
+  const busy = team.slice(0, 34);
+  for (const worker of busy) await buildOccurrence(app, { service: mucking, worker });
+  const [first, done] = [busy.at(-1), busy.at(-2)] as [{ id: string; name: string }, { id: string; name: string }];
+  for (let nth = 0; nth < 2; nth++) await buildOccurrence(app, { service: feeding, worker: first });
+  await buildOccurrence(app, { service: feeding, worker: busy[5] as { id: string }, day: addDays(today(app), -1) });
+  await buildOccurrence(app, { service: feeding, finishedBy: done });
+  await buildOccurrence(app, { service: feeding, finishedBy: await app.person('user') });
+  await buildOccurrence(app, { service: feeding });
+
+  const board = (await manager.get('/day')).words();
+  const namesIn = (text: string) => text.match(/Jan Lis A\d\d/g) ?? [];
+  const list = board.slice(board.lastIndexOf('Zespół'));
+  t.match(list, /Bez pracownika Przydziel .*Jan Lis A33 .*Jan Lis A05 zaległe: 1 .*Jan Lis A32 .*Jan Lis A00 /);
+  t.match(list, 'Pokaż wszystko, jeszcze 5 osób', 'an owner who has done something is one of the team');
+  t.match(list, /Bez zadań: 36 osób Jan Lis A34, .*Jan Lis A63 i jeszcze 6/);
+  t.equal(new Set(namesIn(list)).size, 60);
+  t.match(board, '2 z 39 wykonanych');
+  const all = (await manager.get('/day?all=1')).words();
+  t.equal(new Set(namesIn(all)).size, 70);
+  t.notMatch(all, 'i jeszcze');
+
+  const panel = (await manager.get('/home?section=0')).words();
+  const part = panel.slice(panel.lastIndexOf('Zespół'));
+  t.match(
+    part,
+    /Jan Lis A33 Karmienie 2, Pojenie 3 zostały Jan Lis A05 Pojenie 1 zaległe 1 zostało Jan Lis A32 Pojenie/,
+  );
+  t.match(part, /Jan Lis A00 .*Jan Lis A04 .*Bez pracownika Karmienie Przydziel 1 zostało i jeszcze 27 osób/);
+  t.match(part, /Bez zadań: 36 osób Jan Lis A34, .*Jan Lis A63 i jeszcze 6/);
+});
+
+t.test('a list of workers offers those with least work of a large team, until all are asked for', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const team = await buildTeam(app, 32);
+  const [taken, other, free] = team as [{ id: string }, { id: string }, { id: string; name: string }];
+  for (const worker of [taken, other]) await buildOccurrence(app, { worker });
+  const group = await buildGroup(app, { workers: team.slice(0, 31) });
+  const service = await buildService(app, { name: 'Karmienie', groups: [group] });
+  const anybodys = await buildService(app, { name: 'Pojenie' });
+  await buildOccurrence(app, { service });
+  await buildOccurrence(app, { service: anybodys });
+  const offered = async (address: string) => {
+    const { text } = await manager.get(address);
+    const of = (id: string) =>
+      team.filter((worker) => text.includes(`value="${id}:${worker.id}"`)).map((one) => one.name);
+    return { text, fit: of(service.id), any: of(anybodys.id) };
+  };
+  const names = team.map(({ name }) => name);
+
+  const some = await offered('/day/assign');
+  t.match(some.text, 'Listy pokazują po 30 osób, które mają tego dnia najmniej zadań.');
+  t.same(some.fit, [names[0], ...names.slice(2, 31)], 'of the group, of those who have as much the first by name');
+  t.same(some.any, names.slice(2));
+  const chosen = await offered(`/day/assign?to=${anybodys.id}:${taken.id}`);
+  t.match(chosen.text, `value="${anybodys.id}:${taken.id}" selected`, 'who is chosen stays in the list');
+  const all = await offered('/day/assign?workers=all');
+  t.same([all.fit, all.any], [names.slice(0, 31), names]);
+  t.notMatch(all.text, 'Pokaż wszystkich');
+  t.match(all.text, '<input type="hidden" name="workers" value="all"', 'which goes with every choice');
+  const preview = await manager.get(`/day/assign?show=chosen&workers=all&to=${service.id}:${taken.id}`);
+  t.match(preview.words(), 'Jan Lis A00 ma już 1, dostanie 1');
+  t.match(preview.text, 'workers=all', 'and back to the choice');
+  t.match((await manager.get('/day/assign?show=even')).words(), `${free.name} dostanie 1`);
+
+  await app.db.deleteFrom('worker_groups').where('worker_id', '=', free.id).execute();
+  t.match((await offered('/day/assign')).fit, [...names.slice(0, 2), ...names.slice(3, 31)], 'thirty are all there');
+});

@@ -17,8 +17,9 @@ const KEPT_HORSES = 'The kept sums of a horse are those of its entries';
 const KEPT_PERIODS = 'The kept sum of a horse and a period is that of its charges';
 const KEPT_MONTHS = 'The kept sums of a month are those of all its entries';
 const KEPT_KINDS = 'The kept sums of a month by kind are those of its entries';
-const KEPT_HORSE_MONTHS = 'The kept sum of a horse and a month is that of its entries';
+const KEPT_SALDOS = 'The kept saldo of an owner when a month ended is that of all entries by then';
 const KEPT_WORK = 'The kept counts of work are those of the work itself';
+const KEPT_PEOPLES_WORK = 'The kept counts of work by person are those of the work itself';
 
 /** A rule → how many things break it. */
 type Broken = Record<string, number>;
@@ -76,7 +77,7 @@ t.test('the demo stable has books that agree', async (t) => {
     findings.map(({ rule }) => rule),
     [
       ...[WORK, FEES, PERIODS, REVERSALS, OWNERS, MONTHS],
-      ...[KEPT_HORSES, KEPT_PERIODS, KEPT_MONTHS, KEPT_KINDS, KEPT_HORSE_MONTHS, KEPT_WORK],
+      ...[KEPT_HORSES, KEPT_PERIODS, KEPT_MONTHS, KEPT_KINDS, KEPT_SALDOS, KEPT_WORK, KEPT_PEOPLES_WORK],
     ],
   );
   for (const { rule, checked, wrong } of findings) {
@@ -190,18 +191,39 @@ t.test('it finds kept sums that are not those of the ledger, and makes them anew
   t.same(await brokenBy(`update month_kinds set entries = entries + 1 where ${kind} and kind = 'main_fee'`), {
     [KEPT_KINDS]: 1,
   });
-  t.same(await brokenBy(`update horse_months set amount = amount - 1 where ${horse} and month = '2026-11-01'`), {
-    [KEPT_HORSE_MONTHS]: 1,
+  const owner = "owner_id = (select owner_id from horses where name = 'Grom')";
+  t.same(await brokenBy(`update owner_saldos set saldo = saldo - 1 where ${owner} and month = '2026-10-01'`), {
+    [KEPT_SALDOS]: 1,
   });
+  t.same(
+    await brokenBy(`
+      insert into owner_saldo_changes select month, owner_id, 1 from owner_saldos where ${owner} and month = '2026-10-01'`),
+    { [KEPT_SALDOS]: 2 },
+    'and in the month after',
+  );
   const some = "(select min(ctid) from work_counts where day = '2026-11-20')";
   t.same(await brokenBy(`update work_counts set count = count - 1 where ctid = ${some}`), { [KEPT_WORK]: 1 });
   t.same(await brokenBy(`insert into work_count_changes select * from work_counts where ctid = ${some}`), {
     [KEPT_WORK]: 1,
   });
-  const kept = ['horse_balances', 'horse_periods', 'month_totals', 'month_kinds', 'horse_months', 'work_counts'];
+  const someone = "(select min(ctid) from work_of_people where day = '2026-11-20')";
+  for (const change of ['open = open + 1', 'done = done - 1'])
+    t.same(await brokenBy(`update work_of_people set ${change} where ctid = ${someone}`), { [KEPT_PEOPLES_WORK]: 1 });
+  t.same(await brokenBy(`insert into work_changes_of_people select * from work_of_people where ctid = ${someone}`), {
+    [KEPT_PEOPLES_WORK]: 1,
+  });
+  const kept = [
+    'horse_balances',
+    'horse_periods',
+    'month_totals',
+    'month_kinds',
+    'owner_saldos',
+    'work_counts',
+    'work_of_people',
+  ];
   const none = kept.map((table) => `delete from ${table}`);
   t.strictSame(Object.keys(await brokenBy(...none)), [
-    ...[KEPT_HORSES, KEPT_PERIODS, KEPT_MONTHS, KEPT_KINDS, KEPT_HORSE_MONTHS, KEPT_WORK],
+    ...[KEPT_HORSES, KEPT_PERIODS, KEPT_MONTHS, KEPT_KINDS, KEPT_SALDOS, KEPT_WORK, KEPT_PEOPLES_WORK],
   ]);
   t.same(await brokenBy(...none, 'select rebuild_ledger_sums()', 'select rebuild_work_counts()'), {}, 'so all is well');
 });

@@ -70,10 +70,10 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['user', `/horses/${horse.id}?tab=services`, 4],
     ['user', `/horses/${horse.id}?tab=services&dialog=add-service`, 5],
     ['manager', '/requests', 3],
-    ['manager', '/day', 6], // with the menu's count of requests: shares, what is left over, alerts, the team
+    ['manager', '/day', 4], // with the menu's count of requests: the work and the team, alerts
     ['manager', `/day?round=${service.id}`, 4], // how much it is, its tasks, the requests
     ['manager', '/day/assign', 5],
-    ['manager', '/day/assign?show=even', 6],
+    ['manager', '/day/assign?show=even', 5],
     ['manager', `/api/get_horse_data/${horse.id}`, 3],
     ['worker', `/api/get_horse_data/${horse.id}`, 2],
     ['user', '/home?section=3', 3],

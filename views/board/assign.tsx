@@ -9,18 +9,27 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { HorseAndBox } from '../tasks/task-facts.tsx';
 import { boardAddress } from './addresses.ts';
 import { boxes, tasksInWords } from './in-words.ts';
-import type { Doer, FreeTask, TaskState } from './props.ts';
+import type { Doer, FreeTask, Offer, TaskState } from './props.ts';
 import { Refused } from './refused.tsx';
 
-/** The free work of a service; `fit`: the ids of those who may do it. */
-type FreeRound = { id: string; name: string; count: number; boxes: (string | null)[]; fit: string[] };
+/** The free work of a service. */
+type FreeRound = {
+  id: string;
+  name: string;
+  count: number;
+  boxes: (string | null)[];
+  offer: Offer;
+};
 
 type Props = {
   date: Day;
   rounds: FreeRound[];
   /** There is more than is given out at once. */
   more: boolean;
-  workers: Doer[];
+  /** The lists offer every worker of a large stable. */
+  everybody: boolean;
+  /** So many of those with least work that day are offered; null: nobody is left out. */
+  least: number | null;
   /** The tasks that are chosen for one by one. */
   singly: FreeTask[];
   page: number;
@@ -65,13 +74,14 @@ export default function Assign(props: Props) {
 /** Chosen worker by what it was chosen for. */
 const asMap = (choices: string[]) => new Map(choices.map((choice) => choice.split(':') as [string, string]));
 
-function Choices({ date, rounds, workers, singly, page, pages, to, one }: Props) {
+function Choices({ date, rounds, everybody, least, singly, page, pages, to, one }: Props) {
   const [forRounds, forTasks] = [asMap(to), asMap(one)];
   const here = new Set(singly.map(({ id }) => id));
   const elsewhere = one.filter((choice) => !here.has(choice.slice(0, choice.indexOf(':'))));
   return (
     <form method="get" action="/day/assign" className="assign">
       <input type="hidden" name="date" value={date} />
+      {everybody && <input type="hidden" name="workers" value="all" />}
       {elsewhere.map((choice) => (
         <input key={choice} type="hidden" name="one" value={choice} />
       ))}
@@ -83,6 +93,14 @@ function Choices({ date, rounds, workers, singly, page, pages, to, one }: Props)
           Podziel po równo
         </Button>
       </div>
+      {least !== null && (
+        <p>
+          Listy pokazują po {least} osób, które mają tego dnia najmniej zadań.{' '}
+          <Button name="workers" value="all" kind="quiet">
+            Pokaż wszystkich
+          </Button>
+        </p>
+      )}
       <Card title="Rundy">
         <ul className="plain choices-of-work">
           {rounds.map((round) => (
@@ -98,8 +116,7 @@ function Choices({ date, rounds, workers, singly, page, pages, to, one }: Props)
                 of={round.id}
                 label={`Pracownik: ${round.name}`}
                 chosen={forRounds.get(round.id)}
-                workers={workers}
-                fit={round.fit}
+                offer={round.offer}
               />
               {round.count > 1 && (
                 <Button name="split" value={round.id} kind="quiet">
@@ -118,8 +135,7 @@ function Choices({ date, rounds, workers, singly, page, pages, to, one }: Props)
                         of={task.id}
                         label={`Pracownik: ${task.horse_name ?? task.service_name}`}
                         chosen={forTasks.get(task.id)}
-                        workers={workers}
-                        fit={round.fit}
+                        offer={round.offer}
                         none="jak cała runda"
                       />
                     </li>
@@ -159,41 +175,27 @@ function OtherPages({ round, page, pages }: { round: FreeRound; page: number; pa
   );
 }
 
-/** In a stable with more workers only those are offered who are in the service's groups. */
-const FEW = 30;
-
 type ChoiceProps = {
   name: 'to' | 'one';
   /** The id of what the worker is chosen for. */
   of: string;
   label: string;
   chosen: string | undefined;
-  workers: Doer[];
-  fit: string[];
+  offer: Offer;
   none?: string;
 };
 
-function WorkerChoice({ name, of, label, chosen, workers, fit, none = 'nikt' }: ChoiceProps) {
-  const fitting = new Set(fit);
-  const own = workers.filter(({ id }) => fitting.has(id));
-  const others = workers.length > FEW && own.length > 0 ? [] : workers.filter(({ id }) => !fitting.has(id));
+function WorkerChoice({ name, of, label, chosen, offer: { own, others }, none = 'nikt' }: ChoiceProps) {
+  const option = (worker: Doer) => (
+    <option key={worker.id} value={`${of}:${worker.id}`}>
+      {worker.name}
+    </option>
+  );
   return (
     <select name={name} aria-label={label} defaultValue={`${of}:${chosen ?? ''}`}>
       <option value={`${of}:`}>{none}</option>
-      {own.map((worker) => (
-        <option key={worker.id} value={`${of}:${worker.id}`}>
-          {worker.name}
-        </option>
-      ))}
-      {others.length > 0 && (
-        <optgroup label="Spoza grupy">
-          {others.map((worker) => (
-            <option key={worker.id} value={`${of}:${worker.id}`}>
-              {worker.name}
-            </option>
-          ))}
-        </optgroup>
-      )}
+      {own.map(option)}
+      {others.length > 0 && <optgroup label="Spoza grupy">{others.map(option)}</optgroup>}
     </select>
   );
 }

@@ -52,7 +52,7 @@ export default function Day({ board, all }: Props) {
           {board.total > 0 ? (
             <div className="halves-of-day">
               <Rounds board={board} all={all} />
-              <Team board={board} all={all} />
+              <Team board={board} />
             </div>
           ) : (
             <Card>

@@ -5,9 +5,6 @@ import { plural } from '../../server/domain/plural.ts';
 import { Icon } from '../parts/icon.tsx';
 import { boardAddress } from './addresses.ts';
 
-/** How many rounds, and how many people, are shown before the rest is asked for. */
-export const AT_ONCE = 30;
-
 type Forms = [one: string, few: string, many: string];
 
 /** What is of no interest until one asks for it. */

@@ -17,14 +17,13 @@ type Props = {
   portions: Portion[];
   /** What nobody gets. */
   rest: FreeRound[];
-  /** The choices it comes of. */
-  to: string[];
-  one: string[];
+  /** The choices it comes of, and whom they were made among. */
+  chosen: { to: string[]; one: string[]; workers: string[] };
 };
 
 /** What each worker would get; nothing is saved yet. */
-export default function Preview({ date, even, more, portions, rest, to, one }: Props) {
-  const back = assignAddress(date, { to, one });
+export default function Preview({ date, even, more, portions, rest, chosen }: Props) {
+  const back = assignAddress(date, chosen);
   const total = portions.reduce((sum, { ids }) => sum + ids.length, 0);
   return (
     <ShellLayout under="/day">

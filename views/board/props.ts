@@ -6,7 +6,10 @@ export type Progress = { total: number; done: number };
 /** A service's work of the day; `free`: how much of what is open is nobody's. */
 export type Round = Progress & { id: string; name: string; free: number };
 
-/** Somebody's work of the day; `late`: what is left over from days before; `has`: what is left of it, most first. */
+/**
+ * Somebody's work of the day; `late`: what is left over from days before; `has`: what is left of it, most first, where
+ * it is shown.
+ */
 export type Member = Progress & { id: string; name: string; late: number; has: { service: string; left: number }[] };
 
 /** What is left over from days before: how much, since when, the name of the oldest, and what of it is nobody's. */
@@ -14,9 +17,11 @@ export type LeftOver = {
   count: number;
   since: Day;
   oldest: string;
-  by_worker: Record<string, number>;
   free: { count: number; since: Day } | null;
 };
+
+/** Those with work, most left first, and the names of those without: of each the first, and how many there are. */
+export type Team = { busy: Member[]; busy_count: number; idle: string[]; idle_count: number };
 
 /** A horse in alert with what there is to do for it on a day. */
 export type HorseInAlert = Progress & { id: string; name: string; box_number: string | null; reason: string | null };
@@ -31,16 +36,17 @@ export type DayWork = Progress & {
   late: LeftOver | null;
   /** Those with most left first; what is done last. */
   rounds: Round[];
-  team: Member[];
-  /** How much of the day's work is in the hands of nobody. */
-  nobody: Progress;
+  team: Team;
 };
 
 /** A day's work with the horses in alert that have some of it. */
 export type DayBoard = DayWork & { alerts: HorseInAlert[] };
 
-/** Somebody to whom work is given; `worker`: they are on the staff now. */
-export type Doer = { id: string; name: string; worker: boolean };
+/** Somebody to whom work is given. */
+export type Doer = { id: string; name: string };
+
+/** Whom a list offers for a service: those who do such work, and others. */
+export type Offer = { own: Doer[]; others: Doer[] };
 
 /** A piece of work of the day that is nobody's yet. */
 export type FreeTask = {

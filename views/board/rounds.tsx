@@ -3,9 +3,12 @@ import { plural } from '../../server/domain/plural.ts';
 import { DONE_TODAY } from '../home/done-list.tsx';
 import { Card } from '../parts/card.tsx';
 import { assignAddress, roundAddress } from './addresses.ts';
-import { AT_ONCE, Folded, TheRest } from './folded.tsx';
+import { Folded, TheRest } from './folded.tsx';
 import { Progress } from './progress.tsx';
 import type { DayBoard, Round } from './props.ts';
+
+/** How many rounds are shown before the rest is asked for. */
+const AT_ONCE = 30;
 
 const left = ({ total, done }: Round | DayBoard) => total - done;
 

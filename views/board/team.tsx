@@ -1,32 +1,29 @@
 import { plural } from '../../server/domain/plural.ts';
 import { Card } from '../parts/card.tsx';
 import { assignAddress } from './addresses.ts';
-import { AT_ONCE, Folded, TheRest } from './folded.tsx';
+import { Folded, TheRest } from './folded.tsx';
 import { Progress } from './progress.tsx';
 import type { DayBoard } from './props.ts';
 
 /** Who has how much left; those without work are folded. */
-export function Team({ board, all }: { board: DayBoard; all: boolean }) {
-  const { date, nobody, free } = board;
+export function Team({ board }: { board: DayBoard }) {
+  const { date, free } = board;
   const late = board.late?.free?.count ?? 0;
-  const busy = board.team.filter(({ total, late }) => total + late > 0);
-  const idle = board.team.filter(({ total, late }) => total + late === 0);
-  const shown = all ? busy : busy.slice(0, AT_ONCE);
-  const named = all ? idle : idle.slice(0, AT_ONCE);
+  const { busy, busy_count, idle, idle_count } = board.team;
   return (
     <Card title="Zespół">
       <ul className="plain counted" aria-label="Zespół">
-        {nobody.total + late > 0 && (
+        {free + late > 0 && (
           <li>
             <span className="muted">
               Bez pracownika
               {free > 0 && <a href={assignAddress(date)}>Przydziel</a>}
               {late > 0 && <small className="late">zaległe: {late}</small>}
             </span>
-            <Progress of={nobody} label="Bez pracownika" />
+            <Progress of={{ total: free, done: 0 }} label="Bez pracownika" />
           </li>
         )}
-        {shown.map(({ id, name, late, ...work }) => (
+        {busy.map(({ id, name, late, ...work }) => (
           <li key={id}>
             <span>
               {name}
@@ -36,12 +33,12 @@ export function Team({ board, all }: { board: DayBoard; all: boolean }) {
           </li>
         ))}
       </ul>
-      <TheRest count={busy.length - shown.length} date={date} what={['osoba', 'osoby', 'osób']} />
-      {idle.length > 0 && (
-        <Folded id="idle-team" label={`Bez zadań: ${idle.length} ${plural(idle.length, 'osoba', 'osoby', 'osób')}`}>
+      <TheRest count={busy_count - busy.length} date={date} what={['osoba', 'osoby', 'osób']} />
+      {idle_count > 0 && (
+        <Folded id="idle-team" label={`Bez zadań: ${idle_count} ${plural(idle_count, 'osoba', 'osoby', 'osób')}`}>
           <p>
-            {named.map(({ name }) => name).join(', ')}
-            {idle.length > named.length && ` i jeszcze ${idle.length - named.length}`}
+            {idle.join(', ')}
+            {idle_count > idle.length && ` i jeszcze ${idle_count - idle.length}`}
           </p>
         </Folded>
       )}

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { plural } from '../../server/domain/plural.ts';
 import { assignAddress } from '../board/addresses.ts';
 import { Folded } from '../board/folded.tsx';
-import type { DayWork, Member } from '../board/props.ts';
+import type { DayWork, Member, Team } from '../board/props.ts';
 import { Card } from '../parts/card.tsx';
 
-/** So many people with work, without it, and of one's services, are named. */
-const BUSY = 8;
+/** So many people without work, and of one's services, are named. */
 const IDLE = 4;
 const SERVICES = 2;
 
@@ -14,10 +13,9 @@ const left = ({ total, done }: { total: number; done: number }) => total - done;
 
 /** Who has what today and how much of it is left; who has nothing. */
 export function PanelTeam({ work }: { work: DayWork }) {
-  const { date, nobody, free } = work;
-  const busy = work.team.filter(({ total, late }) => total + late > 0);
-  const idle = work.team.filter(({ total, late }) => total + late === 0);
-  const more = busy.length - BUSY;
+  const { date, free } = work;
+  const { busy, busy_count, idle_count } = work.team;
+  const more = busy_count - busy.length;
   const lateFree = work.late?.free ?? null;
   return (
     <Card title="Zespół" action={<a href={assignAddress(date)}>Podział zadań</a>}>
@@ -27,7 +25,7 @@ export function PanelTeam({ work }: { work: DayWork }) {
             <span>{work.late && 'zaległe'}</span> <span>zostało</span>
           </p>
           <ul className="plain team" aria-label="Zespół">
-            {busy.slice(0, BUSY).map((member) => (
+            {busy.map((member) => (
               <Row key={member.id} name={<strong>{member.name}</strong>} of={member}>
                 <Done of={member} />
               </Row>
@@ -35,7 +33,7 @@ export function PanelTeam({ work }: { work: DayWork }) {
             {(free > 0 || lateFree) && (
               <Row
                 name={<span className="muted">Bez pracownika</span>}
-                of={{ ...nobody, has: freeOf(work), late: lateFree?.count ?? 0 }}
+                of={{ total: free, done: 0, has: freeOf(work), late: lateFree?.count ?? 0 }}
               >
                 <a href={assignAddress(free > 0 || !lateFree ? date : lateFree.since)}>Przydziel</a>
               </Row>
@@ -50,8 +48,10 @@ export function PanelTeam({ work }: { work: DayWork }) {
           </a>
         </p>
       )}
-      <Idle people={idle} />
-      {work.team.length === 0 && <p className="body muted">Nikt tu jeszcze nie pracuje. Zaproś pracownika niżej.</p>}
+      <Idle team={work.team} />
+      {busy_count + idle_count === 0 && (
+        <p className="body muted">Nikt tu jeszcze nie pracuje. Zaproś pracownika niżej.</p>
+      )}
     </Card>
   );
 }
@@ -104,13 +104,12 @@ function Has({ of: { has, late } }: { of: Share }) {
 }
 
 /** Who is free: by name where they are few. */
-function Idle({ people }: { people: Member[] }) {
-  if (people.length === 0) return null;
-  const names = people.map(({ name }) => name);
-  if (names.length <= IDLE) return <p className="idle muted">Bez zadań: {names.join(', ')}</p>;
+function Idle({ team: { idle, idle_count } }: { team: Team }) {
+  if (idle_count === 0) return null;
+  if (idle_count <= IDLE) return <p className="idle muted">Bez zadań: {idle.join(', ')}</p>;
   return (
-    <Folded id="idle-team" label={`Bez zadań: ${names.length} ${plural(names.length, 'osoba', 'osoby', 'osób')}`}>
-      <p>{names.slice(0, 30).join(', ') + (names.length > 30 ? ` i jeszcze ${names.length - 30}` : '')}</p>
+    <Folded id="idle-team" label={`Bez zadań: ${idle_count} ${plural(idle_count, 'osoba', 'osoby', 'osób')}`}>
+      <p>{idle.join(', ') + (idle_count > idle.length ? ` i jeszcze ${idle_count - idle.length}` : '')}</p>
     </Folded>
   );
 }

@@ -38,23 +38,12 @@ export type Debtor = { owner_id: string; first_name: string; last_name: string; 
 /** What owners owed when a month ended, what others had paid over, and a page of those who owed: the most first. */
 export type Debts = PageOf<Debtor> & { owed: Grosze; overpaid: Grosze };
 
-/**
- * The debts of a month's end: what the accounts come to now, less what was booked since. So the last months, which one
- * reads, are the fastest. Throws PageOutOfRange.
- */
+/** The debts of a month's end. The owners of a page are looked up, instead of reading all people. Throws PageOutOfRange. */
 export async function debtsAfter(db: Db, month: Day, page: number): Promise<Debts> {
   type Sums = Pick<Debts, 'total' | 'owed' | 'overpaid'>;
   type Row = Sums & (Debtor | { [Column in keyof Debtor]: null });
   const { rows } = await sql<Row>`
-    with ended as materialized (
-      select horses.owner_id, sum(kept.credited - kept.charged - coalesce(later.amount, 0))::bigint as saldo
-      from horse_balances kept
-      join horses on horses.id = kept.horse_id
-      left join (
-        select horse_id, sum(amount)::bigint as amount from horse_months where month > ${month} group by horse_id
-      ) later on later.horse_id = kept.horse_id
-      group by horses.owner_id
-    )
+    with ended as materialized (select owner_id, saldo from owner_saldos_after(${month}))
     select counted.*, slice.owner_id, slice.saldo, people.first_name, people.last_name
     from (
       select count(*) filter (where saldo < 0) as total, coalesce(-sum(saldo) filter (where saldo < 0), 0)::bigint as owed,
@@ -65,7 +54,7 @@ export async function debtsAfter(db: Db, month: Day, page: number): Promise<Debt
       select owner_id, saldo from ended where saldo < 0
       order by saldo, owner_id limit ${PAGE_ROWS} offset ${(page - 1) * PAGE_ROWS}
     ) slice on true
-    left join people on people.id = slice.owner_id
+    left join lateral (select * from people where people.id = slice.owner_id offset 0) people on true
     order by slice.saldo, slice.owner_id
   `.execute(db);
   const [{ total, owed, overpaid }] = rows as [Row];
@@ -76,6 +65,9 @@ export async function debtsAfter(db: Db, month: Day, page: number): Promise<Debt
   );
   return { rows: debtors, page, pages, total, owed, overpaid };
 }
+
+/** Adds what was booked since to the saldos that are kept; nobody waits for it, and nothing depends on it. */
+export const foldSaldos = async (db: Db): Promise<void> => void (await sql`select fold_owner_saldos()`.execute(db));
 
 /** Somebody looked through the month. */
 export type Look = { id: number; first_name: string; last_name: string; looked_at: Date };

@@ -188,15 +188,21 @@ const keptKinds: Check = {
   `,
 };
 
-const keptHorseMonths: Check = {
-  rule: 'The kept sum of a horse and a month is that of its entries',
+const keptSaldos: Check = {
+  rule: 'The kept saldo of an owner when a month ended is that of all entries by then',
   subjects: sql`
-    select horse_id || ' ' || month as subject, coalesce(kept.amount, 0) <> coalesce(booked.amount, 0) as wrong
-    from horse_months kept
-    full join (
-      select horse_id, date_trunc('month', occurred_on::timestamp)::date as month, sum(amount) as amount
+    with booked as (
+      select owner_id, date_trunc('month', occurred_on::timestamp)::date as month, sum(amount)::bigint as amount
       from ledger_entries group by 1, 2
-    ) booked using (horse_id, month)
+    ),
+    months as (select month from booked union select month from owner_saldos)
+    select owner_id || ' ' || month as subject, coalesce(kept.saldo, 0) <> coalesce(summed.saldo, 0) as wrong
+    from (select month, owner_id, saldo from months cross join lateral owner_saldos_after(month)) kept
+    full join (
+      select months.month, owner_id, sum(amount) as saldo
+      from months join booked on booked.month <= months.month
+      group by 1, 2
+    ) summed using (month, owner_id)
   `,
 };
 
@@ -218,9 +224,23 @@ const keptWork: Check = {
   `,
 };
 
+const keptPeoplesWork: Check = {
+  rule: 'The kept counts of work by person are those of the work itself',
+  subjects: sql`
+    select person_id || ' ' || day as subject, sum(open) <> 0 or sum(done) <> 0 as wrong
+    from (
+      select day, person_id, open, done from counted_work_of_people
+      union all
+      select date_to_finish, coalesce(finished_by, worker_id), -num_nulls(finished_at), -num_nonnulls(finished_at)
+      from occurrences where coalesce(finished_by, worker_id) is not null
+    ) counted
+    group by day, person_id
+  `,
+};
+
 const CHECKS = [
   ...[chargedWork, fees, periods, reversals, owners, months],
-  ...[keptBalances, keptPeriods, keptMonths, keptKinds, keptHorseMonths, keptWork],
+  ...[keptBalances, keptPeriods, keptMonths, keptKinds, keptSaldos, keptWork, keptPeoplesWork],
 ];
 
 /** Makes the kept sums anew from the ledger, and the counts from the work. Whoever wants to book, or to finish work, waits. */

@@ -1,57 +1,41 @@
-import type { DayWork, LeftOver, Member, Round } from '../../../views/board/props.ts';
+import type { DayWork, Member, Progress, Round } from '../../../views/board/props.ts';
 import type { Day } from '../../domain/days.ts';
-import type { Doer, Progress, Share } from './queries.ts';
-
-type Counted = {
-  date: Day;
-  today: Day;
-  shares: readonly Share[];
-  late: LeftOver | null;
-  doers: readonly Doer[];
-};
+import type { CountedWork } from './work-queries.ts';
 
 const left = ({ total, done }: Progress) => total - done;
 
-const add = <T extends Progress>(to: T, { total, done }: Progress): T =>
-  Object.assign(to, { total: to.total + total, done: to.done + done });
-
-const nothing = (): Progress => ({ total: 0, done: 0 });
-
 /** Puts together what was counted. */
-export function dayWork({ date, today, shares, late, doers }: Counted): DayWork {
-  const rounds = new Map<string, Round>();
-  const byDoer = new Map<string, Progress>();
-  const sharesOf = Map.groupBy(shares, ({ person_id }) => person_id);
-  for (const share of shares) {
-    const { service_id: id, service_name: name, person_id } = share;
-    const round = add(rounds.get(id) ?? { id, name, ...nothing(), free: 0 }, share);
-    if (person_id === null) round.free += left(share);
-    rounds.set(id, round);
-    byDoer.set(person_id ?? '', add(byDoer.get(person_id ?? '') ?? nothing(), share));
-  }
-  const team = doers.map(({ id, name }) => {
-    return {
-      id,
-      name,
-      ...(byDoer.get(id) ?? nothing()),
-      late: late?.by_worker[id] ?? 0,
-      has: leftIn(sharesOf.get(id) ?? []),
-    };
-  });
-  const nobody = byDoer.get('') ?? nothing();
-  // Those that are alike keep their order: rounds that of names, people that of the list.
-  const inOrder = [...rounds.values()].sort((one, other) => one.name.localeCompare(other.name, 'pl'));
+export function dayWork(date: Day, today: Day, counted: CountedWork): DayWork {
+  // Those that are alike keep the order of their names.
+  const rounds = counted.rounds
+    .map(({ free, ...round }) => ({ ...round, free: free ?? 0 }))
+    .sort((one, other) => left(other) - left(one) || one.name.localeCompare(other.name, 'pl'));
+  const sum = (of: (round: Round) => number) => rounds.reduce((all, round) => all + of(round), 0);
   return {
-    ...{ date, today, late, nobody },
-    ...shares.reduce((sum, share) => add(sum, share), nothing()),
-    free: left(nobody),
-    rounds: inOrder.sort((one, other) => left(other) - left(one)),
-    team: team.sort((one, other) => left(other) + other.late - left(one) - one.late || other.total - one.total),
+    ...{ date, today, rounds },
+    ...{ total: sum(({ total }) => total), done: sum(({ done }) => done), free: sum(({ free }) => free) },
+    late: leftOverIn(counted),
+    team: teamIn(counted),
   };
 }
 
-const leftIn = (shares: readonly Share[]): Member['has'] =>
-  shares
-    .filter((share) => left(share) > 0)
-    .map((share) => ({ service: share.service_name, left: left(share) }))
+function leftOverIn({ late }: CountedWork): DayWork['late'] {
+  if (!late) return null;
+  const { count, since, oldest, free, free_since } = late;
+  return { count, since, oldest: oldest ?? '', free: free && free_since ? { count: free, since: free_since } : null };
+}
+
+function teamIn({ busy, busy_count, idle, idle_count, has }: CountedWork): DayWork['team'] {
+  const theirs = Map.groupBy(has, ({ person_id }) => person_id);
+  return {
+    busy: busy.map((member) => ({ ...member, has: mostFirst(theirs.get(member.id) ?? []) })),
+    busy_count: busy_count ?? 0,
+    idle: idle.map(({ name }) => name),
+    idle_count: idle_count ?? 0,
+  };
+}
+
+const mostFirst = (has: readonly CountedWork['has'][number][]): Member['has'] =>
+  has
+    .map(({ service, left }) => ({ service, left }))
     .sort((one, other) => other.left - one.left || one.service.localeCompare(other.service, 'pl'));

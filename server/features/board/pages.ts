@@ -5,45 +5,26 @@ import { NotFound } from '../../platform/errors.ts';
 import { page } from '../../platform/page.ts';
 import { PAGE_ROWS, PageOutOfRange, readPage } from '../../platform/paging.ts';
 import { dayWork } from './day-board.ts';
-import {
-  alertsOn,
-  doersOf,
-  freeTasks,
-  groupMembers,
-  leftOver,
-  MOST_AT_ONCE,
-  type Share,
-  sharesOf,
-  statesOf,
-} from './queries.ts';
+import { alertsOn, freeTasks, groupsOf, MOST_AT_ONCE, statesOf } from './queries.ts';
 import { progressOfRound, tasksOfRound } from './round-work.ts';
 import { BoardQuery, ShareQuery } from './schema.ts';
-import { asChosen, choiceFor, evenly, portionsOf, roundsOf } from './share-out.ts';
+import { asChosen, choiceFor, chosenIn, evenly, FEW, offerOf, portionsOf, roundsOf } from './share-out.ts';
+import { workersOn, workOn } from './work-queries.ts';
+
+/** So many of the team are named before all are asked for. */
+const NAMED = 30;
 
 /** A day's work, counted. */
-async function boardOf(db: Db, date: Day, today: Day) {
-  const [shares, late, alerts] = await Promise.all([
-    sharesOf(db, date),
-    date === today ? leftOver(db, today) : null,
-    alertsOn(db, date),
-  ]);
-  const doers = await doersOf(db, [...new Set(shares.flatMap(({ person_id }) => person_id ?? []))]);
-  return { ...dayWork({ date, today, shares, late, doers }), alerts };
-}
-
-/** How much each has that day. */
-function loadsOf(shares: readonly Share[]): Map<string, number> {
-  const loads = new Map<string, number>();
-  for (const { person_id, total } of shares) if (person_id) loads.set(person_id, (loads.get(person_id) ?? 0) + total);
-  return loads;
+async function boardOf(db: Db, date: Day, today: Day, all: boolean) {
+  const [work, alerts] = await Promise.all([workOn(db, date, all ? null : NAMED, date === today), alertsOn(db, date)]);
+  return { ...dayWork(date, today, work), alerts };
 }
 
 /** The day's free work, as much as is given out at once, and who may do it. */
 async function freeWork(db: Db, date: Day) {
-  const [found, doers] = await Promise.all([freeTasks(db, date), doersOf(db, [])]);
+  const [found, workers, groups] = await Promise.all([freeTasks(db, date), workersOn(db, date), groupsOf(db)]);
   const tasks = found.slice(0, MOST_AT_ONCE);
-  const members = await groupMembers(db, [...new Set(tasks.map(({ service_id }) => service_id))]);
-  return { tasks, more: found.length > tasks.length, workers: doers, choice: choiceFor(doers, members) };
+  return { tasks, more: found.length > tasks.length, workers, choice: choiceFor(workers, groups) };
 }
 
 /** One service's work of the day, task by task. Throws NotFound. */
@@ -67,27 +48,30 @@ type Visit = Call<ShareQuery>;
 async function choose({ db, input, reply }: Visit, date: Day) {
   const { tasks, more, workers, choice } = await freeWork(db, date);
   const refused = input.refused.length > 0 ? await statesOf(db, input.refused) : [];
+  const wanted = { all: input.workers === 'all', chosen: chosenIn(input.to, input.one) };
   const rounds = roundsOf(tasks).map(({ id, name, tasks }) => {
     const [first, last] = [tasks.at(0), tasks.at(-1)];
-    const fit = choice(id).map((one) => one.id);
-    return { id, name, count: tasks.length, boxes: [first?.box_number ?? null, last?.box_number ?? null], fit };
+    const offer = offerOf(workers, choice(id), wanted);
+    return { id, name, count: tasks.length, boxes: [first?.box_number ?? null, last?.box_number ?? null], offer };
   });
   const split = tasks.filter(({ service_id }) => service_id === input.split);
   const pages = Math.max(1, Math.ceil(split.length / PAGE_ROWS));
   if (input.page > pages) throw new PageOutOfRange(pages, 'page');
   const singly = split.slice((input.page - 1) * PAGE_ROWS, input.page * PAGE_ROWS);
   const { to, one, page } = input;
-  const props = { date, rounds, more, workers, singly, page, pages, to, one, refused };
+  const least = rounds.some(({ offer }) => !offer.whole) ? FEW : null;
+  const props = { date, rounds, more, everybody: wanted.all, least, singly, page, pages, to, one, refused };
   return reply.page('board/assign', props, { title: 'Podział zadań' });
 }
 
 /** What would come of it. */
 async function preview({ db, input, reply }: Visit, date: Day) {
-  const [{ tasks, more, workers, choice }, shares] = await Promise.all([freeWork(db, date), sharesOf(db, date)]);
-  const loads = loadsOf(shares);
-  const even = input.show === 'even';
-  const given = even ? evenly(tasks, choice, loads) : asChosen(tasks, input.to, input.one);
-  const props = { date, even, more, ...portionsOf(tasks, given, workers, loads), to: input.to, one: input.one };
+  const { tasks, more, workers, choice } = await freeWork(db, date);
+  const { show, to, one } = input;
+  const even = show === 'even';
+  const given = even ? evenly(tasks, choice, workers) : asChosen(tasks, to, one);
+  const chosen = { to, one, workers: input.workers ? [input.workers] : [] };
+  const props = { date, even, more, ...portionsOf(tasks, given, workers), chosen };
   return reply.page('board/preview', props, { title: 'Podział zadań' });
 }
 
@@ -100,8 +84,9 @@ export const boardPages = [
       if (call.input.round) return oneRound(call, call.input.round);
       const { db, now, input, reply } = call;
       const today = dayOf(now);
-      const board = await boardOf(db, input.date ?? today, today);
-      const props = { board, all: input.all !== undefined };
+      const all = input.all !== undefined;
+      const board = await boardOf(db, input.date ?? today, today, all);
+      const props = { board, all };
       return reply.page('board/day', props, { title: `Dzień: ${formatLongDay(board.date)}` });
     },
   }),

@@ -67,6 +67,8 @@ export const ShareQuery = z.object({
   /** The round whose tasks are chosen for singly, and the page of them. */
   split: z.uuid().optional().catch(undefined),
   page: PageNumber,
+  /** Whether the lists offer every worker of a large stable. */
+  workers: z.literal('all').optional().catch(undefined),
   /** What could not be given out. */
   refused: list(z.uuid(), 20),
 });

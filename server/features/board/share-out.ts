@@ -1,6 +1,7 @@
-import type { FreeRound, Portion } from '../../../views/board/props.ts';
-import type { Doer, FreeTask } from './queries.ts';
+import type { FreeRound, Offer, Portion } from '../../../views/board/props.ts';
+import type { FreeTask, Groups } from './queries.ts';
 import { shareEvenly } from './share-evenly.ts';
+import type { LoadedWorker } from './work-queries.ts';
 
 /** Service by service, as the tasks stand. */
 export const roundsOf = (tasks: readonly FreeTask[]): FreeRound[] =>
@@ -10,10 +11,38 @@ export const roundsOf = (tasks: readonly FreeTask[]): FreeRound[] =>
 
 /** Who may do a service: its groups' workers, or, where it has no group, every worker. */
 export const choiceFor =
-  (workers: readonly Doer[], members: ReadonlyMap<string, ReadonlySet<string>>) => (serviceId: string) => {
-    const its = members.get(serviceId);
-    return workers.filter(({ id }) => its?.has(id) ?? true);
+  (workers: readonly LoadedWorker[], { ofService, workersIn }: Groups) =>
+  (serviceId: string): readonly LoadedWorker[] => {
+    const groups = ofService.get(serviceId);
+    if (!groups) return workers;
+    const members = new Set(groups.flatMap((group) => workersIn.get(group) ?? []));
+    return workers.filter(({ id }) => members.has(id));
   };
+
+/** In a stable with more workers a list offers so many of those who are in the service's groups. */
+export const FEW = 30;
+
+/**
+ * Whom a list offers for a service: in a stable of few workers everyone, in one of more those who may do it, of whom, by
+ * name, those with least work that day, unless all are asked for. `chosen`: who is offered in any case.
+ */
+export function offerOf(
+  workers: readonly LoadedWorker[],
+  own: readonly LoadedWorker[],
+  { all, chosen }: { all: boolean; chosen: ReadonlySet<string> },
+): Offer & { whole: boolean } {
+  const others = workers.length > FEW && own.length > 0 ? [] : workers.filter((one) => !own.includes(one));
+  const some = (people: readonly LoadedWorker[]) => {
+    if (all || people.length <= FEW) return [...people];
+    const least = new Set(people.toSorted((one, other) => one.load - other.load).slice(0, FEW));
+    return people.filter((one) => least.has(one) || chosen.has(one.id));
+  };
+  const offer = { own: some(own), others: some(others) };
+  return { ...offer, whole: offer.own.length + offer.others.length === own.length + others.length };
+}
+
+/** Who is chosen for something. */
+export const chosenIn = (...choices: readonly string[][]): Set<string> => new Set(pairs(choices.flat()).values());
 
 /** `service:worker` and `task:worker` pairs as a map; the last word about a thing counts. */
 const pairs = (choices: readonly string[]) => new Map(choices.map((choice) => choice.split(':') as [string, string]));
@@ -21,11 +50,11 @@ const pairs = (choices: readonly string[]) => new Map(choices.map((choice) => ch
 /** Who gets which task when everybody gets about as many. */
 export function evenly(
   tasks: readonly FreeTask[],
-  choice: (serviceId: string) => readonly Doer[],
-  loads: ReadonlyMap<string, number>,
+  choice: (serviceId: string) => readonly LoadedWorker[],
+  workers: readonly LoadedWorker[],
 ): Map<string, string> {
   const people = new Map(roundsOf(tasks).map(({ id }) => [id, choice(id).map((one) => one.id)]));
-  return shareEvenly(tasks, (service) => people.get(service) ?? [], loads);
+  return shareEvenly(tasks, (service) => people.get(service) ?? [], new Map(workers.map(({ id, load }) => [id, load])));
 }
 
 /** Who gets which task by the choices that were made: of a task by itself, else of its round. */
@@ -39,15 +68,14 @@ export function asChosen(tasks: readonly FreeTask[], to: readonly string[], one:
 export function portionsOf(
   tasks: readonly FreeTask[],
   given: ReadonlyMap<string, string>,
-  workers: readonly Doer[],
-  loads: ReadonlyMap<string, number>,
+  workers: readonly LoadedWorker[],
 ): { portions: Portion[]; rest: FreeRound[] } {
   const byWorker = Map.groupBy(tasks, ({ id }) => given.get(id) ?? '');
-  const portions = workers.flatMap(({ id, name }) => {
+  const portions = workers.flatMap(({ id, name, load }) => {
     const theirs = byWorker.get(id);
     if (!theirs) return [];
     const ids = theirs.map((task) => task.id);
-    return [{ worker: { id, name }, before: loads.get(id) ?? 0, rounds: roundsOf(theirs), ids }];
+    return [{ worker: { id, name }, before: load, rounds: roundsOf(theirs), ids }];
   });
   const known = new Set(portions.flatMap(({ ids }) => ids));
   return { portions, rest: roundsOf(tasks.filter(({ id }) => !known.has(id))) };

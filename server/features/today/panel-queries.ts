@@ -8,7 +8,8 @@ import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
 import type { Viewer } from '../../platform/session.ts';
 import { selectMonths, yearIn, yearUpTo } from '../billing/panel-queries.ts';
-import { leftOverIn, selectDoers, selectFree, selectLeftOver, selectShares } from '../board/queries.ts';
+import { selectFree } from '../board/queries.ts';
+import { selectWork } from '../board/work-queries.ts';
 import { selectWaiting } from '../bookings/queries.ts';
 import { countOpen, selectOpenDoubts } from '../doubts/queries.ts';
 import { selectOpenCount } from '../invitations/queries.ts';
@@ -18,6 +19,9 @@ import { eventOf, horsesInAlert, todaysEvents } from './overview-queries.ts';
 
 /** How many of each the panel names before it leads to all of them. */
 const NAMED = { alerts: 5, requests: 5, events: 10 };
+
+/** So many people with work, and without it, are named. */
+const TEAM = { busy: 8, idle: 30 };
 
 /** Work that is nobody's is named where it is no more than this. */
 const FREE_NAMED = 3;
@@ -73,36 +77,30 @@ type PanelDay = ReturnType<typeof todayOf> & { now: Date };
 const readPanel = compiled((db, day: PanelDay & { months: readonly Day[] }, role: Role) => {
   const viewer = { id: day.id, role };
   const { today, now, months } = day;
-  return db
-    .with('shares', (cte) => selectShares(cte, today))
-    .selectNoFrom((eb) => [
-      jsonArrayFrom(eb.selectFrom('shares').select(['service_id', 'service_name', 'person_id', 'total', 'done'])).as(
-        'shares',
-      ),
-      jsonArrayFrom(selectDoers(db, sql`array(select person_id from shares)`)).as('doers'),
-      jsonArrayFrom(selectLeftOver(db, today)).as('late'),
-      jsonArrayFrom(selectFree(db, today).limit(sql.lit(FREE_NAMED))).as('free'),
-      jsonArrayFrom(selectAlerts(db, viewer, day, NAMED.alerts)).as('alerts'),
-      inAlert(db).select(count).as('alert_count'),
-      jsonArrayFrom(toCome(db, viewer, today, now)).as('events'),
-      jsonArrayFrom(selectWaiting(db).limit(sql.lit(NAMED.requests))).as('requests'),
-      jsonArrayFrom(selectOpenDoubts(db).limit(sql.lit(1))).as('doubts'),
-      countOpen(db).as('doubt_count'),
-      jsonObjectFrom(selectFirstWaiting(db)).as('visit'),
-      selectOpenCount(db, viewer).as('invited'),
-      jsonArrayFrom(selectMonths(db, months)).as('year'),
-    ]);
+  return db.selectNoFrom([
+    jsonObjectFrom(selectWork(db, today, { ...TEAM, late: true, has: true })).as('work'),
+    jsonArrayFrom(selectFree(db, today).limit(sql.lit(FREE_NAMED))).as('free'),
+    jsonArrayFrom(selectAlerts(db, viewer, day, NAMED.alerts)).as('alerts'),
+    inAlert(db).select(count).as('alert_count'),
+    jsonArrayFrom(toCome(db, viewer, today, now)).as('events'),
+    jsonArrayFrom(selectWaiting(db).limit(sql.lit(NAMED.requests))).as('requests'),
+    jsonArrayFrom(selectOpenDoubts(db).limit(sql.lit(1))).as('doubts'),
+    countOpen(db).as('doubt_count'),
+    jsonObjectFrom(selectFirstWaiting(db)).as('visit'),
+    selectOpenCount(db, viewer).as('invited'),
+    jsonArrayFrom(selectMonths(db, months)).as('year'),
+  ]);
 });
 
 /** All that the panel shows but who has not paid: of each list the first, and how many there are. */
 export async function panelOf(db: Db, viewer: Viewer, today: Day, now: Date) {
   const [row] = await readPanel(db, { ...todayOf(viewer, today), now, months: yearUpTo(today) }, viewer.role);
-  const { late, requests, events, year, visit, ...rest } = row as NonNullable<typeof row>;
-  const { shares, doers, free, alerts, doubts, ...counts } = rest;
+  const { work, requests, events, year, visit, ...rest } = row as NonNullable<typeof row>;
+  const { free, alerts, doubts, ...counts } = rest;
   return {
-    ...{ shares, doers, free, alerts, doubts },
+    ...{ free, alerts, doubts },
     ...(counts as { [Count in keyof typeof counts]: number }),
-    late: leftOverIn(late),
+    work: work as NonNullable<typeof work>,
     events: events.map(({ of: _, ...event }) => eventOf(event)),
     event_count: events[0]?.of ?? 0,
     requests: requests.map((request) => ({ ...request, created_at: new Date(request.created_at) })),

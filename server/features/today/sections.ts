@@ -45,10 +45,10 @@ async function panel(call: Visit) {
   const { db, now, reply } = call;
   const today = dayOf(now);
   const [shown, payments] = await Promise.all([panelOf(db, signedIn(call), today, now), paymentsOnPanel(db, today)]);
-  const { shares, doers, late, requests, year, ...rest } = shown;
+  const { work, requests, year, ...rest } = shown;
   const props = {
     ...{ ...rest, today },
-    work: dayWork({ date: today, today, shares, late, doers }),
+    work: dayWork(today, today, work),
     requests: requests.map((request) => shownRequest(request, today)),
     payments: { ...payments, year },
   };
