@@ -140,12 +140,13 @@ t.test('a pool outlives a restart of its database', async (t) => {
   const port = await freePort();
   const first = await start(t, dir, { port });
   const lost: Error[] = [];
-  const { db, close } = connectDatabase(first.url, { onLostConnection: (error) => lost.push(error) });
+  const { db, pool, close } = connectDatabase(first.url, { onLostConnection: (error) => lost.push(error) });
   t.teardown(close);
   await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.05)`.execute(db)));
   const working = t.rejects(sql`select pg_sleep(4)`.execute(db), { code: '57P01' }, 'work in hand fails');
   await first.stop();
   await working;
+  while (pool.totalCount > 0) await sleep(5); // until it has heard of all three
   await t.rejects(sql`select 1`.execute(db), { code: 'ECONNREFUSED' }, 'while it is gone, so does the next query');
   await start(t, dir, { port });
   t.same((await sql`select 1 as one`.execute(db)).rows, [{ one: 1 }], 'then all is well again');
