@@ -80,7 +80,7 @@ async function fill(db: Db, times: Times, extraHorses: number, say: (line: strin
     await giveOutWork(tx, times, bookings);
     await withNamedIds(tx, () => workToday(tx, times, bookings));
     await withNamedIds(tx, () => receiveMoney(tx, times));
-    await foldSaldos(tx);
+    await foldCounts(tx);
     if (extraHorses) say(await checkBooks(tx));
     return true;
   });
@@ -106,7 +106,12 @@ async function fillStable(tx: Tx, times: Times, password: string, extraHorses: n
   if (extraHorses) await inBulk(tx, 'occurrences', () => doTheWork(tx, times));
   else await doTheWork(tx, times);
   await partWithHorse(tx, times);
+}
+
+/** What is counted by month and by day is kept as after a quiet night: nothing waits to be added. */
+async function foldCounts(tx: Tx): Promise<void> {
   await sql`select fold_work_counts()`.execute(tx);
+  await foldSaldos(tx);
 }
 
 /** Catalogue, groups and bookings, by the app's own verbs. */
