@@ -1,16 +1,11 @@
 /** What of a day's work needs somebody, for those who run the stable; see work-queries.ts for how much there is of it. */
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { FreeTask, HorseInAlert, TaskState } from '../../../views/board/props.ts';
 import type { Day } from '../../domain/days.ts';
 import { compiled } from '../../platform/compiled.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { boxOrder, polish } from '../../platform/polish-text.ts';
-
-/** How much there is of something, and how much of it is done. */
-export type Progress = { total: number; done: number };
-
-/** A horse in alert with what there is to do for it on a day. */
-export type HorseInAlert = Progress & { id: string; name: string; box_number: string | null; reason: string | null };
 
 /** The most horses in alert that are named; of the rest it is said how many there are. */
 export const ALERTS_NAMED = 12;
@@ -34,15 +29,6 @@ export const alertsOn = (db: Db, day: Day): Promise<HorseInAlert[]> =>
     .orderBy('horses.id')
     .limit(sql.lit(ALERTS_NAMED + 1))
     .execute();
-
-/** A piece of work of the day that is nobody's yet. */
-export type FreeTask = {
-  id: string;
-  service_id: string;
-  service_name: string;
-  horse_name: string | null;
-  box_number: string | null;
-};
 
 /** The most work that is given out at once. */
 export const MOST_AT_ONCE = 500;
@@ -104,15 +90,6 @@ export async function groupsOf(db: Db): Promise<Groups> {
   const byId = (rows: { id: string; of: string[] }[] = []) => new Map(rows.map(({ id, of }) => [id, of]));
   return { ofService: byId(row?.services), workersIn: byId(row?.groups) };
 }
-
-/** Work as it is told of where it could not be given to somebody. */
-export type TaskState = Omit<FreeTask, 'id' | 'service_id'> & {
-  id: string;
-  date_to_finish: Day;
-  worker_id: string | null;
-  worker_name: string | null;
-  finished_at: Date | null;
-};
 
 /** What has become of some pieces of work; of those that are gone nothing. */
 export const statesOf = (db: Db | Tx, ids: readonly string[]): Promise<TaskState[]> =>
