@@ -102,9 +102,9 @@ async function entryDialog({ db, input }: Visit, horse_id: string, request_id: s
   const { dialog, dialog_entry: id } = input;
   if (dialog === 'correct') return { kind: 'correct', request_id };
   if (dialog !== 'reverse' && dialog !== 'answer') return null;
-  const entry = id && (await lineOf(db, { horse_id }, id));
+  const entry = id ? await lineOf(db, { horse_id }, id) : undefined;
   if (dialog === 'answer') {
-    if (!entry || !entry.doubt || entry.doubt.outcome) throw new DialogNotFound(billingTexts.openAnswer);
+    if (!entry?.doubt || entry.doubt.outcome) throw new DialogNotFound(billingTexts.openAnswer);
     return { kind: 'answer', entry, doubt: entry.doubt };
   }
   if (!entry || entry.reverses || entry.reversed_by) throw new DialogNotFound(billingTexts.openReversal);
@@ -115,7 +115,7 @@ async function entryDialog({ db, input }: Visit, horse_id: string, request_id: s
 async function doubtDialog({ db, input }: Visit, horse_id: string): Promise<EntryDialog | null> {
   const { dialog, dialog_entry: id } = input;
   if (dialog !== 'doubt') return null;
-  const entry = id && (await lineOf(db, { horse_id }, id));
+  const entry = id ? await lineOf(db, { horse_id }, id) : undefined;
   if (!entry || entry.amount > 0 || entry.reverses || entry.reversed_by || (entry.doubt && !entry.doubt.outcome))
     throw new DialogNotFound(billingTexts.openDoubt);
   return { kind: 'doubt', entry };
