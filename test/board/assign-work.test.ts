@@ -201,6 +201,13 @@ t.test('by hand: a worker for a round, another for one of its tasks', async (t) 
   const split = (await manager.get(`/day/assign?split=${service.id}&to=${service.id}:${ewa.id}`)).text;
   t.equal(split.match(/name="one"/g)?.length, 3, 'each task has a choice of its own');
   t.match(split, `value="${service.id}:${ewa.id}" selected`, 'what was chosen stays chosen');
+  t.match(split, `<input type="hidden" name="open" value="${service.id}"`, 'which stays open whatever else is asked for');
+  const other = await buildService(app, { name: 'Pojenie' });
+  for (let nth = 0; nth < 2; nth++) await buildOccurrence(app, { service: other });
+  const choicesWith = async (query: string) =>
+    (await manager.get(`/day/assign?${query}`)).text.match(/aria-label="\w+, każde osobno"/g)?.join();
+  t.match(await choicesWith(`open=${service.id}&workers=all`), 'Karmienie');
+  t.match(await choicesWith(`open=${service.id}&split=${other.id}`), 'Pojenie', 'until another one is opened');
   const chosen = `to=${service.id}:${ewa.id}&one=${one?.id}:${jan.id}`;
   const preview = (await manager.get(`/day/assign?show=chosen&${chosen}`)).words();
   t.match(preview, /Ewa Lis dostanie 2/);

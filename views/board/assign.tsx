@@ -82,6 +82,7 @@ function Choices({ date, rounds, everybody, least, singly, page, pages, to, one 
     <form method="get" action="/day/assign" className="assign">
       <input type="hidden" name="date" value={date} />
       {everybody && <input type="hidden" name="workers" value="all" />}
+      {singly[0] && <input type="hidden" name="open" value={singly[0].service_id} />}
       {elsewhere.map((choice) => (
         <input key={choice} type="hidden" name="one" value={choice} />
       ))}
@@ -140,7 +141,7 @@ function Choices({ date, rounds, everybody, least, singly, page, pages, to, one 
                       />
                     </li>
                   ))}
-                  {pages > 1 && <OtherPages round={round} page={page} pages={pages} />}
+                  {pages > 1 && <OtherPages page={page} pages={pages} />}
                 </ul>
               )}
             </li>
@@ -151,11 +152,10 @@ function Choices({ date, rounds, everybody, least, singly, page, pages, to, one 
   );
 }
 
-/** To the next tasks of a round; what is chosen goes with it. */
-function OtherPages({ round, page, pages }: { round: FreeRound; page: number; pages: number }) {
+/** To the next tasks of the open round; what is chosen goes with it. */
+function OtherPages({ page, pages }: { page: number; pages: number }) {
   return (
     <li>
-      <input type="hidden" name="split" value={round.id} />
       <span className="muted">
         Strona {page} z {pages}
       </span>

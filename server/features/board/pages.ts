@@ -54,7 +54,7 @@ async function choose({ db, input, reply }: Visit, date: Day) {
     const offer = offerOf(workers, choice(id), wanted);
     return { id, name, count: tasks.length, boxes: [first?.box_number ?? null, last?.box_number ?? null], offer };
   });
-  const split = tasks.filter(({ service_id }) => service_id === input.split);
+  const split = tasks.filter(({ service_id }) => service_id === (input.split ?? input.open));
   const pages = Math.max(1, Math.ceil(split.length / PAGE_ROWS));
   if (input.page > pages) throw new PageOutOfRange(pages, 'page');
   const singly = split.slice((input.page - 1) * PAGE_ROWS, input.page * PAGE_ROWS);

@@ -64,8 +64,9 @@ export const ShareQuery = z.object({
   to: list(Choice, 200),
   /** Single tasks to workers. */
   one: list(Choice, 50),
-  /** The round whose tasks are chosen for singly, and the page of them. */
+  /** The round whose tasks are to be chosen for singly; else the one that is open stays so; and the page of its tasks. */
   split: z.uuid().optional().catch(undefined),
+  open: z.uuid().optional().catch(undefined),
   page: PageNumber,
   /** Whether the lists offer every worker of a large stable. */
   workers: z.literal('all').optional().catch(undefined),
