@@ -44,7 +44,7 @@ export const boxPages = [
         return reply.page('boxes/stable-list', props, { title: 'Boksy' });
       }
       const [counts, firstFree] = await Promise.all([countStable(db), freeBoxes(db)]);
-      const list = await pageOfBoxes(db, viewer, wanted, { page, today: dayOf(now) });
+      const list = await pageOfBoxes(db, viewer, wanted, { page, today: dayOf(now), counts });
       const { rows: boxes, ...pages } = list;
       const rights = { cards: may(viewer, 'manageHorses'), lists: may(viewer, 'changeSettings') };
       return reply.page('boxes/stable', { boxes, ...pages, wanted, counts, firstFree, ...rights }, { title: 'Boksy' });

@@ -69,8 +69,10 @@ export const freeBoxes = (db: Db): Promise<FreeBox[]> =>
 
 const count = sql<number>`count(*)`.as('count');
 
-/** How many horses live in the stable, and how many of its boxes are free: null when none are listed. */
-export async function countStable(db: Db): Promise<{ horses: number; free: number | null }> {
+/** How many horses live in the stable, and how many of its boxes are free: null when no box is listed. */
+export type StableCounts = { horses: number; free: number | null };
+
+export async function countStable(db: Db): Promise<StableCounts> {
   const row = await db
     .selectNoFrom((eb) => [
       eb.selectFrom('horses').where('archived_at', 'is', null).select(count).as('horses'),
@@ -103,9 +105,11 @@ export type Wanted = { search: string; free: boolean };
 /** People type this word before the number of a box; the search leaves it out, because no number holds it. */
 const BOX = 'boks';
 
+const wordsIn = (search: string) => searchWords(search).filter((word) => word.toLowerCase() !== BOX);
+
 /** Whether what is said in a row holds each word of a text; undefined for a text without words. */
 function holds(search: string, said: string[]) {
-  const wanted = searchWords(search).filter((word) => word.toLowerCase() !== BOX);
+  const wanted = wordsIn(search);
   if (wanted.length === 0) return undefined;
   const patterns = wanted.map((word) => `%${escapeLike(word)}%`);
   const texts = sql.join(said.map((column) => sql.ref(column)));
@@ -166,8 +170,12 @@ async function rowsOf(db: Db, wanted: Wanted, { limit, offset }: Slice): Promise
 const countListed = async (db: Db, wanted: Wanted): Promise<number> =>
   (await listed(db, wanted).select(count).executeTakeFirstOrThrow()).count;
 
-/** How many lines the list has. */
-export async function countBoxes(db: Db, wanted: Wanted): Promise<number> {
+/** How many lines the list has; of the whole stable as many as horses and free boxes. */
+async function countBoxes(db: Db, wanted: Wanted, counts?: StableCounts): Promise<number> {
+  if (wordsIn(wanted.search).length === 0) {
+    const { horses, free } = counts ?? (await countStable(db));
+    return (wanted.free ? 0 : horses) + (free ?? 0);
+  }
   const boxes = await countListed(db, wanted);
   if (wanted.free) return boxes;
   return boxes + (await elsewhere(db, wanted).select(count).executeTakeFirstOrThrow()).count;
@@ -178,17 +186,17 @@ const shown = ({ aisle, box_number, id, name, health_alert, owner_name }: Row, s
   horse: id === null ? null : { id, name, health_alert, owner_name, seen },
 });
 
-/** One page of the stable, in the order of `rowsOf`. */
+/** One page of the stable, in the order of `rowsOf`. `counts`: of the whole stable. */
 export async function pageOfBoxes(
   db: Db,
   viewer: Viewer,
   wanted: Wanted,
-  { page, today }: { page: number; today: Day },
+  { page, today, counts }: { page: number; today: Day; counts: StableCounts },
 ): Promise<PageOf<Box>> {
   const list = await readPage(
     page,
     (slice) => rowsOf(db, wanted, slice),
-    () => countBoxes(db, wanted),
+    () => countBoxes(db, wanted, counts),
   );
   const ids = list.rows.flatMap(({ id }) => id ?? []);
   const seen = await seenAmong(db, viewer, ids, today);
