@@ -119,11 +119,26 @@ function holds(search: string, said: string[]) {
 
 const OF_A_HORSE = ['horses.name', 'people.first_name', 'people.last_name'];
 
-/** The listed boxes with the horses that stand in them. */
-function listed(db: Db, { search, free }: Wanted) {
+const isWhole = ({ search, free }: Wanted) => !free && wordsIn(search).length === 0;
+
+/** The listed boxes with the horses that stand in them; of the whole stable a slice that is cut before it is looked up. */
+function listed(db: Db, { search, free }: Wanted, slice?: Slice) {
   const boxes = db
-    .selectFrom('boxes')
-    .leftJoin('horses', (join) => join.onRef('horses.box_key', '=', 'boxes.key').on('horses.archived_at', 'is', null))
+    .selectFrom((eb) => {
+      const all = eb.selectFrom('boxes').select(['aisle', 'name', 'key', 'position']);
+      return (slice ? all.orderBy('position').limit(slice.limit).offset(slice.offset) : all).as('boxes');
+    })
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('horses')
+          .whereRef('horses.box_key', '=', 'boxes.key')
+          .where('horses.archived_at', 'is', null)
+          .select(['id', 'name', 'health_alert', 'owner_id'])
+          .limit(sql.lit(1)) // there is no other; so Postgres looks it up, instead of reading all horses
+          .as('horses'),
+      (join) => join.onTrue(),
+    )
     .leftJoin('people', 'people.id', 'horses.owner_id');
   const held = holds(search, ['boxes.name', 'boxes.aisle', ...OF_A_HORSE]);
   const found = held ? boxes.where(held) : boxes;
@@ -146,12 +161,12 @@ const ownerName = sql<string>`people.first_name || ' ' || people.last_name`.as('
 type Row = Omit<Housed, 'seen' | 'id'> & { id: string | null; aisle: string | null; box_number: string | null };
 
 /** A part of the list: the listed boxes as one walks past them, then the other horses by box, then those without one. */
-async function rowsOf(db: Db, wanted: Wanted, { limit, offset }: Slice): Promise<Row[]> {
-  const first = await listed(db, wanted)
+async function rowsOf(db: Db, wanted: Wanted, slice: Slice): Promise<Row[]> {
+  const { limit, offset } = slice;
+  const boxes = isWhole(wanted) ? listed(db, wanted, slice) : listed(db, wanted).limit(limit).offset(offset);
+  const first = await boxes
     .select(['boxes.aisle', 'boxes.name as box_number', 'horses.id', 'horses.name', 'horses.health_alert', ownerName])
     .orderBy('boxes.position')
-    .limit(limit)
-    .offset(offset)
     .$castTo<Row>()
     .execute();
   if (wanted.free || first.length === limit) return first;
@@ -172,9 +187,9 @@ const countListed = async (db: Db, wanted: Wanted): Promise<number> =>
 
 /** How many lines the list has; of the whole stable as many as horses and free boxes. */
 async function countBoxes(db: Db, wanted: Wanted, counts?: StableCounts): Promise<number> {
-  if (wordsIn(wanted.search).length === 0) {
+  if (isWhole(wanted)) {
     const { horses, free } = counts ?? (await countStable(db));
-    return (wanted.free ? 0 : horses) + (free ?? 0);
+    return horses + (free ?? 0);
   }
   const boxes = await countListed(db, wanted);
   if (wanted.free) return boxes;
