@@ -67,19 +67,22 @@ export type Groups = {
   workersIn: ReadonlyMap<string, readonly string[]>;
 };
 
+// One text of many ids, which is read faster than a list of them.
+const idsOf = (column: string) => sql<string>`string_agg(${sql.ref(column)}::text, ' ')`;
+
 const readGroups = compiled((db) =>
   db.selectNoFrom((eb) => [
     jsonArrayFrom(
       eb
         .selectFrom('service_groups')
         .groupBy('service_id')
-        .select(['service_id as id', sql<string[]>`json_agg(group_id)`.as('of')]),
+        .select(['service_id as id', idsOf('group_id').as('of')]),
     ).as('services'),
     jsonArrayFrom(
       eb
         .selectFrom('worker_groups')
         .groupBy('group_id')
-        .select(['group_id as id', sql<string[]>`json_agg(worker_id)`.as('of')]),
+        .select(['group_id as id', idsOf('worker_id').as('of')]),
     ).as('groups'),
   ]),
 );
@@ -87,7 +90,7 @@ const readGroups = compiled((db) =>
 /** Every group, because to ask for those of some services one would have to wait for the services. */
 export async function groupsOf(db: Db): Promise<Groups> {
   const [row] = await readGroups(db, {});
-  const byId = (rows: { id: string; of: string[] }[] = []) => new Map(rows.map(({ id, of }) => [id, of]));
+  const byId = (rows: { id: string; of: string }[] = []) => new Map(rows.map(({ id, of }) => [id, of.split(' ')]));
   return { ofService: byId(row?.services), workersIn: byId(row?.groups) };
 }
 
