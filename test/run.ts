@@ -1,6 +1,6 @@
 /**
- * `npm test`: builds what is stale, prepares one database, runs the test files, a few of them in one process, and closes
- * with a line that counts.
+ * `npm test`: builds what is stale, prepares one database, runs the test files in a few processes, each of which takes one
+ * file after the other, and closes with a line that counts.
  *
  *   npm test                        everything
  *   npm test -- test/domain         the files under a folder, or the files named
@@ -40,10 +40,7 @@ const PATIENCE = 10_000;
 
 let running: ChildProcess | undefined;
 
-/** How many files share a process at most. */
-const SHARE_A_PROCESS = 8;
-
-/** What takes longest begins first: at the end the processors share out what is short. */
+/** What takes longest begins first: at the end the processes share out what is short. */
 const LONGEST = ['test/browser/', 'test/demo/', 'test/faults/', 'test/runner', 'test/security/', 'test/platform/'];
 
 /** Where files lie in memory, on Linux. */
@@ -136,29 +133,26 @@ function memoryFolder(): string | undefined {
   }
 }
 
-/** The files that go to each process: fewer towards the end, so that no process is left with many. */
-function shareOut(files: string[], jobs: number): string[][] {
-  const isLong = (file: string) => LONGEST.some((start) => file.startsWith(start));
-  const left = [
-    ...LONGEST.flatMap((start) => files.filter((file) => file.startsWith(start))),
-    ...files.filter((file) => !isLong(file)),
-  ];
-  const groups: string[][] = [];
-  while (left.length > 0) groups.push(left.splice(0, Math.min(SHARE_A_PROCESS, Math.ceil(left.length / (2 * jobs)))));
-  return groups;
+/** The files, those first that take longest. */
+function longestFirst(files: string[]): string[] {
+  const rank = (file: string) => LONGEST.findIndex((start) => file.startsWith(start));
+  const long = files.filter((file) => rank(file) >= 0).sort((one, other) => rank(one) - rank(other));
+  return [...long, ...files.filter((file) => rank(file) < 0)];
 }
 
-/** Writes a file for each process, which runs its test files one after the other. */
+/** Writes a file for each process. All have the same list, and each takes of it what no other has taken. */
 function writeProcesses(folder: string, files: string[], jobs: number, limit: number): string[] {
   const module = (name: string) => JSON.stringify(fileURLToPath(import.meta.resolve(`./support/${name}.ts`)));
-  const imports = [
-    `import ${module('uncaught-errors')};`,
-    `const { runInOneProcess } = await import(${module('one-process')});`,
-  ];
-  return shareOut(files, jobs).map((group, nth) => {
-    const file = path.join(folder, `${String(nth + 1).padStart(2, '0')}.test.mjs`); // tap goes by the name
-    const run = `await runInOneProcess(${JSON.stringify(group)}, ${limit});`;
-    fs.writeFileSync(file, [...imports, run, ''].join('\n'));
+  const taken = fs.mkdtempSync(path.join(folder, 'taken-'));
+  const work = [longestFirst(files), taken, limit].map((it) => JSON.stringify(it)).join(', ');
+  const source = `
+    import ${module('uncaught-errors')};
+    const { runInOneProcess } = await import(${module('one-process')});
+    await runInOneProcess(${work});
+  `;
+  return Array.from({ length: Math.min(jobs, files.length) }, (_, nth) => {
+    const file = path.join(folder, `${nth + 1}.test.mjs`); // tap goes by the name
+    fs.writeFileSync(file, source);
     return file;
   });
 }
@@ -209,7 +203,7 @@ async function run(files: string[], options: string[]): Promise<number> {
   const { look, end } = watch(notes, limit);
   try {
     const env = { [TEMPLATE_VARIABLE]: JSON.stringify(prepared), [NOTES_VARIABLE]: notes };
-    const args = [...coverage, ...color, '--reporter=base', ...further, `--timeout=${limit * SHARE_A_PROCESS + 60}`];
+    const args = [...coverage, ...color, '--reporter=base', ...further, `--timeout=${limit * files.length + 60}`];
     let code = 0;
     for (let left = files, before = 0; left.length > 0 && left.length !== before && !progress.stopped; ) {
       const ended = await tap([...args, ...writeProcesses(folder, left, jobs, limit)], env);

@@ -201,7 +201,11 @@ t.test('by hand: a worker for a round, another for one of its tasks', async (t) 
   const split = (await manager.get(`/day/assign?split=${service.id}&to=${service.id}:${ewa.id}`)).text;
   t.equal(split.match(/name="one"/g)?.length, 3, 'each task has a choice of its own');
   t.match(split, `value="${service.id}:${ewa.id}" selected`, 'what was chosen stays chosen');
-  t.match(split, `<input type="hidden" name="open" value="${service.id}"`, 'which stays open whatever else is asked for');
+  t.match(
+    split,
+    `<input type="hidden" name="open" value="${service.id}"`,
+    'which stays open whatever else is asked for',
+  );
   const other = await buildService(app, { name: 'Pojenie' });
   for (let nth = 0; nth < 2; nth++) await buildOccurrence(app, { service: other });
   const choicesWith = async (query: string) =>

@@ -14,15 +14,26 @@ const addressOf = (file: string) => pathToFileURL(path.resolve(file)).href;
 const tests = new Map<string, Test>();
 
 /**
- * Runs test files one after the other in this process, which has to load the app and start a browser only once. Each file
- * is a test of its own: that is the `t` it imports from tap, so what it leaves behind ends with it. `limit`: how long a
- * file may take, in seconds.
+ * Runs test files one after the other in this process, which has to load the app and start a browser only once: each that
+ * no other process has taken by then, of which the folder `taken` tells. Each file is a test of its own: that is the `t`
+ * it imports from tap, so what it leaves behind ends with it. `limit`: how long a file may take, in seconds.
  */
-export async function runInOneProcess(files: readonly string[], limit: number): Promise<void> {
+export async function runInOneProcess(files: readonly string[], taken: string, limit: number): Promise<void> {
   failOnUncaughtErrors(root);
   giveEachItsTest(new Set(files.map(addressOf)));
-  for (const file of files) await runFile(file, limit);
+  for (const file of files) if (take(file, taken)) await runFile(file, limit);
   setTimeout(endOpenProcess, 1000 * OPEN_FOR).unref();
+}
+
+/** Takes a file; false if another process has. */
+function take(file: string, taken: string): boolean {
+  try {
+    fs.closeSync(fs.openSync(path.join(taken, encodeURIComponent(file)), 'wx'));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
 }
 
 /** How long a process may stay open after its last file, in seconds: closing what it opened takes less, on a busy machine too. */
