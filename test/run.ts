@@ -15,6 +15,7 @@ import path from 'node:path';
 import readline from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { buildIfStale } from '../server/commands/build-if-stale.ts';
+import type { Work } from './support/one-process.ts';
 import { type Begun, closing, type Ended, lineOf, NOTES_VARIABLE, type Note, outcomeOf } from './support/outcome.ts';
 import { prepareTemplate, TEMPLATE_VARIABLE } from './support/postgres.ts';
 
@@ -41,7 +42,10 @@ const PATIENCE = 10_000;
 let running: ChildProcess | undefined;
 
 /** What takes longest begins first: at the end the processes share out what is short. */
-const LONGEST = ['test/browser/', 'test/demo/', 'test/faults/', 'test/runner', 'test/security/', 'test/platform/'];
+const LONGEST = ['test/security/', 'test/demo/', 'test/runner', 'test/faults/', 'test/browser/', 'test/platform/'];
+
+/** How many files a process runs before another one begins with a memory of its own. */
+const MOST_FILES = 20;
 
 /** Where files lie in memory, on Linux. */
 const MEMORY = '/dev/shm';
@@ -144,14 +148,16 @@ function longestFirst(files: string[]): string[] {
 function writeProcesses(folder: string, files: string[], jobs: number, limit: number): string[] {
   const module = (name: string) => JSON.stringify(fileURLToPath(import.meta.resolve(`./support/${name}.ts`)));
   const taken = fs.mkdtempSync(path.join(folder, 'taken-'));
-  const work = [longestFirst(files), taken, limit].map((it) => JSON.stringify(it)).join(', ');
+  const work: Work = { files: longestFirst(files), taken, most: MOST_FILES, limit };
   const source = `
     import ${module('uncaught-errors')};
     const { runInOneProcess } = await import(${module('one-process')});
-    await runInOneProcess(${work});
+    await runInOneProcess(${JSON.stringify(work)});
   `;
-  return Array.from({ length: Math.min(jobs, files.length) }, (_, nth) => {
-    const file = path.join(folder, `${nth + 1}.test.mjs`); // tap goes by the name
+  // As many as run at once are left for the last files.
+  const count = Math.min(files.length, jobs + Math.ceil(files.length / MOST_FILES) - 1);
+  return Array.from({ length: count }, (_, nth) => {
+    const file = path.join(folder, `${String(nth + 1).padStart(2, '0')}.test.mjs`); // tap goes by the name
     fs.writeFileSync(file, source);
     return file;
   });
@@ -203,7 +209,7 @@ async function run(files: string[], options: string[]): Promise<number> {
   const { look, end } = watch(notes, limit);
   try {
     const env = { [TEMPLATE_VARIABLE]: JSON.stringify(prepared), [NOTES_VARIABLE]: notes };
-    const args = [...coverage, ...color, '--reporter=base', ...further, `--timeout=${limit * files.length + 60}`];
+    const args = [...coverage, ...color, '--reporter=base', ...further, `--timeout=${limit * MOST_FILES + 60}`];
     let code = 0;
     for (let left = files, before = 0; left.length > 0 && left.length !== before && !progress.stopped; ) {
       const ended = await tap([...args, ...writeProcesses(folder, left, jobs, limit)], env);

@@ -18,6 +18,7 @@ const FLAGS = [
   '--disable-default-apps',
   '--disable-domain-reliability',
   '--disable-sync',
+  '--renderer-process-limit=1', // else a spare process waits beside each page
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];
 

@@ -13,15 +13,24 @@ const addressOf = (file: string) => pathToFileURL(path.resolve(file)).href;
 /** The test of each file, by the file's address. */
 const tests = new Map<string, Test>();
 
+/** What the runner tells each process. */
+export type Work = { files: string[]; taken: string; most: number; limit: number };
+
 /**
  * Runs test files one after the other in this process, which has to load the app and start a browser only once: each that
- * no other process has taken by then, of which the folder `taken` tells. Each file is a test of its own: that is the `t`
- * it imports from tap, so what it leaves behind ends with it. `limit`: how long a file may take, in seconds.
+ * no other process has taken by then, of which the folder `taken` tells, up to so many. Each file is a test of its own:
+ * that is the `t` it imports from tap, so what it leaves behind ends with it. `limit`: how long a file may take, in seconds.
  */
-export async function runInOneProcess(files: readonly string[], taken: string, limit: number): Promise<void> {
+export async function runInOneProcess({ files, taken, most, limit }: Work): Promise<void> {
   failOnUncaughtErrors(root);
   giveEachItsTest(new Set(files.map(addressOf)));
-  for (const file of files) if (take(file, taken)) await runFile(file, limit);
+  let run = 0;
+  for (const file of files) {
+    if (run === most) break;
+    if (!take(file, taken)) continue;
+    run++;
+    await runFile(file, limit);
+  }
   setTimeout(endOpenProcess, 1000 * OPEN_FOR).unref();
 }
 

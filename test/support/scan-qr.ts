@@ -9,15 +9,16 @@ export async function scanQr(html: string): Promise<string[]> {
   return read;
 }
 
-/** The app forbids its process to open one. */
+/** The app forbids its process to open one; so it does again once nobody draws. */
 const SVG = { operation: ['VipsForeignLoadSvgBuffer'] };
+let drawing = 0;
 
 async function scanOne(svg: string): Promise<string> {
   const side = Number(/viewBox="-4 -4 (\d+)/.exec(svg)?.[1]) * 8;
   const drawn = svg.replace('<svg', `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"`);
-  sharp.unblock(SVG);
+  if (drawing++ === 0) sharp.unblock(SVG);
   const pixels = sharp(Buffer.from(drawn)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  const { data, info } = await pixels.finally(() => sharp.block(SVG));
+  const { data, info } = await pixels.finally(() => --drawing === 0 && sharp.block(SVG));
   const code = jsQR.default(new Uint8ClampedArray(data), info.width, info.height);
   if (!code) throw new Error('No reader can read this QR code');
   return Buffer.from(code.binaryData).toString('utf8');
