@@ -35,12 +35,22 @@ export const pushEntry = (address: string, state: EntryState | null = null): voi
 export const updateEntry = (change: EntryState, address?: string): void =>
   history.replaceState({ ...history.state, ...change }, '', address);
 
+/** Whether the way back from a dialog has begun, which takes a moment, and the address of what was opened meanwhile. */
+let leaving = false;
+let opened: string | undefined;
+
 /** Adds an entry for a dialog that an island opens, so that Back closes it. */
-export const pushDialog = (address: string): void => pushEntry(address, { dialog: true });
+export function pushDialog(address: string): void {
+  if (leaving) opened = address;
+  else pushEntry(address, { dialog: true });
+}
 
 /** Leaves the entry of an island's dialog once that is closed; does nothing when Back has left it already. */
 export function leaveDialog(): void {
-  if (entryState().dialog) history.back();
+  opened = undefined;
+  if (leaving || !entryState().dialog) return;
+  leaving = true;
+  history.back();
 }
 
 /** Whether the address asks for a dialog. It still does when a link has led to one of the dialog's fields. */
@@ -80,6 +90,12 @@ export function startNavigation(): void {
 }
 
 function onPopState(): void {
+  leaving = false;
+  if (opened) {
+    pushDialog(opened);
+    opened = undefined;
+    return;
+  }
   const { dialog } = entryState();
   // Back may be quicker than the islands: what none of them follows, only the server can render.
   const isFollowed = listeners.size > 0 || location.pathname + location.search === rendered;

@@ -77,6 +77,16 @@ t.test('a worker’s day on a phone, with JavaScript', async (t) => {
   await expectFocus(t, list.getByRole('link', { name: 'Zmiana opatrunku' }), 'the focus goes back');
 
   await page.keyboard.press('Enter');
+  await dialog.evaluate((closing) => {
+    const again = () => document.querySelector<HTMLElement>(`[href="${location.pathname}${location.search}"]`)?.click();
+    closing.addEventListener('close', again, { once: true });
+    const back = new Promise((resolve) => addEventListener('popstate', () => setTimeout(resolve), { once: true }));
+    Object.assign(globalThis, { back });
+  });
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => (globalThis as unknown as { back: Promise<unknown> }).back);
+  t.match(page.url(), 'dialog=', 'what is opened before the way back has ended stays open');
+
   await dialog.getByRole('button', { name: 'Zatwierdź' }).click();
   const alert = page.getByRole('dialog', { name: 'Sukces' });
   await alert.waitFor();
