@@ -58,8 +58,8 @@ const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 65
 /** An IP address, or a network as '10.0.0.0/8'. */
 function isNetwork(value: string): boolean {
   const [address = '', bits, ...more] = value.split('/');
-  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+  const width = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return width > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= width));
 }
 
 const isKey = (value: string, bytes: number) =>

@@ -14,12 +14,12 @@ export async function run(mode: Mode, demo?: DemoOptions): Promise<Running | und
     const running = await start(readConfig(mode), demo);
     flushCompileCache(); // now, since a process that is killed writes nothing
     const signals = ['SIGTERM', 'SIGINT'] as const;
-    const told = () => {
+    const onSignal = () => {
       // Told again, it ends at once.
-      for (const signal of signals) process.off(signal, told).once(signal, () => process.exit(1));
+      for (const signal of signals) process.off(signal, onSignal).once(signal, () => process.exit(1));
       void leave(running, mode === 'dev' ? DEV_DRAIN_MS : DRAIN_MS);
     };
-    for (const signal of signals) process.on(signal, told);
+    for (const signal of signals) process.on(signal, onSignal);
     return running;
   } catch (error) {
     // What an operator can mend is told in a sentence; anything else with its stack.

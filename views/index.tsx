@@ -19,7 +19,7 @@ export type Views = typeof views;
 export type ViewName = keyof Views;
 export type ViewProps<Name extends ViewName> = ComponentProps<Views[Name]>;
 
-export type Drawn = { body: string; islands: string[]; stylesheet: Stylesheet };
+export type Rendered = { body: string; islands: string[]; stylesheet: Stylesheet };
 
 /** What is the same on many pages, rendered once. */
 const symbols: Symbols = new Map();
@@ -34,17 +34,17 @@ export function draw<Name extends ViewName>(
   props: ViewProps<Name>,
   context: PageContext,
   { cached = true } = {},
-): Drawn {
+): Rendered {
   const view = createElement(views[name] as ComponentType<object>, props as object);
   const labels = new Map<string, string>();
-  const page = () => drawOnce(createElement(PageProvider, { value: context }, view), labels, cached);
-  const drawn = page();
+  const page = () => renderOnce(createElement(PageProvider, { value: context }, view), labels, cached);
+  const rendered = page();
   // What was refused is told above the fields, by names that these tell when they are drawn. Twice is simpler than a summary
   // that is filled in later, and costs a page of 50 rows 4 ms, where somebody has just been refused.
-  return Object.keys(context.errors).length > 0 ? page() : drawn;
+  return Object.keys(context.errors).length > 0 ? page() : rendered;
 }
 
-function drawOnce(page: ReactNode, labels: Map<string, string>, cached: boolean): Drawn {
+function renderOnce(page: ReactNode, labels: Map<string, string>, cached: boolean): Rendered {
   const names = new Set<string>();
   const icons = new Set<LucideIcon>();
   const reason = {};

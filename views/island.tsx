@@ -17,9 +17,9 @@ type Props<Name extends keyof Islands> = {
   props: ComponentProps<Islands[Name]>;
   /** When the browser wakes it; see client/main.ts. */
   when?: 'idle' | 'visible' | 'touch';
-  /** Drawn instead of the island until it wakes: for those that only a browser can draw. */
+  /** Rendered instead of the island until it wakes: for those that only a browser can draw. */
   fallback?: ReactNode;
-  /** Drawn by the server alone, for good: the island is what comes beside it, such as the dialogs of a list. */
+  /** Rendered by the server alone, for good: the island is what comes beside it, such as the dialogs of a list. */
   children?: ReactNode;
 };
 

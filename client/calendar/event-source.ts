@@ -22,16 +22,16 @@ export function useReading(
   const [reading, setReading] = useState(false);
   const [read, setRead] = useState<Read | null>(null);
   const isReading = useRef(false);
-  const asked = useRef(0);
+  const requests = useRef(0);
   // One function for good: to FullCalendar another one would be another source, to be read at once.
   const [events] = useState(() => async (): Promise<EventInput[]> => {
     // A change of view and of day are two readings to FullCalendar, which heeds only the last: only that one is done.
-    const nth = ++asked.current;
+    const nth = ++requests.current;
     await null;
-    if (nth !== asked.current) return [];
+    if (nth !== requests.current) return [];
     const now = position.current;
     const grid = await readDays(scope, now);
-    if (nth === asked.current) setRead({ ...now, grid });
+    if (nth === requests.current) setRead({ ...now, grid });
     return linesOf(grid, scope, now);
   });
   const reload = () => calendar.current?.getApi().refetchEvents();

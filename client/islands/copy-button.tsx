@@ -7,15 +7,15 @@ type Props = { text: string; of?: string };
 
 /** Copies a text that stands beside it; without script, where it could do nothing, it is not there. */
 export default function CopyButton({ text, of }: Props) {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid('Skopiowano');
+      setMessage('Skopiowano');
     } catch {
       // A browser forbids it, or lends its clipboard over https alone.
-      setSaid('Nie udało się. Zaznacz tekst i skopiuj go samodzielnie.');
+      setMessage('Nie udało się. Zaznacz tekst i skopiuj go samodzielnie.');
     }
   }
 
@@ -24,7 +24,7 @@ export default function CopyButton({ text, of }: Props) {
       <Button type="button" className="with-script" icon={Copy} onClick={copy}>
         Kopiuj{of && <span className="visually-hidden"> {of}</span>}
       </Button>{' '}
-      <span role="status">{said}</span>
+      <span role="status">{message}</span>
     </>
   );
 }

@@ -58,10 +58,10 @@ export default function PictureForm({ action, back, close, removal, errors: atFi
     else if (errors.image) setAlert(failureAlert(pictureTexts.addPicture, statusOf(errors.image)));
   }
 
-  async function send(drawn: HTMLCanvasElement) {
+  async function send(canvas: HTMLCanvasElement) {
     setSending(true);
     const body = new FormData();
-    body.append('image', await asJpeg(drawn), 'zdjecie.jpg');
+    body.append('image', await asJpeg(canvas), 'zdjecie.jpg');
     const answer = await call('POST', action, body);
     if (answer.ok) {
       leaveAlert(pictureTexts.addPicture);

@@ -23,7 +23,7 @@ type Row = { kind: 'task'; id: string; link: HTMLAnchorElement; service: string;
 /** A round: who is in it is known to the server. */
 type Round = { kind: 'round'; link: HTMLAnchorElement };
 
-type Said = PageAlert & { reason?: string };
+type Outcome = PageAlert & { reason?: string };
 
 /** Refusals that say that the list is no longer true: the task is gone, or somebody was faster. */
 const OUTDATED = [404, 409];
@@ -59,9 +59,9 @@ function saidIn(link: HTMLAnchorElement): Pick<Row, 'service' | 'horse'> {
 function pressed({ target }: MouseEvent): Row | Round | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href*="&dialog="]') : null;
   if (!link) return undefined;
-  const asked = new URL(link.href).searchParams;
-  if (asked.get('dialog') === 'round') return { kind: 'round', link };
-  const id = asked.get('id');
+  const parameters = new URL(link.href).searchParams;
+  if (parameters.get('dialog') === 'round') return { kind: 'round', link };
+  const id = parameters.get('id');
   return id ? { kind: 'task', id, link, ...saidIn(link) } : undefined;
 }
 
@@ -77,7 +77,7 @@ async function readDialog(address: string, parts: string): Promise<{ html: strin
 export default function TaskList({ here: atFirst }: Props) {
   const [here, setHere] = useState(atFirst);
   const [sending, setSending] = useState(false);
-  const [notice, setNotice] = useState<Said | null>(null);
+  const [notice, setNotice] = useState<Outcome | null>(null);
   const { shown: chosen, dialog, openAt, close, closed } = useDialogAddress<Row | Round>();
   const finished = here.includes('tab=done');
 
@@ -105,7 +105,7 @@ export default function TaskList({ here: atFirst }: Props) {
     await drawAgain();
   }
 
-  async function confirmed(notice: Said) {
+  async function confirmed(notice: Outcome) {
     close();
     setNotice(notice);
     await drawAgain();
@@ -168,7 +168,7 @@ type SheetProps = {
   dialog: RefObject<HTMLDialogElement | null>;
   closed: () => void;
   onClose: () => void;
-  onDone: (notice: Said) => void;
+  onDone: (notice: Outcome) => void;
 };
 type Completed = { done: string[]; refused: { id: string; message: string; finished_by?: string }[] };
 

@@ -14,10 +14,10 @@ import { openJobs } from '../platform/jobs.ts';
 
 const USAGE = 'Usage: npm run billing -- [--date YYYY-MM-DD] [--dry-run]';
 
-type Asked = { until: Day; dryRun: boolean };
+type Options = { until: Day; dryRun: boolean };
 
 /** What was typed. Throws when it is not to be understood, or not to be done in production. */
-function read(args: string[], today: Day, config: Config): Asked {
+function read(args: string[], today: Day, config: Config): Options {
   const options = { date: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } } as const;
   const { values } = parseArgs({ args, options });
   const until = values.date ?? today;

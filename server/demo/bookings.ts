@@ -77,14 +77,14 @@ function booking(key: ServiceKey, horse: DemoHorse | null, from: Day, rest: Opti
 
 /** The standing orders: what happens to the same horses week after week, most of it since the first day. */
 function regular({ opened, today }: Times): Booking[] {
-  const drawn = dice(20);
+  const roll = dice(20);
   const first = addDays(opened, 1);
   // Nobody lunges Bursztyn since he was hurt.
   const untilHurt = (key: ServiceKey, { name }: DemoHorse) =>
     key === 'lunging' && name === 'Bursztyn' ? addDays(today, -6) : null;
   return REGULAR.flatMap(([key, start, count, patterns]) =>
     fitFor(key, livingHorses.slice(start, start + count)).map((horse, index) =>
-      booking(key, horse, drawn(4) ? first : addDays(first, 7 * drawn(8)), {
+      booking(key, horse, roll(4) ? first : addDays(first, 7 * roll(8)), {
         weekdays: patterns[index % patterns.length] as number[],
         until: untilHurt(key, horse),
         request: index % 5 === 4 ? 'approved' : 'none',

@@ -22,9 +22,9 @@ export function dice(seed: number): Dice {
   let state = seed;
   return (sides) => {
     state = (state + 0x6d2b79f5) | 0;
-    let drawn = Math.imul(state ^ (state >>> 15), 1 | state);
-    drawn ^= drawn + Math.imul(drawn ^ (drawn >>> 7), 61 | drawn);
-    return Math.floor((((drawn ^ (drawn >>> 14)) >>> 0) / 2 ** 32) * sides);
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * sides);
   };
 }
 

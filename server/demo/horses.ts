@@ -39,15 +39,15 @@ const BOXES = HORSE_LIST.length - 4;
 /** How long ago the horse that has left did so, in days. */
 const GONE_FOR = 24;
 
-const drawn = dice(10);
+const roll = dice(10);
 const SPOKEN_FOR = 2;
 
 const horses: readonly DemoHorse[] = [...HORSE_LIST, GONE_HORSE].map(([name, breed, description], index) => ({
   id: idOf(`horse ${name}`),
   ...{ name, breed, description, ...looksIn(description) },
   owner_id: (owners[OWNED[name] ?? SPOKEN_FOR + (index % (owners.length - SPOKEN_FOR))] as { id: string }).id,
-  payment: fromZloty(950 + 50 * drawn(15)),
-  payment_for_annual: fromZloty(index % 8 === 3 ? 600 + 100 * drawn(7) : 0),
+  payment: fromZloty(950 + 50 * roll(15)),
+  payment_for_annual: fromZloty(index % 8 === 3 ? 600 + 100 * roll(7) : 0),
 }));
 
 /** The 60 horses of the stable, by box. */

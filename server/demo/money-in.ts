@@ -56,7 +56,7 @@ function listOf(lines: readonly PaidIn[]): Buffer {
 /** An owner whom nobody signs in as knows nothing of the last work that they were charged for. */
 async function doubtLastCharge(tx: Tx, { today, now }: Times): Promise<void> {
   const known = ['owner', 'owner2'].map((name) => demoPerson(name).id);
-  const asked = earlier(at(addDays(today, -1), '19:35'), now);
+  const doubtedAt = earlier(at(addDays(today, -1), '19:35'), now);
   const charge = await tx
     .selectFrom('ledger_entries as entry')
     .leftJoin('ledger_entries as undone', 'undone.reverses', 'entry.id')
@@ -64,7 +64,7 @@ async function doubtLastCharge(tx: Tx, { today, now }: Times): Promise<void> {
     .where('horses.archived_at', 'is', null)
     .where('entry.owner_id', 'not in', known)
     .where('entry.kind', '=', 'service')
-    .where('entry.created_at', '<', asked)
+    .where('entry.created_at', '<', doubtedAt)
     .where('undone.id', 'is', null)
     .orderBy('entry.created_at', 'desc')
     .orderBy('entry.id')
@@ -73,5 +73,5 @@ async function doubtLastCharge(tx: Tx, { today, now }: Times): Promise<void> {
     .executeTakeFirstOrThrow();
   const owner = owners.find(({ id }) => id === charge.owner_id) as DemoPerson;
   const reason = 'Na ten dzień nic nie zamawialiśmy. Proszę sprawdzić, czy to na pewno nasz koń.';
-  await raiseDoubt(commandOf(tx, owner, asked, { entry_id: charge.id, reason }));
+  await raiseDoubt(commandOf(tx, owner, doubtedAt, { entry_id: charge.id, reason }));
 }

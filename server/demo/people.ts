@@ -105,10 +105,10 @@ export const DEMO_ACCOUNTS: readonly string[] = ['admin', 'manager', 'worker', '
 
 /** Gives the staff and the owners their accounts, all with the same password. */
 export async function welcomePeople(tx: Tx, { opened }: Times, password_hash: string): Promise<void> {
-  const drawn = dice(40);
+  const roll = dice(40);
   const rows = everybody.map(({ groups: _, ...person }, index) => {
     const [city, postal_code, street] = ADDRESSES[index % ADDRESSES.length] as (typeof ADDRESSES)[number];
-    const phone_number = PREFIXES[index % PREFIXES.length] + String(drawn(1_000_000)).padStart(6, '0');
+    const phone_number = PREFIXES[index % PREFIXES.length] + String(roll(1_000_000)).padStart(6, '0');
     const home = { city, postal_code, street, house_number: String(3 + ((7 * index) % 58)) };
     return { ...person, ...home, phone_number, password_hash, created_at: at(opened, '07:30') };
   });

@@ -68,7 +68,7 @@ const TAKES = 4;
 
 /** Has the workers finish most of today's work whose hour has passed, each their own, from box to box. */
 export async function workToday(tx: Tx, { now, today }: Times, bookings: readonly Booking[]): Promise<void> {
-  const drawn = dice(30);
+  const roll = dice(30);
   const counts = new Map<string, number>();
   const next = (of: string) => {
     counts.set(of, (counts.get(of) ?? 0) + 1);
@@ -77,9 +77,9 @@ export async function workToday(tx: Tx, { now, today }: Times, bookings: readonl
   const finished = (await givenWork(tx, today, bookings)).map(({ id, service_id, worker_id }) => {
     const service = Object.values(services).find((one) => one.id === service_id) as DemoService;
     const by = workers.find((worker) => worker.id === worker_id);
-    const after = next(`${service_id} ${worker_id}`) * TAKES * 60 + drawn(120);
+    const after = next(`${service_id} ${worker_id}`) * TAKES * 60 + roll(120);
     const finishedAt = new Date(at(today, service.time).getTime() + after * 1000);
-    const late = next(service_id) === 3 && drawn(BEHINDHAND) === 0 && !CANNOT_WAIT.includes(service);
+    const late = next(service_id) === 3 && roll(BEHINDHAND) === 0 && !CANNOT_WAIT.includes(service);
     // The patient's dressing waits for somebody, so that the day has its orange row.
     const behindhand = late || service === services.dressing;
     return { id, by, finishedAt, behindhand };

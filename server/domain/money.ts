@@ -26,14 +26,14 @@ const plain = new Intl.NumberFormat('pl-PL', { minimumFractionDigits: 2, maximum
 /** '1234,50 zł', '12 345,00 zł', with no-break spaces. */
 export const formatMoney = (amount: Grosze): string => zloty.format(toZloty(amount));
 
-const asked = new Intl.NumberFormat('pl-PL', {
+const price = new Intl.NumberFormat('pl-PL', {
   style: 'currency',
   currency: 'PLN',
   trailingZeroDisplay: 'stripIfInteger',
 });
 
 /** The same as a price list has it: '1350 zł', '12,50 zł'. */
-export const formatPrice = (amount: Grosze): string => asked.format(toZloty(amount));
+export const formatPrice = (amount: Grosze): string => price.format(toZloty(amount));
 
 /** The amount without its currency, as the service tiles want it: '45,00' (for 'Cena: 45,00PLN'). */
 export const formatAmount = (amount: Grosze): string => plain.format(toZloty(amount));

@@ -19,9 +19,9 @@ export function changeOf<Values extends object>(
 ): Change {
   const names = Object.keys(after) as (keyof Values)[];
   const fields = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  const told = facts.filter((name) => fields.includes(name));
-  const factsOf = (values: Partial<Values>) => Object.fromEntries(told.map((name) => [name, values[name]]));
-  return { ...(told.length > 0 && { before: factsOf(before) }), after: { ...factsOf(after), fields } };
+  const changedFacts = facts.filter((name) => fields.includes(name));
+  const factsOf = (values: Partial<Values>) => Object.fromEntries(changedFacts.map((name) => [name, values[name]]));
+  return { ...(changedFacts.length > 0 && { before: factsOf(before) }), after: { ...factsOf(after), fields } };
 }
 
 /**

@@ -34,7 +34,7 @@ export class PreparingClient extends pg.Client {
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args;
     const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
-    const asked = name ? [{ name, text, values }, undefined, ...rest] : args;
-    return super.query(...(asked as [string])) as never;
+    const named = name ? [{ name, text, values }, undefined, ...rest] : args;
+    return super.query(...(named as [string])) as never;
   }
 }

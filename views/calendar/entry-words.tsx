@@ -11,7 +11,7 @@ import type { Entry } from './props.ts';
  */
 export function EntryWords({ of: entry, ofHorse }: { of: Entry; ofHorse: boolean }) {
   const [first, second] = namesOf(entry, ofHorse);
-  const said = saidOf(entry);
+  const words = saidOf(entry);
   const begin = (
     <>
       {isInAlert(entry) && (
@@ -25,7 +25,7 @@ export function EntryWords({ of: entry, ofHorse }: { of: Entry; ofHorse: boolean
         </>
       )}
       {!entry.all_day && <b>{formatTime(entry.start)} </b>}
-      {said && <span className="visually-hidden">{said}: </span>}
+      {words && <span className="visually-hidden">{words}: </span>}
       {first}
     </>
   );

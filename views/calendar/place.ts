@@ -32,7 +32,7 @@ export function placeOf(place: Place, change: Change): string {
   const { here, today, ...stand } = place;
   const { date = stand.date, view = stand.view, show = stand.show, page = stand.page ?? 1, ...others } = change;
   const { paged = stand.paged, ...rest } = others;
-  const asked = {
+  const parameters = {
     date: date === today ? null : date,
     view: view === 'month' ? null : view,
     ...rest,
@@ -42,7 +42,7 @@ export function placeOf(place: Place, change: Change): string {
   };
   const url = new URL(here, 'http://x');
   url.searchParams.delete('page');
-  for (const [name, value] of Object.entries(asked))
+  for (const [name, value] of Object.entries(parameters))
     if (value) url.searchParams.set(name, value === true ? '1' : value);
   return url.pathname + url.search;
 }

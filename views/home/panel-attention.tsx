@@ -94,7 +94,7 @@ const sentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 export function InAlert({ alert, today, dated }: { alert: PanelAlert; today: Day; dated?: boolean }) {
   const { path } = usePage();
   const { id, name, box_number, reason, next } = alert;
-  const said = [
+  const details = [
     reason && sentence(reason.trim()),
     next && `${VISITORS[next.title.toLowerCase()] ?? next.title} o\u00a0${formatTime(next.starts_at)}.`,
     alert.since && (dated || !reason) && `Alert ${since(alert.since, today)}.`,
@@ -105,7 +105,7 @@ export function InAlert({ alert, today, dated }: { alert: PanelAlert; today: Day
         {name}
         {box_number && <>&nbsp;· boks&nbsp;{box_number}</>}
       </strong>
-      <Badge tone="alert">{ALERT}</Badge> <small>{said.filter(Boolean).join(' ')}</small>
+      <Badge tone="alert">{ALERT}</Badge> <small>{details.filter(Boolean).join(' ')}</small>
     </Matter>
   );
 }

@@ -14,12 +14,12 @@ type Props = {
  * version, so that the browser keeps it for long and asks anew as soon as there is another.
  */
 export function Avatar({ id, picture, big }: Props) {
-  const whose = id ? `/${id}` : '';
+  const person = id ? `/${id}` : '';
   const size = big ? '' : 'size=96&';
   return (
     <span className={big ? 'avatar big' : 'avatar'}>
       <Icon of={UserRound} />
-      {picture && <img src={`/api/get_profile_picture${whose}?${size}v=${picture}`} alt="" loading="lazy" />}
+      {picture && <img src={`/api/get_profile_picture${person}?${size}v=${picture}`} alt="" loading="lazy" />}
     </span>
   );
 }

@@ -22,14 +22,14 @@ const nameIn = (label: string) => label.replace(/( \([^)]*\)|:)$/, '');
 export function ErrorSummary({ form = '', ref }: Props) {
   const { errors } = useRefusal(form);
   const labels = useLabels();
-  const said = use(ReasonSink);
+  const sink = use(ReasonSink);
   const idOf = (name: string) => (form ? `${form}-${name}` : name);
   const ids = [...labels.keys()];
   const fields = Object.entries(errors)
     .filter(([name]) => name)
     .sort(([one], [other]) => ids.indexOf(idOf(one)) - ids.indexOf(idOf(other)));
   if (fields.length === 0 && !errors['']) return null;
-  if (said && errors['']) said.reason = errors[''];
+  if (sink && errors['']) sink.reason = errors[''];
   return (
     // biome-ignore lint/a11y/noAutofocus: after a refused form the errors are what one came back for
     <div className="summary" role="alert" tabIndex={-1} autoFocus ref={ref}>

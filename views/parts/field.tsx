@@ -45,7 +45,7 @@ function useControl({ name, label, named, hint, error }: Common, given: Given) {
   const state = useFieldState(name);
   useLabel(state.id, named ?? label);
   const wrong = error ?? state.error;
-  const told = [hint && `${state.id}-hint`, wrong && `${state.id}-error`].filter(Boolean).join(' ');
+  const describedBy = [hint && `${state.id}-hint`, wrong && `${state.id}-error`].filter(Boolean).join(' ');
   return {
     error: wrong,
     value: typeof state.oldInput === 'string' || typeof state.oldInput === 'number' ? state.oldInput : given,
@@ -53,7 +53,7 @@ function useControl({ name, label, named, hint, error }: Common, given: Given) {
       id: state.id,
       name,
       'aria-label': named,
-      'aria-describedby': told || undefined,
+      'aria-describedby': describedBy || undefined,
       'aria-invalid': wrong ? (true as const) : undefined,
     },
   };
@@ -119,8 +119,8 @@ export function Select({
     <Labelled id={field.control.id} label={label} hint={hint} error={field.error}>
       <select {...field.control} defaultValue={field.value} {...rest}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map(({ value, label, ...told }) => (
-          <option key={value} value={value} {...told}>
+        {options.map(({ value, label, ...attributes }) => (
+          <option key={value} value={value} {...attributes}>
             {label}
           </option>
         ))}

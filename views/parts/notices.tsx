@@ -14,9 +14,9 @@ type Props = {
  * knows; islands put theirs here too (client/notice.tsx).
  */
 export function Notices({ alert, reason }: Props) {
-  const said = use(ReasonSink)?.reason;
+  const shownReason = use(ReasonSink)?.reason;
   const more = alert?.reason ?? reason;
-  const shown = alert && <Alert {...alert} reason={more === said ? undefined : more} />;
+  const shown = alert && <Alert {...alert} reason={more === shownReason ? undefined : more} />;
   return (
     <div className="notices">
       <div role="status" data-notices="success">

@@ -8,9 +8,9 @@ export const shortTime = (time: string): string => time.replace(/^0/, '');
 /** Days that follow each other with the same hours: 'poniedziałek–piątek' 8:00–21:00; nothing when the stable tells no hours. */
 export function hoursInWords(week: readonly (Hours | null)[]): { days: string; time: string }[] {
   if (!week.some(Boolean)) return [];
-  const told = week.map((of) => (of ? `${shortTime(of.opens)}–${shortTime(of.closes)}` : 'zamknięte'));
+  const times = week.map((of) => (of ? `${shortTime(of.opens)}–${shortTime(of.closes)}` : 'zamknięte'));
   const runs: { from: number; to: number; time: string }[] = [];
-  told.forEach((time, nth) => {
+  times.forEach((time, nth) => {
     const last = runs.at(-1);
     if (last?.time === time) last.to = nth;
     else runs.push({ from: nth, to: nth, time });

@@ -5,10 +5,10 @@ import { usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { phoneAddress } from '../parts/club-contact.tsx';
 
-function Question({ asked, children }: { asked: string; children: ReactNode }) {
+function Question({ question, children }: { question: string; children: ReactNode }) {
   return (
     <details>
-      <summary>{asked}</summary>
+      <summary>{question}</summary>
       <div>{children}</div>
     </details>
   );
@@ -18,27 +18,27 @@ function FirstSteps() {
   return (
     <section>
       <h2>Konto i&nbsp;logowanie</h2>
-      <Question asked="Jak założyć konto?">
+      <Question question="Jak założyć konto?">
         <p>
           Konto zakłada się z&nbsp;zaproszenia. Kierownik stajni wysyła je na Twój adres e-mail, a&nbsp;odnośnik
           w&nbsp;wiadomości prowadzi przez trzy krótkie kroki. Zaproszenie jest ważne 7 dni i&nbsp;działa jeden raz.
           Jeśli wygasło, poproś o&nbsp;nowe.
         </p>
       </Question>
-      <Question asked="Nie pamiętam hasła">
+      <Question question="Nie pamiętam hasła">
         <p>
           Na stronie logowania wybierz <a href="/forgot-password">Nie pamiętasz hasła?</a> i&nbsp;podaj swój adres
           e-mail. Wyślemy odnośnik do ustawienia nowego hasła, ważny godzinę. Jeśli wiadomości nie ma po kilku minutach,
           zajrzyj do folderu ze spamem.
         </p>
       </Question>
-      <Question asked="Wiadomość z zaproszeniem nie przyszła">
+      <Question question="Wiadomość z zaproszeniem nie przyszła">
         <p>
           Sprawdź folder ze spamem i&nbsp;to, czy podany w&nbsp;stajni adres jest bez literówki. Potem zadzwoń do nas:
           wyślemy zaproszenie jeszcze raz.
         </p>
       </Question>
-      <Question asked="Jak zmienić adres e-mail?">
+      <Question question="Jak zmienić adres e-mail?">
         <p>
           Imię, nazwisko, telefon i&nbsp;adres zmienisz w&nbsp;Moim Koncie. Adres e-mail służy do logowania, dlatego
           zmienia go kierownik stajni na Twoją prośbę.
@@ -52,22 +52,22 @@ function EveryDay() {
   return (
     <section>
       <h2>Konie i&nbsp;kalendarz</h2>
-      <Question asked="Skąd wiem, że usługa została wykonana?">
+      <Question question="Skąd wiem, że usługa została wykonana?">
         <p>
           W&nbsp;kalendarzu usługa zmienia się z&nbsp;„Oczekujące” na „Wykonano” w&nbsp;chwili, gdy pracownik ją
           zatwierdzi.
         </p>
       </Question>
-      <Question asked="Nie widzę swojego konia na liście">
+      <Question question="Nie widzę swojego konia na liście">
         <p>Konie dodaje stajnia. Zadzwoń albo napisz do nas, a&nbsp;przypiszemy konia do Twojego konta.</p>
       </Question>
-      <Question asked="Co oznacza alert zdrowotny?">
+      <Question question="Co oznacza alert zdrowotny?">
         <p>
           Ktoś z&nbsp;nas zauważył, że koń wymaga szczególnej uwagi. Widać to przy koniu na Twojej liście, a&nbsp;jego
           zadania są u&nbsp;nas wyróżnione na pomarańczowo.
         </p>
       </Question>
-      <Question asked="Czy kalendarz ze stajni może być w moim telefonie?">
+      <Question question="Czy kalendarz ze stajni może być w moim telefonie?">
         <p>
           Tak. W&nbsp;Moim Koncie, w&nbsp;zakładce Kalendarz, utwórz prywatny adres i&nbsp;dodaj go w&nbsp;kalendarzu
           telefonu jako subskrypcję. Kto zna ten adres, widzi Twój kalendarz; sam adres możesz tam w&nbsp;każdej chwili
@@ -82,20 +82,20 @@ function Payments() {
   return (
     <section>
       <h2>Rozliczenia</h2>
-      <Question asked="Kiedy i za co jestem rozliczany?">
+      <Question question="Kiedy i za co jestem rozliczany?">
         <p>
           Raz w&nbsp;miesiącu, w&nbsp;dniu płatności, doliczamy opłatę za pensjonat, a&nbsp;raz na dwanaście miesięcy
           pakiet roczny, jeśli koń go ma. Usługi doliczają się w&nbsp;dniu, w&nbsp;którym zostały wykonane; zapłacić za
           nie trzeba do najbliższego dnia płatności.
         </p>
       </Question>
-      <Question asked="Co oznaczają „Nadpłata” i „Zaległość”?">
+      <Question question="Co oznaczają „Nadpłata” i „Zaległość”?">
         <p>
           Saldo to wszystkie wpłaty minus wszystkie opłaty. Powyżej zera jest nadpłatą i&nbsp;przechodzi na następne
           opłaty, poniżej zera jest zaległością.
         </p>
       </Question>
-      <Question asked="Na rachunku jest błąd. Co teraz?">
+      <Question question="Na rachunku jest błąd. Co teraz?">
         <p>
           Zadzwoń albo napisz do nas. Zapisów nie zmieniamy ani nie usuwamy: kierownik wycofuje błędny nowym wpisem
           i&nbsp;podaje powód, więc zawsze widać, co się stało.
@@ -109,13 +109,13 @@ function OnThePhone() {
   return (
     <section>
       <h2>Telefon i&nbsp;powiadomienia</h2>
-      <Question asked="Czy aplikację trzeba instalować?">
+      <Question question="Czy aplikację trzeba instalować?">
         <p>
           Nie. Działa w&nbsp;każdej aktualnej przeglądarce. Możesz ją dodać do ekranu początkowego telefonu: w&nbsp;menu
           przeglądarki wybierz „Dodaj do ekranu głównego” albo „Zainstaluj aplikację”.
         </p>
       </Question>
-      <Question asked="Czy mogę wyłączyć powiadomienia?">
+      <Question question="Czy mogę wyłączyć powiadomienia?">
         <p>
           Tak, w&nbsp;każdej chwili: w&nbsp;Moim Koncie, w&nbsp;zakładce Powiadomienia, albo w&nbsp;ustawieniach
           przeglądarki. Wylogowanie wyłącza powiadomienia na danym urządzeniu.

@@ -32,10 +32,10 @@ export function RoundSheet({ sheet: { tasks, round, total }, close }: Props) {
   const ticked = errors.ids || oldInput.ids ? [oldInput.ids ?? []].flat() : null;
   const isTicked = ({ id, health_alert }: Work) => (ticked ? ticked.includes(id) : !health_alert);
   const day = round.day === dayOf(new Date(now)) ? '' : formatLongDay(round.day);
-  const told = [tasks[0]?.service_name, day, horsesOf(place)].filter(Boolean).join('\u00a0·\u00a0');
+  const subject = [tasks[0]?.service_name, day, horsesOf(place)].filter(Boolean).join('\u00a0·\u00a0');
 
   return (
-    <Dialog title={SHEET_TITLE} detail={told} close={close}>
+    <Dialog title={SHEET_TITLE} detail={subject} close={close}>
       <Form action="/api/complete_services" className="sheet">
         {total > tasks.length && <p className="small">Pierwsze {tasks.length}; pozostałe po zatwierdzeniu tych.</p>}
         <fieldset aria-describedby={errors.ids && 'ids-error'}>

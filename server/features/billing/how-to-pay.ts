@@ -18,12 +18,12 @@ export function dueTransfer(
   today: Day,
 ): DueTransfer | null {
   const overdue = horses.filter((horse) => horse.overdue > 0);
-  const asked = overdue.length > 0 ? overdue : horses.filter(({ saldo }) => saldo < 0);
+  const payable = overdue.length > 0 ? overdue : horses.filter(({ saldo }) => saldo < 0);
   const sumOf = (of: readonly Owing[], amountOf: (horse: Owing) => number) =>
     of.reduce((sum, horse) => sum + amountOf(horse), 0);
   const amount = overdue.length > 0 ? sumOf(overdue, (horse) => horse.overdue) : -sumOf(horses, ({ saldo }) => saldo);
-  const title = transferTitle(`${first_name} ${last_name}`, asked, monthOf(today));
+  const title = transferTitle(`${first_name} ${last_name}`, payable, monthOf(today));
   const transfer = bankTransfer(payee, grosze(amount), title);
-  const [due = today] = asked.map(({ payment_until }) => payment_until).sort();
+  const [due = today] = payable.map(({ payment_until }) => payment_until).sort();
   return transfer && { ...transfer, due, late: daysBetween(due, today) };
 }

@@ -63,13 +63,13 @@ export async function calendarView(visit: CalendarVisit, scope: Scope, here: str
   };
 }
 
-type Drawn = { view: CalendarView; date: Day; show: readonly Filter[]; page: number; paged: boolean };
+type CalendarPage = { view: CalendarView; date: Day; show: readonly Filter[]; page: number; paged: boolean };
 
 /** A month, a week and a day are read whole, lists page by page. */
 async function daysOfView(
   db: Db,
   scope: Scope,
-  { view, date, show, page, paged }: Drawn,
+  { view, date, show, page, paged }: CalendarPage,
 ): Promise<CalendarProps['shown']> {
   const days = daysInView(view, date);
   if (paged || view === 'agenda' || view === 'list') return { list: await agendaPage(db, scope, { days, page, show }) };

@@ -158,8 +158,8 @@ export type Filter = (typeof FILTERS)[number];
 export const Shown = z
   .union([z.string(), z.array(z.string())])
   .transform((value) => {
-    const asked = new Set([value].flat().flatMap((part) => part.split(',')));
-    return FILTERS.filter((filter) => asked.has(filter));
+    const requested = new Set([value].flat().flatMap((part) => part.split(',')));
+    return FILTERS.filter((filter) => requested.has(filter));
   })
   .optional()
   .catch(undefined);

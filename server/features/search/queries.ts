@@ -86,7 +86,7 @@ export type FoundBox = { box_number: string; horse: { name: string; owner_name: 
 /** The boxes whose number has these words, in the order in which one walks past them, the free ones last. */
 export async function findBoxes(db: Db, words: readonly string[]): Promise<Found<FoundBox>> {
   if (words.length === 0) return shown([]);
-  const taken = horsesWith(db, 'box_text', words)
+  const occupied = horsesWith(db, 'box_text', words)
     .select([sql<string>`box_number`.as('box_number'), sql<string | null>`name`.as('horse_name'), 'owner_name'])
     .orderBy(sql`box_number collate box_order`)
     .orderBy('horses.id')
@@ -102,7 +102,7 @@ export async function findBoxes(db: Db, words: readonly string[]): Promise<Found
   const rows = await db
     .selectFrom(
       db
-        .selectFrom(taken.as('taken'))
+        .selectFrom(occupied.as('occupied'))
         .selectAll()
         .unionAll(db.selectFrom(free.as('free')).selectAll())
         .as('boxes'),

@@ -44,13 +44,13 @@ const MOST_NAMED = 12;
 
 /** What became of many tasks confirmed at once: how many were done, which were refused, and why. */
 export function completedAlert(done: number, refused: readonly RefusedTask[]): Alert {
-  const said = `Zatwierdzono ${done} ${plural(done, 'zadanie', 'zadania', 'zadań')}`;
+  const count = `Zatwierdzono ${done} ${plural(done, 'zadanie', 'zadania', 'zadań')}`;
   const success = successAlert(taskTexts.completeTasks) as Alert;
-  if (refused.length === 0) return { ...success, message: said };
+  if (refused.length === 0) return { ...success, message: count };
   const failure = failureAlert(taskTexts.completeTasks, 409);
   const reason = [...Map.groupBy(refused, whyNot)].map(([why, tasks]) => named(tasks, why)).join(' ');
   if (done === 0) return { ...failure, reason, stays: true };
-  return { ...failure, title: 'Nie wszystkie zatwierdzono', message: said, reason, stays: true };
+  return { ...failure, title: 'Nie wszystkie zatwierdzono', message: count, reason, stays: true };
 }
 
 const whyNot = ({ message, finished_by }: RefusedTask): string =>

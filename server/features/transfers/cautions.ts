@@ -65,14 +65,15 @@ async function depositsSince(
   const booked = new Map<string, ((day: Day) => boolean)[]>();
   for (const { horse_id, amount, occurred_on, transferred_on, ...row } of rows) {
     if (row.format === format && format !== 'columns') continue;
-    const told =
+    const isNear =
       row.format === format && transferred_on
         ? (day: Day) => transferred_on >= addDays(day, -SOME_DAYS) && transferred_on <= addDays(day, SOME_DAYS)
         : (day: Day) => occurred_on >= day && occurred_on <= addDays(day, A_MONTH);
     const key = `${horse_id} ${amount}`;
-    booked.set(key, [...(booked.get(key) ?? []), told]);
+    booked.set(key, [...(booked.get(key) ?? []), isNear]);
   }
-  return ({ day, amount }, match) => (booked.get(`${match?.horses[0]?.id} ${amount}`) ?? []).some((told) => told(day));
+  return ({ day, amount }, match) =>
+    (booked.get(`${match?.horses[0]?.id} ${amount}`) ?? []).some((isNear) => isNear(day));
 }
 
 /** So much of a title is the same in files of every kind. */

@@ -127,16 +127,16 @@ function readerOf({ columns, finish }: Bank, headings: readonly string[]): Read 
 
 /** PKO names what stands in each cell of a description: 'Tytuł: Bursztyn'. */
 function fromDescriptions(line: BankLine, cells: readonly string[]): BankLine {
-  const told = (name: string) => {
+  const described = (name: string) => {
     const cell = cells.find((text) => text.trim().startsWith(`${name}:`));
     return oneLine(cell?.slice(cell.indexOf(':') + 1) ?? '');
   };
   return {
     ...line,
-    title: told('Tytuł'),
-    payer: told('Nazwa nadawcy'),
-    account: readAccount(told('Rachunek nadawcy')),
-    reference: told('Numer referencyjny').replace(/\W/g, ''),
+    title: described('Tytuł'),
+    payer: described('Nazwa nadawcy'),
+    account: readAccount(described('Rachunek nadawcy')),
+    reference: described('Numer referencyjny').replace(/\W/g, ''),
   };
 }
 

@@ -118,8 +118,8 @@ function byNames(known: Known, title: Title, owner: Owner | null | undefined, in
   if (owner !== undefined && owner?.id !== first.owner_id && !inBox) return unsure([...all, ...(owner?.horses ?? [])]);
   const explained = strangeWords(title, known.owners.get(first.owner_id) ?? null).length === 0;
   const owed = horses.reduce((sum, horse) => sum + horse.owed, 0);
-  const told = inBox || owner?.id === first.owner_id || explained || (owed > 0 && owed === incoming.amount);
-  return told ? sure([...new Set(horses)]) : unsure(all);
+  const certain = inBox || owner?.id === first.owner_id || explained || (owed > 0 && owed === incoming.amount);
+  return certain ? sure([...new Set(horses)]) : unsure(all);
 }
 
 /** Which of the horses of one name is meant: the only one, the one in that box, or that owner's. */
@@ -170,11 +170,11 @@ function nearestOf(horses: readonly Horse[], { words }: Title): Horse[] {
     .map((key) => ({ key, letters: lettersOf(key) }));
   let [nearest, least]: [Horse[], number] = [[], Number.POSITIVE_INFINITY];
   for (const horse of new Set(horses)) {
-    const most = slips(horse.key);
-    let best = most + 1;
+    const limit = slips(horse.key);
+    let best = limit + 1;
     for (const { key, letters } of runs)
-      if (fewestSlips(letters, horse.letters) <= most) best = Math.min(best, distance(key, horse.key, most));
-    if (best > most) continue;
+      if (fewestSlips(letters, horse.letters) <= limit) best = Math.min(best, distance(key, horse.key, limit));
+    if (best > limit) continue;
     if (best < least) [nearest, least] = [[horse], best];
     else if (best === least) nearest.push(horse);
   }

@@ -51,11 +51,11 @@ export async function layoutOf(db: Db, digest: Buffer): Promise<Columns | undefi
 }
 
 export async function saveLayout(tx: Tx, headings: Buffer, columns: Columns, now: Date): Promise<void> {
-  const told = { columns: JSON.stringify(columns), chosen_at: now };
+  const mapping = { columns: JSON.stringify(columns), chosen_at: now };
   await tx
     .insertInto('bank_layouts')
-    .values({ headings, ...told })
-    .onConflict((conflict) => conflict.column('headings').doUpdateSet(told))
+    .values({ headings, ...mapping })
+    .onConflict((conflict) => conflict.column('headings').doUpdateSet(mapping))
     .execute();
 }
 

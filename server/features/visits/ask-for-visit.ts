@@ -6,7 +6,7 @@ import { addressKey, countHit, type Limit, throttleKey } from '../../platform/th
 import { managerIds } from '../bookings/queries.ts';
 import { lockPerson } from '../people/locks.ts';
 import { notify } from '../push/notify.ts';
-import { visitAsked } from './messages.ts';
+import { visitRequested } from './messages.ts';
 import type { AskForVisit } from './schema.ts';
 import { visitErrors } from './texts.ts';
 
@@ -43,7 +43,7 @@ export async function askForVisit({
     }
     const visit = { ...rest, email, wished_day, created_at: now };
     const { id } = await tx.insertInto('visits').values(visit).returning('id').executeTakeFirstOrThrow();
-    await notify(tx, jobs, await managerIds(tx), visitAsked, { about: id, now });
+    await notify(tx, jobs, await managerIds(tx), visitRequested, { about: id, now });
   });
   return {};
 }

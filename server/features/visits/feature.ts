@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { visitActions } from './actions.ts';
-import { visitAsked } from './messages.ts';
+import { visitRequested } from './messages.ts';
 import { visitPages } from './pages.ts';
 import { erase, expiring, exportOf, requestsBadge } from './queries.ts';
 import { visitTexts } from './texts.ts';
@@ -9,7 +9,7 @@ export const visits: Feature = {
   name: 'visits',
   pages: visitPages,
   actions: visitActions,
-  jobs: [visitAsked],
+  jobs: [visitRequested],
   expiring,
   texts: visitTexts,
   badges: [requestsBadge],

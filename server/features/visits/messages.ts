@@ -8,7 +8,7 @@ const THREE_DAYS = 3 * 24 * 3600;
 const TOPICS = { boarding: 'pensjonat', lessons: 'jazdy', other: 'inna sprawa' } as const;
 
 /** To managers: somebody wants to see the stable; unless it has been settled meanwhile. */
-export const visitAsked = pushMessage({
+export const visitRequested = pushMessage({
   name: 'visit-asked',
   seconds: THREE_DAYS,
   async text(db, id) {
