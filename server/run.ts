@@ -1,4 +1,3 @@
-import { flushCompileCache } from 'node:module';
 import { ConfigError, type Mode, readConfig } from './config.ts';
 import type { DemoOptions } from './demo/index.ts';
 import { type Running, start } from './start.ts';
@@ -12,7 +11,6 @@ const DEV_DRAIN_MS = 300;
 export async function run(mode: Mode, demo?: DemoOptions): Promise<Running | undefined> {
   try {
     const running = await start(readConfig(mode), demo);
-    flushCompileCache(); // now, since a process that is killed writes nothing
     const signals = ['SIGTERM', 'SIGINT'] as const;
     const onSignal = () => {
       // Told again, it ends at once.

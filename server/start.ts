@@ -1,8 +1,9 @@
 import fs from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, jobKinds } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
-import { type DemoOptions, fillDemo } from './demo/index.ts';
+import type { DemoOptions } from './demo/index.ts';
 import { clubReader } from './platform/club.ts';
 import { openDatabase } from './platform/database.ts';
 import { openJobs } from './platform/jobs.ts';
@@ -30,7 +31,10 @@ export async function start(config: Config, demo: DemoOptions = {}, limits: Limi
   const { db, url } = database;
   await migrateToLatest(url).catch(tellOperator);
   const jobs = await openJobs(url, jobKinds);
-  if (config.mode === 'demo') await fillDemo({ url, clock }, demo);
+  if (config.mode === 'demo') {
+    const { fillDemo } = await import('./demo/index.ts'); // production does without
+    await fillDemo({ url, clock }, demo);
+  }
   const club = clubReader(db);
   const push = await openPush(config, db);
   let app: FastifyInstance | undefined;
@@ -40,6 +44,7 @@ export async function start(config: Config, demo: DemoOptions = {}, limits: Limi
   const sendMail = mailSender({ mailer: openMail(config, clock), views: () => app.views(), club, publicUrl });
   await jobs.work({ db, clock, club, publicUrl, sendMail, push }, app.log);
   await app.listen({ port: config.port, host: config.host }).catch((error) => tellOperator(whyNoPort(error, config)));
+  flushCompileCache(); // now, since a process that is killed writes nothing
   const stop = async () => {
     await app.close();
     await live.close();
