@@ -77,10 +77,10 @@ export async function call<T>(method: Method, path: string, body?: object): Prom
 }
 
 /**
- * One of our pages as the server draws it now; undefined when it cannot be had. A session that is over leads to where
- * one signs in.
+ * One of our pages as the server draws it now; undefined when it refuses, null when it was not reached. A session that is
+ * over leads to where one signs in.
  */
-export async function readPage(address: string): Promise<Document | undefined> {
+export async function readPage(address: string): Promise<Document | undefined | null> {
   try {
     const response = await fetch(address, { credentials: 'same-origin' });
     // To another page of the same list one is led silently.
@@ -89,6 +89,6 @@ export async function readPage(address: string): Promise<Document | undefined> {
     if (!response.ok || elsewhere) return undefined;
     return new DOMParser().parseFromString(await response.text(), 'text/html');
   } catch {
-    return undefined;
+    return null;
   }
 }

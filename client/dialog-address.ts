@@ -11,6 +11,8 @@ type DialogAddress<Item> = {
   /** Opens it where no link was pressed. */
   openAt: (item: Item, address: string) => void;
   close: () => void;
+  /** Closes it if what was opened at the address is still shown: an answer may come when something else is. */
+  closeAt: (address: string) => void;
   /** For the dialog's `onClose`. */
   closed: () => void;
 };
@@ -57,6 +59,9 @@ export function useDialogAddress<Item>(): DialogAddress<Item> {
     },
     openAt,
     close: () => dialog.current?.close(),
+    closeAt(address) {
+      if (opened.current === address) dialog.current?.close();
+    },
     closed() {
       setShown(null);
       leaveDialog();

@@ -1,4 +1,11 @@
-import { type FormEvent, type MouseEvent as PointerEvent, type RefObject, useEffect, useState } from 'react';
+import {
+  type FormEvent,
+  type MouseEvent as PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { successAlert } from '../../server/domain/texts.ts';
 import { completedAlert, NONE_TICKED, SHEET_TITLE, taskTexts } from '../../server/features/tasks/texts.ts';
 import type { PageAlert } from '../../views/page-context.tsx';
@@ -65,9 +72,16 @@ function pressed({ target }: MouseEvent): Row | Round | undefined {
   return id ? { kind: 'task', id, link, ...saidIn(link) } : undefined;
 }
 
-/** Parts of the dialog that the server draws at an address, and the line under its title. */
-async function readDialog(address: string, parts: string): Promise<{ html: string; detail: string } | undefined> {
-  const dialog = (await readPage(address))?.querySelector('.dialog');
+type DialogParts = { html: string; detail: string };
+
+/**
+ * Parts of the dialog that the server draws at an address, and the line under its title; undefined when there is no such
+ * dialog, null when the server was not reached.
+ */
+async function readDialog(address: string, parts: string): Promise<DialogParts | undefined | null> {
+  const page = await readPage(address);
+  if (page === null) return null;
+  const dialog = page?.querySelector('.dialog');
   const found = dialog?.querySelectorAll(`.body > ${parts}`) ?? [];
   const html = Array.from(found, (part) => part.outerHTML).join('');
   return html ? { html, detail: dialog?.querySelector('header p')?.textContent ?? '' } : undefined;
@@ -76,9 +90,9 @@ async function readDialog(address: string, parts: string): Promise<{ html: strin
 /** The dialogs of the lists that the server has drawn: a row opens its task, the button of a round its sheet. */
 export default function TaskList({ here: atFirst }: Props) {
   const [here, setHere] = useState(atFirst);
-  const [sending, setSending] = useState(false);
+  const [sendingId, setSendingId] = useState('');
   const [notice, setNotice] = useState<Outcome | null>(null);
-  const { shown: chosen, dialog, openAt, close, closed } = useDialogAddress<Row | Round>();
+  const { shown: chosen, dialog, openAt, close, closeAt, closed } = useDialogAddress<Row | Round>();
   const finished = here.includes('tab=done');
 
   useEffect(() => {
@@ -93,11 +107,11 @@ export default function TaskList({ here: atFirst }: Props) {
 
   async function confirm(event: FormEvent, task: Row) {
     event.preventDefault();
-    setSending(true);
+    setSendingId(task.id);
     const answer = await call('POST', '/api/complete_service', { id: task.id });
     if (answer.status === 401) return; // on the way to sign in, and from there back to this dialog
-    setSending(false);
-    close();
+    setSendingId((id) => (id === task.id ? '' : id));
+    closeAt(task.link.href);
     if (answer.ok) setNotice(successAlert(taskTexts.completeTask) ?? null);
     else setNotice(refusalAlert(taskTexts.completeTask, answer));
     if (!answer.ok && !OUTDATED.includes(answer.status)) return;
@@ -105,8 +119,8 @@ export default function TaskList({ here: atFirst }: Props) {
     await drawAgain();
   }
 
-  async function confirmed(notice: Outcome) {
-    close();
+  async function confirmed({ link }: Round, notice: Outcome) {
+    closeAt(link.href);
     setNotice(notice);
     await drawAgain();
   }
@@ -128,7 +142,7 @@ export default function TaskList({ here: atFirst }: Props) {
         <ModalDialog title={taskTitle(finished)} ref={dialog} onClose={closed}>
           <TaskFacts key={chosen.id} task={chosen} />
           {!finished && (
-            <ConfirmTask id={chosen.id} sending={sending} onSubmit={(event) => confirm(event, chosen)}>
+            <ConfirmTask id={chosen.id} sending={sendingId === chosen.id} onSubmit={(event) => confirm(event, chosen)}>
               <Button type="button" onClick={close}>
                 Anuluj
               </Button>
@@ -137,7 +151,12 @@ export default function TaskList({ here: atFirst }: Props) {
         </ModalDialog>
       )}
       {chosen?.kind === 'round' && (
-        <SheetAsDrawn address={chosen.link.href} {...{ dialog, closed }} onClose={close} onDone={confirmed} />
+        <RoundSheet
+          address={chosen.link.href}
+          {...{ dialog, closed }}
+          onClose={close}
+          onDone={(notice) => confirmed(chosen, notice)}
+        />
       )}
       {notice && <Notice {...notice} onClose={() => setNotice(null)} />}
     </>
@@ -173,11 +192,22 @@ type SheetProps = {
 type Completed = { done: string[]; refused: { id: string; message: string; finished_by?: string }[] };
 
 /** The sheet of a round as the server draws it, sent without a new page. */
-function SheetAsDrawn({ address, dialog, closed, onClose, onDone }: SheetProps) {
-  const [sheet, setSheet] = useState<{ html: string; detail: string }>();
+function RoundSheet({ address, dialog, closed, onClose, onDone }: SheetProps) {
+  const [sheet, setSheet] = useState<DialogParts>();
+  const onUnreached = useEffectEvent(() =>
+    onDone(refusalAlert(taskTexts.completeTasks, { status: 0, message: '', fields: {} })),
+  );
   useEffect(() => {
-    // What cannot be read here, a page of its own says better.
-    readDialog(address, 'form').then((drawn) => (drawn ? setSheet(drawn) : location.assign(address)));
+    let left = false;
+    readDialog(address, 'form').then((parts) => {
+      if (left) return;
+      if (parts) setSheet(parts);
+      else if (parts === null) onUnreached();
+      else location.assign(address); // a page of its own says why there is none
+    });
+    return () => {
+      left = true;
+    };
   }, [address]);
 
   async function send(event: FormEvent<HTMLElement>) {

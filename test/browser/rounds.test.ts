@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, focusOn, openPage } from '../support/browser.ts';
+import { expectAccessible, focusOn, openPage, takeProblems } from '../support/browser.ts';
 import { buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 
 const PHONE = { width: 375, height: 667 };
@@ -81,6 +81,75 @@ t.test('a sheet without a tick is refused, and left without a trace', async (t) 
   await page.waitForURL(list);
   await focusOn(page, 'Zatwierdź wszystkie (3)');
   t.equal(await page.locator('main .round li').count(), 14, 'nothing was sent');
+});
+
+t.test('a sheet that cannot be read says so, and the list stays', async (t) => {
+  const app = await morning(t);
+  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
+  await page.goto('/home?section=2');
+  await awake(page);
+  const list = page.url();
+  const button = page.getByRole('link', { name: 'Zatwierdź wszystkie (9) Karmienie' });
+  await page.context().setOffline(true);
+  await button.click();
+  await page.getByText('Serwer nie odpowiada. Sprawdź połączenie z internetem i spróbuj ponownie.').waitFor();
+  await sheetIn(page).waitFor({ state: 'detached' });
+  await page.waitForURL(list);
+  t.equal(await page.locator('main .round li').count(), 14);
+  t.match(takeProblems(page).join(), 'ERR_INTERNET_DISCONNECTED');
+});
+
+t.test('a sheet that was closed before it came is not opened by its late failure', async (t) => {
+  const app = await morning(t);
+  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
+  await page.goto('/home?section=2');
+  await awake(page);
+  const list = page.url();
+  const fail = Promise.withResolvers<void>();
+  await page.route(/dialog=round/, async (route) => {
+    await fail.promise;
+    await route.abort();
+  });
+  await page.getByRole('link', { name: 'Zatwierdź wszystkie (9) Karmienie' }).click();
+  await sheetIn(page).getByText('Wczytuję konie tej rundy').waitFor();
+  await page.keyboard.press('Escape');
+  await page.waitForURL(list);
+  const failed = page.waitForEvent('requestfailed');
+  fail.resolve();
+  await failed;
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  t.equal(page.url(), list);
+  t.equal(await page.getByRole('dialog').count(), 0);
+  t.match(takeProblems(page).join(), 'dialog=round');
+});
+
+t.test('a late answer leaves the dialog of another task open', async (t) => {
+  const app = await startApp(t);
+  for (const name of ['Bursztyn', 'Kasztan']) await buildOccurrence(app, { horse: await buildHorse(app, { name }) });
+  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
+  await page.goto('/home?section=2');
+  await awake(page);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/complete_service', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const task = (name: string) => page.getByRole('dialog', { name: 'Zatwierdź zadanie' }).filter({ hasText: name });
+  await page
+    .locator('main')
+    .getByRole('link', { name: /Bursztyn/ })
+    .click();
+  await task('Bursztyn').getByRole('button', { name: 'Zatwierdź' }).click();
+  await page.keyboard.press('Escape');
+  await task('Bursztyn').waitFor({ state: 'detached' });
+  await page
+    .locator('main')
+    .getByRole('link', { name: /Kasztan/ })
+    .click();
+  t.ok(await task('Kasztan').getByRole('button', { name: 'Zatwierdź' }).isEnabled(), 'only the other is being sent');
+  answer.resolve();
+  await page.getByText('Zadanie zostało pomyślnie zatwierdzone').waitFor();
+  t.equal(await task('Kasztan').count(), 1, 'still open');
 });
 
 t.test('a round that somebody else has begun tells which horses they did', async (t) => {

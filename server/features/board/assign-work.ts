@@ -37,7 +37,7 @@ function whyNothing(refused: readonly Refused[]): string {
 export async function giveOutWork(command: Command<AssignWork>): Promise<AssignedWork> {
   const { db, input } = command;
   return inTransaction(db, async (tx) => {
-    await holdWorkers(tx, input);
+    await lockWorkers(tx, input);
     const wanted = new Map(
       input.assignments.flatMap(({ worker_id, ids }) => ids.map((id) => [id, worker_id] as const)),
     );
@@ -51,8 +51,8 @@ export async function giveOutWork(command: Command<AssignWork>): Promise<Assigne
   });
 }
 
-/** Holds the workers' rows, so that nobody is given work while they cease to be a worker. */
-async function holdWorkers(tx: Tx, { assignments }: AssignWork): Promise<void> {
+/** Locks the workers’ rows, so that nobody is given work while they cease to be a worker. */
+async function lockWorkers(tx: Tx, { assignments }: AssignWork): Promise<void> {
   const ids = [...new Set(assignments.flatMap(({ worker_id }) => worker_id ?? []))];
   const workers = await tx
     .selectFrom('people')
