@@ -240,9 +240,9 @@ t.test('billing on several processes at once, one killed half-way, charges each 
 
   const first = start();
   // Half-way: it has written the run and waits with the horses' fees, because somebody holds a horse.
-  const { db: holding, close } = connectDatabase(url, { timeouts: UNHURRIED });
+  const { db: unhurried, close } = connectDatabase(url, { timeouts: UNHURRIED });
   t.teardown(close);
-  await holding.transaction().execute(async (tx) => {
+  await unhurried.transaction().execute(async (tx) => {
     await sql`select from horses where name = 'Koń 1500' for update`.execute(tx);
     const waiting = sql<{ count: number }>`select count(*) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like '%package_fee%'`;
@@ -258,8 +258,8 @@ t.test('billing on several processes at once, one killed half-way, charges each 
   const others = [start(), start()];
   await Promise.all([
     ...others.map((other) => once(other, 'close')),
-    runBilling(db, by('2027-02-12T09:00:00+01:00')),
-    runBilling(db, by('2027-02-12T09:00:00+01:00')),
+    runBilling(unhurried, by('2027-02-12T09:00:00+01:00')),
+    runBilling(unhurried, by('2027-02-12T09:00:00+01:00')),
   ]);
   t.same(
     others.map(({ exitCode }) => exitCode),
