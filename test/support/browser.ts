@@ -41,7 +41,7 @@ export async function openPage(
     timezoneId: 'Europe/Warsaw',
     ...options,
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(30_000); // a machine may stand still for seconds; what passes waits no longer for it
   const page = await context.newPage();
   watch(page);
   t.teardown(async () => {
