@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { bookingActions } from './actions.ts';
 import { generalServiceActions } from './general-actions.ts';
 import { generalServiceReads } from './general-reads.ts';
+import { generalServiceTexts } from './general-texts.ts';
 import { topUp } from './jobs.ts';
 import { requestApproved, requestDenied, requestMade } from './messages.ts';
 import { bookingPages } from './pages.ts';
@@ -15,6 +16,6 @@ export const bookings: Feature = {
   actions: [...bookingActions, ...generalServiceActions],
   reads: [...bookingReads, ...generalServiceReads],
   jobs: [topUp, requestMade, requestApproved, requestDenied],
-  texts: bookingTexts,
+  texts: { ...bookingTexts, ...generalServiceTexts },
   personalData: { bookings: { exportOf, erase } },
 };

@@ -5,15 +5,12 @@ import type { Call } from '../../platform/action.ts';
 import { idToSend } from '../../platform/insert-once.ts';
 import { peekOldInput } from '../../platform/old-input.ts';
 import { DialogNotFound } from '../../platform/page.ts';
-import { formPage, withoutDialog } from '../../platform/redirects.ts';
 import { signedIn } from '../../platform/session.ts';
 import { generalServices } from '../catalogue/queries.ts';
 import { generalServiceById, pageOfGeneralServices } from './general-queries.ts';
-import { bookingErrors, bookingTexts } from './texts.ts';
+import { generalServiceErrors, generalServiceTexts } from './general-texts.ts';
 
 type Visit = Call<{ dialog?: string | undefined; id?: string | undefined; dialog_list: number }>;
-
-const LIST = 'general-services';
 
 /**
  * The dialog about general services that an address names, over whichever section it stands on: a new one, the list of
@@ -25,7 +22,7 @@ export async function generalServicesDialog(visit: Visit): Promise<GeneralServic
   switch (visit.input.dialog) {
     case 'add-general-service':
       return newGeneralService(visit);
-    case LIST:
+    case 'general-services':
       return list(visit);
     case 'general-service':
       return details(visit);
@@ -37,7 +34,7 @@ export async function generalServicesDialog(visit: Visit): Promise<GeneralServic
 async function newGeneralService({ db, now, request }: Visit): Promise<GeneralServicesDialog> {
   const [services, old] = await Promise.all([generalServices(db), peekOldInput(request)]);
   const refused = old?.action === '/api/add_general_service' ? old : null;
-  const id = idToSend(refused, 'id', bookingErrors.otherId);
+  const id = idToSend(refused, 'id', generalServiceErrors.otherId);
   return { name: 'add', id, services: services.map(({ id, name }) => ({ id, name })), today: dayOf(now) };
 }
 
@@ -48,15 +45,6 @@ async function list({ db, now, input }: Visit): Promise<GeneralServicesDialog> {
 
 async function details({ db, now, input }: Visit): Promise<GeneralServicesDialog> {
   const service = input.id && (await generalServiceById(db, input.id, dayOf(now)));
-  if (!service) throw new DialogNotFound(bookingTexts.openBooking);
+  if (!service) throw new DialogNotFound(generalServiceTexts.openGeneralService);
   return { name: 'details', service };
-}
-
-/** Where a deletion leads: back to the list of general services it was asked for in, else to the page beneath its dialog. */
-export function afterDeletion({ request }: Call<unknown>): string {
-  const page = formPage(request);
-  const url = new URL(page, 'http://localhost');
-  if (url.searchParams.get('dialog') !== LIST) return withoutDialog(page);
-  url.searchParams.delete('id');
-  return url.pathname + url.search;
 }
