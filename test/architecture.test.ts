@@ -47,15 +47,18 @@ t.test('a feature imports domain and platform, and of other features their queri
   const QUERIES = /[/-]queries\.ts$/;
   // Queries so many that they have a file of their own: whose horse, whose calendar, whose rounds, and their locks.
   const MORE_QUERIES = /\/(horses\/access|calendar\/scope|tasks\/(rounds|alert-reason)|people\/locks)\.ts$/;
-  const VERB = /\/(charge|deposit|free|notify|occupy|reverse|sign|subscribe|update)[a-z-]*\.ts$/;
-  // What others declare with: a kind of notification, the field of a box.
-  const DECLARES = /\/(push\/push-message|boxes\/box-number)\.ts$/;
+  const VERB = /\/(charge|deposit|free|make|notify|occupy|reverse|sign|subscribe|update)[a-z-]*\.ts$/;
+  // What others declare with: a kind of notification, the field of a box, the fields that say when.
+  const DECLARES = /\/(push\/push-message|boxes\/box-number|bookings\/chosen-days)\.ts$/;
+  // What is refused for the same reason is refused in the same words.
+  const TEXTS = /\/texts\.ts$/;
   // Pages, and the sections of /home, show the tabs, dialogs and views of other features beside their own.
   const COMPOSES = /\/(pages|[a-z-]*sections)\.ts$/;
   const allowed = ({ from, to, typeOnly }: Import) => {
     if (isPackage(to) || /^server\/(domain|platform)\//.test(to) || featureOf(to) === featureOf(from)) return true;
     if (to.startsWith('views/') || /^server\/(app|config)\.ts$/.test(to)) return typeOnly;
     if (featureOf(to) === undefined || OWN_AFFAIRS.test(to)) return false;
+    if (TEXTS.test(from) && TEXTS.test(to)) return true;
     return COMPOSES.test(from) || [QUERIES, MORE_QUERIES, VERB, DECLARES].some((offered) => offered.test(to));
   };
   t.same(breaches(/^server\/features\//, allowed), []);

@@ -1,8 +1,8 @@
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { Work } from '../../server/domain/rounds.ts';
-import { GeneralServicesButtons } from '../bookings/general-buttons.tsx';
-import { type GeneralServicesDialog, OpenGeneralServices } from '../bookings/general-dialogs.tsx';
+import { GeneralServicesButtons } from '../general-services/buttons.tsx';
+import { type GeneralServicesDialog, OpenGeneralServices } from '../general-services/dialogs.tsx';
 import { DONE_TODAY } from '../home/done-list.tsx';
 import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';

@@ -1,8 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
 import { bookingActions } from './actions.ts';
-import { generalServiceActions } from './general-actions.ts';
-import { generalServiceReads } from './general-reads.ts';
-import { generalServiceTexts } from './general-texts.ts';
 import { topUp } from './jobs.ts';
 import { requestApproved, requestDenied, requestMade } from './messages.ts';
 import { bookingPages } from './pages.ts';
@@ -13,9 +10,9 @@ import { bookingTexts } from './texts.ts';
 export const bookings: Feature = {
   name: 'bookings',
   pages: bookingPages,
-  actions: [...bookingActions, ...generalServiceActions],
-  reads: [...bookingReads, ...generalServiceReads],
+  actions: bookingActions,
+  reads: bookingReads,
   jobs: [topUp, requestMade, requestApproved, requestDenied],
-  texts: { ...bookingTexts, ...generalServiceTexts },
+  texts: bookingTexts,
   personalData: { bookings: { exportOf, erase } },
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DayField } from '../../platform/fields.ts';
-import { daysFields } from './chosen-days.ts';
-import { generalServiceErrors } from './general-texts.ts';
+import { daysFields } from '../bookings/chosen-days.ts';
+import { generalServiceErrors } from './texts.ts';
 
 /** A service booked for the stable itself: without a horse, free of charge, and active at once. */
 export const GeneralService = z.object({

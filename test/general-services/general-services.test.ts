@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { addDays, type Day, day } from '../../server/domain/days.ts';
-import type { GeneralService } from '../../server/features/bookings/general-schema.ts';
+import type { GeneralService } from '../../server/features/general-services/schema.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
 import {

@@ -1,7 +1,7 @@
 import { action } from '../../platform/action.ts';
 import { addGeneralService } from './add-general-service.ts';
-import { GeneralServiceId, NewGeneralService } from './general-schema.ts';
-import { generalServiceTexts } from './general-texts.ts';
+import { GeneralServiceId, NewGeneralService } from './schema.ts';
+import { generalServiceTexts } from './texts.ts';
 
 export const generalServiceActions = [
   action({

@@ -6,11 +6,11 @@ import { inTransaction } from '../../platform/database.ts';
 import { BadInput } from '../../platform/errors.ts';
 import { insertOnce, wasSent } from '../../platform/insert-once.ts';
 import { signedIn } from '../../platform/session.ts';
-import { type ChosenDays, chosenDays, fromToday } from './chosen-days.ts';
-import type { NewGeneralService } from './general-schema.ts';
-import { generalServiceErrors } from './general-texts.ts';
-import { makeOccurrences } from './make-occurrences.ts';
-import { serviceToBook } from './queries.ts';
+import { type ChosenDays, chosenDays, fromToday } from '../bookings/chosen-days.ts';
+import { makeOccurrences } from '../bookings/make-occurrences.ts';
+import { serviceToBook } from '../bookings/queries.ts';
+import type { NewGeneralService } from './schema.ts';
+import { generalServiceErrors } from './texts.ts';
 
 /**
  * Books a service for the stable itself and creates its occurrences. The same sent again is answered as the first time.

@@ -1,4 +1,4 @@
-import type { GeneralServicesDialog } from '../../../views/bookings/general-dialogs.tsx';
+import type { GeneralServicesDialog } from '../../../views/general-services/dialogs.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
@@ -7,8 +7,8 @@ import { peekOldInput } from '../../platform/old-input.ts';
 import { DialogNotFound } from '../../platform/page.ts';
 import { signedIn } from '../../platform/session.ts';
 import { generalServices } from '../catalogue/queries.ts';
-import { generalServiceById, pageOfGeneralServices } from './general-queries.ts';
-import { generalServiceErrors, generalServiceTexts } from './general-texts.ts';
+import { generalServiceById, pageOfGeneralServices } from './queries.ts';
+import { generalServiceErrors, generalServiceTexts } from './texts.ts';
 
 type Visit = Call<{ dialog?: string | undefined; id?: string | undefined; dialog_list: number }>;
 
