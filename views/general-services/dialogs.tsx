@@ -1,7 +1,7 @@
 import { Eye, ListTodo, Trash2 } from 'lucide-react';
 import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
 import { WEEKDAYS } from '../../server/domain/recurrence.ts';
-import type { ShownGeneralService } from '../bookings/props.ts';
+import type { Schedule } from '../bookings/props.ts';
 import { shortDay } from '../bookings/when.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
@@ -14,6 +14,17 @@ import { List, Row } from '../parts/list.tsx';
 import { type PageOf, Pager, pageOfList } from '../parts/pager.tsx';
 import { AddGeneralService } from './buttons.tsx';
 import { AddService, type NewGeneralService } from './form.tsx';
+
+/** What is booked for the stable itself. */
+export type ShownGeneralService = Schedule & {
+  id: string;
+  name: string;
+  description: string;
+  /** The instant it was booked, ISO 8601. */
+  created: string;
+  /** Nothing of it is still to come. */
+  passed: boolean;
+};
 
 /** What is open over a section about services booked for the stable itself. */
 export type GeneralServicesDialog =

@@ -1,6 +1,6 @@
 /** What is booked for the stable itself; the caller checks that it may be seen. */
 import { sql } from 'kysely';
-import type { ShownGeneralService } from '../../../views/bookings/props.ts';
+import type { ShownGeneralService } from '../../../views/general-services/dialogs.tsx';
 import type { Day } from '../../domain/days.ts';
 import { firstDayFrom, weekdayNames } from '../../domain/recurrence.ts';
 import type { Db } from '../../platform/database.ts';
