@@ -16,14 +16,14 @@ import { Avatar } from '../parts/avatar.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Tabs } from '../parts/tabs.tsx';
-import { AddressTab } from './account/address.tsx';
-import { type CalendarLink, CalendarTab } from './account/calendar.tsx';
-import { type Device, DevicesTab } from './account/devices.tsx';
-import { NotificationsTab, type NotifiedDevice } from './account/notifications.tsx';
-import { PasswordTab } from './account/password.tsx';
-import { PictureDialog } from './account/picture-dialog.tsx';
-import { ProfileTab } from './account/profile.tsx';
-import type { ContactData } from './person-facts.tsx';
+import type { ContactData } from '../people/person-facts.tsx';
+import { AddressTab } from './address.tsx';
+import { type CalendarLink, CalendarTab } from './calendar.tsx';
+import { type Device, DevicesTab } from './devices.tsx';
+import { NotificationsTab, type NotifiedDevice } from './notifications.tsx';
+import { PasswordTab } from './password.tsx';
+import { PictureDialog } from './picture-dialog.tsx';
+import { ProfileTab } from './profile.tsx';
 
 export type AccountTab = 'profile' | 'address' | 'password' | 'notifications' | 'devices' | 'calendar';
 
