@@ -32,15 +32,15 @@ import Registration from './invitations/registration.tsx';
 import Uninvited from './invitations/uninvited.tsx';
 import ForgotPassword from './passwords/forgot-password.tsx';
 import ResetPassword from './passwords/reset-password.tsx';
+import TransferSettings from './payee/payee.tsx';
 import People from './people/people.tsx';
 import PersonPage from './people/person.tsx';
 import SearchPage from './search/search.tsx';
 import Login from './sessions/login.tsx';
 import Logout from './sessions/logout.tsx';
 import ClubSettings from './settings/club.tsx';
-import SiteSettings from './settings/site.tsx';
-import TransferSettings from './settings/transfers.tsx';
 import BugReport from './site/bug-report.tsx';
+import SiteSettings from './site/edit-content.tsx';
 import SiteHome from './site/home.tsx';
 import PrivacyPolicy from './site/privacy-policy.tsx';
 import Showcase from './site/showcase.tsx';
@@ -93,15 +93,15 @@ export const views = {
   'invitations/uninvited': Uninvited,
   'passwords/forgot-password': ForgotPassword,
   'passwords/reset-password': ResetPassword,
+  'payee/payee': TransferSettings,
   'people/people': People,
   'people/person': PersonPage,
   'search/search': SearchPage,
   'sessions/login': Login,
   'sessions/logout': Logout,
-  'settings/transfers': TransferSettings,
   'settings/club': ClubSettings,
-  'settings/site': SiteSettings,
   'site/bug-report': BugReport,
+  'site/edit-content': SiteSettings,
   'site/home': SiteHome,
   'site/privacy-policy': PrivacyPolicy,
   'site/showcase': Showcase,
