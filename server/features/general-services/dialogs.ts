@@ -38,9 +38,15 @@ async function newGeneralService({ db, now, request }: Visit): Promise<GeneralSe
   return { name: 'add', id, services: services.map(({ id, name }) => ({ id, name })), today: dayOf(now) };
 }
 
-async function list({ db, now, input }: Visit): Promise<GeneralServicesDialog> {
-  const services = await pageOfGeneralServices(db, dayOf(now), input.dialog_list);
-  return { name: 'list', services, asking: input.id ?? null };
+async function list({ db, now, input: { id, dialog_list } }: Visit): Promise<GeneralServicesDialog> {
+  const today = dayOf(now);
+  const services = await pageOfGeneralServices(db, today, dialog_list);
+  const { rows } = services;
+  if (!id || rows.some((service) => service.id === id)) return { name: 'list', services, asking: id ?? null };
+  // What is added meanwhile moves others to the next page: what was asked about is shown wherever it has gone.
+  const asked = await generalServiceById(db, id, today);
+  if (!asked) throw new DialogNotFound(generalServiceTexts.openGeneralService);
+  return { name: 'list', services: { ...services, rows: [asked, ...rows] }, asking: id };
 }
 
 async function details({ db, now, input }: Visit): Promise<GeneralServicesDialog> {
