@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import Account from './account/account.tsx';
 import AccountsMonth from './accounts/month.tsx';
 import AdminTools from './admin/tools.tsx';
 import ArchivedHorses from './billing/archived-horses.tsx';
@@ -22,10 +23,7 @@ import DevParts from './dev/parts.tsx';
 import Doubts from './doubts/doubts.tsx';
 import NotFound from './errors/not-found.tsx';
 import Refused from './errors/refused.tsx';
-import DoneToday from './home/done-today.tsx';
 import HomeEmpty from './home/empty.tsx';
-import HorsesInAlert from './home/horses-in-alert.tsx';
-import ManagerPanel from './home/manager-panel.tsx';
 import Horse from './horses/horse.tsx';
 import MyHorses from './horses/my-horses.tsx';
 import OwnerHorsesSection from './horses/owner-horses-section.tsx';
@@ -34,16 +32,15 @@ import Registration from './invitations/registration.tsx';
 import Uninvited from './invitations/uninvited.tsx';
 import ForgotPassword from './passwords/forgot-password.tsx';
 import ResetPassword from './passwords/reset-password.tsx';
-import Account from './people/account.tsx';
+import TransferSettings from './payee/payee.tsx';
 import People from './people/people.tsx';
 import PersonPage from './people/person.tsx';
 import SearchPage from './search/search.tsx';
 import Login from './sessions/login.tsx';
 import Logout from './sessions/logout.tsx';
 import ClubSettings from './settings/club.tsx';
-import SiteSettings from './settings/site.tsx';
-import TransferSettings from './settings/transfers.tsx';
 import BugReport from './site/bug-report.tsx';
+import SiteSettings from './site/edit-content.tsx';
 import SiteHome from './site/home.tsx';
 import PrivacyPolicy from './site/privacy-policy.tsx';
 import Showcase from './site/showcase.tsx';
@@ -52,6 +49,9 @@ import TermsOfService from './site/terms-of-service.tsx';
 import StatementPage from './statements/statement.tsx';
 import Unsubscribe from './statements/unsubscribe.tsx';
 import Tasks from './tasks/tasks.tsx';
+import DoneToday from './today/done-today.tsx';
+import HorsesInAlert from './today/horses-in-alert.tsx';
+import ManagerPanel from './today/manager-panel.tsx';
 import Overview from './today/overview.tsx';
 import StatementColumns from './transfers/columns.tsx';
 import Transfers from './transfers/transfers.tsx';
@@ -60,6 +60,7 @@ import Visits from './visits/visits.tsx';
 
 /** Every page's view by name; `reply.page(name, props, head)` draws it. */
 export const views = {
+  'account/account': Account,
   'accounts/month': AccountsMonth,
   'admin/tools': AdminTools,
   'billing/horse-payments': HorsePayments,
@@ -83,10 +84,7 @@ export const views = {
   'doubts/doubts': Doubts,
   'errors/not-found': NotFound,
   'errors/refused': Refused,
-  'home/done-today': DoneToday,
   'home/empty': HomeEmpty,
-  'home/horses-in-alert': HorsesInAlert,
-  'home/manager-panel': ManagerPanel,
   'horses/owner-horses-section': OwnerHorsesSection,
   'horses/horse': Horse,
   'horses/my-horses': MyHorses,
@@ -95,16 +93,15 @@ export const views = {
   'invitations/uninvited': Uninvited,
   'passwords/forgot-password': ForgotPassword,
   'passwords/reset-password': ResetPassword,
-  'people/account': Account,
+  'payee/payee': TransferSettings,
   'people/people': People,
   'people/person': PersonPage,
   'search/search': SearchPage,
   'sessions/login': Login,
   'sessions/logout': Logout,
-  'settings/transfers': TransferSettings,
   'settings/club': ClubSettings,
-  'settings/site': SiteSettings,
   'site/bug-report': BugReport,
+  'site/edit-content': SiteSettings,
   'site/home': SiteHome,
   'site/privacy-policy': PrivacyPolicy,
   'site/showcase': Showcase,
@@ -113,6 +110,9 @@ export const views = {
   'statements/statement': StatementPage,
   'statements/unsubscribe': Unsubscribe,
   'tasks/tasks': Tasks,
+  'today/done-today': DoneToday,
+  'today/horses-in-alert': HorsesInAlert,
+  'today/manager-panel': ManagerPanel,
   'today/overview': Overview,
   'transfers/columns': StatementColumns,
   'transfers/transfers': Transfers,

@@ -4,7 +4,6 @@ import { plural } from '../../server/domain/plural.ts';
 import { EntryPanel } from '../calendar/entry-panel.tsx';
 import { hoursOf, titleOf } from '../calendar/entry-texts.ts';
 import type { EntryDetails } from '../calendar/props.ts';
-import { DONE_TODAY } from '../home/done-list.tsx';
 import { horseAddress } from '../horses/addresses.ts';
 import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
@@ -23,6 +22,7 @@ import { Progress } from '../tasks/progress.tsx';
 import { Rounds, type ShownGroup } from '../tasks/rounds.tsx';
 import { type TaskDialogState, taskDialog } from '../tasks/task-dialog.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
+import { DONE_TODAY } from './done-list.tsx';
 
 /** An event of today: days when it lasts all day, else instants in ISO 8601 UTC. */
 export type OverviewEvent = {

@@ -1,5 +1,6 @@
 import { Tag } from 'lucide-react';
 import type { Day } from '../../server/domain/days.ts';
+import { Kinds, Weekdays } from '../bookings/days-fields.tsx';
 import { Island } from '../island.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -7,7 +8,6 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field, Select } from '../parts/field.tsx';
 import { Form, useFieldState } from '../parts/form.tsx';
-import { Kinds, Weekdays } from './days-fields.tsx';
 
 /** A service for the stable itself that is yet to be booked. */
 export type NewGeneralService = {

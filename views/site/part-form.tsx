@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form } from '../parts/form.tsx';
-import type { SitePart } from '../site/content.ts';
+import type { SitePart } from './content.ts';
 
 /** The form of a part of the site. */
 export function PartForm({ part, children }: { part: SitePart; children: ReactNode }) {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { addDays, type Day, day } from '../../server/domain/days.ts';
-import type { GeneralService } from '../../server/features/bookings/general-schema.ts';
+import type { GeneralService } from '../../server/features/general-services/schema.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
 import {
@@ -18,8 +18,10 @@ import { offered } from '../support/forms.ts';
 
 type Refusal = { message: string; fields: Record<string, string> };
 
-const ADD = '/home?section=2&dialog=add-general-service';
-const LIST = '/home?section=2&dialog=general-services';
+const TASKS = '/home?section=2';
+const ADD = `${TASKS}&dialog=add-general-service`;
+const LIST = `${TASKS}&dialog=general-services`;
+const details = (id: string) => `${TASKS}&dialog=general-service&id=${id}`;
 
 const daysOf = async ({ db }: TestApp, booking: string): Promise<Day[]> => {
   const work = db.selectFrom('occurrences').select('date_to_finish').where('horse_service_id', '=', booking);
@@ -144,8 +146,7 @@ t.test('a general service', async (t) => {
   t.test('is not shown where a horse’s are, nor a horse’s among them', async (t) => {
     const booking = await buildBooking(app, { horse: await buildHorse(app), days_of_week: [2] });
     t.notOk((await all()).some(({ id }) => id === booking.id));
-    const details = `/home?section=2&dialog=general-service&id=${booking.id}`;
-    t.match(await manager.get(details), { status: 303, headers: { location: '/home?section=2' } });
+    t.match(await manager.get(details(booking.id)), { status: 303, headers: { location: TASKS } });
   });
 });
 
@@ -156,9 +157,9 @@ t.test('the buttons and dialogs', async (t) => {
 
   t.test('are the managers’ alone', async (t) => {
     for (const who of ['manager', 'admin'] as const)
-      t.match((await (await app.as(who)).get('/home?section=2')).words(), /ZOBACZ USŁUGI DODAJ USŁUGĘ/, who);
+      t.match((await (await app.as(who)).get(TASKS)).words(), /ZOBACZ USŁUGI DODAJ USŁUGĘ/, who);
     const worker = await app.as('worker');
-    for (const address of ['/home?section=2', ADD, LIST, `/home?section=2&dialog=general-service&id=${booking.id}`]) {
+    for (const address of [TASKS, ADD, LIST, details(booking.id)]) {
       const answer = await worker.get(address);
       t.equal(answer.status, 200);
       t.notMatch(answer.words(), /USŁUG|Dodaj usługę|Utworzono/, address);
@@ -200,6 +201,45 @@ t.test('the buttons and dialogs', async (t) => {
     t.match(second, 'Strona 2 z 2');
     t.equal((await manager.get(`${LIST}&dialog_list=3`)).headers.location, `${LIST}&dialog_list=2`);
   });
+
+  t.test('ask about one that has moved to another page of the list', async (t) => {
+    const manager = await app.as('manager');
+    t.match((await manager.get(LIST)).words(), 'Strona 1 z 2');
+    for (const page of [1, 2]) {
+      const { status, text } = await manager.get(`${LIST}&dialog_list=${page}&id=${booking.id}`);
+      t.equal(status, 200);
+      t.equal(text.split('Usunąć razem z pracą od dziś').length, 2, `once, at page ${page}`);
+      t.match(text, `/api/delete_service_from_horse/${booking.id}`);
+    }
+  });
+
+  t.test('that are gone give way to the page beneath, which says so', async (t) => {
+    const manager = await app.as('manager');
+    const gone = await buildBooking(app, { horse: null, days_of_week: [1], deleted_at: app.clock.now() });
+    const ofHorse = await buildBooking(app, { horse: await buildHorse(app), days_of_week: [2] });
+    for (const { id } of [gone, ofHorse, { id: randomUUID() }])
+      for (const address of [`${LIST}&id=${id}`, `${LIST}&dialog_list=2&id=${id}`, details(id)]) {
+        t.match(await manager.get(address), { status: 303, headers: { location: TASKS } }, address);
+        t.match((await manager.get(TASKS)).words(), 'Error 404 Nie ma takiej usługi.', address);
+        t.notMatch((await manager.get(TASKS)).words(), 'Nie ma takiej usługi.', 'once');
+      }
+    t.match(
+      await manager.get(`${LIST}&dialog_list=3&id=${gone.id}`),
+      { status: 303, headers: { location: `${LIST}&dialog_list=2&id=${gone.id}` } },
+      'a page that is gone as well: first to the last there is',
+    );
+    const asked = `${LIST}&id=${gone.id}`;
+    const again = await manager.form(
+      `/api/delete_service_from_horse/${gone.id}`,
+      {},
+      { method: 'DELETE', back: asked },
+    );
+    t.equal(again.location, asked);
+    t.match(await again.follow(), { status: 303, headers: { location: TASKS } });
+    const { text } = await manager.get(TASKS);
+    t.match(text, 'Nie udało się usunąć usługi');
+    t.notMatch(text, 'Nie ma takiej usługi', 'one alert, which says more');
+  });
 });
 
 t.test('general services in the browser', async (t) => {
@@ -214,7 +254,7 @@ t.test('general services in the browser', async (t) => {
       const dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading') });
       const day = dialog.getByLabel('Data', { exact: true });
       const end = dialog.getByLabel('Do:');
-      await page.goto('/home?section=2');
+      await page.goto(TASKS);
       await page.getByRole('link', { name: 'DODAJ USŁUGĘ' }).click();
       t.equal(await day.inputValue(), '2026-11-21', 'today, unless another day is chosen');
       t.match(await dialog.innerText(), 'sobota, 21 listopada');
@@ -278,13 +318,7 @@ t.test('general services in the browser', async (t) => {
       .executeTakeFirstOrThrow();
     for (const width of [320, 375, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });
-      for (const address of [
-        '/home?section=2',
-        ADD,
-        LIST,
-        `${LIST}&id=${id}`,
-        `/home?section=2&dialog=general-service&id=${id}`,
-      ]) {
+      for (const address of [TASKS, ADD, LIST, `${LIST}&id=${id}`, details(id)]) {
         await page.goto(address);
         const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         t.equal(over, 0, `${address} at ${width} px`);

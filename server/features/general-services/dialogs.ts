@@ -1,19 +1,16 @@
-import type { GeneralServicesDialog } from '../../../views/bookings/general-dialogs.tsx';
+import type { GeneralServicesDialog } from '../../../views/general-services/dialogs.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
 import { idToSend } from '../../platform/insert-once.ts';
 import { peekOldInput } from '../../platform/old-input.ts';
 import { DialogNotFound } from '../../platform/page.ts';
-import { formPage, withoutDialog } from '../../platform/redirects.ts';
 import { signedIn } from '../../platform/session.ts';
 import { generalServices } from '../catalogue/queries.ts';
-import { generalServiceById, pageOfGeneralServices } from './general-queries.ts';
-import { bookingErrors, bookingTexts } from './texts.ts';
+import { generalServiceById, pageOfGeneralServices } from './queries.ts';
+import { generalServiceErrors, generalServiceTexts } from './texts.ts';
 
 type Visit = Call<{ dialog?: string | undefined; id?: string | undefined; dialog_list: number }>;
-
-const LIST = 'general-services';
 
 /**
  * The dialog about general services that an address names, over whichever section it stands on: a new one, the list of
@@ -25,7 +22,7 @@ export async function generalServicesDialog(visit: Visit): Promise<GeneralServic
   switch (visit.input.dialog) {
     case 'add-general-service':
       return newGeneralService(visit);
-    case LIST:
+    case 'general-services':
       return list(visit);
     case 'general-service':
       return details(visit);
@@ -37,26 +34,23 @@ export async function generalServicesDialog(visit: Visit): Promise<GeneralServic
 async function newGeneralService({ db, now, request }: Visit): Promise<GeneralServicesDialog> {
   const [services, old] = await Promise.all([generalServices(db), peekOldInput(request)]);
   const refused = old?.action === '/api/add_general_service' ? old : null;
-  const id = idToSend(refused, 'id', bookingErrors.otherId);
+  const id = idToSend(refused, 'id', generalServiceErrors.otherId);
   return { name: 'add', id, services: services.map(({ id, name }) => ({ id, name })), today: dayOf(now) };
 }
 
-async function list({ db, now, input }: Visit): Promise<GeneralServicesDialog> {
-  const services = await pageOfGeneralServices(db, dayOf(now), input.dialog_list);
-  return { name: 'list', services, asking: input.id ?? null };
+async function list({ db, now, input: { id, dialog_list } }: Visit): Promise<GeneralServicesDialog> {
+  const today = dayOf(now);
+  const services = await pageOfGeneralServices(db, today, dialog_list);
+  const { rows } = services;
+  if (!id || rows.some((service) => service.id === id)) return { name: 'list', services, asking: id ?? null };
+  // What is added meanwhile moves others to the next page: what was asked about is shown wherever it has gone.
+  const asked = await generalServiceById(db, id, today);
+  if (!asked) throw new DialogNotFound(generalServiceTexts.openGeneralService);
+  return { name: 'list', services: { ...services, rows: [asked, ...rows] }, asking: id };
 }
 
 async function details({ db, now, input }: Visit): Promise<GeneralServicesDialog> {
   const service = input.id && (await generalServiceById(db, input.id, dayOf(now)));
-  if (!service) throw new DialogNotFound(bookingTexts.openBooking);
+  if (!service) throw new DialogNotFound(generalServiceTexts.openGeneralService);
   return { name: 'details', service };
-}
-
-/** Where a deletion leads: back to the list of general services it was asked for in, else to the page beneath its dialog. */
-export function afterDeletion({ request }: Call<unknown>): string {
-  const page = formPage(request);
-  const url = new URL(page, 'http://localhost');
-  if (url.searchParams.get('dialog') !== LIST) return withoutDialog(page);
-  url.searchParams.delete('id');
-  return url.pathname + url.search;
 }

@@ -1,10 +1,10 @@
-import { Button } from '../../parts/button.tsx';
-import { Card } from '../../parts/card.tsx';
-import { ErrorSummary } from '../../parts/error-summary.tsx';
-import { Field } from '../../parts/field.tsx';
-import { Form } from '../../parts/form.tsx';
-import type { ContactData } from '../person-facts.tsx';
-import { ProfileFields } from '../profile-fields.tsx';
+import { Button } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { ErrorSummary } from '../parts/error-summary.tsx';
+import { Field } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
+import type { ContactData } from '../people/person-facts.tsx';
+import { ProfileFields } from '../people/profile-fields.tsx';
 
 /** Name and phone; the e-mail is changed by the stable. */
 export function ProfileTab({ account }: { account: ContactData }) {

@@ -1,9 +1,9 @@
 import { CalendarPlus, Link2, Link2Off } from 'lucide-react';
-import { type Day, formatDay } from '../../../server/domain/days.ts';
-import { Island } from '../../island.tsx';
-import { Button, ButtonLink } from '../../parts/button.tsx';
-import { Card } from '../../parts/card.tsx';
-import { Form } from '../../parts/form.tsx';
+import { type Day, formatDay } from '../../server/domain/days.ts';
+import { Island } from '../island.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { Form } from '../parts/form.tsx';
 
 /** The secret address of one's calendar. */
 export type CalendarLink = {

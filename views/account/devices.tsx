@@ -1,11 +1,11 @@
 import { Smartphone } from 'lucide-react';
-import { dayOf, formatDay, formatTime } from '../../../server/domain/days.ts';
-import { Badge } from '../../parts/badge.tsx';
-import { Button } from '../../parts/button.tsx';
-import { Card } from '../../parts/card.tsx';
-import { Form } from '../../parts/form.tsx';
-import { Icon } from '../../parts/icon.tsx';
-import { List, Row } from '../../parts/list.tsx';
+import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
+import { Badge } from '../parts/badge.tsx';
+import { Button } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { Form } from '../parts/form.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { List, Row } from '../parts/list.tsx';
 
 /** A browser one is signed in with. */
 export type Device = {

@@ -1,7 +1,7 @@
-import { Island } from '../../island.tsx';
-import { usePage } from '../../page-context.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Form, useRefusal } from '../../parts/form.tsx';
+import { Island } from '../island.tsx';
+import { usePage } from '../page-context.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { Form, useRefusal } from '../parts/form.tsx';
 
 /** A new picture of oneself, or none any more. */
 export function PictureDialog({ close }: { close: string }) {

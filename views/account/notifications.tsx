@@ -1,14 +1,14 @@
 import { Bell, BellRing } from 'lucide-react';
-import { type Day, formatDay } from '../../../server/domain/days.ts';
-import { Island } from '../../island.tsx';
-import { usePage } from '../../page-context.tsx';
-import { Badge } from '../../parts/badge.tsx';
-import { Button } from '../../parts/button.tsx';
-import { Card } from '../../parts/card.tsx';
-import { Form } from '../../parts/form.tsx';
-import { Icon } from '../../parts/icon.tsx';
-import { List, Row } from '../../parts/list.tsx';
-import { Refreshed } from '../../parts/refreshed.tsx';
+import { type Day, formatDay } from '../../server/domain/days.ts';
+import { Island } from '../island.tsx';
+import { usePage } from '../page-context.tsx';
+import { Badge } from '../parts/badge.tsx';
+import { Button } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { Form } from '../parts/form.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { List, Row } from '../parts/list.tsx';
+import { Refreshed } from '../parts/refreshed.tsx';
 
 /** A browser one is notified on. */
 export type NotifiedDevice = {

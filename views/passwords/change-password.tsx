@@ -1,8 +1,8 @@
-import { Island } from '../../island.tsx';
-import { usePage } from '../../page-context.tsx';
-import { Button } from '../../parts/button.tsx';
-import { Card } from '../../parts/card.tsx';
-import { Form, useRefusal } from '../../parts/form.tsx';
+import { Island } from '../island.tsx';
+import { usePage } from '../page-context.tsx';
+import { Button } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { Form, useRefusal } from '../parts/form.tsx';
 
 /** A new password for the old one, or a link for those who have forgotten it. */
 export function PasswordTab() {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { read } from '../../platform/read.ts';
-import { allGeneralServices } from './general-queries.ts';
-import { GeneralService } from './general-schema.ts';
+import { allGeneralServices } from './queries.ts';
+import { GeneralService } from './schema.ts';
 
 export const generalServiceReads = [
   read({

@@ -1,6 +1,8 @@
 import { Eye, ListTodo, Trash2 } from 'lucide-react';
 import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
 import { WEEKDAYS } from '../../server/domain/recurrence.ts';
+import type { Schedule } from '../bookings/props.ts';
+import { shortDay } from '../bookings/when.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Confirm } from '../parts/confirm.tsx';
@@ -10,10 +12,19 @@ import { Facts } from '../parts/facts.tsx';
 import { Form } from '../parts/form.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { type PageOf, Pager, pageOfList } from '../parts/pager.tsx';
-import { AddGeneralService } from './general-buttons.tsx';
-import { AddService, type NewGeneralService } from './general-form.tsx';
-import type { ShownGeneralService } from './props.ts';
-import { shortDay } from './when.tsx';
+import { AddGeneralService } from './buttons.tsx';
+import { AddService, type NewGeneralService } from './form.tsx';
+
+/** What is booked for the stable itself. */
+export type ShownGeneralService = Schedule & {
+  id: string;
+  name: string;
+  description: string;
+  /** The instant it was booked, ISO 8601. */
+  created: string;
+  /** Nothing of it is still to come. */
+  passed: boolean;
+};
 
 /** What is open over a section about services booked for the stable itself. */
 export type GeneralServicesDialog =

@@ -3,8 +3,8 @@ import type { PanelPaymentsProps } from '../billing/panel-payments.tsx';
 import type { DayWork } from '../board/props.ts';
 import type { ShownRequest } from '../bookings/props.ts';
 import type { OpenDoubt } from '../doubts/props.ts';
-import type { OverviewEvent } from '../today/overview.tsx';
 import type { Topic } from '../visits/props.ts';
+import type { OverviewEvent } from './overview.tsx';
 
 /** A horse in alert: why, since which day, and what is still to come for it today (the instant, ISO 8601). */
 export type PanelAlert = {

@@ -1,8 +1,7 @@
 import { action } from '../../platform/action.ts';
 import { addGeneralService } from './add-general-service.ts';
-import { NewGeneralService } from './general-schema.ts';
-import { BookingId } from './schema.ts';
-import { bookingTexts } from './texts.ts';
+import { GeneralServiceId, NewGeneralService } from './schema.ts';
+import { generalServiceTexts } from './texts.ts';
 
 export const generalServiceActions = [
   action({
@@ -10,10 +9,10 @@ export const generalServiceActions = [
     path: '/api/add_general_service',
     summary: 'Book a service for the stable itself: free of charge, and not for ever',
     may: 'bookGeneralServices',
-    texts: bookingTexts.addGeneralService,
+    texts: generalServiceTexts.addGeneralService,
     body: NewGeneralService,
     refusals: [409],
-    answer: BookingId,
+    answer: GeneralServiceId,
     run: addGeneralService,
   }),
 ];

@@ -9,6 +9,7 @@ import {
   Smartphone,
   UserRound,
 } from 'lucide-react';
+import { type CalendarLink, CalendarTab } from '../calendar-feed/link.tsx';
 import { homeMenu, mainEntries } from '../layouts/menu.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { type PageContext, usePage } from '../page-context.tsx';
@@ -16,14 +17,13 @@ import { Avatar } from '../parts/avatar.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Tabs } from '../parts/tabs.tsx';
-import { AddressTab } from './account/address.tsx';
-import { type CalendarLink, CalendarTab } from './account/calendar.tsx';
-import { type Device, DevicesTab } from './account/devices.tsx';
-import { NotificationsTab, type NotifiedDevice } from './account/notifications.tsx';
-import { PasswordTab } from './account/password.tsx';
-import { PictureDialog } from './account/picture-dialog.tsx';
-import { ProfileTab } from './account/profile.tsx';
-import type { ContactData } from './person-facts.tsx';
+import { PasswordTab } from '../passwords/change-password.tsx';
+import type { ContactData } from '../people/person-facts.tsx';
+import { PictureDialog } from '../pictures/picture-dialog.tsx';
+import { AddressTab } from './address.tsx';
+import { type Device, DevicesTab } from './devices.tsx';
+import { NotificationsTab, type NotifiedDevice } from './notifications.tsx';
+import { ProfileTab } from './profile.tsx';
 
 export type AccountTab = 'profile' | 'address' | 'password' | 'notifications' | 'devices' | 'calendar';
 

@@ -6,11 +6,11 @@ import { inTransaction } from '../../platform/database.ts';
 import { BadInput } from '../../platform/errors.ts';
 import { insertOnce, wasSent } from '../../platform/insert-once.ts';
 import { signedIn } from '../../platform/session.ts';
-import { type ChosenDays, chosenDays, fromToday } from './chosen-days.ts';
-import type { NewGeneralService } from './general-schema.ts';
-import { makeOccurrences } from './make-occurrences.ts';
-import { serviceToBook } from './queries.ts';
-import { bookingErrors } from './texts.ts';
+import { type ChosenDays, chosenDays, fromToday } from '../bookings/chosen-days.ts';
+import { makeOccurrences } from '../bookings/make-occurrences.ts';
+import { serviceToBook } from '../bookings/queries.ts';
+import type { NewGeneralService } from './schema.ts';
+import { generalServiceErrors } from './texts.ts';
 
 /**
  * Books a service for the stable itself and creates its occurrences. The same sent again is answered as the first time.
@@ -25,13 +25,13 @@ export async function addGeneralService(command: Command<NewGeneralService>): Pr
   const sent = { id, horse_id: null, service_id, approved: true, requested_by, ...days };
   return inTransaction(db, async (tx) => {
     // A repeated request is answered as the first time, even if its day has passed or its service was deleted since.
-    if (await wasSent(tx, 'horse_services', sent, bookingErrors.otherId)) return { id };
+    if (await wasSent(tx, 'horse_services', sent, generalServiceErrors.otherId)) return { id };
     const { starts_on, days_of_week, check_until } = fromToday(chosen, dayOf(now));
     const service = await serviceToBook(tx, service_id, { general: true });
-    if (!service) throw new BadInput(undefined, { service_id: bookingErrors.noService });
+    if (!service) throw new BadInput(undefined, { service_id: generalServiceErrors.noService });
     const { name: service_name, description, price } = service;
     const added = { service_name, description, price, starts_on, created_at: now };
-    if (await insertOnce(tx, 'horse_services', sent, added, bookingErrors.otherId)) {
+    if (await insertOnce(tx, 'horse_services', sent, added, generalServiceErrors.otherId)) {
       await makeOccurrences(tx, id, dayOf(now));
       const after = { horse_id: null, service_id, price, days_of_week, starts_on, check_until };
       await recordAudit(tx, command, 'book_service', { horse_service: id }, { after });
@@ -44,5 +44,5 @@ export async function addGeneralService(command: Command<NewGeneralService>): Pr
 function withAnEnd(chosen: ChosenDays): ChosenDays & { check_until: Day } {
   const { check_until, onetime } = chosen;
   if (check_until) return { ...chosen, check_until };
-  throw new BadInput(undefined, { check_until: onetime ? bookingErrors.noDay : bookingErrors.noLastDay });
+  throw new BadInput(undefined, { check_until: onetime ? generalServiceErrors.noDay : generalServiceErrors.noLastDay });
 }

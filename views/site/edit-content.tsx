@@ -17,11 +17,11 @@ import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { List, Row } from '../parts/list.tsx';
-import type { SiteContent, SitePart } from '../site/content.ts';
-import { hoursInWords } from '../site/hours.ts';
-import { SettingsLayout } from './settings-layout.tsx';
-import { BoardingForm, HoursForm, LessonsForm, WayForm, WelcomeForm } from './site-forms.tsx';
-import { DayForm, FactsForm, PeopleForm } from './site-lists.tsx';
+import { SettingsLayout } from '../settings/settings-layout.tsx';
+import type { SiteContent, SitePart } from './content.ts';
+import { BoardingForm, HoursForm, LessonsForm, WayForm, WelcomeForm } from './content-forms.tsx';
+import { DayForm, FactsForm, PeopleForm } from './content-lists.tsx';
+import { hoursInWords } from './hours.ts';
 
 type Props = {
   content: SiteContent;
