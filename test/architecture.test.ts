@@ -142,7 +142,7 @@ t.test('views and tests have the nouns that the features have', async (t) => {
       `a folder of ${top} is a noun, or one that is known`,
     );
     // A view may say of what it is a part ('horse-payments'), but one of another noun alone belongs to that noun.
-    const HOME_PAGE = 'views/site/home.tsx';
+    const HOME_PAGE = 'views/site/home.page.tsx';
     const misplaced = inFolders.filter((file) => {
       const noun = words.get(fileName(file));
       return nouns.includes(folderOf(file)) && noun && noun !== folderOf(file) && file !== HOME_PAGE;
@@ -297,7 +297,7 @@ t.test('every line of the policy is asked by somebody', async (t) => {
 
 t.test('a file has one purpose, and fits in a head', async (t) => {
   const LONGEST = 300;
-  const LISTS = ['server/platform/tables.ts', 'views/dev/parts.tsx'];
+  const LISTS = ['server/platform/tables.ts', 'views/dev/parts.page.tsx'];
   const long = files.filter((file) => !LISTS.includes(file) && readSource(file).split('\n').length > LONGEST + 1);
   t.same(long, []);
 });

@@ -3,7 +3,7 @@ import { plural } from '../../server/domain/plural.ts';
 import { daysOf } from '../calendar/entry-texts.ts';
 import { usePage } from '../page-context.tsx';
 import { Card } from '../parts/card.tsx';
-import type { OverviewEvent } from './overview.tsx';
+import type { OverviewEvent } from './overview.page.tsx';
 import type { PanelProps } from './panel-props.ts';
 
 const CALENDAR = '/home?section=6';

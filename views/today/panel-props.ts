@@ -4,7 +4,7 @@ import type { DayWork } from '../board/props.ts';
 import type { ShownRequest } from '../bookings/props.ts';
 import type { OpenDoubt } from '../doubts/props.ts';
 import type { Topic } from '../visits/props.ts';
-import type { OverviewEvent } from './overview.tsx';
+import type { OverviewEvent } from './overview.page.tsx';
 
 /** A horse in alert: why, since which day, and what is still to come for it today (the instant, ISO 8601). */
 export type PanelAlert = {

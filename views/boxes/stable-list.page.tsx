@@ -6,7 +6,7 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Boxes } from './boxes.tsx';
 import type { Box } from './props.ts';
-import { stableAddress } from './stable.tsx';
+import { stableAddress } from './stable.page.tsx';
 
 type Props = {
   /** Those that are printed. */
