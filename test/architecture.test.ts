@@ -1,3 +1,4 @@
+import path from 'node:path';
 import t from 'tap';
 import { policy } from '../server/domain/policy.ts';
 import { type Import, importsOf, readSource, sourcesIn } from './support/imports.ts';
@@ -151,19 +152,46 @@ t.test('views and tests have the nouns that the features have', async (t) => {
   }
 });
 
+/** Where pages are drawn: `reply.page<typeof Tasks>('tasks/tasks', …)`. */
+const drawings = files.flatMap((file) =>
+  [...readSource(file).matchAll(/\breply\.page<typeof (\w+)>\(\s*'([^']+)'/g)].map(([, type, view = '']) => {
+    const imported = new RegExp(`^import type ${type} from '([^']+)';`, 'm').exec(readSource(file))?.[1] ?? '';
+    return { file, view, typedBy: path.posix.join(path.posix.dirname(file), imported) };
+  }),
+);
+
+t.test('what a page is given is held to the view that it names', async (t) => {
+  t.ok(drawings.length > 40);
+  t.same(
+    drawings.filter(({ view, typedBy }) => typedBy !== `views/${view}.page.tsx`),
+    [],
+  );
+  const untyped = files.filter((file) => /\breply\.page(\(|<(?!typeof ))/.test(readSource(file)));
+  t.same(untyped, ['server/features/site/pages.ts'], 'texts that are given nothing');
+});
+
+t.test('the views of pages, and they alone, are what their files export by default', async (t) => {
+  const views = sourcesIn('views').filter((file) => /^export default /m.test(readSource(file)));
+  t.same(
+    views,
+    sourcesIn('views').filter((file) => file.endsWith('.page.tsx')),
+  );
+  const strings = new Set(files.flatMap((file) => readSource(file).match(/(?<=')[a-z-]+\/[a-z-]+(?=')/g) ?? []));
+  const name = (file: string) => file.slice('views/'.length, -'.page.tsx'.length);
+  t.same(
+    views.filter((file) => !strings.has(name(file))),
+    [],
+    'each is drawn by somebody',
+  );
+});
+
 t.test('a feature draws its pages with views of its own', async (t) => {
   // A section without anything is the same to all; the invitations in full are a part of the panel.
   const KNOWN = ['billing: home/empty', 'today: invitations/open-invitations'];
-  const drawn = files.flatMap((file) =>
-    [...readSource(file).matchAll(/\breply\.page\(\s*'(([a-z-]+)\/[a-z-]+)'/g)].flatMap(([, view, noun]) => {
-      const feature = featureOf(file);
-      return feature ? [{ feature, view, noun }] : [];
-    }),
-  );
-  t.ok(drawn.length > 40);
-  const foreign = drawn
-    .filter(({ feature, noun }) => noun !== feature)
-    .map(({ feature, view }) => `${feature}: ${view}`);
+  const foreign = drawings.flatMap(({ file, view }) => {
+    const feature = featureOf(file);
+    return feature && !view.startsWith(`${feature}/`) ? [`${feature}: ${view}`] : [];
+  });
   t.same(foreign.sort(), KNOWN);
 });
 

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { type ComponentProps, type ComponentType, createElement, type ReactNode } from 'react';
+import { type ComponentType, createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { IslandSink, type IslandsOfPage } from './island.tsx';
 import { islands } from './islands.tsx';
@@ -10,14 +10,24 @@ import { IconSink } from './parts/icon.tsx';
 import { LabelSink } from './parts/labels.tsx';
 import { drawSprite, type Symbols } from './sprite.tsx';
 import { type Stylesheet, StylesheetSink } from './stylesheet.ts';
-import { views } from './views.tsx';
 
 export { drawMail } from './mails.tsx';
 export type { Stylesheet };
 
-export type Views = typeof views;
-export type ViewName = keyof Views;
-export type ViewProps<Name extends ViewName> = ComponentProps<Views[Name]>;
+/** What a view of a page is called: 'tasks/tasks' is the default export of `tasks/tasks.page.tsx`. */
+export type ViewName = `${string}/${string}`;
+
+/** A view of a page, and what it is given. */
+export type PageView = (props: never) => ReactNode;
+export type PropsOf<View extends PageView> = View extends (props: infer Props) => ReactNode ? Props : never;
+
+const views = import.meta.glob<ComponentType<object>>('./*/*.page.tsx', { eager: true, import: 'default' });
+
+function viewCalled(name: ViewName): ComponentType<object> {
+  const view = views[`./${name}.page.tsx`];
+  if (!view) throw new Error(`There is no view of a page called ${name}`);
+  return view;
+}
 
 export type Rendered = { body: string; islands: string[]; stylesheet: Stylesheet };
 
@@ -29,13 +39,8 @@ const markup = openMarkupCaches();
  * Draws a page's body and says which islands stand in it, and which stylesheet it needs. Pure: the same props give the same text. `cached`: whether
  * menus, icons and rows are rendered once for all pages that show them; a benchmark renders all of it each time.
  */
-export function draw<Name extends ViewName>(
-  name: Name,
-  props: ViewProps<Name>,
-  context: PageContext,
-  { cached = true } = {},
-): Rendered {
-  const view = createElement(views[name] as ComponentType<object>, props as object);
+export function draw(name: ViewName, props: object, context: PageContext, { cached = true } = {}): Rendered {
+  const view = createElement(viewCalled(name), props);
   const labels = new Map<string, string>();
   const page = () => renderOnce(createElement(PageProvider, { value: context }, view), labels, cached);
   const rendered = page();

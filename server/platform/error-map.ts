@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { core } from 'zod';
+import type NotFoundPage from '../../views/errors/not-found.page.tsx';
+import type Refused from '../../views/errors/refused.page.tsx';
 import { type ActionTexts, hasAlert, NOT_DONE_YET, reasonOf } from '../domain/texts.ts';
 import { isFormCall, textsOf } from './action.ts';
 import { BadInput, Conflict, CrossSite, NotFound, NotSignedIn, Refusal, Stale, Unavailable } from './errors.ts';
@@ -140,9 +142,10 @@ const isStorable = ({ person, headers }: FastifyRequest, refusal: Refusal) =>
 async function refusePage(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): Promise<FastifyReply> {
   if (refusal instanceof NotSignedIn) return reply.redirect(`/login?next=${encodeURIComponent(request.url)}`, 303);
   reply.code(refusal.status).header('cache-control', 'no-store');
-  if (refusal.status === 404) return reply.page('errors/not-found', {}, { title: 'Page not found' });
+  if (refusal.status === 404)
+    return reply.page<typeof NotFoundPage>('errors/not-found', {}, { title: 'Page not found' });
   const { status, message } = refusal;
-  return reply.page('errors/refused', { status, message, requestId: request.id }, { title: message });
+  return reply.page<typeof Refused>('errors/refused', { status, message, requestId: request.id }, { title: message });
 }
 
 /** What a form says is wrong, by field; '' stands for the whole of it. */

@@ -4,7 +4,7 @@ import fastifyVite from '@fastify/vite';
 import { createHtmlTemplateFunction, removeHtmlModuleScripts } from '@fastify/vite/utils';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type * as Bundle from '../../views/index.tsx';
-import type { ViewName, ViewProps } from '../../views/index.tsx';
+import type { PageView, PropsOf, ViewName } from '../../views/index.tsx';
 import { pageContext } from './page-context.ts';
 
 /** What stands in a page's head. */
@@ -21,8 +21,8 @@ export type Head = {
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Draws a view inside its layout and sends it as HTML. */
-    page<Name extends ViewName>(name: Name, props: ViewProps<Name>, head: Head): Promise<FastifyReply>;
+    /** Draws a view inside its layout and sends it as HTML: `page<typeof Tasks>('tasks/tasks', …)` is held to its props. */
+    page<View extends PageView = never>(name: ViewName, props: PropsOf<View>, head: Head): Promise<FastifyReply>;
   }
   interface FastifyInstance {
     /** The bundled views: what draws pages and mails. */
@@ -111,7 +111,7 @@ export async function setUpPages(app: FastifyInstance, options: { dev: boolean; 
     },
   });
   app.decorate('views', () => views);
-  app.decorateReply('page', async function (name, props, head) {
+  app.decorateReply('page', async function (name: ViewName, props: object, head: Head) {
     const context = await pageContext(this.request, this);
     const { body, islands, stylesheet } = views.draw(name, props, context);
     return (this as unknown as { html(context: Html): FastifyReply }).html({

@@ -5,6 +5,7 @@ import { clubReader } from '../../server/platform/club.ts';
 import { connectDatabase } from '../../server/platform/database.ts';
 import { openLive } from '../../server/platform/live.ts';
 import { pageContext } from '../../server/platform/page-context.ts';
+import type { Head } from '../../server/platform/pages.ts';
 import { openPush } from '../../server/platform/push.ts';
 import { LIMITS } from '../../server/platform/security.ts';
 import type * as Bundle from '../../views/index.tsx';
@@ -13,7 +14,7 @@ import { NOW, type Stable } from './stable.ts';
 /** All it takes to draw a page's markup again without the app. */
 export type Drawing = {
   name: Bundle.ViewName;
-  props: Bundle.ViewProps<Bundle.ViewName>;
+  props: object;
   context: Parameters<typeof Bundle.draw>[2];
   /** What stands before and after the drawn body. */
   before: string;
@@ -40,10 +41,10 @@ export async function openProbe({ databaseUrl }: Stable): Promise<Probe> {
   const drawn: Omit<Drawing, 'before' | 'after'>[] = [];
   app.addHook('onRequest', async (request, reply) => {
     const { page } = reply;
-    reply.page = async function (this: FastifyReply, name, props, head) {
-      drawn.push({ name, props, context: await pageContext(request, reply) });
-      return page.call(this, name, props, head);
-    } as FastifyReply['page'];
+    reply.page = async function (this: FastifyReply, name: Bundle.ViewName, props: unknown, head: Head) {
+      drawn.push({ name, props: props as object, context: await pageContext(request, reply) });
+      return page.call(this, name, props as never, head);
+    };
   });
   await app.ready();
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type Account from '../../../views/account/account.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
 import { NotFound } from '../../platform/errors.ts';
@@ -32,7 +33,7 @@ export const accountPages = [
       const statements = tab === 'notifications' && (await wantsStatements(call.db, self.id));
       const calendar = tab === 'calendar' ? await calendarLink(call) : null;
       const props = { account, tab, devices, notified, statements, calendar, changingPicture: dialog === 'picture' };
-      return call.reply.page('account/account', props, { title: 'Moje Konto' });
+      return call.reply.page<typeof Account>('account/account', props, { title: 'Moje Konto' });
     },
   }),
 ];

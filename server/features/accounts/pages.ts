@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import type AccountsMonth from '../../../views/accounts/month.page.tsx';
 import { addMonths, type Day, dayOf, formatMonth, monthOf } from '../../domain/days.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { page } from '../../platform/page.ts';
@@ -36,7 +37,7 @@ export const accountsPages = [
         lastLooks(db, month),
       ]);
       const props = { month, today: dayOf(now), kinds, sums, debts, looks };
-      return reply.page('accounts/month', props, { title: `Księgowość: ${formatMonth(month)}` });
+      return reply.page<typeof AccountsMonth>('accounts/month', props, { title: `Księgowość: ${formatMonth(month)}` });
     },
   }),
   page({

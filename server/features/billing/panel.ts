@@ -1,5 +1,9 @@
 /** The payments' part of the manager's panel, and its lists in full. */
+
 import type { FastifyReply } from 'fastify';
+import type ArchivedHorses from '../../../views/billing/archived-horses.page.tsx';
+import type NextRunPage from '../../../views/billing/next-run.page.tsx';
+import type UnpaidHorses from '../../../views/billing/unpaid-horses.page.tsx';
 import { type Day, dayOf } from '../../domain/days.ts';
 import { paymentWindow } from '../../domain/ledger.ts';
 import type { Call } from '../../platform/action.ts';
@@ -38,7 +42,11 @@ export async function everyUnpaid({ db, now, reply, input }: Visit): Promise<Fas
     (slice) => unpaidHorses(db, today, slice),
     async () => (await paymentCounts(db, today)).unpaid,
   );
-  return reply.page('billing/unpaid-horses', { horses: rows, ...place }, { title: 'Nieopłacone konie' });
+  return reply.page<typeof UnpaidHorses>(
+    'billing/unpaid-horses',
+    { horses: rows, ...place },
+    { title: 'Nieopłacone konie' },
+  );
 }
 
 /** Every archived horse whose account is not even. */
@@ -48,7 +56,11 @@ export async function everyArchived({ db, reply, input }: Visit): Promise<Fastif
     (slice) => archivedDebts(db, slice),
     () => countArchivedDebts(db),
   );
-  return reply.page('billing/archived-horses', { horses: rows, ...place }, { title: 'Salda usuniętych koni' });
+  return reply.page<typeof ArchivedHorses>(
+    'billing/archived-horses',
+    { horses: rows, ...place },
+    { title: 'Salda usuniętych koni' },
+  );
 }
 
 /** Everybody whom the next billing run would charge. */
@@ -59,5 +71,9 @@ export async function everyFee({ db, now, reply, input }: Visit): Promise<Fastif
     (slice) => previewLines(db, run, slice),
     async () => run.horses,
   );
-  return reply.page('billing/next-run', { run, lines: rows, ...place }, { title: 'Najbliższe naliczenie' });
+  return reply.page<typeof NextRunPage>(
+    'billing/next-run',
+    { run, lines: rows, ...place },
+    { title: 'Najbliższe naliczenie' },
+  );
 }

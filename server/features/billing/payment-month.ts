@@ -1,7 +1,9 @@
 /** A month of a horse with all that may be done about it, wherever it is shown. */
+
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { EntryDialog } from '../../../views/billing/entry-dialogs.tsx';
+import type HorsePayments from '../../../views/billing/horse-payments.page.tsx';
 import { dayOf, monthOf } from '../../domain/days.ts';
 import { grosze } from '../../domain/money.ts';
 import { may } from '../../domain/policy.ts';
@@ -59,7 +61,7 @@ export async function horseMonth(visit: Visit, horse: HorseOnBooks, { path, back
   const here = hereOf(visit, path);
   const coverage = covered.get(horse.id) ?? { overdue: grosze(0), payment_until: paymentDate };
   const { overdue } = coverage;
-  return reply.page(
+  return reply.page<typeof HorsePayments>(
     'billing/horse-payments',
     {
       horse: { ...shown, archived: archived_at !== null },

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type OwnPayments from '../../../views/billing/own-payments.page.tsx';
+import type Empty from '../../../views/home/empty.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
@@ -22,7 +24,7 @@ export const billingSections = [
       const { id } = signedIn(visit);
       return orToThePerson(visit, id, async () => {
         const payments = await ownerPaymentsOf(visit, id, OWN);
-        return visit.reply.page('billing/own-payments', { payments }, { title: 'Rozliczenia' });
+        return visit.reply.page<typeof OwnPayments>('billing/own-payments', { payments }, { title: 'Rozliczenia' });
       });
     },
   }),
@@ -39,7 +41,7 @@ export const billingSections = [
           return horseMonth(visit, horse, { path: `/home?section=10&horse=${horse.id}`, back });
         }
         const empty = { title: 'Rozliczenie konia', text: 'Wybierz konia z listy rozliczeń.', leads: true };
-        return reply.page('home/empty', empty, { title: empty.title });
+        return reply.page<typeof Empty>('home/empty', empty, { title: empty.title });
       });
     },
   }),

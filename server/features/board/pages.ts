@@ -1,3 +1,7 @@
+import type Assign from '../../../views/board/assign.page.tsx';
+import type DayPage from '../../../views/board/day.page.tsx';
+import type Preview from '../../../views/board/preview.page.tsx';
+import type RoundPage from '../../../views/board/round.page.tsx';
 import { type Day, dayOf, formatLongDay } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
 import type { Db } from '../../platform/database.ts';
@@ -39,7 +43,7 @@ async function oneRound({ db, now, input, reply }: Call<BoardQuery>, service: st
     async () => round.total,
   );
   const props = { date, today, round, tasks: rows, page, pages };
-  return reply.page('board/round', props, { title: `${round.name}: ${formatLongDay(date)}` });
+  return reply.page<typeof RoundPage>('board/round', props, { title: `${round.name}: ${formatLongDay(date)}` });
 }
 
 type Visit = Call<ShareQuery>;
@@ -61,7 +65,7 @@ async function choose({ db, input, reply }: Visit, date: Day) {
   const { to, one, page } = input;
   const least = rounds.some(({ offer }) => !offer.whole) ? FEW : null;
   const props = { date, rounds, more, everybody: wanted.all, least, singly, page, pages, to, one, refused };
-  return reply.page('board/assign', props, { title: 'Podział zadań' });
+  return reply.page<typeof Assign>('board/assign', props, { title: 'Podział zadań' });
 }
 
 /** What would come of it. */
@@ -72,7 +76,7 @@ async function preview({ db, input, reply }: Visit, date: Day) {
   const given = even ? evenly(tasks, choice, workers) : asChosen(tasks, to, one);
   const chosen = { to, one, workers: input.workers ? [input.workers] : [] };
   const props = { date, even, more, ...portionsOf(tasks, given, workers), chosen };
-  return reply.page('board/preview', props, { title: 'Podział zadań' });
+  return reply.page<typeof Preview>('board/preview', props, { title: 'Podział zadań' });
 }
 
 export const boardPages = [
@@ -87,7 +91,7 @@ export const boardPages = [
       const all = input.all !== undefined;
       const board = await boardOf(db, input.date ?? today, today, all);
       const props = { board, all };
-      return reply.page('board/day', props, { title: `Dzień: ${formatLongDay(board.date)}` });
+      return reply.page<typeof DayPage>('board/day', props, { title: `Dzień: ${formatLongDay(board.date)}` });
     },
   }),
   page({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type Requests from '../../../views/bookings/requests.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { page } from '../../platform/page.ts';
 import { PageNumber, readPage } from '../../platform/paging.ts';
@@ -18,7 +19,11 @@ export const bookingPages = [
         () => countRequests(db),
       );
       const requests = rows.map((row) => shownRequest(row, today));
-      return reply.page('bookings/requests', { requests, ...pages, today }, { title: 'Prośby o usługę' });
+      return reply.page<typeof Requests>(
+        'bookings/requests',
+        { requests, ...pages, today },
+        { title: 'Prośby o usługę' },
+      );
     },
   }),
 ];

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import type BoxCard from '../../../views/boxes/box-card.page.tsx';
+import type BoxSettings from '../../../views/boxes/box-settings.page.tsx';
+import type Stable from '../../../views/boxes/stable.page.tsx';
+import type StableList from '../../../views/boxes/stable-list.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import { SearchText } from '../../platform/fields.ts';
@@ -41,13 +45,17 @@ export const boxPages = [
       if (all !== undefined) {
         const { rows: boxes, ...place } = await boxesToPrint(db, wanted, page);
         const props = { boxes, ...place, ...wanted };
-        return reply.page('boxes/stable-list', props, { title: 'Boksy' });
+        return reply.page<typeof StableList>('boxes/stable-list', props, { title: 'Boksy' });
       }
       const [counts, firstFree] = await Promise.all([countStable(db), freeBoxes(db)]);
       const list = await pageOfBoxes(db, viewer, wanted, { page, today: dayOf(now), counts });
       const { rows: boxes, ...pages } = list;
       const rights = { cards: may(viewer, 'manageHorses'), lists: may(viewer, 'changeSettings') };
-      return reply.page('boxes/stable', { boxes, ...pages, wanted, counts, firstFree, ...rights }, { title: 'Boksy' });
+      return reply.page<typeof Stable>(
+        'boxes/stable',
+        { boxes, ...pages, wanted, counts, firstFree, ...rights },
+        { title: 'Boksy' },
+      );
     },
   }),
   page({
@@ -63,7 +71,7 @@ export const boxPages = [
         formVersion: refused ? String(old.input.form_version) : versionOf(aisles),
         counts: await countStable(db),
       };
-      return reply.page('boxes/box-settings', props, { title: 'Boksy · Ustawienia' });
+      return reply.page<typeof BoxSettings>('boxes/box-settings', props, { title: 'Boksy · Ustawienia' });
     },
   }),
   page({
@@ -75,7 +83,7 @@ export const boxPages = [
       const { db, now, input, request, reply } = call;
       const horse = await horseRecordFor(db, signedIn(call), input.horse_id, dayOf(now));
       const back = ourPage(request, input.back) ?? `/horses/${horse.id}`;
-      return reply.page('boxes/box-card', { horse, back }, { title: `Karta boksu: ${horse.name}` });
+      return reply.page<typeof BoxCard>('boxes/box-card', { horse, back }, { title: `Karta boksu: ${horse.name}` });
     },
   }),
 ];

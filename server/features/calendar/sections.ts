@@ -1,3 +1,4 @@
+import type CalendarSection from '../../../views/calendar/section.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { section } from '../../platform/section.ts';
 import { signedIn } from '../../platform/session.ts';
@@ -13,7 +14,7 @@ const calendarSection = (index: number, mode: Exclude<Mode, 'horse'>) =>
     async answer(visit) {
       const scope = await openCalendar(visit.db, signedIn(visit), { mode }, dayOf(visit.now));
       const calendar = await calendarView(visit, scope, `/home?section=${index}`);
-      return visit.reply.page('calendar/section', { calendar }, { title: 'Kalendarz' });
+      return visit.reply.page<typeof CalendarSection>('calendar/section', { calendar }, { title: 'Kalendarz' });
     },
   });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CatalogueDialog } from '../../../views/catalogue/dialogs.tsx';
+import type Services from '../../../views/catalogue/services.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { toZloty } from '../../domain/money.ts';
 import type { Call } from '../../platform/action.ts';
@@ -106,7 +107,7 @@ async function servicesSection(visit: Visit) {
     pageOfServices(db, { search, page: input.page }),
     dialogOver(visit),
   ]);
-  return reply.page('catalogue/services', { groups, services, search, dialog }, { title: 'Usługi' });
+  return reply.page<typeof Services>('catalogue/services', { groups, services, search, dialog }, { title: 'Usługi' });
 }
 
 export const catalogueSections = [section({ index: 1, query: ServicesQuery, answer: servicesSection })];

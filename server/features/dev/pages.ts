@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type Mail from '../../../views/dev/mail.page.tsx';
+import type Parts from '../../../views/dev/parts.page.tsx';
 import { type MailFile, mailFolder, mailNames, readMailFile } from '../../platform/mail-files.ts';
 import { type AnyPage, page } from '../../platform/page.ts';
 
@@ -39,7 +41,8 @@ const pages = [
     path: '/dev/parts',
     may: 'seePublicPages',
     query: z.object({ over: z.enum(['dialog', 'notice', 'question']).optional() }),
-    answer: ({ input, reply }) => reply.page('dev/parts', input.over ? { over: input.over } : {}, { title: 'Części' }),
+    answer: ({ input, reply }) =>
+      reply.page<typeof Parts>('dev/parts', input.over ? { over: input.over } : {}, { title: 'Części' }),
   }),
   page({
     path: '/dev/mail',
@@ -52,7 +55,7 @@ const pages = [
         .filter((mail) => mail !== undefined)
         .map(({ name, to, subject, date }) => ({ name, to, subject, date }));
       const smtp = request.server.deps.config.smtpUrl !== undefined;
-      return reply.page('dev/mail', { mails: list, smtp }, { title: 'Wysłana poczta' });
+      return reply.page<typeof Mail>('dev/mail', { mails: list, smtp }, { title: 'Wysłana poczta' });
     },
   }),
   page({

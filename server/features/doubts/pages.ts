@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type Doubts from '../../../views/doubts/doubts.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { page } from '../../platform/page.ts';
 import { PageNumber, readPage } from '../../platform/paging.ts';
@@ -15,7 +16,11 @@ export const doubtPages = [
         (slice) => openDoubts(db, slice),
         () => countOpenDoubts(db),
       );
-      return reply.page('doubts/doubts', { doubts: rows, today: dayOf(now), ...place }, { title: 'Wątpliwości' });
+      return reply.page<typeof Doubts>(
+        'doubts/doubts',
+        { doubts: rows, today: dayOf(now), ...place },
+        { title: 'Wątpliwości' },
+      );
     },
   }),
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type Empty from '../../../views/home/empty.page.tsx';
 import { sectionFor, sectionIndex } from '../../domain/sections.ts';
 import { Nothing } from '../../platform/action.ts';
 import { siteCookie, YEAR } from '../../platform/cookies.ts';
@@ -18,7 +19,7 @@ export const homePages = [
       request.section = index;
       reply.setCookie('section', String(index), { ...siteCookie(reply), maxAge: YEAR });
       const section = request.server.sections.get(index);
-      if (!section) return reply.page('home/empty', EMPTY, { title: EMPTY.title });
+      if (!section) return reply.page<typeof Empty>('home/empty', EMPTY, { title: EMPTY.title });
       const query = (section.query ?? Nothing).safeParse(request.query);
       return section.answer({ ...visit, input: query.success ? query.data : {} });
     },

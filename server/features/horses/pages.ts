@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type Horse from '../../../views/horses/horse.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
@@ -50,7 +51,7 @@ export const horsePages = [
         list,
         exit: ourPage(visit.request, input.back) ?? list.href,
       };
-      return reply.page('horses/horse', props, { title: horse.name });
+      return reply.page<typeof Horse>('horses/horse', props, { title: horse.name });
     },
   }),
 ];

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type MyHorses from '../../../views/horses/my-horses.page.tsx';
+import type OwnerHorsesSection from '../../../views/horses/owner-horses-section.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
 import { PageNumber, readPage } from '../../platform/paging.ts';
@@ -18,7 +20,7 @@ async function ownHorsesSection(call: Call<z.output<typeof OwnHorsesQuery>>) {
     (slice) => listedHorsesOf(db, id, dayOf(now), slice),
     () => countHorsesOf(db, id),
   );
-  return reply.page('horses/my-horses', { horses, ...list }, { title: 'Konie' });
+  return reply.page<typeof MyHorses>('horses/my-horses', { horses, ...list }, { title: 'Konie' });
 }
 
 /** What the address of somebody's horses may say beside `section`. */
@@ -32,7 +34,7 @@ async function ownerHorsesSection(call: Call<z.output<typeof OwnerHorsesSectionQ
   const { db, input, reply } = call;
   const owner = input.user ? await ownerById(db, input.user) : undefined;
   const ownerHorses = owner ? await ownerHorsesOf(call, owner, `/home?section=8&user=${owner.id}`) : null;
-  return reply.page(
+  return reply.page<typeof OwnerHorsesSection>(
     'horses/owner-horses-section',
     { ownerHorses },
     { title: ownerHorses ? `Konie: ${ownerHorses.owner.name}` : 'Konie' },

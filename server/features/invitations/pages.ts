@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type Registration from '../../../views/invitations/registration.page.tsx';
+import type Uninvited from '../../../views/invitations/uninvited.page.tsx';
 import type { Call } from '../../platform/action.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { failureKey, setFlash } from '../../platform/flash.ts';
@@ -13,7 +15,7 @@ export const invitationPages = [
   page({
     path: '/register',
     may: 'register',
-    answer: async ({ reply }) => reply.page('invitations/uninvited', {}, { title: 'Rejestracja' }),
+    answer: async ({ reply }) => reply.page<typeof Uninvited>('invitations/uninvited', {}, { title: 'Rejestracja' }),
   }),
   page({
     path: '/register/:token',
@@ -37,7 +39,7 @@ async function wizard({ db, now, input, request, reply }: Call<{ token: string; 
   if (step !== input.step) return reply.redirect(`/register/${encodeURIComponent(token)}?step=${step}`, 303);
   const { email } = invitation;
   const answers = draft?.answers ?? null;
-  return reply.page(
+  return reply.page<typeof Registration>(
     'invitations/registration',
     { token, email, step, answers },
     { title: `Rejestracja, krok ${step} z 3` },

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type ForgotPassword from '../../../views/passwords/forgot-password.page.tsx';
+import type ResetPassword from '../../../views/passwords/reset-password.page.tsx';
 import type { Call } from '../../platform/action.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { setFlash } from '../../platform/flash.ts';
@@ -12,7 +14,11 @@ export const passwordPages = [
     may: 'seePublicPages',
     query: z.object({ sent: z.literal('1').optional().catch(undefined) }),
     answer: async ({ input, reply }) =>
-      reply.page('passwords/forgot-password', { sent: input.sent === '1' }, { title: 'Nie pamiętasz hasła?' }),
+      reply.page<typeof ForgotPassword>(
+        'passwords/forgot-password',
+        { sent: input.sent === '1' },
+        { title: 'Nie pamiętasz hasła?' },
+      ),
   }),
   page({
     path: '/reset-password',
@@ -32,7 +38,7 @@ async function newPassword({ db, input, now, request, reply }: Call<{ token: str
   try {
     const { token } = Token.parse(input);
     await resetByToken(db, token, now);
-    return reply.page('passwords/reset-password', { token }, { title: 'Resetuj hasło' });
+    return reply.page<typeof ResetPassword>('passwords/reset-password', { token }, { title: 'Resetuj hasło' });
   } catch (error) {
     const status = error instanceof z.ZodError ? 404 : error instanceof Refusal && error.status;
     if (!status) throw error;

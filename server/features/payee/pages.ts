@@ -1,3 +1,4 @@
+import type TransferSettings from '../../../views/payee/payee.page.tsx';
 import { page } from '../../platform/page.ts';
 import { payeeSettings } from './queries.ts';
 
@@ -7,7 +8,11 @@ export const payeePages = [
     may: 'changeSettings',
     async answer({ db, reply }) {
       const { payee, nip, vat } = await payeeSettings(db);
-      return reply.page('payee/payee', { payee, nip, vat }, { title: 'Przelewy · Ustawienia' });
+      return reply.page<typeof TransferSettings>(
+        'payee/payee',
+        { payee, nip, vat },
+        { title: 'Przelewy · Ustawienia' },
+      );
     },
   }),
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type PersonPage from '../../../views/people/person.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { may, mayTouch, ROLES, rolesToGive } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
@@ -70,7 +71,7 @@ async function staffView(visit: Visit) {
   ]);
   const { id, first_name, last_name, phone_number, picture, role } = person;
   const subject = { id, first_name, last_name, phone_number, picture, role };
-  return reply.page(
+  return reply.page<typeof PersonPage>(
     'people/person',
     {
       person: subject,

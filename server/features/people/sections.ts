@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type People from '../../../views/people/people.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { may, ROLES } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
@@ -31,7 +32,7 @@ async function peopleSection(call: Call<z.output<typeof PeopleQuery>>) {
   );
   const people = rows.map(({ role, ...person }) => (seesRoles ? { ...person, role } : person));
   const counts = roles && ROLES.map((role) => ({ role, count: roles.get(role) ?? 0 }));
-  return reply.page('people/people', { people, ...pages, wanted, counts }, { title: 'Użytkownicy' });
+  return reply.page<typeof People>('people/people', { people, ...pages, wanted, counts }, { title: 'Użytkownicy' });
 }
 
 export const peopleSections = [section({ index: 7, query: PeopleQuery, answer: peopleSection })];

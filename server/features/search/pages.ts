@@ -1,3 +1,4 @@
+import type SearchPage from '../../../views/search/search.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import { page } from '../../platform/page.ts';
@@ -21,7 +22,11 @@ export const searchPages = [
         findPeople(db, viewer, words),
       ]);
       const props = { search, tooShort: words.length === 0, horses, boxes, people };
-      return reply.page('search/search', { ...props, allHorses: may(viewer, 'manageHorses') }, { title: 'Szukaj' });
+      return reply.page<typeof SearchPage>(
+        'search/search',
+        { ...props, allHorses: may(viewer, 'manageHorses') },
+        { title: 'Szukaj' },
+      );
     },
   }),
 ];

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type Login from '../../../views/sessions/login.page.tsx';
+import type Logout from '../../../views/sessions/logout.page.tsx';
 import { waitsFor } from '../../platform/old-input.ts';
 import { page } from '../../platform/page.ts';
 import { ourPage } from '../../platform/redirects.ts';
@@ -17,7 +19,7 @@ export const sessionPages = [
       if (person) return reply.redirect(next ?? '/home', 303);
       const waits = next !== undefined && (await waitsFor(request, next));
       const expired = waits || (next !== undefined && namedSession(request) !== undefined);
-      return reply.page(
+      return reply.page<typeof Login>(
         'sessions/login',
         { next: next ?? null, expired, waits },
         {
@@ -37,7 +39,7 @@ export const sessionPages = [
       const site = request.headers['sec-fetch-site'];
       const ahead = request.headers['sec-purpose'] !== undefined || request.method === 'HEAD';
       if (ahead || (site !== 'same-origin' && site !== 'none'))
-        return reply.page('sessions/logout', {}, { title: 'Wylogowanie' });
+        return reply.page<typeof Logout>('sessions/logout', {}, { title: 'Wylogowanie' });
       await signOut(request, reply);
       return reply.redirect('/', 303);
     },

@@ -1,9 +1,10 @@
+import type ClubSettings from '../../../views/settings/club.page.tsx';
 import { page } from '../../platform/page.ts';
 
 export const settingsPages = [
   page({
     path: '/settings',
     may: 'changeSettings',
-    answer: ({ reply }) => reply.page('settings/club', {}, { title: 'Dane stajni' }),
+    answer: ({ reply }) => reply.page<typeof ClubSettings>('settings/club', {}, { title: 'Dane stajni' }),
   }),
 ];

@@ -1,6 +1,10 @@
+import type { ReactNode } from 'react';
 import { z } from 'zod';
 import type { Club } from '../../../views/page-context.tsx';
 import type { SiteContent, SitePart } from '../../../views/site/content.ts';
+import type SiteSettings from '../../../views/site/edit-content.page.tsx';
+import type Home from '../../../views/site/home.page.tsx';
+import type Showcase from '../../../views/site/showcase.page.tsx';
 import { page } from '../../platform/page.ts';
 import { contentIn, EMPTY_CONTENT, freeBoxes, siteContent } from './content.ts';
 import { pictures } from './showcase.ts';
@@ -43,7 +47,7 @@ const staticPage = (
   page({
     path,
     may: 'seePublicPages',
-    answer: ({ reply }) => reply.page(view, {}, { ...text, canonical: path, picture: PICTURE }),
+    answer: ({ reply }) => reply.page<() => ReactNode>(view, {}, { ...text, canonical: path, picture: PICTURE }),
   });
 
 const PARTS = Object.keys(EMPTY_CONTENT) as [SitePart, ...SitePart[]];
@@ -55,7 +59,7 @@ export const sitePages = [
     async answer({ db, request, reply }) {
       const { config, club: readClub } = request.server.deps;
       const [club, content] = await Promise.all([readClub(), siteContent(db)]);
-      return reply.page(
+      return reply.page<typeof Home>(
         'site/home',
         { content, freeBoxes: await freeBoxes(db, content) },
         {
@@ -88,7 +92,7 @@ export const sitePages = [
     path: '/nasza-aplikacja',
     may: 'seePublicPages',
     answer: ({ reply }) =>
-      reply.page(
+      reply.page<typeof Showcase>(
         'site/showcase',
         { pictures },
         {
@@ -107,7 +111,11 @@ export const sitePages = [
     async answer({ db, input, reply }) {
       // As it stands, because a manager goes on from it.
       const content = await contentIn(db);
-      return reply.page('site/edit-content', { content, part: input.part ?? null }, { title: 'Strona dla gości' });
+      return reply.page<typeof SiteSettings>(
+        'site/edit-content',
+        { content, part: input.part ?? null },
+        { title: 'Strona dla gości' },
+      );
     },
   }),
 ];

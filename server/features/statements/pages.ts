@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import type StatementPage from '../../../views/statements/statement.page.tsx';
+import type Unsubscribe from '../../../views/statements/unsubscribe.page.tsx';
 import { dayOf, formatMonth, monthOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
@@ -37,7 +39,7 @@ const asPage = async (visit: Visit) => {
   const { owner, month } = statement;
   const back = signedIn(visit).id === owner.id ? '/home?section=9' : `/user/${owner.id}?tab=payments`;
   const title = `Zestawienie za ${formatMonth(month)} · ${owner.name}`;
-  return visit.reply.page('statements/statement', { statement, back }, { title });
+  return visit.reply.page<typeof StatementPage>('statements/statement', { statement, back }, { title });
 };
 
 /** What a browser calls the file: letters that every disk takes. */
@@ -88,7 +90,11 @@ export const statementPages = [
       const person = await personOfLink(db, token);
       if (!person) throw new NotFound();
       const wanted = await wantsStatements(db, person);
-      return reply.page('statements/unsubscribe', { token, wanted }, { title: 'Zestawienia e-mailem' });
+      return reply.page<typeof Unsubscribe>(
+        'statements/unsubscribe',
+        { token, wanted },
+        { title: 'Zestawienia e-mailem' },
+      );
     },
   }),
   // What stands at the foot of each sheet of paper: the words of a page can be printed there by no other means.

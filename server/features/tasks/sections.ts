@@ -1,3 +1,4 @@
+import type Tasks from '../../../views/tasks/tasks.page.tsx';
 import { type Day, dayOf } from '../../domain/days.ts';
 import { readPage } from '../../platform/paging.ts';
 import { section } from '../../platform/section.ts';
@@ -29,7 +30,7 @@ async function tasksSection(call: Visit) {
     confirmedAlert(call),
   ]);
   const view = { ...list, today: dayOf(call.now), dialog, general, alert };
-  return reply.page('tasks/tasks', view, { title: 'Zadania' });
+  return reply.page<typeof Tasks>('tasks/tasks', view, { title: 'Zadania' });
 }
 
 async function openTab(call: Visit) {

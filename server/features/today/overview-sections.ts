@@ -1,3 +1,4 @@
+import type Overview from '../../../views/today/overview.page.tsx';
 import type { HorseInNeed, OverviewDialogState } from '../../../views/today/overview.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import type { Group } from '../../domain/rounds.ts';
@@ -23,7 +24,7 @@ async function overviewSection(call: Visit) {
     confirmedAlert(call),
   ]);
   const view = { ...shown, horses: horsesInNeed(alerts, shown.groups), today, dialog, alert };
-  return reply.page('today/overview', view, { title: 'Przegląd' });
+  return reply.page<typeof Overview>('today/overview', view, { title: 'Przegląd' });
 }
 
 /** The most horses that the overview names; the rest stand in the groups of work. */

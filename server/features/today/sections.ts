@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import type OpenInvitations from '../../../views/invitations/open-invitations.page.tsx';
+import type DoneToday from '../../../views/today/done-today.page.tsx';
+import type HorsesInAlert from '../../../views/today/horses-in-alert.page.tsx';
+import type ManagerPanel from '../../../views/today/manager-panel.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
 import { DialogNotFound } from '../../platform/page.ts';
@@ -52,7 +56,7 @@ async function panel(call: Visit) {
     requests: requests.map((request) => shownRequest(request, today)),
     payments: { ...payments, year },
   };
-  return reply.page('today/manager-panel', props, { title: 'Dziś w stajni' });
+  return reply.page<typeof ManagerPanel>('today/manager-panel', props, { title: 'Dziś w stajni' });
 }
 
 /** Every horse in alert, with why and since when. */
@@ -64,7 +68,7 @@ async function everyAlert(call: Visit) {
     (slice) => alertsNow(db, signedIn(call), today, now, slice),
     () => countAlerts(db),
   );
-  return reply.page(
+  return reply.page<typeof HorsesInAlert>(
     'today/horses-in-alert',
     { horses: rows, today, ...place },
     { title: 'Konie z alertem zdrowotnym' },
@@ -81,7 +85,11 @@ async function doneToday(call: Visit) {
     (slice) => finishedByAnybody(db, today, slice),
     () => countFinishedOn(db, person, today),
   );
-  return reply.page('today/done-today', { done: rows, today, ...place }, { title: 'Wykonane dzisiaj' });
+  return reply.page<typeof DoneToday>(
+    'today/done-today',
+    { done: rows, today, ...place },
+    { title: 'Wykonane dzisiaj' },
+  );
 }
 
 /** All unused invitations. */
@@ -89,7 +97,7 @@ async function everyInvitation(call: Visit) {
   const { db, now, reply, input } = call;
   const { rows, ...place } = await pageOfInvitations(db, signedIn(call), now, input.page);
   const props = { invitations: rows, ...place, dialog: await withdrawDialog(call) };
-  return reply.page('invitations/open-invitations', props, { title: 'Otwarte zaproszenia' });
+  return reply.page<typeof OpenInvitations>('invitations/open-invitations', props, { title: 'Otwarte zaproszenia' });
 }
 
 /** The invitation that the address asks about, before it is withdrawn. Throws DialogNotFound. */

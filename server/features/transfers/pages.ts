@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type StatementColumns from '../../../views/transfers/columns.page.tsx';
 import type { TransferDialogProps } from '../../../views/transfers/transfer-dialog.tsx';
+import type Transfers from '../../../views/transfers/transfers.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { grosze } from '../../domain/money.ts';
 import type { Call } from '../../platform/action.ts';
@@ -69,7 +71,7 @@ export const transferPages = [
         here: hereOf(visit),
         dialog,
       };
-      return reply.page('transfers/transfers', props, { title: 'Przelewy' });
+      return reply.page<typeof Transfers>('transfers/transfers', props, { title: 'Przelewy' });
     },
   }),
   page({
@@ -80,7 +82,11 @@ export const transferPages = [
       const file = await waitingFile(db, input.id);
       if (!file) throw new NotFound();
       const { headings, rows } = previewOf(decodeStatement(file), dayOf(now));
-      return reply.page('transfers/columns', { id: input.id, headings, rows }, { title: 'Kolumny wyciągu' });
+      return reply.page<typeof StatementColumns>(
+        'transfers/columns',
+        { id: input.id, headings, rows },
+        { title: 'Kolumny wyciągu' },
+      );
     },
   }),
 ];

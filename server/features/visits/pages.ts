@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type AskForVisit from '../../../views/visits/ask.page.tsx';
+import type Visits from '../../../views/visits/visits.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { page } from '../../platform/page.ts';
 import { PageNumber, readPage } from '../../platform/paging.ts';
@@ -14,7 +16,7 @@ export const visitPages = [
     may: 'seePublicPages',
     query: VisitQuery,
     answer: ({ now, input, reply }) =>
-      reply.page(
+      reply.page<typeof AskForVisit>(
         'visits/ask',
         { topic: input.about ?? null, today: dayOf(now) },
         {
@@ -37,7 +39,7 @@ export const visitPages = [
         () => (settled ? countSettled : countWaiting)(db),
       );
       const props = { visits: rows, settled, ...place, today: dayOf(now) };
-      return reply.page('visits/visits', props, { title: 'Prośby o wizytę' });
+      return reply.page<typeof Visits>('visits/visits', props, { title: 'Prośby o wizytę' });
     },
   }),
 ];
