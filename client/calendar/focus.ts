@@ -10,7 +10,7 @@ function wayTo(element: HTMLElement): string | undefined {
   if (link) return link;
   const day = element.closest<HTMLElement>('[data-date]')?.dataset.date;
   if (element instanceof HTMLAnchorElement)
-    return day && `[data-date="${day}"] .${element.className.replace(' ', '.')}`;
+    return day && `[data-date="${day}"] a${element.className && `.${element.className.replace(' ', '.')}`}`;
   return day && `[data-date="${day}"] [role="${element.role}"]:not([data-entry])`;
 }
 
