@@ -11,6 +11,7 @@ import { calendarFeed } from './features/calendar-feed/feature.ts';
 import { catalogue } from './features/catalogue/feature.ts';
 import { dev } from './features/dev/feature.ts';
 import { doubts } from './features/doubts/feature.ts';
+import { generalServices } from './features/general-services/feature.ts';
 import { health } from './features/health/feature.ts';
 import { home } from './features/home/feature.ts';
 import { horses } from './features/horses/feature.ts';
@@ -60,6 +61,7 @@ export const features: readonly Feature[] = [
   calendarFeed,
   catalogue,
   bookings,
+  generalServices,
   tasks,
   board,
   billing,

@@ -14,9 +14,20 @@ import os from 'node:os';
 import path from 'node:path';
 import readline from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { buildIfStale } from '../server/commands/build-if-stale.ts';
+import { type Failure, reportOf } from './support/failures.ts';
 import type { Work } from './support/one-process.ts';
-import { type Begun, closing, type Ended, lineOf, NOTES_VARIABLE, type Note, outcomeOf } from './support/outcome.ts';
+import {
+  type Begun,
+  closing,
+  type Ended,
+  failuresOfProcesses,
+  lineOf,
+  NOTES_VARIABLE,
+  type Note,
+  outcomeOf,
+} from './support/outcome.ts';
 import { prepareTemplate, TEMPLATE_VARIABLE } from './support/postgres.ts';
 
 const TAP = fileURLToPath(new URL('run.mjs', import.meta.resolve('tap')));
@@ -30,8 +41,9 @@ const OF_THE_APP = [
 /** What every test file imports, compiled once: the app alone is a second of a processor, file by file. */
 const COMPILED = path.resolve('node_modules/.cache/compiled-for-tests');
 
-/** What tap says of a process that is well: the runner says more, file by file. */
-const OF_A_PROCESS = /^ (PASS|SKIP|TODO) {2}\S*\d+\.test\.mjs /;
+/** What tap says of its processes, and counts of them: the runner says it file by file, and counts at its end. */
+const OF_PROCESSES =
+  /^ (PASS|SKIP|TODO|FAIL) {2}\S*\d+\.test\.mjs |^ ~ no tests found|^(Asserts|Suites): |^# (No coverage|\{ total|time=)/;
 
 /** Tap's report ends with it, though it never hid the cursor. */
 const SHOW_CURSOR = '\u001b[?25h';
@@ -63,6 +75,7 @@ const progress = {
   begun: new Map<string, Begun & { at: number }>(),
   ended: new Map<string, Ended>(),
   killed: new Set<string>(),
+  failures: [] as Failure[],
   stopped: false,
 };
 
@@ -75,7 +88,7 @@ process.on('SIGTERM', () => {
   setTimeout(() => running?.kill('SIGKILL'), PATIENCE).unref();
 });
 
-/** Runs tap, showing what it prints but what it says of processes in which all is well. Throws when it cannot be started. */
+/** Runs tap, showing what it prints but what it says of its processes. Throws when it cannot be started. */
 async function tap(args: string[], extra: NodeJS.ProcessEnv = {}): Promise<number> {
   // CI: the report grows line by line instead of being drawn anew.
   const env: NodeJS.ProcessEnv = { ...process.env, ...extra, CI: 'true' };
@@ -85,7 +98,7 @@ async function tap(args: string[], extra: NodeJS.ProcessEnv = {}): Promise<numbe
   running = spawn(process.execPath, [TAP, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const lines = readline.createInterface({ input: running.stdout as NodeJS.ReadableStream });
   lines.on('line', (line) => {
-    if (!OF_A_PROCESS.test(line)) console.log(line.replaceAll(SHOW_CURSOR, ''));
+    if (!OF_PROCESSES.test(stripVTControlCharacters(line))) console.log(line.replaceAll(SHOW_CURSOR, ''));
   });
   const [code] = (await once(running, 'close').finally(() => {
     running = undefined;
@@ -104,11 +117,13 @@ async function prepareTap(): Promise<void> {
   if ((await tap(['build'])) !== 0) throw new Error('tap could not be built with the plugins of .taprc.');
 }
 
-/** Tap knows files alone: without that plugin it finds no tests in a folder. */
-const filesOf = (arg: string): string[] =>
-  fs.statSync(arg, { throwIfNoEntry: false })?.isDirectory()
-    ? fs.globSync(`${arg}/**/*.test.ts`).sort()
-    : [path.normalize(arg)];
+/** Tap knows files alone: without that plugin it finds no tests in a folder. What has none stands for itself. */
+function filesOf(place: string): string[] {
+  const found = fs.statSync(place, { throwIfNoEntry: false })?.isDirectory()
+    ? fs.globSync(`${place}/**/*.test.ts`)
+    : [];
+  return found.length ? found.sort() : [path.normalize(place)];
+}
 
 /** What is said of it in .taprc, unless an option says something else. */
 const settingIn = (options: string[], name: string): number => {
@@ -170,7 +185,8 @@ function watch(notes: string, limit: number): { look(): void; end(): void } {
     const lines = fs.readFileSync(notes, 'utf8').split('\n').slice(0, -1);
     for (const line of lines.slice(read)) {
       const note: Note = JSON.parse(line);
-      if ('pid' in note) progress.begun.set(note.file, { ...note, at: performance.now() });
+      if ('failure' in note) progress.failures.push(note.failure);
+      else if ('pid' in note) progress.begun.set(note.file, { ...note, at: performance.now() });
       else {
         progress.ended.set(note.file, note);
         console.log(lineOf(note));
@@ -179,7 +195,10 @@ function watch(notes: string, limit: number): { look(): void; end(): void } {
     read = lines.length;
     for (const { file, pid, at } of progress.begun.values()) {
       if (progress.ended.has(file) || progress.killed.has(file)) continue;
-      if (performance.now() - at > SPINNING * 1000 * limit && kill(pid)) progress.killed.add(file);
+      if (performance.now() - at > SPINNING * 1000 * limit && kill(pid)) {
+        progress.killed.add(file);
+        console.log(` FAIL  ${file} killed, out of time`);
+      }
     }
   };
   const timer = setInterval(look, LOOK_EVERY);
@@ -232,9 +251,15 @@ const options = args.filter((arg) => arg.startsWith('-'));
 const places = args.filter((arg) => !arg.startsWith('-'));
 const files = (places.length ? places : ['test']).flatMap(filesOf);
 
-process.on('exit', () => console.log(closing(outcomeOf(files, progress))));
+process.on('exit', () => {
+  const failures = [...failuresOfProcesses(files, progress), ...progress.failures];
+  console.log([...reportOf(failures), closing(outcomeOf(files, progress))].join('\n'));
+});
 
 try {
+  const nothing = files.find((file) => !fs.statSync(file, { throwIfNoEntry: false })?.isFile());
+  if (nothing)
+    throw new Error(fs.existsSync(nothing) ? `There are no tests in ${nothing}.` : `There is no ${nothing}.`);
   process.env.TMPDIR = memoryFolder() ?? os.tmpdir();
   await prepareTap();
   buildIfStale();

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import t, { type Test } from 'tap';
+import { reportOf } from './support/failures.ts';
 
 // `npm test` itself, on a project of a few files that do what tests should not.
 
@@ -56,6 +57,25 @@ t.test('a run with files at fault says which, those that hung apart', async (t) 
   const said = await lines;
   for (const how of ['throws', 'rejects'])
     t.match(said.join('\n'), `> ${how} when nobody listens > astray`, 'an error is that of the test it came from');
+  const report = said.slice(said.findIndex((line) => line.startsWith('What failed')));
+  t.same(
+    report.filter((line) => line.startsWith('✖')).sort(),
+    [
+      '✖ test/crashes.test.ts was not run to its end: its process crashed',
+      '✖ test/empty.test.ts has no tests',
+      '✖ test/fails.test.ts > sums up',
+      '✖ test/hangs.test.ts > waits > timeout!',
+      '✖ test/spins.test.ts took several times as long as it may, so that its process was killed',
+      '✖ test/strays.test.ts > rejects when nobody listens > astray',
+      '✖ test/strays.test.ts > throws when nobody listens > astray',
+      '✖ test/throws.test.ts > at its first line',
+    ],
+    'each failure by its name',
+  );
+  const sum = report.indexOf('✖ test/fails.test.ts > sums up');
+  t.same(report.slice(sum + 1, sum + 4), [`    test/fails.test.ts:1  ${FILES.fails}`, '    -2', '    +1'], 'and why');
+  t.ok(said.includes(' FAIL  test/spins.test.ts killed, out of time'));
+  t.notMatch(said.join('\n'), /(PASS|FAIL) .*\.test\.mjs|no tests found/, 'processes are no files');
   t.same(said.slice(-4), [
     `Failed: ${names('crashes', 'empty', 'fails', 'strays', 'throws')}`,
     `Ran out of time: ${names('hangs', 'spins')}`,
@@ -73,6 +93,34 @@ t.test('a run that is told to end says how far it got', async (t) => {
     '1 passed, 2 failed',
     'exit 1',
   ]);
+});
+
+t.test('a report of many failures has the first of each file in full and stays short', async (t) => {
+  const failure = (file: string, nth: number) => ({
+    file,
+    name: `${file} > ${nth}`,
+    lines: Array.from({ length: 20 }, (_, line) => `${file} ${nth} ${line}`),
+  });
+  const many = Array.from({ length: 30 }, (_, nth) => failure('many', nth));
+  const one = reportOf([failure('few', 0)]);
+  t.equal(one.filter((line) => line.startsWith('    few')).length, 14);
+  const report = reportOf([...many, failure('few', 0), failure('one', 0)]);
+  t.ok(report.length <= 60, 'as much as the end of a log has');
+  for (const line of ['    few 0 0', '    one 0 0', '    many 0 0', 'and 16 more failures'])
+    t.ok(report.includes(line), line);
+  t.same(reportOf([]), []);
+});
+
+t.test('a run for which there are no tests says so', async (t) => {
+  for (const [place, why] of [
+    ['test/nothing', 'There is no test/nothing.'],
+    ['node_modules/tap/dist', 'There are no tests in node_modules/tap/dist.'],
+  ] as const) {
+    const { lines } = start(t, ['passes'], place);
+    const said = await lines;
+    t.ok(said.includes(why), why);
+    t.same(said.slice(-3), [`Not run to the end: ${place}`, '0 passed, 1 failed', 'exit 1']);
+  }
 });
 
 t.test('a run that cannot begin says so', async (t) => {

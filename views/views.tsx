@@ -1,65 +1,66 @@
 import type { ComponentType } from 'react';
-import AccountsMonth from './accounts/month.tsx';
-import AdminTools from './admin/tools.tsx';
-import ArchivedHorses from './billing/archived-horses.tsx';
-import HorsePayments from './billing/horse-payments.tsx';
-import NextRunPage from './billing/next-run.tsx';
-import OwnPayments from './billing/own-payments.tsx';
-import UnpaidHorses from './billing/unpaid-horses.tsx';
-import Assign from './board/assign.tsx';
-import Day from './board/day.tsx';
-import Preview from './board/preview.tsx';
-import RoundPage from './board/round.tsx';
-import Requests from './bookings/requests.tsx';
-import BoxCard from './boxes/box-card.tsx';
-import BoxSettings from './boxes/box-settings.tsx';
-import Stable from './boxes/stable.tsx';
-import StableList from './boxes/stable-list.tsx';
-import CalendarSection from './calendar/section.tsx';
-import Services from './catalogue/services.tsx';
-import DevMail from './dev/mail.tsx';
-import DevParts from './dev/parts.tsx';
-import Doubts from './doubts/doubts.tsx';
-import NotFound from './errors/not-found.tsx';
-import Refused from './errors/refused.tsx';
-import DoneToday from './home/done-today.tsx';
-import HomeEmpty from './home/empty.tsx';
-import HorsesInAlert from './home/horses-in-alert.tsx';
-import ManagerPanel from './home/manager-panel.tsx';
-import Horse from './horses/horse.tsx';
-import MyHorses from './horses/my-horses.tsx';
-import OwnerHorsesSection from './horses/owner-horses-section.tsx';
-import OpenInvitations from './invitations/open-invitations.tsx';
-import Registration from './invitations/registration.tsx';
-import Uninvited from './invitations/uninvited.tsx';
-import ForgotPassword from './passwords/forgot-password.tsx';
-import ResetPassword from './passwords/reset-password.tsx';
-import Account from './people/account.tsx';
-import People from './people/people.tsx';
-import PersonPage from './people/person.tsx';
-import SearchPage from './search/search.tsx';
-import Login from './sessions/login.tsx';
-import Logout from './sessions/logout.tsx';
-import ClubSettings from './settings/club.tsx';
-import SiteSettings from './settings/site.tsx';
-import TransferSettings from './settings/transfers.tsx';
-import BugReport from './site/bug-report.tsx';
-import SiteHome from './site/home.tsx';
-import PrivacyPolicy from './site/privacy-policy.tsx';
-import Showcase from './site/showcase.tsx';
-import Support from './site/support.tsx';
-import TermsOfService from './site/terms-of-service.tsx';
-import StatementPage from './statements/statement.tsx';
-import Unsubscribe from './statements/unsubscribe.tsx';
-import Tasks from './tasks/tasks.tsx';
-import Overview from './today/overview.tsx';
-import StatementColumns from './transfers/columns.tsx';
-import Transfers from './transfers/transfers.tsx';
-import AskForVisit from './visits/ask.tsx';
-import Visits from './visits/visits.tsx';
+import Account from './account/account.page.tsx';
+import AccountsMonth from './accounts/month.page.tsx';
+import AdminTools from './admin/tools.page.tsx';
+import ArchivedHorses from './billing/archived-horses.page.tsx';
+import HorsePayments from './billing/horse-payments.page.tsx';
+import NextRunPage from './billing/next-run.page.tsx';
+import OwnPayments from './billing/own-payments.page.tsx';
+import UnpaidHorses from './billing/unpaid-horses.page.tsx';
+import Assign from './board/assign.page.tsx';
+import Day from './board/day.page.tsx';
+import Preview from './board/preview.page.tsx';
+import RoundPage from './board/round.page.tsx';
+import Requests from './bookings/requests.page.tsx';
+import BoxCard from './boxes/box-card.page.tsx';
+import BoxSettings from './boxes/box-settings.page.tsx';
+import Stable from './boxes/stable.page.tsx';
+import StableList from './boxes/stable-list.page.tsx';
+import CalendarSection from './calendar/section.page.tsx';
+import Services from './catalogue/services.page.tsx';
+import DevMail from './dev/mail.page.tsx';
+import DevParts from './dev/parts.page.tsx';
+import Doubts from './doubts/doubts.page.tsx';
+import NotFound from './errors/not-found.page.tsx';
+import Refused from './errors/refused.page.tsx';
+import HomeEmpty from './home/empty.page.tsx';
+import Horse from './horses/horse.page.tsx';
+import MyHorses from './horses/my-horses.page.tsx';
+import OwnerHorsesSection from './horses/owner-horses-section.page.tsx';
+import OpenInvitations from './invitations/open-invitations.page.tsx';
+import Registration from './invitations/registration.page.tsx';
+import Uninvited from './invitations/uninvited.page.tsx';
+import ForgotPassword from './passwords/forgot-password.page.tsx';
+import ResetPassword from './passwords/reset-password.page.tsx';
+import TransferSettings from './payee/payee.page.tsx';
+import People from './people/people.page.tsx';
+import PersonPage from './people/person.page.tsx';
+import SearchPage from './search/search.page.tsx';
+import Login from './sessions/login.page.tsx';
+import Logout from './sessions/logout.page.tsx';
+import ClubSettings from './settings/club.page.tsx';
+import BugReport from './site/bug-report.page.tsx';
+import SiteSettings from './site/edit-content.page.tsx';
+import SiteHome from './site/home.page.tsx';
+import PrivacyPolicy from './site/privacy-policy.page.tsx';
+import Showcase from './site/showcase.page.tsx';
+import Support from './site/support.page.tsx';
+import TermsOfService from './site/terms-of-service.page.tsx';
+import StatementPage from './statements/statement.page.tsx';
+import Unsubscribe from './statements/unsubscribe.page.tsx';
+import Tasks from './tasks/tasks.page.tsx';
+import DoneToday from './today/done-today.page.tsx';
+import HorsesInAlert from './today/horses-in-alert.page.tsx';
+import ManagerPanel from './today/manager-panel.page.tsx';
+import Overview from './today/overview.page.tsx';
+import StatementColumns from './transfers/columns.page.tsx';
+import Transfers from './transfers/transfers.page.tsx';
+import AskForVisit from './visits/ask.page.tsx';
+import Visits from './visits/visits.page.tsx';
 
 /** Every page's view by name; `reply.page(name, props, head)` draws it. */
 export const views = {
+  'account/account': Account,
   'accounts/month': AccountsMonth,
   'admin/tools': AdminTools,
   'billing/horse-payments': HorsePayments,
@@ -83,10 +84,7 @@ export const views = {
   'doubts/doubts': Doubts,
   'errors/not-found': NotFound,
   'errors/refused': Refused,
-  'home/done-today': DoneToday,
   'home/empty': HomeEmpty,
-  'home/horses-in-alert': HorsesInAlert,
-  'home/manager-panel': ManagerPanel,
   'horses/owner-horses-section': OwnerHorsesSection,
   'horses/horse': Horse,
   'horses/my-horses': MyHorses,
@@ -95,16 +93,15 @@ export const views = {
   'invitations/uninvited': Uninvited,
   'passwords/forgot-password': ForgotPassword,
   'passwords/reset-password': ResetPassword,
-  'people/account': Account,
+  'payee/payee': TransferSettings,
   'people/people': People,
   'people/person': PersonPage,
   'search/search': SearchPage,
   'sessions/login': Login,
   'sessions/logout': Logout,
-  'settings/transfers': TransferSettings,
   'settings/club': ClubSettings,
-  'settings/site': SiteSettings,
   'site/bug-report': BugReport,
+  'site/edit-content': SiteSettings,
   'site/home': SiteHome,
   'site/privacy-policy': PrivacyPolicy,
   'site/showcase': Showcase,
@@ -113,6 +110,9 @@ export const views = {
   'statements/statement': StatementPage,
   'statements/unsubscribe': Unsubscribe,
   'tasks/tasks': Tasks,
+  'today/done-today': DoneToday,
+  'today/horses-in-alert': HorsesInAlert,
+  'today/manager-panel': ManagerPanel,
   'today/overview': Overview,
   'transfers/columns': StatementColumns,
   'transfers/transfers': Transfers,

@@ -1,9 +1,9 @@
 import { addDays, type Day } from '../domain/days.ts';
 import { weekdayNames } from '../domain/recurrence.ts';
-import { addGeneralService } from '../features/bookings/add-general-service.ts';
 import { addService, requestService } from '../features/bookings/book-service.ts';
 import { approveRequest } from '../features/bookings/decide-request.ts';
 import { topUpOccurrences } from '../features/bookings/make-occurrences.ts';
+import { addGeneralService } from '../features/general-services/add-general-service.ts';
 import type { Tx } from '../platform/database.ts';
 import { type DemoService, type ServiceKey, services } from './catalogue.ts';
 import { dice, idOf } from './chance.ts';

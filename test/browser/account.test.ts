@@ -81,6 +81,6 @@ t.test('one’s account by keyboard alone, in the dark', async (t) => {
   await page.keyboard.press('Enter');
   const saved = page.getByRole('dialog', { name: 'Zaktualizowano' });
   await saved.waitFor();
-  await saved.waitFor({ state: 'hidden', timeout: 6000 });
+  await saved.waitFor({ state: 'hidden' });
   t.equal(await page.getByLabel('Nazwisko').inputValue(), 'Dąb');
 });

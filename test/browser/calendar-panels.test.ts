@@ -109,7 +109,7 @@ t.test('panels over a calendar', async (t) => {
     await failed.waitFor();
     const seen = () => getComputedStyle(document.querySelector('dialog .notice') as Element).opacity === '1';
     await failed.hover();
-    await page.waitForFunction(seen, null, { timeout: 2000 }); // also where the pointer lies when it comes
+    await page.waitForFunction(seen); // also where the pointer lies when it comes
     takeProblems(page);
     await page.unroute('**/api/complete_service');
     read.splice(0);

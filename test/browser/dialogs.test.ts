@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { expectAccessible, expectFocus, focusOn, openPage, takeProblems } from '../support/browser.ts';
@@ -25,6 +25,12 @@ async function watchesText(page: Page): Promise<void> {
   await script.evaluate((address: string | undefined) => import(address ?? ''));
 }
 
+/** Waits until the page stands and its script runs: before that, Escape does nothing and a link leads on. */
+async function shown(page: Page, dialog: Locator): Promise<void> {
+  await dialog.waitFor();
+  await page.waitForLoadState();
+}
+
 const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname + url.search === path);
 
 t.test('a dialog at an address', async (t) => {
@@ -42,7 +48,7 @@ t.test('a dialog at an address', async (t) => {
     ];
     for (const close of ways) {
       await opener.press('Enter');
-      await dialog.waitFor();
+      await shown(page, dialog);
       await close();
       await dialog.waitFor({ state: 'detached' });
       await focusOn(page, 'DODAJ KONIA');
@@ -73,7 +79,7 @@ t.test('a dialog at an address', async (t) => {
 
   t.test('that was opened by its address leads to the page below, in its own place', async (t) => {
     await page.goto(`${ownerHorses}&dialog=create-horse`);
-    await dialog.waitFor();
+    await shown(page, dialog);
     await page.keyboard.press('Escape');
     await at(page, ownerHorses);
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
@@ -108,11 +114,12 @@ t.test('what was saved in a dialog is not offered again by Back', async (t) => {
   await page.goto(ownerHorses);
   await page.getByRole('link', { name: 'DODAJ KONIA' }).click();
   const dialog = page.getByRole('dialog', { name: 'DODAJ KONIA' });
+  await shown(page, dialog);
   await dialog.getByLabel('Nazwa').fill('Kasztan');
   await dialog.getByLabel('Rasa').fill('śląska');
   await dialog.getByLabel('Opis').fill('Spokojny.');
   await dialog.getByRole('button', { name: 'Dodaj' }).click();
-  await page.getByRole('link', { name: 'Kasztan', exact: true }).waitFor();
+  await shown(page, page.getByRole('link', { name: 'Kasztan', exact: true }));
   await focusOn(page, 'DODAJ KONIA');
   await page.goBack();
   await at(page, ownerHorses);
@@ -127,10 +134,11 @@ t.test('what was saved in a dialog is not offered again by Back', async (t) => {
   await focusOn(page, heading);
 
   await page.getByRole('link', { name: 'DODAJ KONIA' }).click();
+  await shown(page, dialog);
   await page.getByRole('link', { name: 'Zamknij' }).click();
   await at(page, ownerHorses);
   await page.goForward();
-  await dialog.waitFor();
+  await shown(page, dialog);
   t.match(page.url(), 'dialog=create-horse', 'one that was only closed is');
 });
 
@@ -172,15 +180,16 @@ t.test('what was refused waits in its dialog', async (t) => {
   await page.goto(ownerHorses);
   await page.getByRole('link', { name: 'DODAJ KONIA' }).click();
   const dialog = page.getByRole('dialog', { name: 'DODAJ KONIA' });
+  await shown(page, dialog);
   for (const label of ['Nazwa', 'Rasa', 'Opis']) await dialog.getByLabel(label).fill(label);
   await dialog.getByLabel('Boks').fill('12');
   await dialog.getByRole('button', { name: 'Dodaj' }).click();
-  await page.getByText('BŁĄD 409').waitFor();
+  await shown(page, page.getByText('BŁĄD 409'));
   t.equal(await dialog.getByLabel('Nazwa').inputValue(), 'Nazwa');
   takeProblems(page);
   await page.goBack();
   await page.goForward();
-  await dialog.waitFor();
+  await shown(page, dialog);
   t.match(page.url(), 'dialog=create-horse');
 });
 
@@ -189,6 +198,7 @@ t.test('a sheet with typed text asks before it closes, on a phone', async (t) =>
   await page.goto(ownerHorses);
   await page.getByRole('link', { name: 'DODAJ KONIA' }).click();
   const dialog = page.getByRole('dialog', { name: 'DODAJ KONIA' });
+  await shown(page, dialog);
   const question = page.getByRole('alertdialog', { name: 'Odrzucić wpisany tekst?' });
   const name = dialog.getByLabel('Nazwa');
   await name.fill('Grom');
@@ -215,6 +225,7 @@ t.test('a sheet with typed text asks before it closes, on a phone', async (t) =>
 
   await t.test('and Back leaves by the browser’s own question', async (t) => {
     await page.getByRole('link', { name: 'DODAJ KONIA' }).tap();
+    await shown(page, dialog);
     await name.pressSequentially('Grom');
     await watchesText(page);
     const asked = page.waitForEvent('dialog');
@@ -231,7 +242,7 @@ t.test('a sheet with typed text asks before it closes, on a phone', async (t) =>
     for (const label of ['Nazwa', 'Rasa', 'Opis']) await dialog.getByLabel(label).fill(label);
     await dialog.getByLabel('Boks').fill('12');
     await dialog.getByRole('button', { name: 'Dodaj' }).tap();
-    await page.getByText('BŁĄD 409').waitFor();
+    await shown(page, page.getByText('BŁĄD 409'));
     await watchesText(page);
     takeProblems(page);
     await page.keyboard.press('Escape');
@@ -246,6 +257,7 @@ t.test('a sheet with typed text asks before it closes, on a phone', async (t) =>
 
   await t.test('one without does not', async (t) => {
     await page.getByRole('link', { name: 'DODAJ KONIA' }).tap();
+    await shown(page, dialog);
     await name.fill('x');
     await watchesText(page);
     await name.fill('');
@@ -256,6 +268,7 @@ t.test('a sheet with typed text asks before it closes, on a phone', async (t) =>
 
   await t.test("nor does 'Anuluj', which is no slip", async (t) => {
     await page.getByRole('link', { name: 'DODAJ KONIA' }).tap();
+    await shown(page, dialog);
     await name.fill('Grom');
     await watchesText(page);
     await dialog.getByRole('link', { name: 'Anuluj' }).tap();

@@ -9,7 +9,7 @@ const PHONE = { width: 375, height: 667 };
 const NEW = 'trzy kasztany i wiadro';
 
 const awake = (page: Page) =>
-  page.locator('[data-island="password-form"][data-hydrated]').waitFor({ state: 'attached', timeout: 10_000 });
+  page.locator('[data-island="password-form"][data-hydrated]').waitFor({ state: 'attached' });
 
 const alertOf = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 
@@ -74,7 +74,7 @@ t.test('a mailed link in a browser', async (t) => {
   t.equal(await page.getByLabel('Nowe hasło', { exact: true }).inputValue(), NEW, 'and nothing typed is lost');
   t.equal(await page.getByLabel('Powtórz nowe hasło').getAttribute('aria-invalid'), 'true');
   await expectAccessible(t, page);
-  await different.waitFor({ state: 'detached', timeout: 6000 });
+  await different.waitFor({ state: 'detached' });
 
   await typeTwice(page, '7znakow', '7znakow');
   await page.keyboard.press('Enter');

@@ -35,7 +35,7 @@ type Tap = Pick<typeof t, 'equal' | 'match' | 'same'>;
 for (const [javaScriptEnabled, how] of BOTH)
   t.test(`a person’s data ${how}`, async (t) => {
     const [person, other] = [await buildPerson(app), await buildPerson(app)];
-    const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport: PHONE });
+    const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport: PHONE, noticesLeave: true });
     await page.goto(`/user/${person.id}`);
     await page.getByLabel('Imię').fill('Żaneta');
     await page.getByLabel('Miejscowość').fill('Września');
@@ -77,7 +77,7 @@ for (const [javaScriptEnabled, how] of BOTH)
     const worker = await buildPerson(app, { role: 'worker' });
     await buildGroup(app, { name: 'Stajenni', workers: [worker] });
     await buildGroup(app, { name: 'Kowale' });
-    const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport: PHONE });
+    const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport: PHONE, noticesLeave: true });
     const choose = (role: string) => page.getByLabel('Nowa rola').selectOption({ label: role });
     const editGroups = () => page.getByRole('link', { name: 'EDYTUJ GRUPY' }).click();
 
@@ -136,7 +136,7 @@ for (const [javaScriptEnabled, how] of BOTH)
 for (const [javaScriptEnabled, how] of BOTH)
   t.test(`a manager who would be none asks for it twice, ${how}`, async (t) => {
     const self = await buildPerson(app, { role: 'manager' });
-    const page = await openPage(t, app, { as: self, javaScriptEnabled, viewport: PHONE });
+    const page = await openPage(t, app, { as: self, javaScriptEnabled, viewport: PHONE, noticesLeave: true });
     await page.goto(general(self));
     await page.getByLabel('Nowa rola').selectOption({ label: 'Klient' });
     await press(page, 'Zmień rolę');
@@ -154,7 +154,7 @@ for (const [javaScriptEnabled, how] of BOTH)
   t.test(`the end of an account ${how}`, async (t) => {
     const owner = await buildPerson(app, { last_name: 'Znikająca' });
     await buildOccurrence(app, { horse: await buildHorse(app, { owner, name: 'Bursztyn' }) });
-    const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport: PHONE });
+    const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport: PHONE, noticesLeave: true });
     const ask = async (person: TestPerson) => {
       await page.goto(general(person));
       await page.getByRole('link', { name: 'USUŃ KONTO' }).click();
@@ -189,5 +189,5 @@ t.test('an alert of the page leaves by itself', async (t) => {
   await press(page, 'Zapisz');
   const saved = page.getByRole('dialog', { name: 'Zaktualizowano' });
   await saved.waitFor();
-  await saved.waitFor({ state: 'hidden', timeout: 6000 });
+  await saved.waitFor({ state: 'hidden' });
 });

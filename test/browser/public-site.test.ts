@@ -83,7 +83,7 @@ t.test('reporting a bug without JavaScript', async (t) => {
 
 t.test('the alert of a page without script', async (t) => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    const page = await openPage(t, app, { javaScriptEnabled: false, reducedMotion });
+    const page = await openPage(t, app, { javaScriptEnabled: false, reducedMotion, noticesLeave: true });
     const refuse = async () => {
       await page.goto('/login');
       await page.getByLabel('E-mail').fill('nikt@stajnia.test');
@@ -93,11 +93,11 @@ t.test('the alert of a page without script', async (t) => {
     const alert = page.locator('.notice');
     await refuse();
     t.match(await alert.textContent(), 'Nie udało się zalogować');
-    await alert.waitFor({ state: 'hidden', timeout: 5000 });
+    await alert.waitFor({ state: 'hidden' });
     t.pass(`leaves by itself (${reducedMotion})`);
     await refuse();
     await alert.getByRole('button', { name: 'Dalej' }).click();
-    await alert.waitFor({ state: 'hidden', timeout: 500 });
+    await page.locator('.notice:not([open])').waitFor({ state: 'attached' });
     t.pass('and by its button');
   }
 });

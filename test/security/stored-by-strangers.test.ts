@@ -91,7 +91,7 @@ t.test('refused posts of strangers, of every kind', async (t) => {
 });
 
 t.test('a form that the app has no time for comes back to people, not to strangers', async (t) => {
-  const app = await startApp(t);
+  const app = await startApp(t, { timeouts: { lock: 500 } });
   const manager = await app.as('manager');
   const typed = { description: 'Kalendarz się nie otwiera.', page: 'Kalendarz' };
   const refused = await app.db.transaction().execute(async (tx) => {

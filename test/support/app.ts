@@ -8,7 +8,7 @@ import { buildIfStale } from '../../server/commands/build-if-stale.ts';
 import type { Config } from '../../server/config.ts';
 import type { Role } from '../../server/domain/policy.ts';
 import { clubReader } from '../../server/platform/club.ts';
-import type { Db } from '../../server/platform/database.ts';
+import type { Db, Timeouts } from '../../server/platform/database.ts';
 import { freePort } from '../../server/platform/embedded-postgres/server.ts';
 import type { JobRules } from '../../server/platform/job-rules.ts';
 import { openJobs } from '../../server/platform/jobs.ts';
@@ -55,6 +55,8 @@ export type AppOptions = {
   jobRules?: JobRules;
   /** Whom pushes are sent through; the known services, out of a test's reach, unless told otherwise. */
   pushServices?: PushServices;
+  /** How long the database may take, where the test is about that. */
+  timeouts?: Partial<Timeouts>;
   config?: Partial<Config>;
 };
 
@@ -67,12 +69,15 @@ const LIFTED: Limits = {
   streamLife: 50, // a request that waits for the whole answer gets it
 };
 
+/** How long its jobs may take, in ms. */
+const DRAIN_LIMIT = 60_000;
+
 /** Starts the app for one test (or a file's worth of them) and ends it, with all it left, when that is over. */
 export async function startApp(t: Test, options: AppOptions = {}): Promise<TestApp> {
-  const { now, limits, jobRules, pushServices, config: changed } = options;
+  const { now, limits, jobRules, pushServices, timeouts, config: changed } = options;
   if (!process.env[TEMPLATE_VARIABLE]) buildIfStale(); // else the runner has
   const clock = testClock(now);
-  const { db, url: databaseUrl } = await openTestDatabase(t);
+  const { db, url: databaseUrl } = await openTestDatabase(t, timeouts);
   const config = { ...(await testConfig(t)), ...changed };
   const jobs = await openJobs(databaseUrl, jobKinds, jobRules);
   t.teardown(jobs.stop);
@@ -113,7 +118,7 @@ export async function startApp(t: Test, options: AppOptions = {}): Promise<TestA
     anonymous: (address) => browse(site, address ? { address } : {}),
     async drainJobs() {
       await work();
-      await jobs.drain();
+      await jobs.drain(DRAIN_LIMIT);
     },
     mails: () => mailsIn(path.join(config.dataDir, 'mail')),
     async listen() {

@@ -20,6 +20,8 @@ function launched(): Promise<Browser> {
 export type PageOptions = BrowserContextOptions & {
   /** Who is signed in: the browser has the cookies of a session, and has not been anywhere yet. */
   as?: Role | TestPerson;
+  /** Notices leave after 3 s, as for people, instead of 10: where the test is about that. */
+  noticesLeave?: boolean;
 };
 
 const problems = new WeakMap<Page, string[]>();
@@ -32,7 +34,7 @@ const problems = new WeakMap<Page, string[]>();
 export async function openPage(
   t: Pick<Test, 'teardown' | 'threw'>,
   app: TestApp,
-  { as, ...options }: PageOptions = {},
+  { as, noticesLeave = false, ...options }: PageOptions = {},
 ): Promise<Page> {
   if (!app.server.server.listening) await app.listen();
   const context = await (await launched()).newContext({
@@ -44,6 +46,7 @@ export async function openPage(
   context.setDefaultTimeout(30_000); // a machine may stand still for seconds; what passes waits no longer for it
   const page = await context.newPage();
   watch(page);
+  if (!noticesLeave) await keepNotices(page, options.javaScriptEnabled !== false);
   t.teardown(async () => {
     await context.close();
     const left = takeProblems(page);
@@ -86,6 +89,18 @@ function watch(page: Page): void {
     const why = request.failure()?.errorText ?? '';
     if (why !== 'net::ERR_ABORTED') found.push(`request: ${request.url()} ${why}`); // that one: the page was left
   });
+}
+
+/** Has notices stay for 10 s: a machine may stand still between the step that brings one and the look at it. */
+async function keepNotices(page: Page, javaScriptEnabled: boolean): Promise<void> {
+  const keep = () => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.notice { animation-delay: 0s, 10s; }');
+    document.adoptedStyleSheets.push(sheet);
+  };
+  if (javaScriptEnabled) await page.addInitScript(keep);
+  // A page without script runs none at its beginning either. One that has left by then comes again.
+  else page.on('domcontentloaded', () => void page.evaluate(keep).catch(() => {}));
 }
 
 /** By the sign-in call, whose cookies the page's browser keeps: going through the form would cost a second. */

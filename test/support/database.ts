@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import root, { type Test } from 'tap';
-import { type Connection, connectDatabase } from '../../server/platform/database.ts';
+import { type Connection, connectDatabase, type Timeouts } from '../../server/platform/database.ts';
 import { command, databaseAt, prepareTemplate, type Template } from './postgres.ts';
 
 let own: Promise<Template> | undefined;
@@ -32,10 +32,13 @@ async function databaseFrom(t: Test, origin: string): Promise<string> {
   return databaseAt(server, made);
 }
 
-/** A connected, empty, migrated database for this test alone. */
-export async function openTestDatabase(t: Test): Promise<Connection & { url: string }> {
+/** A machine that others use too may stand still for seconds, which is no fault of what waits. */
+const PATIENT: Partial<Timeouts> = { connect: 30_000, statement: 60_000, lock: 30_000, idleInTransaction: 60_000 };
+
+/** A connected, empty, migrated database for this test alone; `timeouts` are those the test is about. */
+export async function openTestDatabase(t: Test, timeouts?: Partial<Timeouts>): Promise<Connection & { url: string }> {
   const url = await cloneDatabase(t);
-  const connection = connectDatabase(url);
+  const connection = connectDatabase(url, { timeouts: { ...PATIENT, ...timeouts } });
   t.teardown(connection.close);
   return { ...connection, url };
 }

@@ -3,6 +3,7 @@ import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import root, { type Test } from 'tap';
+import { failureOf } from './failures.ts';
 import { NOTES_VARIABLE, type Note } from './outcome.ts';
 import { failOnUncaughtErrors } from './uncaught-errors.ts';
 
@@ -24,14 +25,15 @@ export type Work = { files: string[]; taken: string; most: number; limit: number
 export async function runInOneProcess({ files, taken, most, limit }: Work): Promise<void> {
   failOnUncaughtErrors(root);
   giveEachItsTest(new Set(files.map(addressOf)));
-  let run = 0;
+  const run: string[] = [];
+  root.parser.on('fail', (point) => note({ failure: failureOf(point, run.at(-1) ?? '') }));
   for (const file of files) {
-    if (run === most) break;
+    if (run.length === most) break;
     if (!take(file, taken)) continue;
-    run++;
+    run.push(file);
     await runFile(file, limit);
   }
-  setTimeout(endOpenProcess, 1000 * OPEN_FOR).unref();
+  setTimeout(() => endOpenProcess(run), 1000 * OPEN_FOR).unref();
 }
 
 /** Takes a file; false if another process has. */
@@ -48,8 +50,14 @@ function take(file: string, taken: string): boolean {
 /** How long a process may stay open after its last file, in seconds: closing what it opened takes less, on a busy machine too. */
 const OPEN_FOR = 20;
 
-function endOpenProcess(): void {
-  console.error(`Something a test left open keeps the process alive: ${process.getActiveResourcesInfo().join(', ')}`);
+function endOpenProcess(run: string[]): void {
+  const open = process.getActiveResourcesInfo().join(', ');
+  console.error(`Something a test left open keeps the process alive: ${open}`);
+  // What a file that failed leaves open says nothing new.
+  if (root.passing()) {
+    const name = 'a process stayed open: one of its tests ends without what it opened';
+    note({ failure: { name, lines: [`open: ${open}`, `it ran ${run.join(', ')}`] } });
+  }
   process.exit(1);
 }
 
@@ -82,6 +90,7 @@ async function runFile(file: string, limit: number): Promise<void> {
   clearInterval(alive);
   const seconds = (performance.now() - begun) / 1000;
   const skipped = counts.skip + counts.todo;
+  if (!counts.total && root.passing()) note({ failure: { file, name: `${file} has no tests`, lines: [] } });
   const failed = counts.total ? counts.total - counts.pass - skipped : 1;
   note({ file, passed: counts.pass, failed, skipped, seconds, hung: failed > 0 && seconds >= limit });
 }

@@ -1,3 +1,5 @@
+import type { Failure } from './failures.ts';
+
 /** Names the file in which a process notes for the runner which test file it is at: a line of JSON for each note. */
 export const NOTES_VARIABLE = 'STAJNIA_TEST_NOTES';
 
@@ -17,7 +19,7 @@ export type Ended = {
   hung: boolean;
 };
 
-export type Note = Begun | Ended;
+export type Note = Begun | Ended | { failure: Failure };
 
 /** What a run of test files came to. */
 export type Outcome = {
@@ -39,12 +41,14 @@ export type Progress = {
   ended: ReadonlyMap<string, Ended>;
   /** The files whose process was ended because they took too long. */
   killed: ReadonlySet<string>;
+  failures: readonly Failure[];
   /** Whether the run was told to end. */
   stopped: boolean;
 };
 
-export function outcomeOf(files: readonly string[], { begun, ended, killed, stopped }: Progress): Outcome {
-  const outcome: Outcome = { passed: 0, failed: 0, skipped: 0, failing: [], hung: [], unfinished: [] };
+export function outcomeOf(files: readonly string[], { begun, ended, killed, failures, stopped }: Progress): Outcome {
+  const ofNoFile = failures.filter(({ file }) => file === undefined).length;
+  const outcome: Outcome = { passed: 0, failed: ofNoFile, skipped: 0, failing: [], hung: [], unfinished: [] };
   for (const file of [...files].sort()) {
     const end = ended.get(file);
     outcome.passed += end?.passed ?? 0;
@@ -62,6 +66,18 @@ export function lineOf({ file, passed, failed, skipped, seconds, hung }: Ended):
   const counts = failed ? `${failed} failed of ${passed + failed + skipped}` : `${passed} OK`;
   const more = skipped ? `, ${skipped} skipped` : '';
   return ` ${failed ? 'FAIL' : 'PASS'}  ${file} ${counts}${more} ${seconds.toFixed(1)}s${hung ? ', out of time' : ''}`;
+}
+
+/** What is said of files that their process took with it, beside what failed in them before. */
+export function failuresOfProcesses(files: readonly string[], { begun, ended, killed, stopped }: Progress): Failure[] {
+  const lost = files.filter((file) => begun.has(file) && !ended.has(file) && (killed.has(file) || !stopped));
+  return lost.map((file) => ({
+    file,
+    name: killed.has(file)
+      ? `${file} took several times as long as it may, so that its process was killed`
+      : `${file} was not run to its end: its process crashed`,
+    lines: [],
+  }));
 }
 
 /** How a run is closed: who is at fault, then a line that counts. */

@@ -9,7 +9,7 @@ import { ACCOUNTS, ARCHIVED_LIST, TRANSFERS, UNPAID_LIST } from './addresses.ts'
 import { type NextRun, NextRunPart } from './next-run-card.tsx';
 import { type ArchivedHorse, ArchivedTable, type UnpaidHorse, UnpaidTable } from './panel-lists.tsx';
 import { PAYMENT_DATE, type PaymentWindow } from './payment-date-form.tsx';
-import { AllPaid } from './unpaid-horses.tsx';
+import { AllPaid } from './unpaid-horses.page.tsx';
 import { type ChartMonth, YearChart } from './year-chart.tsx';
 
 /** How the stable is paid; of each list the first horses. */

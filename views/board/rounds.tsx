@@ -1,7 +1,7 @@
 import type { Day } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
-import { DONE_TODAY } from '../home/done-list.tsx';
 import { Card } from '../parts/card.tsx';
+import { DONE_TODAY } from '../today/done-list.tsx';
 import { assignAddress, roundAddress } from './addresses.ts';
 import { Folded, TheRest } from './folded.tsx';
 import { Progress } from './progress.tsx';

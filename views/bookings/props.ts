@@ -38,14 +38,3 @@ export type ShownRequest = ShownBooking & {
   /** The stable's day on which it was asked for. */
   asked_on: Day;
 };
-
-/** What is booked for the stable itself. */
-export type ShownGeneralService = Schedule & {
-  id: string;
-  name: string;
-  description: string;
-  /** The instant it was booked, ISO 8601. */
-  created: string;
-  /** Nothing of it is still to come. */
-  passed: boolean;
-};

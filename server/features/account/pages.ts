@@ -32,7 +32,7 @@ export const accountPages = [
       const statements = tab === 'notifications' && (await wantsStatements(call.db, self.id));
       const calendar = tab === 'calendar' ? await calendarLink(call) : null;
       const props = { account, tab, devices, notified, statements, calendar, changingPicture: dialog === 'picture' };
-      return call.reply.page('people/account', props, { title: 'Moje Konto' });
+      return call.reply.page('account/account', props, { title: 'Moje Konto' });
     },
   }),
 ];

@@ -1,9 +1,9 @@
 import { may } from '../../domain/policy.ts';
-import { action, Nothing } from '../../platform/action.ts';
+import { action, type Call, Nothing } from '../../platform/action.ts';
+import { formPage, withoutDialog } from '../../platform/redirects.ts';
 import { addService, requestService } from './book-service.ts';
 import { approveRequest, denyRequest } from './decide-request.ts';
 import { deleteBooking } from './delete-booking.ts';
-import { afterDeletion } from './general-dialogs.ts';
 import { BookingId, NewBooking, NewRequest, RequestToApprove, RequestToDeny } from './schema.ts';
 import { bookingTexts } from './texts.ts';
 
@@ -64,3 +64,12 @@ export const bookingActions = [
     run: denyRequest,
   }),
 ];
+
+/** Where a deletion leads: back to the list of general services it was asked for in, else to the page beneath its dialog. */
+function afterDeletion({ request }: Call<unknown>): string {
+  const page = formPage(request);
+  const url = new URL(page, 'http://localhost');
+  if (url.searchParams.get('dialog') !== 'general-services') return withoutDialog(page);
+  url.searchParams.delete('id');
+  return url.pathname + url.search;
+}

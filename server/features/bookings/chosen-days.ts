@@ -1,17 +1,31 @@
+import { z } from 'zod';
 import { type Day, day } from '../../domain/days.ts';
 import { firstDayFrom, type Recurrence, weekdaysNamed } from '../../domain/recurrence.ts';
 import { BadInput } from '../../platform/errors.ts';
-import type { NewBooking } from './schema.ts';
+import { DayField } from '../../platform/fields.ts';
 import { bookingErrors } from './texts.ts';
 
-/** When something is to be done, as it was said. */
+/**
+ * When something is to be done. Calls give the day, or the last one, as `check_until`. The form has both kinds in one: a
+ * `day`, null when it was cleared, and a `last_day` that counts when `has_end` is ticked.
+ */
+export const daysFields = {
+  onetime: z.int().min(0).max(1).default(1),
+  days_of_week: z.union([z.string(), z.array(z.string()).max(7)]).optional(),
+  check_until: DayField.nullish(),
+  day: DayField.nullish(),
+  has_end: z.boolean().default(false),
+  last_day: DayField.optional(),
+};
+
+/** The same as it was said. */
 export type ChosenDays = Pick<Recurrence, 'onetime' | 'check_until'> & {
   days_of_week: number[];
   /** The field that holds the day, or the last one. */
   field: 'day' | 'check_until' | 'last_day';
 };
 
-type Input = Pick<NewBooking, 'onetime' | 'days_of_week' | 'check_until' | 'day' | 'has_end' | 'last_day'>;
+type Input = z.output<z.ZodObject<typeof daysFields>>;
 
 const LAST_DAY_OF_ALL = day('2199-12-31');
 

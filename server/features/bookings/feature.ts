@@ -1,7 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
 import { bookingActions } from './actions.ts';
-import { generalServiceActions } from './general-actions.ts';
-import { generalServiceReads } from './general-reads.ts';
 import { topUp } from './jobs.ts';
 import { requestApproved, requestDenied, requestMade } from './messages.ts';
 import { bookingPages } from './pages.ts';
@@ -12,8 +10,8 @@ import { bookingTexts } from './texts.ts';
 export const bookings: Feature = {
   name: 'bookings',
   pages: bookingPages,
-  actions: [...bookingActions, ...generalServiceActions],
-  reads: [...bookingReads, ...generalServiceReads],
+  actions: bookingActions,
+  reads: bookingReads,
   jobs: [topUp, requestMade, requestApproved, requestDenied],
   texts: bookingTexts,
   personalData: { bookings: { exportOf, erase } },

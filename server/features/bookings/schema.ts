@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DayField, MoneyField } from '../../platform/fields.ts';
+import { daysFields } from './chosen-days.ts';
 import { bookingErrors, requestErrors } from './texts.ts';
 
 const flag = z.union([z.literal(0), z.literal(1)]);
@@ -25,23 +26,14 @@ export const HorseService = z.object({
 });
 export type HorseService = z.output<typeof HorseService>;
 
-/**
- * What is asked for. Its name is the catalogue's, and its description unless another is sent. Calls give the day, or the
- * last one, as `check_until`. The form has both kinds in one: a `day`, null when it was cleared, and a `last_day` that counts when
- * `has_end` is ticked.
- */
+/** What is asked for. Its name is the catalogue's, and its description unless another is sent. */
 const request = {
   id: z.uuid().optional(),
   horse_id: z.uuid(),
   service_id: z.uuid(bookingErrors.noService),
   description: z.string().trim().max(5000, 'Opis może mieć najwyżej 5000 znaków').optional(),
   remark: z.string().trim().max(500, 'Uwagi mogą mieć najwyżej 500 znaków').default(''),
-  onetime: z.int().min(0).max(1).default(1),
-  days_of_week: z.union([z.string(), z.array(z.string()).max(7)]).optional(),
-  check_until: DayField.nullish(),
-  day: DayField.nullish(),
-  has_end: z.boolean().default(false),
-  last_day: DayField.optional(),
+  ...daysFields,
 };
 
 /** What an owner asks for; the price is the catalogue's. */

@@ -22,7 +22,9 @@ export const requestErrors = {
 } as const;
 
 const nothingChosen = (message: string): AlertText => ({ title: 'Nie wybrano usługi', message });
-const atFields = [
+
+/** The alerts of a form that lacks a service or a day. */
+export const chosenWrongly = [
   nothingChosen(bookingErrors.noService),
   { title: 'Nie wybrano daty', message: bookingErrors.noDay },
   { title: 'Nie wybrano daty', message: bookingErrors.noLastDay },
@@ -34,18 +36,13 @@ export const bookingTexts = alertTexts({
     done: { title: 'Zgłoszenie wysłane', message: 'Zgłoszenie usługi zostało wysłane do zatwierdzenia' },
     failed: failed('Nie udało się wysłać zgłoszenia usługi'),
     409: failed(bookingErrors.otherId),
-    atFields,
+    atFields: chosenWrongly,
   },
   addService: {
     done: { title: 'USŁUGA DODANA', message: 'Usługa została dodana pomyślnie' },
     failed: failed('Nie udało się dodać usługi'),
     409: failed(bookingErrors.otherId),
-    atFields,
-  },
-  addGeneralService: {
-    done: { title: 'USŁUGA DODANA', message: 'Usługa została dodana pomyślnie' },
-    failed: failed('Wystąpił błąd podczas dodawania usługi'),
-    atFields,
+    atFields: chosenWrongly,
   },
   deleteBooking: {
     done: { title: 'SUKCES', message: 'Usunięto usługę' },

@@ -7,7 +7,7 @@ export const payeePages = [
     may: 'changeSettings',
     async answer({ db, reply }) {
       const { payee, nip, vat } = await payeeSettings(db);
-      return reply.page('settings/transfers', { payee, nip, vat }, { title: 'Przelewy · Ustawienia' });
+      return reply.page('payee/payee', { payee, nip, vat }, { title: 'Przelewy · Ustawienia' });
     },
   }),
 ];

@@ -107,7 +107,7 @@ export const sitePages = [
     async answer({ db, input, reply }) {
       // As it stands, because a manager goes on from it.
       const content = await contentIn(db);
-      return reply.page('settings/site', { content, part: input.part ?? null }, { title: 'Strona dla gości' });
+      return reply.page('site/edit-content', { content, part: input.part ?? null }, { title: 'Strona dla gości' });
     },
   }),
 ];

@@ -1,4 +1,4 @@
-import type { Picture } from '../../../views/site/showcase.tsx';
+import type { Picture } from '../../../views/site/showcase.page.tsx';
 import shots from './showcase.json' with { type: 'json' };
 
 /** A picture taken by `npm run showcase`, with the size of its largest version in pixels. */

@@ -2,7 +2,7 @@ import { type Day, dayOf } from '../../domain/days.ts';
 import { readPage } from '../../platform/paging.ts';
 import { section } from '../../platform/section.ts';
 import { signedIn } from '../../platform/session.ts';
-import { generalServicesDialog } from '../bookings/general-dialogs.ts';
+import { generalServicesDialog } from '../general-services/dialogs.ts';
 import { countFinishedByDay, finishedTasks } from './queries.ts';
 import {
   countOfDay,

@@ -1,4 +1,4 @@
-import type { HorseInNeed, OverviewDialogState } from '../../../views/today/overview.tsx';
+import type { HorseInNeed, OverviewDialogState } from '../../../views/today/overview.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import type { Group } from '../../domain/rounds.ts';
 import type { Call } from '../../platform/action.ts';

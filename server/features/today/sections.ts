@@ -52,7 +52,7 @@ async function panel(call: Visit) {
     requests: requests.map((request) => shownRequest(request, today)),
     payments: { ...payments, year },
   };
-  return reply.page('home/manager-panel', props, { title: 'Dziś w stajni' });
+  return reply.page('today/manager-panel', props, { title: 'Dziś w stajni' });
 }
 
 /** Every horse in alert, with why and since when. */
@@ -64,7 +64,11 @@ async function everyAlert(call: Visit) {
     (slice) => alertsNow(db, signedIn(call), today, now, slice),
     () => countAlerts(db),
   );
-  return reply.page('home/horses-in-alert', { horses: rows, today, ...place }, { title: 'Konie z alertem zdrowotnym' });
+  return reply.page(
+    'today/horses-in-alert',
+    { horses: rows, today, ...place },
+    { title: 'Konie z alertem zdrowotnym' },
+  );
 }
 
 /** Everything that anybody finished today. */
@@ -77,7 +81,7 @@ async function doneToday(call: Visit) {
     (slice) => finishedByAnybody(db, today, slice),
     () => countFinishedOn(db, person, today),
   );
-  return reply.page('home/done-today', { done: rows, today, ...place }, { title: 'Wykonane dzisiaj' });
+  return reply.page('today/done-today', { done: rows, today, ...place }, { title: 'Wykonane dzisiaj' });
 }
 
 /** All unused invitations. */

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { type Day, dayOf } from '../../domain/days.ts';
+import type { Command } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { BadInput } from '../../platform/errors.ts';
+import { insertOnce, wasSent } from '../../platform/insert-once.ts';
+import { signedIn } from '../../platform/session.ts';
+import { type ChosenDays, chosenDays, fromToday } from '../bookings/chosen-days.ts';
+import { makeOccurrences } from '../bookings/make-occurrences.ts';
+import { serviceToBook } from '../bookings/queries.ts';
+import type { NewGeneralService } from './schema.ts';
+import { generalServiceErrors } from './texts.ts';
+
+/**
+ * Books a service for the stable itself and creates its occurrences. The same sent again is answered as the first time.
+ * Throws BadInput (no such general service, no day, or one that has passed), Conflict (another booking with this id).
+ */
+export async function addGeneralService(command: Command<NewGeneralService>): Promise<{ id: string }> {
+  const { db, now, input } = command;
+  const { id = randomUUID(), service_id } = input;
+  const chosen = withAnEnd(chosenDays(input));
+  const { field: _, ...days } = chosen;
+  const requested_by = signedIn(command).id;
+  const sent = { id, horse_id: null, service_id, approved: true, requested_by, ...days };
+  return inTransaction(db, async (tx) => {
+    // A repeated request is answered as the first time, even if its day has passed or its service was deleted since.
+    if (await wasSent(tx, 'horse_services', sent, generalServiceErrors.otherId)) return { id };
+    const { starts_on, days_of_week, check_until } = fromToday(chosen, dayOf(now));
+    const service = await serviceToBook(tx, service_id, { general: true });
+    if (!service) throw new BadInput(undefined, { service_id: generalServiceErrors.noService });
+    const { name: service_name, description, price } = service;
+    const added = { service_name, description, price, starts_on, created_at: now };
+    if (await insertOnce(tx, 'horse_services', sent, added, generalServiceErrors.otherId)) {
+      await makeOccurrences(tx, id, dayOf(now));
+      const after = { horse_id: null, service_id, price, days_of_week, starts_on, check_until };
+      await recordAudit(tx, command, 'book_service', { horse_service: id }, { after });
+    }
+    return { id };
+  });
+}
+
+/** The stable's own work has a day, or a last one: nobody but a manager would ever end it. */
+function withAnEnd(chosen: ChosenDays): ChosenDays & { check_until: Day } {
+  const { check_until, onetime } = chosen;
+  if (check_until) return { ...chosen, check_until };
+  throw new BadInput(undefined, { check_until: onetime ? generalServiceErrors.noDay : generalServiceErrors.noLastDay });
+}

@@ -1,0 +1,56 @@
+import type { GeneralServicesDialog } from '../../../views/general-services/dialogs.tsx';
+import { dayOf } from '../../domain/days.ts';
+import { may } from '../../domain/policy.ts';
+import type { Call } from '../../platform/action.ts';
+import { idToSend } from '../../platform/insert-once.ts';
+import { peekOldInput } from '../../platform/old-input.ts';
+import { DialogNotFound } from '../../platform/page.ts';
+import { signedIn } from '../../platform/session.ts';
+import { generalServices } from '../catalogue/queries.ts';
+import { generalServiceById, pageOfGeneralServices } from './queries.ts';
+import { generalServiceErrors, generalServiceTexts } from './texts.ts';
+
+type Visit = Call<{ dialog?: string | undefined; id?: string | undefined; dialog_list: number }>;
+
+/**
+ * The dialog about general services that an address names, over whichever section it stands on: a new one, the list of
+ * them (`id`: the one that is to be deleted asks), or one of them. Null for any other, and for those who book none.
+ * Throws DialogNotFound.
+ */
+export async function generalServicesDialog(visit: Visit): Promise<GeneralServicesDialog | null> {
+  if (!may(signedIn(visit), 'bookGeneralServices')) return null;
+  switch (visit.input.dialog) {
+    case 'add-general-service':
+      return newGeneralService(visit);
+    case 'general-services':
+      return list(visit);
+    case 'general-service':
+      return details(visit);
+    default:
+      return null;
+  }
+}
+
+async function newGeneralService({ db, now, request }: Visit): Promise<GeneralServicesDialog> {
+  const [services, old] = await Promise.all([generalServices(db), peekOldInput(request)]);
+  const refused = old?.action === '/api/add_general_service' ? old : null;
+  const id = idToSend(refused, 'id', generalServiceErrors.otherId);
+  return { name: 'add', id, services: services.map(({ id, name }) => ({ id, name })), today: dayOf(now) };
+}
+
+async function list({ db, now, input: { id, dialog_list } }: Visit): Promise<GeneralServicesDialog> {
+  const today = dayOf(now);
+  const services = await pageOfGeneralServices(db, today, dialog_list);
+  const { rows } = services;
+  if (!id || rows.some((service) => service.id === id)) return { name: 'list', services, asking: id ?? null };
+  // What is added meanwhile moves others to the next page: what was asked about is shown wherever it has gone.
+  const asked = await generalServiceById(db, id, today);
+  if (!asked) throw new DialogNotFound(generalServiceTexts.openGeneralService);
+  return { name: 'list', services: { ...services, rows: [asked, ...rows] }, asking: id };
+}
+
+async function details({ db, now, input }: Visit): Promise<GeneralServicesDialog> {
+  const service = input.id && (await generalServiceById(db, input.id, dayOf(now)));
+  if (!service) throw new DialogNotFound(generalServiceTexts.openGeneralService);
+  return { name: 'details', service };
+}

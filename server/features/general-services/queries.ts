@@ -1,0 +1,64 @@
+/** What is booked for the stable itself; the caller checks that it may be seen. */
+import { sql } from 'kysely';
+import type { ShownGeneralService } from '../../../views/general-services/dialogs.tsx';
+import type { Day } from '../../domain/days.ts';
+import { firstDayFrom, weekdayNames } from '../../domain/recurrence.ts';
+import type { Db } from '../../platform/database.ts';
+import { MAX_ROWS, type PageOf, readPage } from '../../platform/paging.ts';
+import type { GeneralService } from './schema.ts';
+
+const booked = (db: Db) =>
+  db.selectFrom('horse_services').where('horse_id', 'is', null).where('deleted_at', 'is', null);
+
+const described = (db: Db) =>
+  booked(db)
+    .select(['id', 'service_id', 'service_name', 'description', 'onetime', 'days_of_week', 'starts_on'])
+    .select(['check_until', 'created_at']);
+
+type Row = Awaited<ReturnType<ReturnType<typeof described>['executeTakeFirstOrThrow']>>;
+
+/** A general service as a page shows it. */
+const shown = (row: Row, today: Day): ShownGeneralService => ({
+  id: row.id,
+  name: row.service_name,
+  description: row.description,
+  onetime: row.onetime,
+  days_of_week: row.days_of_week,
+  check_until: row.check_until,
+  created: row.created_at.toISOString(),
+  passed: firstDayFrom(row, today) === undefined,
+});
+
+/** A page of them: the newest first, what has ended last. */
+export const pageOfGeneralServices = (db: Db, today: Day, page: number): Promise<PageOf<ShownGeneralService>> =>
+  readPage<ShownGeneralService>(
+    page,
+    async ({ limit, offset }) => {
+      const rows = await described(db)
+        .orderBy(sql`check_until < ${today}`)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return rows.map((row) => shown(row, today));
+    },
+    async () => (await booked(db).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()).count,
+    'dialog_list',
+  );
+
+export async function generalServiceById(db: Db, id: string, today: Day): Promise<ShownGeneralService | undefined> {
+  const row = await described(db).where('id', '=', id).executeTakeFirst();
+  return row && shown(row, today);
+}
+
+/** All of them as calls send them, the newest first. */
+export async function allGeneralServices(db: Db): Promise<GeneralService[]> {
+  const rows = await described(db).orderBy('created_at', 'desc').orderBy('id').limit(MAX_ROWS).execute();
+  return rows.map(({ created_at, starts_on: _, ...row }) => ({
+    ...row,
+    days_of_week: weekdayNames(row.days_of_week),
+    date_created: created_at.toISOString(),
+    onetime: row.onetime ? 1 : 0,
+  }));
+}

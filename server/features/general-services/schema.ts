@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { DayField } from '../../platform/fields.ts';
+import { daysFields } from '../bookings/chosen-days.ts';
+import { generalServiceErrors } from './texts.ts';
+
+/** A service booked for the stable itself: without a horse, free of charge, and active at once. */
+export const GeneralService = z.object({
+  id: z.uuid(),
+  service_id: z.uuid(),
+  service_name: z.string(),
+  description: z.string(),
+  /** 'Wtorek,Czwartek'; empty for a one-time one. */
+  days_of_week: z.string(),
+  date_created: z.iso.datetime(),
+  onetime: z.union([z.literal(0), z.literal(1)]),
+  /** One-time: its day. Recurring: the last day. */
+  check_until: DayField.nullable(),
+});
+export type GeneralService = z.output<typeof GeneralService>;
+
+/** What is booked; name and description are the catalogue's. */
+export const NewGeneralService = z.object({
+  id: z.uuid().optional(),
+  service_id: z.uuid(generalServiceErrors.noService),
+  ...daysFields,
+});
+export type NewGeneralService = z.output<typeof NewGeneralService>;
+
+/** What a booking is known by from then on. */
+export const GeneralServiceId = z.object({ id: z.uuid() });

@@ -1,0 +1,14 @@
+import { alertTexts, failed } from '../../domain/texts.ts';
+import { bookingErrors, chosenWrongly } from '../bookings/texts.ts';
+
+/** What stands in the way of booking a service for the stable itself: what does for a horse. */
+export const generalServiceErrors = bookingErrors;
+
+export const generalServiceTexts = alertTexts({
+  openGeneralService: { failed: failed('Nie ma takiej usługi.') },
+  addGeneralService: {
+    done: { title: 'USŁUGA DODANA', message: 'Usługa została dodana pomyślnie' },
+    failed: failed('Wystąpił błąd podczas dodawania usługi'),
+    atFields: chosenWrongly,
+  },
+});

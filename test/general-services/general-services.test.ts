@@ -1,0 +1,343 @@
+/** What a manager books for the stable itself. */
+import { randomUUID } from 'node:crypto';
+import t from 'tap';
+import { addDays, type Day, day } from '../../server/domain/days.ts';
+import type { GeneralService } from '../../server/features/general-services/schema.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { expectAccessible, openPage } from '../support/browser.ts';
+import {
+  buildBooking,
+  buildGroup,
+  buildHorse,
+  buildOccurrence,
+  buildPerson,
+  buildService,
+  today,
+} from '../support/builders.ts';
+import { offered } from '../support/forms.ts';
+
+type Refusal = { message: string; fields: Record<string, string> };
+
+const TASKS = '/home?section=2';
+const ADD = `${TASKS}&dialog=add-general-service`;
+const LIST = `${TASKS}&dialog=general-services`;
+const details = (id: string) => `${TASKS}&dialog=general-service&id=${id}`;
+
+const daysOf = async ({ db }: TestApp, booking: string): Promise<Day[]> => {
+  const work = db.selectFrom('occurrences').select('date_to_finish').where('horse_service_id', '=', booking);
+  return (await work.orderBy('date_to_finish').execute()).map(({ date_to_finish }) => date_to_finish);
+};
+
+t.test('a general service', async (t) => {
+  const app = await startApp(t); // Saturday, 21 November 2026
+  const manager = await app.as('manager');
+  const sweeping = await buildService(app, { name: 'Zamiatanie', description: 'Korytarz i hala.', general: true });
+  const all = async () => (await manager.get('/api/get_all_general_services')).json<GeneralService[]>();
+  const recurring = {
+    service_id: sweeping.id,
+    onetime: 0,
+    days_of_week: 'Poniedziałek,Sobota',
+    check_until: '2026-12-05',
+  };
+  const once = { service_id: sweeping.id, onetime: 1, check_until: '2026-11-24' };
+
+  t.test('is booked for a day, or for weekdays up to the last, and its work laid out', async (t) => {
+    const [one, many] = [randomUUID(), randomUUID()];
+    t.match(await manager.post('/api/add_general_service', { ...once, id: one }), { status: 200 });
+    t.same(await daysOf(app, one), ['2026-11-24']);
+    app.clock.advance({ minutes: 1 });
+    const said = { service_name: 'Inna', description: 'Inny.', date_created: '1999-12-31T00:00:00.000Z' };
+    t.same((await manager.post('/api/add_general_service', { ...recurring, ...said, id: many })).json(), { id: many });
+    t.same(await daysOf(app, many), ['2026-11-21', '2026-11-23', '2026-11-28', '2026-11-30', '2026-12-05']);
+    const service = { service_id: sweeping.id, service_name: 'Zamiatanie', description: 'Korytarz i hala.' };
+    t.same(await all(), [
+      {
+        ...{ ...service, id: many, onetime: 0, days_of_week: 'Poniedziałek,Sobota', check_until: '2026-12-05' },
+        date_created: app.clock.now().toISOString(),
+      },
+      {
+        ...{ ...service, id: one, onetime: 1, days_of_week: '', check_until: '2026-11-24' },
+        date_created: '2026-11-21T08:00:00.000Z',
+      },
+    ]);
+    const audit = await app.db.selectFrom('audit_log').selectAll().where('entity_id', '=', many).execute();
+    t.match(audit, [
+      { action: 'book_service', after: { horse_id: null, service_id: sweeping.id, days_of_week: [1, 6] } },
+    ]);
+  });
+
+  t.test('sent twice is one', async (t) => {
+    const sent = { ...recurring, id: randomUUID() };
+    const tries = await Promise.all(Array.from({ length: 10 }, () => manager.post('/api/add_general_service', sent)));
+    t.same([...new Set(tries.map(({ status }) => status))], [200]);
+    t.equal((await daysOf(app, sent.id)).length, 5);
+    await app.db.updateTable('services').set({ name: 'Sprzątanie' }).where('id', '=', sweeping.id).execute();
+    t.equal((await manager.post('/api/add_general_service', sent)).status, 200, 'renamed in the catalogue meanwhile');
+    t.match(
+      (await all()).find(({ id }) => id === sent.id),
+      { service_name: 'Zamiatanie' },
+      'it is called as it was booked',
+    );
+    t.equal((await manager.post('/api/add_general_service', { ...sent, check_until: '2026-12-06' })).status, 409);
+  });
+
+  t.test('says what is missing or wrong', async (t) => {
+    const lunging = await buildService(app);
+    const gone = await buildService(app, { general: true, deleted_at: app.clock.now() });
+    const noService = { service_id: 'Wybierz usługę, którą chcesz dodać' };
+    const refusals: [object, Record<string, string>][] = [
+      [{ ...once, service_id: undefined }, noService],
+      [{ ...once, service_id: lunging.id }, noService],
+      [{ ...once, service_id: gone.id }, noService],
+      [{ ...once, check_until: undefined }, { check_until: 'Wybierz datę, kiedy ma być wykonana usługa' }],
+      [{ ...recurring, days_of_week: '' }, { days_of_week: 'Wybierz datę, kiedy ma być wykonana usługa' }],
+      [{ ...recurring, days_of_week: 'Monday' }, { days_of_week: 'Wybierz dni tygodnia z listy' }],
+      [{ ...recurring, check_until: null }, { check_until: 'Wybierz datę końcową' }],
+      [{ ...once, check_until: '2026-11-20' }, { check_until: 'Ten dzień już minął' }],
+    ];
+    const before = (await all()).length;
+    for (const [body, fields] of refusals) {
+      const answer = await manager.post('/api/add_general_service', body);
+      t.equal(answer.status, 400, JSON.stringify(fields));
+      t.same(answer.json<Refusal>().fields, fields);
+    }
+    t.equal((await all()).length, before);
+  });
+
+  t.test('is deleted with its work from today on, and what was done stays', async (t) => {
+    const service = await buildService(app, { general: true });
+    const booking = await buildBooking(app, {
+      horse: null,
+      service,
+      starts_on: addDays(today(app), -2),
+      days_of_week: [1],
+    });
+    const done = await buildOccurrence(app, { booking, finishedBy: await app.person('manager') });
+    for (const days of [-2, 2]) await buildOccurrence(app, { booking, day: addDays(today(app), days) });
+    t.equal((await manager.delete(`/api/delete_service_from_horse/${booking.id}`)).status, 200);
+    t.same(await daysOf(app, booking.id), [addDays(today(app), -2), done.date_to_finish]);
+    t.equal(
+      (await all()).some(({ id }) => id === booking.id),
+      false,
+    );
+  });
+
+  t.test('is done by workers of its groups, or by anybody when it has none', async (t) => {
+    const member = await buildPerson(app, { role: 'worker' });
+    const group = await buildGroup(app, { workers: [member] });
+    const fences = await buildService(app, { name: 'Przegląd ogrodzeń', general: true, groups: [group] });
+    const add = { service_id: fences.id, onetime: 1, check_until: today(app) };
+    t.equal((await manager.post('/api/add_general_service', add)).status, 200);
+    const tasks = async (who: Parameters<TestApp['as']>[0]) =>
+      (await (await app.as(who)).get('/api/get_worker_service_data'))
+        .json<{ id: string; service_name: string; horse_name: null }[]>()
+        .filter(({ horse_name }) => horse_name === null)
+        .map(({ service_name }) => service_name);
+    t.ok((await tasks(member)).includes('Przegląd ogrodzeń'));
+    t.notOk((await tasks('worker')).includes('Przegląd ogrodzeń'), 'another group’s');
+    t.ok((await tasks('worker')).includes('Zamiatanie'), 'nobody’s in particular');
+    const [task] = await app.db.selectFrom('occurrences').select('id').where('service_id', '=', fences.id).execute();
+    t.equal((await (await app.as('worker')).post('/api/complete_service', task as object)).status, 404);
+    t.equal((await (await app.as(member)).post('/api/complete_service', task as object)).status, 200);
+    const charged = await app.db.selectFrom('ledger_entries').select('id').execute();
+    t.same(charged, [], 'at nobody’s cost');
+  });
+
+  t.test('is not shown where a horse’s are, nor a horse’s among them', async (t) => {
+    const booking = await buildBooking(app, { horse: await buildHorse(app), days_of_week: [2] });
+    t.notOk((await all()).some(({ id }) => id === booking.id));
+    t.match(await manager.get(details(booking.id)), { status: 303, headers: { location: TASKS } });
+  });
+});
+
+t.test('the buttons and dialogs', async (t) => {
+  const app = await startApp(t);
+  await buildService(app, { name: 'Zamiatanie', general: true });
+  const booking = await buildBooking(app, { horse: null, days_of_week: [1] });
+
+  t.test('are the managers’ alone', async (t) => {
+    for (const who of ['manager', 'admin'] as const)
+      t.match((await (await app.as(who)).get(TASKS)).words(), /ZOBACZ USŁUGI DODAJ USŁUGĘ/, who);
+    const worker = await app.as('worker');
+    for (const address of [TASKS, ADD, LIST, details(booking.id)]) {
+      const answer = await worker.get(address);
+      t.equal(answer.status, 200);
+      t.notMatch(answer.words(), /USŁUG|Dodaj usługę|Utworzono/, address);
+    }
+  });
+
+  t.test('come back as they were typed, each alert in the spec’s words', async (t) => {
+    const manager = await app.as('manager');
+    const id = offered((await manager.get(ADD)).text, 'id') as string;
+    const { id: service_id } = await app.db
+      .selectFrom('services')
+      .select('id')
+      .where('general', '=', true)
+      .executeTakeFirstOrThrow();
+    const form = { id, form: 'general-service', has_end: '1', service_id, onetime: '0', day: '', last_day: '' };
+    const sent: [object, RegExp][] = [
+      [{ service_id: '' }, /Nie wybrano usługi Wybierz usługę, którą chcesz dodać/],
+      [{}, /Nie wybrano daty Wybierz datę, kiedy ma być wykonana usługa/],
+      [{ onetime: '1' }, /Nie wybrano daty Wybierz datę, kiedy ma być wykonana usługa/],
+      [{ days_of_week: ['Środa'] }, /Nie wybrano daty Wybierz datę końcową/],
+      [{ days_of_week: ['Środa'], last_day: '2026-11-22' }, /Error 400 Wystąpił błąd podczas dodawania usługi/],
+    ];
+    for (const [change, alert] of sent) {
+      const fields = { ...form, ...change };
+      const answer = await manager.form('/api/add_general_service', fields, { back: ADD });
+      t.equal(answer.location, ADD);
+      const page = await answer.follow();
+      t.match(page.words(), alert);
+      t.match(page.text, new RegExp(`name="onetime" checked="" value="${fields.onetime}"`), 'its kind is chosen still');
+    }
+  });
+
+  t.test('know more than fifty', async (t) => {
+    const service = await buildService(app, { name: 'Poidła', general: true });
+    for (let nth = 0; nth < 50; nth++) await buildBooking(app, { horse: null, service, days_of_week: [3] });
+    const manager = await app.as('manager');
+    const [first, second] = [(await manager.get(LIST)).words(), (await manager.get(`${LIST}&dialog_list=2`)).words()];
+    t.match(first, 'Strona 1 z 2');
+    t.match(second, 'Strona 2 z 2');
+    t.equal((await manager.get(`${LIST}&dialog_list=3`)).headers.location, `${LIST}&dialog_list=2`);
+  });
+
+  t.test('ask about one that has moved to another page of the list', async (t) => {
+    const manager = await app.as('manager');
+    t.match((await manager.get(LIST)).words(), 'Strona 1 z 2');
+    for (const page of [1, 2]) {
+      const { status, text } = await manager.get(`${LIST}&dialog_list=${page}&id=${booking.id}`);
+      t.equal(status, 200);
+      t.equal(text.split('Usunąć razem z pracą od dziś').length, 2, `once, at page ${page}`);
+      t.match(text, `/api/delete_service_from_horse/${booking.id}`);
+    }
+  });
+
+  t.test('that are gone give way to the page beneath, which says so', async (t) => {
+    const manager = await app.as('manager');
+    const gone = await buildBooking(app, { horse: null, days_of_week: [1], deleted_at: app.clock.now() });
+    const ofHorse = await buildBooking(app, { horse: await buildHorse(app), days_of_week: [2] });
+    for (const { id } of [gone, ofHorse, { id: randomUUID() }])
+      for (const address of [`${LIST}&id=${id}`, `${LIST}&dialog_list=2&id=${id}`, details(id)]) {
+        t.match(await manager.get(address), { status: 303, headers: { location: TASKS } }, address);
+        t.match((await manager.get(TASKS)).words(), 'Error 404 Nie ma takiej usługi.', address);
+        t.notMatch((await manager.get(TASKS)).words(), 'Nie ma takiej usługi.', 'once');
+      }
+    t.match(
+      await manager.get(`${LIST}&dialog_list=3&id=${gone.id}`),
+      { status: 303, headers: { location: `${LIST}&dialog_list=2&id=${gone.id}` } },
+      'a page that is gone as well: first to the last there is',
+    );
+    const asked = `${LIST}&id=${gone.id}`;
+    const again = await manager.form(
+      `/api/delete_service_from_horse/${gone.id}`,
+      {},
+      { method: 'DELETE', back: asked },
+    );
+    t.equal(again.location, asked);
+    t.match(await again.follow(), { status: 303, headers: { location: TASKS } });
+    const { text } = await manager.get(TASKS);
+    t.match(text, 'Nie udało się usunąć usługi');
+    t.notMatch(text, 'Nie ma takiej usługi', 'one alert, which says more');
+  });
+});
+
+t.test('general services in the browser', async (t) => {
+  const app = await startApp(t);
+  await buildService(app, { name: 'Zamiatanie korytarza', description: 'Korytarz,\nsiodlarnia.', general: true });
+  for (const javaScriptEnabled of [false, true])
+    t.test(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', async (t) => {
+      const viewport = { width: javaScriptEnabled ? 1440 : 375, height: 800 };
+      const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport });
+      const accessible = async () => javaScriptEnabled && expectAccessible(t, page);
+      const told = (words: string) => page.locator('.notice').getByText(words).waitFor();
+      const dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading') });
+      const day = dialog.getByLabel('Data', { exact: true });
+      const end = dialog.getByLabel('Do:');
+      await page.goto(TASKS);
+      await page.getByRole('link', { name: 'DODAJ USŁUGĘ' }).click();
+      t.equal(await day.inputValue(), '2026-11-21', 'today, unless another day is chosen');
+      t.match(await dialog.innerText(), 'sobota, 21 listopada');
+      t.equal(await dialog.getByLabel('Poniedziałek').isVisible(), false);
+      await accessible();
+      if (javaScriptEnabled) {
+        await page.locator('[data-island="day-in-words"][data-hydrated]').waitFor();
+        await day.fill('2026-11-25');
+        await dialog.getByText('środa, 25 listopada').waitFor();
+        await day.fill('');
+        await dialog.getByText('Wybierz datę', { exact: true }).waitFor();
+      }
+      await dialog.getByText('Wielorazowa').click();
+      t.equal(await day.isVisible(), false);
+      t.equal(await end.isVisible(), false, 'no end before there is a day');
+      await dialog.getByLabel('Poniedziałek').focus();
+      await page.keyboard.press('Space');
+      await dialog.getByText('Pią.').click();
+      t.equal(await end.isVisible(), true);
+      await accessible();
+      await dialog.getByRole('button', { name: 'Dodaj' }).click();
+      await told('Wybierz usługę, którą chcesz dodać');
+      t.equal(await dialog.getByLabel('Poniedziałek').isChecked(), true, 'what was chosen is kept');
+      await dialog.getByLabel('Usługa').selectOption({ label: 'Zamiatanie korytarza' });
+      await end.fill('2026-12-31');
+      await dialog.getByRole('button', { name: 'Dodaj' }).click();
+      await told('Usługa została dodana pomyślnie');
+      t.match(page.url(), /section=2$/);
+
+      await page.getByRole('link', { name: 'ZOBACZ USŁUGI' }).click();
+      t.match(await dialog.innerText(), /Usługi[\s\S]*Zamiatanie korytarza\s+21\.11\.2026, 09:00/);
+      await accessible();
+      await dialog.getByRole('link', { name: 'Szczegóły usługi „Zamiatanie korytarza”' }).click();
+      t.match(
+        await dialog.innerText(),
+        /Wielorazowa[\s\S]*Poniedziałek, Piątek[\s\S]*Do:\s+czw\. 31\.12\.2026[\s\S]*Korytarz,\nsiodlarnia\.[\s\S]*Utworzono:\s+21\.11\.2026, 09:00/,
+      );
+      await accessible();
+      await dialog.getByRole('link', { name: 'Wróć do listy' }).click();
+      const trash = dialog.getByRole('link', { name: 'Usuń usługę „Zamiatanie korytarza”' });
+      await trash.click();
+      await accessible();
+      await dialog.getByRole('link', { name: 'Anuluj' }).click();
+      await trash.click();
+      await dialog.getByRole('button', { name: 'Tak' }).click();
+      await told('Usunięto usługę');
+      t.match(await dialog.innerText(), 'Brak usług ogólnych', 'the list stays open');
+    });
+
+  t.test('fit every width', async (t) => {
+    const page = await openPage(t, app, { as: 'manager' });
+    await buildBooking(app, {
+      horse: null,
+      days_of_week: [1],
+      service: await buildService(app, { general: true, name: 'Obchód '.repeat(8).trim() }),
+    });
+    const { id } = await app.db
+      .selectFrom('horse_services')
+      .select('id')
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    for (const width of [320, 375, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const address of [TASKS, ADD, LIST, `${LIST}&id=${id}`, details(id)]) {
+        await page.goto(address);
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        t.equal(over, 0, `${address} at ${width} px`);
+      }
+    }
+  });
+});
+
+t.test('the day of a service that has come is told on a night when clocks change', async (t) => {
+  const app = await startApp(t, { now: '2027-03-27T23:30:00Z' }); // 28 March, half past midnight
+  const service = await buildService(app, { general: true });
+  const manager = await app.as('manager');
+  const sent = {
+    id: randomUUID(),
+    service_id: service.id,
+    onetime: 0,
+    days_of_week: 'Niedziela',
+    check_until: '2027-04-04',
+  };
+  t.equal((await manager.post('/api/add_general_service', sent)).status, 200);
+  t.same(await daysOf(app, sent.id), [day('2027-03-28'), day('2027-04-04')]);
+});

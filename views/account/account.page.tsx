@@ -1,0 +1,104 @@
+import {
+  Bell,
+  Calendar,
+  Camera,
+  ChevronLeft,
+  KeyRound,
+  type LucideIcon,
+  MapPin,
+  Smartphone,
+  UserRound,
+} from 'lucide-react';
+import { type CalendarLink, CalendarTab } from '../calendar-feed/link.tsx';
+import { homeMenu, mainEntries } from '../layouts/menu.ts';
+import { ShellLayout } from '../layouts/shell.tsx';
+import { type PageContext, usePage } from '../page-context.tsx';
+import { Avatar } from '../parts/avatar.tsx';
+import { ButtonLink } from '../parts/button.tsx';
+import { Cut } from '../parts/cut.tsx';
+import { Tabs } from '../parts/tabs.tsx';
+import { PasswordTab } from '../passwords/change-password.tsx';
+import type { ContactData } from '../people/person-facts.tsx';
+import { PictureDialog } from '../pictures/picture-dialog.tsx';
+import { AddressTab } from './address.tsx';
+import { type Device, DevicesTab } from './devices.tsx';
+import { NotificationsTab, type NotifiedDevice } from './notifications.tsx';
+import { ProfileTab } from './profile.tsx';
+
+export type AccountTab = 'profile' | 'address' | 'password' | 'notifications' | 'devices' | 'calendar';
+
+type Props = {
+  account: ContactData;
+  tab: AccountTab;
+  devices: Device[];
+  notified: NotifiedDevice[];
+  /** Whether one's statement comes by mail. */
+  statements: boolean;
+  calendar: CalendarLink | null;
+  changingPicture: boolean;
+};
+
+const TABS: { tab: AccountTab; label: string; icon: LucideIcon }[] = [
+  { tab: 'profile', label: 'Profil', icon: UserRound },
+  { tab: 'address', label: 'Adres', icon: MapPin },
+  { tab: 'password', label: 'Hasło', icon: KeyRound },
+  { tab: 'notifications', label: 'Powiadomienia', icon: Bell },
+  { tab: 'devices', label: 'Urządzenia', icon: Smartphone },
+  { tab: 'calendar', label: 'Kalendarz', icon: Calendar },
+];
+
+function entriesOf(shown: AccountTab) {
+  return TABS.map(({ tab, ...entry }) => ({ ...entry, href: `/my-account?tab=${tab}`, current: tab === shown }));
+}
+
+/** The one word that is longer than a rail is wide. */
+const hyphenated = <Entry extends { label: string }>(entry: Entry): Entry => ({
+  ...entry,
+  label: entry.label.replace('Powiadomienia', 'Powiado\u00admienia'),
+});
+
+function menuOf({ person, sections }: PageContext, shown: AccountTab) {
+  const back = { label: 'Wróć', href: '/home', icon: ChevronLeft, current: false };
+  return {
+    title: 'Moje Konto',
+    groups: [{ label: '', entries: [back, ...entriesOf(shown).map(hyphenated)] }],
+    thumb: person ? mainEntries(person.role, homeMenu({ keys: sections, current: null, badges: {} })) : [],
+  };
+}
+
+/** One's own account. */
+export default function Account({ account, tab, devices, notified, statements, calendar, changingPicture }: Props) {
+  const page = usePage();
+  const address = `/my-account?tab=${tab}`;
+  return (
+    <ShellLayout menu={menuOf(page, tab)} dialog={changingPicture && <PictureDialog close={address} />}>
+      <header className="with-avatar">
+        <Avatar picture={page.person?.picture ?? null} big />
+        <div>
+          <h1>Moje Konto</h1>
+          <p className="muted">
+            <Cut text={`${account.first_name} ${account.last_name}`} max={30} narrow={14} />
+            <br />
+            <Cut text={account.email} max={30} narrow={14} />
+          </p>
+        </div>
+        <ButtonLink icon={Camera} href={`${address}&dialog=picture`}>
+          Zmień zdjęcie
+        </ButtonLink>
+      </header>
+      <div className="phone-tabs">
+        <Tabs label="Moje Konto" tabs={entriesOf(tab)} />
+      </div>
+      <div className="wide-form">
+        {tab === 'profile' && <ProfileTab account={account} />}
+        {tab === 'address' && <AddressTab account={account} />}
+        {tab === 'password' && <PasswordTab />}
+        {tab === 'notifications' && (
+          <NotificationsTab email={account.email} devices={notified} statements={statements} />
+        )}
+        {tab === 'devices' && <DevicesTab devices={devices} />}
+        {calendar && <CalendarTab link={calendar} />}
+      </div>
+    </ShellLayout>
+  );
+}

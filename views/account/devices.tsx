@@ -1,0 +1,64 @@
+import { Smartphone } from 'lucide-react';
+import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
+import { Badge } from '../parts/badge.tsx';
+import { Button } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { Form } from '../parts/form.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { List, Row } from '../parts/list.tsx';
+
+/** A browser one is signed in with. */
+export type Device = {
+  id: string;
+  /** 'Chrome, Windows' */
+  browser: string;
+  /** ISO 8601 */
+  last_used_at: string;
+  /** The one this page is looked at with. */
+  current: boolean;
+};
+
+const lastUsed = ({ last_used_at, current }: Device) => {
+  const instant = new Date(last_used_at);
+  return current ? 'Używane teraz' : `Ostatnio używane ${formatDay(dayOf(instant))}, ${formatTime(instant)}`;
+};
+
+function SignOut({ device }: { device: Device }) {
+  return (
+    <Form action={`/api/end_session/${device.id}`} method="delete" className="">
+      <Button type="submit">
+        Wyloguj<span className="visually-hidden"> {device.browser}</span>
+      </Button>
+    </Form>
+  );
+}
+
+/** Where one is signed in, and the way to end that. */
+export function DevicesTab({ devices }: { devices: Device[] }) {
+  const others = devices.some(({ current }) => !current);
+  return (
+    <Card title="Urządzenia">
+      <List label="Urządzenia z otwartą sesją">
+        {devices.map((device) => (
+          <Row
+            key={device.id}
+            start={<Icon of={Smartphone} />}
+            title={device.browser}
+            detail={lastUsed(device)}
+            end={device.current ? <Badge tone="ok">To urządzenie</Badge> : <SignOut device={device} />}
+          />
+        ))}
+      </List>
+      <div className="body">
+        {others ? (
+          <Form action="/api/end_other_sessions">
+            <p className="muted">Nie poznajesz któregoś urządzenia? Wyloguj je i&nbsp;zmień hasło.</p>
+            <Button type="submit">Wyloguj inne urządzenia</Button>
+          </Form>
+        ) : (
+          <p className="muted">Nigdzie indziej nie ma otwartej sesji Twojego konta.</p>
+        )}
+      </div>
+    </Card>
+  );
+}

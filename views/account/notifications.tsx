@@ -1,0 +1,121 @@
+import { Bell, BellRing } from 'lucide-react';
+import { type Day, formatDay } from '../../server/domain/days.ts';
+import { Island } from '../island.tsx';
+import { usePage } from '../page-context.tsx';
+import { Badge } from '../parts/badge.tsx';
+import { Button } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { Form } from '../parts/form.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { List, Row } from '../parts/list.tsx';
+import { Refreshed } from '../parts/refreshed.tsx';
+
+/** A browser one is notified on. */
+export type NotifiedDevice = {
+  /** Its address at its push service; it names the device when it is switched off. */
+  endpoint: string;
+  /** 'Chrome, Windows' */
+  browser: string;
+  since: Day;
+  /** The one this page is looked at with. */
+  current: boolean;
+};
+
+type Props = { email: string; devices: NotifiedDevice[]; statements: boolean };
+
+/** Where notifications are switched on and off, device by device. */
+export function NotificationsTab({ email, devices, statements }: Props) {
+  return (
+    <>
+      <Card title="Powiadomienia" padded>
+        <p>
+          Powiadomienie pokaże się na telefonie albo komputerze także wtedy, gdy aplikacja jest zamknięta. Włączasz je
+          osobno na każdym urządzeniu, a&nbsp;wylogowanie je na nim wyłącza. Na razie wysyłamy tylko próbne;
+          powiadomienia o&nbsp;zadaniach, usługach i&nbsp;płatnościach jeszcze przygotowujemy.
+        </p>
+        <ThisDevice />
+        <p className="muted">
+          Wiadomości o&nbsp;koncie, na przykład o&nbsp;zmianie hasła, wysyłamy na adres <strong>{email}</strong>.
+        </p>
+      </Card>
+      <Refreshed name="notified-devices">{devices.length > 0 && <Devices devices={devices} />}</Refreshed>
+      <StatementMail email={email} wanted={statements} />
+    </>
+  );
+}
+
+/** The statement that comes after each billing. */
+const StatementMail = ({ email, wanted }: { email: string; wanted: boolean }) => (
+  <Card title="Zestawienie e-mailem" padded>
+    <Form action="/api/choose_statement_mail" id="statement-mail">
+      <input type="hidden" name="wanted" value={String(!wanted)} />
+      <p>
+        {wanted ? 'Włączone.' : 'Wyłączone.'} Właścicielom koni po każdym rozliczeniu wysyłamy zestawienie miesiąca
+        z&nbsp;plikiem PDF na adres <strong>{email}</strong>.
+      </p>
+      <div>
+        <Button type="submit">{wanted ? 'Wyłącz zestawienia e-mailem' : 'Włącz zestawienia e-mailem'}</Button>
+      </div>
+    </Form>
+  </Card>
+);
+
+function ThisDevice() {
+  const { path } = usePage();
+  const unlit = (
+    <>
+      <noscript>
+        <p>Aby włączyć powiadomienia na tym urządzeniu, włącz w&nbsp;przeglądarce JavaScript i&nbsp;odśwież stronę.</p>
+      </noscript>
+      <Button type="button" className="with-script">
+        Sprawdź to urządzenie
+      </Button>
+    </>
+  );
+  return (
+    <div className="this-device">
+      <Island name="notifications" props={{ here: path }} fallback={unlit} />
+    </div>
+  );
+}
+
+function SwitchOff({ device }: { device: NotifiedDevice }) {
+  return (
+    <Form action="/api/push/remove_subscription" className="">
+      <input type="hidden" name="endpoint" value={device.endpoint} />
+      <Button type="submit">
+        Wyłącz<span className="visually-hidden"> na urządzeniu {device.browser}</span>
+      </Button>
+    </Form>
+  );
+}
+
+function Devices({ devices }: { devices: NotifiedDevice[] }) {
+  return (
+    <Card title="Włączone na urządzeniach">
+      <List label="Urządzenia z powiadomieniami">
+        {devices.map((device) => (
+          <Row
+            key={device.endpoint}
+            start={<Icon of={Bell} />}
+            title={device.browser}
+            detail={
+              <>
+                Włączone {formatDay(device.since)} {device.current && <Badge tone="ok">To urządzenie</Badge>}
+              </>
+            }
+            end={<SwitchOff device={device} />}
+          />
+        ))}
+      </List>
+      <div className="body">
+        <Form action="/api/push/send_test">
+          <p className="muted">Nie wiesz, czy działają? Wyślij je sobie na wszystkie te urządzenia.</p>
+          <Button icon={BellRing} type="submit">
+            Wyślij próbne powiadomienie
+          </Button>
+        </Form>
+      </div>
+    </Card>
+  );
+}

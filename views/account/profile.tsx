@@ -1,0 +1,30 @@
+import { Button } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { ErrorSummary } from '../parts/error-summary.tsx';
+import { Field } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
+import type { ContactData } from '../people/person-facts.tsx';
+import { ProfileFields } from '../people/profile-fields.tsx';
+
+/** Name and phone; the e-mail is changed by the stable. */
+export function ProfileTab({ account }: { account: ContactData }) {
+  return (
+    <Card title="Profil" padded>
+      <Form action="/api/update_profile">
+        <ErrorSummary />
+        <ProfileFields of={account} />
+        <Field
+          name="email"
+          label="E-mail"
+          hint="Na Twoją prośbę zmieni go kierownik stajni."
+          type="email"
+          readOnly
+          defaultValue={account.email}
+        />
+        <Button kind="main" type="submit">
+          Zapisz
+        </Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,142 @@
+import { Eye, ListTodo, Trash2 } from 'lucide-react';
+import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
+import { WEEKDAYS } from '../../server/domain/recurrence.ts';
+import type { Schedule } from '../bookings/props.ts';
+import { shortDay } from '../bookings/when.tsx';
+import { Badge } from '../parts/badge.tsx';
+import { ButtonLink } from '../parts/button.tsx';
+import { Confirm } from '../parts/confirm.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { Form } from '../parts/form.tsx';
+import { List, Row } from '../parts/list.tsx';
+import { type PageOf, Pager, pageOfList } from '../parts/pager.tsx';
+import { AddGeneralService } from './buttons.tsx';
+import { AddService, type NewGeneralService } from './form.tsx';
+
+/** What is booked for the stable itself. */
+export type ShownGeneralService = Schedule & {
+  id: string;
+  name: string;
+  description: string;
+  /** The instant it was booked, ISO 8601. */
+  created: string;
+  /** Nothing of it is still to come. */
+  passed: boolean;
+};
+
+/** What is open over a section about services booked for the stable itself. */
+export type GeneralServicesDialog =
+  | NewGeneralService
+  /** `asking`: the one that is to be deleted, if it is so wished. */
+  | { name: 'list'; services: PageOf<ShownGeneralService>; asking: string | null }
+  | { name: 'details'; service: ShownGeneralService };
+
+/** `close` is the address of the section without the dialog. */
+export function OpenGeneralServices({ dialog, close }: { dialog: GeneralServicesDialog; close: string }) {
+  if (dialog.name === 'add') return <AddService {...dialog} close={close} />;
+  if (dialog.name === 'details') return <Details service={dialog.service} close={close} />;
+  return <Services {...dialog} close={close} />;
+}
+
+const listOver = (section: string) => `${section}&dialog=general-services`;
+
+/** '21.11.2026, 10:00' */
+const moment = (instant: string) => `${formatDay(dayOf(new Date(instant)))}, ${formatTime(instant)}`;
+
+type ListProps = { services: PageOf<ShownGeneralService>; asking: string | null; close: string };
+
+function Services({ services: { rows, page, pages }, asking, close }: ListProps) {
+  const list = pageOfList(listOver(close), page, 'dialog_list');
+  return (
+    <Dialog title="Usługi" close={close} focus={asking ? 'inside' : 'close'}>
+      {rows.length > 0 ? (
+        <List label="Usługi ogólne">
+          {rows.map((service) =>
+            service.id === asking ? (
+              <Asking key={service.id} service={service} list={list} />
+            ) : (
+              <Booked key={service.id} service={service} list={list} close={close} />
+            ),
+          )}
+        </List>
+      ) : (
+        <EmptyState icon={ListTodo} title="Brak usług ogólnych" action={<AddGeneralService over={close} />}>
+          Dodaj to, co robi się w stajni bez konia, na przykład zamiatanie korytarza.
+        </EmptyState>
+      )}
+      <Pager page={page} pages={pages} param="dialog_list" />
+    </Dialog>
+  );
+}
+
+type BookedProps = { service: ShownGeneralService; list: string; close: string };
+
+const Booked = ({ service: { id, name, created, passed }, list, close }: BookedProps) => (
+  <Row
+    title={name}
+    detail={
+      <>
+        {moment(created)} {passed && <Badge>Zakończona</Badge>}
+      </>
+    }
+    end={
+      <span className="icon-links">
+        <ButtonLink kind="quiet" icon={Eye} href={`${close}&dialog=general-service&id=${id}`}>
+          <span className="visually-hidden">Szczegóły usługi „{name}”</span>
+        </ButtonLink>
+        <ButtonLink kind="quiet" icon={Trash2} href={`${list}&id=${id}`}>
+          <span className="visually-hidden">Usuń usługę „{name}”</span>
+        </ButtonLink>
+      </span>
+    }
+  />
+);
+
+/** Asks in the row itself before a service is deleted. */
+const Asking = ({ service: { id, name }, list }: { service: ShownGeneralService; list: string }) => (
+  <li>
+    <Form
+      action={`/api/delete_service_from_horse/${id}`}
+      method="delete"
+      className="row asking"
+      back={`${list}&id=${id}`}
+    >
+      <span className="text">
+        <strong>{name}</strong>
+        <small>Usunąć razem z pracą od dziś?</small>
+      </span>
+      <Confirm close={list} />
+    </Form>
+  </li>
+);
+
+function Details({ service, close }: { service: ShownGeneralService; close: string }) {
+  const { name, onetime, days_of_week, check_until, description, created } = service;
+  return (
+    <Dialog title={name} close={close}>
+      <Facts
+        of={[
+          ['Rodzaj:', onetime ? 'Jednorazowa' : 'Wielorazowa'],
+          ...(onetime
+            ? [['Data wykonania:', check_until && shortDay(check_until)] as [string, string]]
+            : [
+                ['Dni tygodnia:', days_of_week.map((day) => WEEKDAYS[day - 1]).join(', ')] as [string, string],
+                ['Do:', check_until && shortDay(check_until)] as [string, string],
+              ]),
+          [
+            'Opis:',
+            <span key="description" className="as-written">
+              {description}
+            </span>,
+          ],
+          ['Utworzono:', moment(created)],
+        ]}
+      />
+      <div className="row-of-buttons">
+        <ButtonLink href={listOver(close)}>Wróć do listy</ButtonLink>
+      </div>
+    </Dialog>
+  );
+}

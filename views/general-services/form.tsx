@@ -1,0 +1,84 @@
+import { Tag } from 'lucide-react';
+import type { Day } from '../../server/domain/days.ts';
+import { Kinds, Weekdays } from '../bookings/days-fields.tsx';
+import { Island } from '../island.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { ErrorSummary } from '../parts/error-summary.tsx';
+import { Field, Select } from '../parts/field.tsx';
+import { Form, useFieldState } from '../parts/form.tsx';
+
+/** A service for the stable itself that is yet to be booked. */
+export type NewGeneralService = {
+  name: 'add';
+  /** What it will be known by. */
+  id: string;
+  /** What the catalogue offers. */
+  services: { id: string; name: string }[];
+  today: Day;
+};
+
+const FORM = 'general-service';
+
+/** Books a service for the stable itself: for one day, or for days of the week up to a last day. */
+export function AddService({ id, services, today, close }: NewGeneralService & { close: string }) {
+  if (services.length === 0) return <NothingToAdd close={close} />;
+  return (
+    <Dialog title="Dodaj usługę" close={close} focus="inside">
+      <Form
+        action="/api/add_general_service"
+        id={FORM}
+        back={`${close}&dialog=add-general-service`}
+        className="form booking"
+      >
+        <ErrorSummary form={FORM} />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="has_end" value="1" />
+        <Kinds />
+        <Select
+          name="service_id"
+          label="Usługa"
+          placeholder="Wybierz usługę"
+          options={services.map(({ id, name }) => ({ value: id, label: name }))}
+          autoFocus
+        />
+        <TheDay today={today} />
+        <Weekdays />
+        <div className="for-many once-a-day-is-chosen">
+          <Field name="last_day" label="Do:" type="date" min={today} />
+        </div>
+        <div className="row-of-buttons">
+          <ButtonLink href={close}>Anuluj</ButtonLink>
+          <Button kind="main">Dodaj</Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The day of a one-time service, today unless another is chosen, and how people say it. */
+function TheDay({ today }: { today: Day }) {
+  const { id, oldInput } = useFieldState('day');
+  const day = (typeof oldInput === 'string' ? oldInput : today) as Day | '';
+  return (
+    <div className="for-once">
+      <Field name="day" label="Data" type="date" min={today} defaultValue={today} />
+      <div className="muted small">
+        <Island name="day-in-words" props={{ field: id, day }} />
+      </div>
+    </div>
+  );
+}
+
+const NothingToAdd = ({ close }: { close: string }) => (
+  <Dialog title="Dodaj usługę" close={close}>
+    <EmptyState
+      icon={Tag}
+      title="W katalogu nie ma usług ogólnych"
+      action={<ButtonLink href="/home?section=1&dialog=create-service">Utwórz usługę</ButtonLink>}
+    >
+      Utwórz usługę i zaznacz, że jest ogólna. Potem wybierzesz tu, kiedy ją wykonywać.
+    </EmptyState>
+  </Dialog>
+);

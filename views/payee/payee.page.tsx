@@ -1,0 +1,62 @@
+import { formatAccount, formatNip } from '../../server/domain/transfers.ts';
+import { Button } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { ErrorSummary } from '../parts/error-summary.tsx';
+import { Field } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
+import { SettingsLayout } from '../settings/settings-layout.tsx';
+import { VatFields } from './vat-fields.tsx';
+
+type Props = {
+  /** Null until an account is set. */
+  payee: { account: string; recipient: string } | null;
+  nip: string | null;
+  vat: { rate: string; basis: string | null } | null;
+};
+
+/** Whom owners pay, and what the accountant is told of VAT. */
+export default function TransferSettings({ payee, nip, vat }: Props) {
+  return (
+    <SettingsLayout current="/settings/transfers">
+      <Form action="/api/settings/update/payee" id="payee" className="wide-form">
+        <ErrorSummary form="payee" />
+        <Card title="Konto do wpłat" padded>
+          <p className="muted">
+            Właściciele koni widzą te dane przy zaległości i&nbsp;na zestawieniach, razem z&nbsp;kodem QR dla aplikacji
+            banku. Bez numeru konta nie pokazujemy ani danych, ani kodu.
+          </p>
+          <Field
+            name="account"
+            label="Numer konta"
+            hint="26 cyfr, na przykład skopiowane z banku"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={payee ? formatAccount(payee.account) : undefined}
+          />
+          <Field
+            name="recipient"
+            label="Odbiorca"
+            hint="Najwyżej 20 znaków, tyle mieści kod QR: skróć nazwę tak, jak da się ją rozpoznać"
+            maxLength={20}
+            autoComplete="off"
+            defaultValue={payee?.recipient}
+          />
+          <p>
+            NIP: {nip ? <strong>{formatNip(nip)}</strong> : 'nie podano'} ·{' '}
+            <a href="/settings">{nip ? 'Zmień' : 'Podaj'} w&nbsp;Danych stajni</a>
+          </p>
+        </Card>
+        <Card title="VAT" padded>
+          <p className="muted">
+            Dla opłat za pensjonat, pakietów i&nbsp;usług bez własnej stawki. Trafia do wykazu dla księgowości; tę samą
+            stawkę uzgodnij z&nbsp;biurem rachunkowym.
+          </p>
+          <VatFields of={vat} />
+        </Card>
+        <div>
+          <Button kind="main">Zapisz</Button>
+        </div>
+      </Form>
+    </SettingsLayout>
+  );
+}

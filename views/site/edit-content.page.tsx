@@ -1,0 +1,147 @@
+import {
+  BookOpenText,
+  CalendarClock,
+  Clock,
+  ExternalLink,
+  House,
+  type LucideIcon,
+  Map as MapIcon,
+  Sparkles,
+  Trophy,
+  Users,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatPrice } from '../../server/domain/money.ts';
+import { plural } from '../../server/domain/plural.ts';
+import { ButtonLink } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { List, Row } from '../parts/list.tsx';
+import { SettingsLayout } from '../settings/settings-layout.tsx';
+import type { SiteContent, SitePart } from './content.ts';
+import { BoardingForm, HoursForm, LessonsForm, WayForm, WelcomeForm } from './content-forms.tsx';
+import { DayForm, FactsForm, PeopleForm } from './content-lists.tsx';
+import { hoursInWords } from './hours.ts';
+
+type Props = {
+  content: SiteContent;
+  /** The part that is edited; null: the list of all. */
+  part: SitePart | null;
+};
+
+type Part = {
+  title: string;
+  icon: LucideIcon;
+  /** What is set up, in a line; empty when nothing is. */
+  summary(content: SiteContent): string;
+  Form(props: { content: SiteContent }): ReactNode;
+};
+
+const count = (of: readonly unknown[], one: string, few: string, many: string) =>
+  of.length > 0 ? `${of.length} ${plural(of.length, one, few, many)}` : '';
+
+const facts = (...of: (string | false)[]) => of.filter(Boolean).join(' · ');
+
+const PARTS: Record<SitePart, Part> = {
+  welcome: {
+    title: 'Powitanie i wolne boksy',
+    icon: Sparkles,
+    summary: ({ welcome }) => facts(welcome.headline, !welcome.free_boxes && 'bez liczby wolnych boksów'),
+    Form: WelcomeForm,
+  },
+  boarding: {
+    title: 'Pensjonat i cena',
+    icon: House,
+    summary: ({ boarding: { kinds, included } }) =>
+      facts(
+        kinds.map(({ name, price }) => (price === null ? name : `${name} ${formatPrice(price)}`)).join(', '),
+        count(included, 'rzecz w cenie', 'rzeczy w cenie', 'rzeczy w cenie'),
+      ),
+    Form: BoardingForm,
+  },
+  lessons: {
+    title: 'Nauka jazdy',
+    icon: Trophy,
+    summary: ({ lessons: { lessons } }) =>
+      count(lessons, 'pozycja w cenniku', 'pozycje w cenniku', 'pozycji w cenniku'),
+    Form: LessonsForm,
+  },
+  hours: {
+    title: 'Godziny otwarcia',
+    icon: Clock,
+    summary: ({ hours }) =>
+      hoursInWords(hours.week)
+        .map(({ days, time }) => `${days} ${time}`)
+        .join(', '),
+    Form: HoursForm,
+  },
+  way: {
+    title: 'Dojazd',
+    icon: MapIcon,
+    summary: ({ way }) =>
+      facts(
+        count(way.travel, 'czas dojazdu', 'czasy dojazdu', 'czasów dojazdu'),
+        count(way.steps, 'punkt na szkicu', 'punkty na szkicu', 'punktów na szkicu'),
+      ),
+    Form: WayForm,
+  },
+  facts: {
+    title: 'Stajnia w skrócie',
+    icon: BookOpenText,
+    summary: (content) => content.facts.facts.map(({ name }) => name).join(', '),
+    Form: FactsForm,
+  },
+  day: {
+    title: 'Dzień w stajni',
+    icon: CalendarClock,
+    summary: (content) => count(content.day.day, 'godzina', 'godziny', 'godzin'),
+    Form: DayForm,
+  },
+  people: {
+    title: 'Ludzie',
+    icon: Users,
+    summary: (content) => content.people.people.map(({ name }) => name).join(', '),
+    Form: PeopleForm,
+  },
+};
+
+const addressOf = (part: string) => `/settings/site?part=${part}`;
+
+/** What guests read on the public site, part by part; or the form of one part. */
+export default function SiteSettings({ content, part }: Props) {
+  const chosen = part && PARTS[part];
+  return (
+    <SettingsLayout
+      stylesheet="office"
+      current="/settings/site"
+      detail={
+        chosen ? undefined : 'To, co goście czytają na stronie głównej. Czego tu nie ma, tego strona nie pokazuje.'
+      }
+      beside={
+        <ButtonLink icon={ExternalLink} href="/">
+          Zobacz stronę
+        </ButtonLink>
+      }
+    >
+      {chosen ? (
+        <Card title={chosen.title} padded action={<a href="/settings/site">Wszystkie części</a>}>
+          <chosen.Form content={content} />
+        </Card>
+      ) : (
+        <Card>
+          <List label="Części strony">
+            {Object.entries(PARTS).map(([name, { title, icon, summary }]) => (
+              <Row
+                key={name}
+                start={<Icon of={icon} />}
+                title={title}
+                detail={summary(content) || 'Jeszcze nie uzupełniono'}
+                href={addressOf(name)}
+              />
+            ))}
+          </List>
+        </Card>
+      )}
+    </SettingsLayout>
+  );
+}

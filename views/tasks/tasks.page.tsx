@@ -1,0 +1,150 @@
+import { type Day, formatLongDay } from '../../server/domain/days.ts';
+import { plural } from '../../server/domain/plural.ts';
+import type { Work } from '../../server/domain/rounds.ts';
+import { GeneralServicesButtons } from '../general-services/buttons.tsx';
+import { type GeneralServicesDialog, OpenGeneralServices } from '../general-services/dialogs.tsx';
+import { Island } from '../island.tsx';
+import { ShellLayout } from '../layouts/shell.tsx';
+import { type PageAlert, usePage } from '../page-context.tsx';
+import { ButtonLink } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { Pager, pageOfList } from '../parts/pager.tsx';
+import { Refreshed } from '../parts/refreshed.tsx';
+import { Tabs } from '../parts/tabs.tsx';
+import { DONE_TODAY } from '../today/done-list.tsx';
+import { Finished, type FinishedTask } from './finished.tsx';
+import { Progress } from './progress.tsx';
+import type { RoundKey } from './round-sheet.tsx';
+import { sheetAddress } from './round-texts.ts';
+import { RoundRows, Rounds, type ShownGroup } from './rounds.tsx';
+import { type TaskDialogState, taskDialog } from './task-dialog.tsx';
+
+type List =
+  | { tab: 'open'; groups: readonly ShownGroup[] }
+  | { tab: 'round'; round: RoundKey; tasks: Work[]; total: number; page: number; pages: number }
+  | { tab: 'day'; day: Day; tasks: Work[]; total: number; page: number; pages: number }
+  | { tab: 'done'; tasks: FinishedTask[]; days: { day: Day; count: number }[]; page: number; pages: number };
+
+type Props = List & {
+  open: number;
+  finished: number;
+  today: Day;
+  dialog: TaskDialogState;
+  /** For managers: what is booked for the stable itself. */
+  general: GeneralServicesDialog | null;
+  /** What became of tasks just confirmed, in place of the page's own alert. */
+  alert: PageAlert | null;
+};
+
+const SECTION = '/home?section=2';
+const DONE = `${SECTION}&tab=done`;
+
+/** A worker's tasks: 'Niewykonane' and 'Wykonane'. */
+export default function Tasks(props: Props) {
+  const { tab, open, finished, today, dialog, general, alert } = props;
+  const page = usePage();
+  const manages = page.sections.includes('manager');
+  const here = addressOf(props);
+  return (
+    <ShellLayout
+      dialog={general ? <OpenGeneralServices dialog={general} close={here} /> : taskDialog(dialog, here)}
+      alert={alert ?? page.alert}
+    >
+      <PageHeader title="Zadania" detail={formatLongDay(today)}>
+        <Refreshed name="sum">
+          <p className="sum-up muted num">
+            <b>
+              {finished}/{finished + open}
+            </b>
+            wykonane
+          </p>
+        </Refreshed>
+        {manages && <GeneralServicesButtons over={here} />}
+      </PageHeader>
+      <Island name="task-list" props={{ here }}>
+        <Refreshed name="tasks">
+          <Progress {...{ open, finished }} />
+          <Tabs
+            label="Zadania"
+            even
+            tabs={[
+              { href: SECTION, label: <Counted label="Niewykonane" count={open} />, current: tab !== 'done' },
+              // One's own stand there; what managers count is everybody's.
+              {
+                href: DONE,
+                label: manages ? 'Wykonane' : <Counted label="Wykonane" count={finished} />,
+                current: tab === 'done',
+              },
+            ]}
+          />
+          {tab === 'done' && manages && (
+            <p className="muted">
+              Tylko zatwierdzone przez Ciebie. <a href={DONE_TODAY}>Wykonane dzisiaj przez wszystkich</a>
+            </p>
+          )}
+          <div tabIndex={-1}>
+            {tab === 'open' && <Rounds groups={props.groups} today={today} here={here} />}
+            {tab === 'round' && <OneRound {...props} here={here} />}
+            {tab === 'day' && <DayAhead {...props} here={here} />}
+            {tab === 'done' && <Finished {...props} here={here} />}
+          </div>
+          {tab !== 'open' && <Pager page={props.page} pages={props.pages} />}
+        </Refreshed>
+      </Island>
+    </ShellLayout>
+  );
+}
+
+/** The address of the list, without a dialog and without what was said of it. */
+function addressOf(list: List): string {
+  if (list.tab === 'open') return SECTION;
+  if (list.tab === 'day') return pageOfList(`${SECTION}&day=${list.day}`, list.page);
+  const { service, day } = list.tab === 'round' ? list.round : {};
+  return pageOfList(list.tab === 'done' ? DONE : `${SECTION}&round=${service}.${day}`, list.page);
+}
+
+const Counted = ({ label, count }: { label: string; count: number }) => (
+  <>
+    {label} <b>{count}</b>
+  </>
+);
+
+/** A round by itself, where there is too much work to list all of it. */
+function OneRound({ round, tasks, total, here }: Extract<List, { tab: 'round' }> & { here: string }) {
+  const [first] = tasks;
+  const { service: service_id, day: date_to_finish } = round;
+  if (!first) return <Rounds groups={[]} today={date_to_finish} here={here} />;
+  return (
+    <Card
+      title={`${first.service_name} (${total})`}
+      action={<ButtonLink href={sheetAddress(here, { service_id, date_to_finish })}>Zatwierdź razem</ButtonLink>}
+    >
+      <div className="round same">
+        <RoundRows tasks={tasks} here={here} alone />
+      </div>
+    </Card>
+  );
+}
+
+/** The work of a day to come, service by service: to look at, for its time has not come. */
+function DayAhead({ day, tasks, total, here }: Extract<List, { tab: 'day' }> & { here: string }) {
+  const services = Map.groupBy(tasks, ({ service_id }) => service_id);
+  return (
+    <>
+      <h2>{formatLongDay(day)}</h2>
+      <p className="muted">
+        {total === 0
+          ? 'Tego dnia nie masz zadań.'
+          : `${total} ${plural(total, 'zadanie', 'zadania', 'zadań')} do wykonania.`}
+      </p>
+      {[...services].map(([id, ofService]) => (
+        <Card key={id} title={`${ofService[0]?.service_name} (${ofService.length})`}>
+          <div className="round same">
+            <RoundRows tasks={ofService} here={here} alone />
+          </div>
+        </Card>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+import { CalendarCheck, HeartPulse } from 'lucide-react';
+import { type Day, formatLongDay } from '../../server/domain/days.ts';
+import { plural } from '../../server/domain/plural.ts';
+import { EntryPanel } from '../calendar/entry-panel.tsx';
+import { hoursOf, titleOf } from '../calendar/entry-texts.ts';
+import type { EntryDetails } from '../calendar/props.ts';
+import { horseAddress } from '../horses/addresses.ts';
+import { Island } from '../island.tsx';
+import { ShellLayout } from '../layouts/shell.tsx';
+import { CachedItems } from '../markup-cache.tsx';
+import { type PageAlert, usePage } from '../page-context.tsx';
+import { Badge } from '../parts/badge.tsx';
+import { Card } from '../parts/card.tsx';
+import { Clock } from '../parts/clock.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { Row } from '../parts/list.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { Refreshed } from '../parts/refreshed.tsx';
+import { StatCard, Stats } from '../parts/stat-card.tsx';
+import { Progress } from '../tasks/progress.tsx';
+import { Rounds, type ShownGroup } from '../tasks/rounds.tsx';
+import { type TaskDialogState, taskDialog } from '../tasks/task-dialog.tsx';
+import { HealthAlert } from '../tasks/task-facts.tsx';
+import { DONE_TODAY } from './done-list.tsx';
+
+/** An event of today: days when it lasts all day, else instants in ISO 8601 UTC. */
+export type OverviewEvent = {
+  id: string;
+  title: string;
+  description: string;
+  author: string;
+  horse_name: string | null;
+  start: string;
+  end: string;
+  allDay: boolean;
+  is_finished: boolean;
+  health_alert: boolean;
+};
+
+/** What lies over the overview: what lies over a list of tasks, or one of today's events. */
+export type OverviewDialogState = TaskDialogState | { event: EntryDetails };
+
+/** A horse that needs care: in alert, or with work left over from days before (`open`: how much). */
+export type HorseInNeed = { id: string; name: string; box_number: string | null } & (
+  | { in_alert: true; reason: string | null }
+  | { in_alert: false; open: number }
+);
+
+type Props = {
+  open: number;
+  finished: number;
+  groups: readonly ShownGroup[];
+  events: OverviewEvent[];
+  horses: HorseInNeed[];
+  today: Day;
+  dialog: OverviewDialogState;
+  /** What became of tasks just confirmed, in place of the page's own alert. */
+  alert: PageAlert | null;
+};
+
+const SECTION = '/home?section=13';
+
+/** A worker's day at a glance: how much is done, which horses need care, what happens, and what is next. */
+export default function Overview({ open, finished, groups, events, horses, today, dialog, alert }: Props) {
+  const page = usePage();
+  // The day's count is of what managers see: everybody's work.
+  const done = page.sections.includes('manager') ? DONE_TODAY : '/home?section=2&tab=done';
+  return (
+    <ShellLayout dialog={overviewDialog(dialog)} alert={alert ?? page.alert}>
+      <PageHeader title="Przegląd" detail={formatLongDay(today)}>
+        <Clock now={page.now} />
+      </PageHeader>
+      <Refreshed name="counters">
+        <Stats>
+          <StatCard value={open} label="Niewykonane" href="/home?section=2" />
+          <StatCard value={finished} label="Wykonane dzisiaj" href={done} />
+        </Stats>
+        <Progress {...{ open, finished }} />
+      </Refreshed>
+      <div className="at-a-glance">
+        <div className="beside-tasks">
+          <Refreshed name="horses">
+            <Card title="Konie wymagające opieki">
+              <HorsesInNeed horses={horses} />
+            </Card>
+          </Refreshed>
+          <Card title="Dzisiejsze wydarzenia" action={<a href="/home?section=5">Kalendarz</a>}>
+            <Events events={events} />
+          </Card>
+        </div>
+        <section aria-labelledby="todays-tasks">
+          <header>
+            <h2 id="todays-tasks">Dzisiejsze zadania</h2>
+            <a href="/home?section=2">Zobacz wszystkie</a>
+          </header>
+          <Island name="task-list" props={{ here: SECTION }}>
+            <Refreshed name="tasks">
+              <div tabIndex={-1}>
+                <Rounds groups={groups} today={today} here={SECTION} />
+              </div>
+            </Refreshed>
+          </Island>
+        </section>
+      </div>
+    </ShellLayout>
+  );
+}
+
+/** Each leads to the page of its horse, where an alert is raised and ended. */
+function HorsesInNeed({ horses }: { horses: HorseInNeed[] }) {
+  if (horses.length === 0)
+    return (
+      <EmptyState icon={HeartPulse} title="Brak koni wymagających opieki">
+        Tu są konie z alertem zdrowotnym i te, przy których zostało coś z poprzednich dni.
+      </EmptyState>
+    );
+  return (
+    <CachedItems
+      as="ul"
+      className="plain list"
+      aria-label="Konie wymagające opieki"
+      items={horses}
+      by={(horse) => `horse ${JSON.stringify(horse)}`}
+      draw={(horse) => (
+        <Row
+          key={horse.id}
+          href={horseAddress(horse.id, SECTION)}
+          alarm={horse.in_alert}
+          title={
+            <>
+              {horse.name}
+              {horse.box_number && `\u00a0· boks\u00a0${horse.box_number}`}{' '}
+              {horse.in_alert ? <HealthAlert /> : <Badge tone="late">{leftOver(horse.open)}</Badge>}
+            </>
+          }
+          detail={horse.in_alert && horse.reason}
+        />
+      )}
+    />
+  );
+}
+
+const leftOver = (many: number) => `${many} ${plural(many, 'zaległe', 'zaległe', 'zaległych')}`;
+
+function Events({ events }: { events: OverviewEvent[] }) {
+  if (events.length === 0)
+    return (
+      <EmptyState icon={CalendarCheck} title="Brak wydarzeń na dziś">
+        Zaplanowane na inne dni są w kalendarzu.
+      </EmptyState>
+    );
+  return (
+    <CachedItems
+      as="ul"
+      className="plain list"
+      aria-label="Dzisiejsze wydarzenia"
+      items={events}
+      by={(event) => `event ${JSON.stringify(event)}`}
+      draw={(event) => (
+        <Row
+          key={event.id}
+          href={`${SECTION}&dialog=event&id=${event.id}`}
+          title={
+            <>
+              {event.title}{' '}
+              {event.is_finished ? <Badge tone="ok">Wykonano</Badge> : event.health_alert && <HealthAlert />}
+            </>
+          }
+          detail={[hoursOf({ ...event, kind: 'event', all_day: event.allDay }), event.horse_name ?? 'Wydarzenie ogólne']
+            .filter(Boolean)
+            .join('\u00a0·\u00a0')}
+        />
+      )}
+    />
+  );
+}
+
+function overviewDialog(state: OverviewDialogState) {
+  if (!state || !('event' in state)) return taskDialog(state, SECTION);
+  return <EventDialog event={state.event} />;
+}
+
+/** An event with all that is known of it. It is deleted in the calendar, where one sees what is beside it. */
+const EventDialog = ({ event }: { event: EntryDetails }) => (
+  <Dialog title={titleOf(event)} close={SECTION}>
+    <EntryPanel entry={{ ...event, may_delete: false }} workers={null} back={SECTION} edit={SECTION} />
+  </Dialog>
+);

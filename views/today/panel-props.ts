@@ -1,0 +1,43 @@
+import type { Day } from '../../server/domain/days.ts';
+import type { PanelPaymentsProps } from '../billing/panel-payments.tsx';
+import type { DayWork } from '../board/props.ts';
+import type { ShownRequest } from '../bookings/props.ts';
+import type { OpenDoubt } from '../doubts/props.ts';
+import type { Topic } from '../visits/props.ts';
+import type { OverviewEvent } from './overview.page.tsx';
+
+/** A horse in alert: why, since which day, and what is still to come for it today (the instant, ISO 8601). */
+export type PanelAlert = {
+  id: string;
+  name: string;
+  box_number: string | null;
+  reason: string | null;
+  since: Day | null;
+  next: { title: string; starts_at: string } | null;
+};
+
+/** Somebody wants to see the stable. */
+export type PanelVisit = { name: string; topic: Topic; wished_day: Day | null; asked_on: Day; of: number };
+
+/** The stable today. Of each list the first stand here, and how many there are in all. */
+export type PanelProps = {
+  today: Day;
+  work: DayWork;
+  /** Some of the work that is nobody's. */
+  free: { service_name: string; horse_name: string | null }[];
+  alerts: PanelAlert[];
+  alert_count: number;
+  /** How many wait in all the menu knows. */
+  requests: ShownRequest[];
+  /** The oldest doubt that waits for an answer, and how many there are. */
+  doubts: OpenDoubt[];
+  doubt_count: number;
+  /** The oldest request for a visit, and how many wait; null: none does. */
+  visit: PanelVisit | null;
+  /** What is not over yet. */
+  events: OverviewEvent[];
+  event_count: number;
+  /** How many invitations are open. */
+  invited: number;
+  payments: PanelPaymentsProps;
+};
