@@ -9,8 +9,11 @@
  *   addressHasDialog, takesLink         to decide what an address or a click on a link is about
  */
 
-/** What an entry of the history stores. `dialog`: an island opened a dialog there. */
-type EntryState = { dialog?: boolean; [name: string]: unknown };
+/**
+ * What an entry of the history stores. `dialog`: an island opened a dialog there; `sent`: the name under which the form of
+ * its dialog was sent; `opener`: what was used to leave it.
+ */
+type EntryState = { dialog?: boolean; sent?: number; opener?: StoredFocus; [name: string]: unknown };
 type TraverseListener<State> = (state: Partial<State>) => void;
 
 const listeners = new Set<TraverseListener<EntryState>>();
@@ -42,12 +45,17 @@ let opened: string | undefined;
 /** Adds an entry for a dialog that an island opens, so that Back closes it. */
 export function pushDialog(address: string): void {
   if (leaving) opened = address;
-  else pushEntry(address, { dialog: true });
+  else {
+    const { pathname, search } = new URL(address, location.href);
+    storeFocus(document.activeElement, linkTo(pathname + search));
+    pushEntry(address, { dialog: true });
+  }
 }
 
 /** Leaves the entry of an island's dialog once that is closed; does nothing when Back has left it already. */
 export function leaveDialog(): void {
   opened = undefined;
+  writeTab(FOCUS, null); // the browser gives it back
   if (leaving || !entryState().dialog) return;
   leaving = true;
   history.back();
@@ -84,8 +92,9 @@ export function startNavigation(): void {
   addEventListener('submit', onSubmit);
   addEventListener('pageshow', ({ persisted }) => {
     const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    skipSavedDialog(persisted || page?.type === 'back_forward');
-    restoreFocus();
+    const isTraversal = persisted || page?.type === 'back_forward';
+    skipSavedDialog(isTraversal);
+    restoreFocus(isTraversal);
   });
 }
 
@@ -100,8 +109,10 @@ function onPopState(): void {
   // Back may be quicker than the islands: what none of them follows, only the server can render.
   const isFollowed = listeners.size > 0 || location.pathname + location.search === rendered;
   // Only the server knows the present state of a dialog, and of the page beneath one that it has rendered.
-  if (dialog || (pageBeneath() && !addressHasDialog()) || !isFollowed) location.reload();
-  else for (const listener of listeners) listener(entryState());
+  if (dialog || (pageBeneath() && !addressHasDialog()) || !isFollowed) {
+    if (!dialog && pageBeneath()) writeTab(FOCUS, JSON.stringify(entryState().opener ?? HEADING));
+    location.reload();
+  } else for (const listener of listeners) listener(entryState());
 }
 
 /** A dialog that the server rendered closes by Escape, as native ones do. */
@@ -119,19 +130,24 @@ function onClick(event: MouseEvent): void {
     closeServerDialog(beneath);
   }
   const href = link.getAttribute('href') ?? '';
-  if (href.includes('dialog=')) storeFocus(event, link, `a[href="${CSS.escape(href)}"]`);
+  if (href.includes('dialog=') && !event.defaultPrevented) storeFocus(link, linkTo(href));
 }
 
 function onSubmit(event: SubmitEvent): void {
   const { submitter, target } = event;
+  if (event.defaultPrevented) return;
   const beneath = pageBeneath();
-  if (beneath && !event.defaultPrevented) writeTab(SUBMITTED, beneath);
+  if (beneath) {
+    const sent = Math.random();
+    updateEntry({ sent });
+    writeTab(SUBMITTED, JSON.stringify([sent, beneath]));
+  }
   const form = target as HTMLFormElement;
   const action = form.getAttribute('action');
   const id = form.querySelector<HTMLInputElement>('[name="id"]')?.value;
   // When it is gone, the next one in its list is about something else: a second press must not decide that too.
   const about = id ? `:has([name="id"][value="${CSS.escape(id)}"])` : '';
-  if (submitter && action) storeFocus(event, submitter, `form[action="${CSS.escape(action)}"]${about} button`);
+  if (submitter && action) storeFocus(submitter, `form[action="${CSS.escape(action)}"]${about} button`);
 }
 
 /** The address of the page beneath the dialog that the server rendered; undefined when there is no such dialog. */
@@ -148,53 +164,76 @@ function closeServerDialog(beneath: string): void {
   const { navigation } = window;
   const previous = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1];
   if (previous?.url === beneath) history.back();
-  else location.replace(beneath);
+  else {
+    if (!readTab(FOCUS)) writeTab(FOCUS, JSON.stringify(HEADING));
+    location.replace(beneath);
+  }
 }
 
-/** The pages beneath the dialog whose form was submitted last, and beneath the one that was saved. */
-const [SUBMITTED, SAVED] = ['dialog-submitted', 'dialog-saved'];
+/** The form of a dialog that was sent last, with the page beneath, and those that were saved: by their names. */
+const [SUBMITTED, SAVED] = ['dialog-submitted', 'dialogs-saved'];
+
+/** As many as a browser keeps entries. */
+const MOST_SAVED = 50;
 
 /**
- * Back skips a dialog that was saved, for saving it again would write twice. It was saved when the page beneath came in
- * answer to the form of the dialog.
+ * Back and Forward skip a dialog that was saved, for saving it again would write twice. It was saved when the page beneath
+ * came in answer to its form.
  */
 function skipSavedDialog(isTraversal: boolean): void {
   const beneath = pageBeneath();
-  if (beneath && isTraversal && readTab(SAVED) === beneath) closeServerDialog(beneath);
-  else if (!isTraversal) writeTab(SAVED, !beneath && readTab(SUBMITTED) === location.href ? location.href : null);
-  if (!beneath) writeTab(SUBMITTED, null);
+  const saved: unknown[] = JSON.parse(readTab(SAVED) ?? '[]');
+  const [sent, page] = JSON.parse(readTab(SUBMITTED) ?? '[]');
+  // A form may be sent before all of its page has come.
+  if (!beneath || sent !== entryState().sent) writeTab(SUBMITTED, null);
+  if (beneath && isTraversal && saved.includes(entryState().sent)) skip(beneath);
+  else if (!isTraversal && !beneath && page === location.href)
+    writeTab(SAVED, JSON.stringify([...saved, sent].slice(-MOST_SAVED)));
+}
+
+function skip(beneath: string): void {
+  const { activation, currentEntry } = window.navigation ?? {};
+  const isForward = (activation?.from?.index ?? Infinity) < (currentEntry?.index ?? 0);
+  if (isForward) history.forward();
+  else closeServerDialog(beneath);
 }
 
 /** What was used to leave the page: the `index`-th element seen that matches; `visible`: its focus was shown. */
-type StoredFocus = { selector: string; index: number; visible: boolean };
+type StoredFocus = { selector: string; index?: number; visible?: boolean };
 
 const FOCUS = 'focus';
+const HEADING: StoredFocus = { selector: 'h1' };
+
+const linkTo = (href: string) => `a[href="${CSS.escape(href)}"]`;
 
 /** Of two buttons that take turns, one is hidden. */
 const seen = (selector: string) =>
   [...document.querySelectorAll<HTMLElement>(selector)].filter((it) => it.checkVisibility());
 
-function storeFocus({ defaultPrevented }: Event, element: Element, selector: string): void {
-  if (defaultPrevented || addressHasDialog()) return;
-  const index = seen(selector).indexOf(element as HTMLElement);
-  const stored: StoredFocus = { selector, index, visible: element.matches(':focus-visible') };
-  writeTab(FOCUS, JSON.stringify(stored));
+function storeFocus(element: Element | null, selector: string): void {
+  if (pageBeneath() || entryState().dialog) return;
+  const index = Math.max(0, seen(selector).indexOf(element as HTMLElement));
+  const opener: StoredFocus = { selector, index, visible: element?.matches(':focus-visible') ?? false };
+  updateEntry({ opener });
+  writeTab(FOCUS, JSON.stringify(opener));
 }
 
 /**
  * Returns the focus to what was used to leave the page: to the link of a dialog once that is closed, to the button of a
- * form once the server has answered; to the heading when the element is gone. A page from the back/forward cache still
- * has its focus, and a field in error takes it by itself.
+ * form once the server has answered; to the heading when the element is gone, or a dialog was opened by its address. A
+ * page from the back/forward cache still has its focus, and a field in error takes it by itself.
  */
-function restoreFocus(): void {
-  if (addressHasDialog()) return;
-  const stored: StoredFocus | null = JSON.parse(readTab(FOCUS) ?? 'null');
+function restoreFocus(isTraversal: boolean): void {
+  if (pageBeneath()) return;
+  const left: StoredFocus | null = JSON.parse(readTab(FOCUS) ?? 'null');
   writeTab(FOCUS, null);
+  const stored = (isTraversal && entryState().opener) || left;
   // An element with autofocus may not have received the focus yet.
   if (!stored || document.activeElement !== document.body || document.querySelector('[autofocus]')) return;
-  const found = seen(stored.selector)[stored.index] ?? document.querySelector('h1');
+  const { selector, index = 0, visible } = stored;
+  const found = seen(selector)[index] ?? document.querySelector('h1');
   if (found?.tagName === 'H1') found.tabIndex = -1;
-  found?.focus({ preventScroll: true, focusVisible: stored.visible } as FocusOptions);
+  found?.focus({ preventScroll: true, focusVisible: visible } as FocusOptions);
 }
 
 /** Reads what was stored for this tab; null where a browser forbids storage. */

@@ -10,7 +10,7 @@ function wayTo(element: HTMLElement): string | undefined {
   if (link) return link;
   const day = element.closest<HTMLElement>('[data-date]')?.dataset.date;
   if (element instanceof HTMLAnchorElement)
-    return day && `[data-date="${day}"] .${element.className.replace(' ', '.')}`;
+    return day && `[data-date="${day}"] a${element.className && `.${element.className.replace(' ', '.')}`}`;
   return day && `[data-date="${day}"] [role="${element.role}"]:not([data-entry])`;
 }
 
@@ -59,9 +59,11 @@ export function useFocusMemory(box: RefObject<HTMLElement | null>, other: RefObj
   const wishes = useRef(0);
   useEffect(() => {
     const island = box.current?.closest<HTMLElement>('.island');
+    // What the server drew may have had it before.
+    if (island?.contains(document.activeElement)) mind({ target: document.activeElement });
     island?.addEventListener('focusin', mind);
     return () => island?.removeEventListener('focusin', mind);
-    function mind({ target }: FocusEvent) {
+    function mind({ target }: Pick<FocusEvent, 'target'>) {
       if (target instanceof HTMLElement && !target.closest('dialog, .calendar-toolbar'))
         focused.current = wayTo(target);
     }

@@ -13,6 +13,9 @@ type Sendable = {
   [Table in keyof Database]: 'request_digest' extends keyof Database[Table] ? Table : never;
 }[keyof Database];
 
+/** The tables that say when each row was made. */
+type Dated = { [Table in keyof Database]: 'created_at' extends keyof Database[Table] ? Table : never }[keyof Database];
+
 type Row = Record<string, unknown>;
 
 /**
@@ -57,6 +60,26 @@ export async function wasSent(
 ): Promise<boolean> {
   const { rows } = await sql<Row>`select * from ${sql.table(table)} where id = ${sent.id}`.execute(tx);
   if (rows[0] && !isMadeOf(rows[0], sent, digestOf({ ...sent, ...elsewhere }))) throw new Conflict(other);
+  return rows.length > 0;
+}
+
+/** How long (ms) the same words are the same request. */
+const ONE_DAY = 24 * 3_600_000;
+
+/**
+ * Whether the same was sent within a day and is there still: for forms on public pages, which carry no id, as copies of
+ * such a page may be shown to many. Holds a lock until the transaction ends, so that of two sent at once one finds the other.
+ */
+export async function wasSentToday(tx: Tx, table: Dated, sent: Row, now: Date): Promise<boolean> {
+  const key = `${table}:${digestOf(sent).toString('base64url')}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  const equal = Object.entries(sent).map(([column, value]) =>
+    value === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${value}`,
+  );
+  const since = new Date(now.getTime() - ONE_DAY);
+  const { rows } = await sql`
+    select from ${sql.table(table)} where created_at > ${since} and ${sql.join(equal, sql` and `)} limit 1
+  `.execute(tx);
   return rows.length > 0;
 }
 

@@ -32,7 +32,7 @@ async function rested(page: Page, path: string) {
   await page.goto(path);
   await page.locator('.server-agenda').waitFor({ state: 'detached' });
   await page
-    .locator('.calendar-room :is(.planned, .more-link, .cal-line, .day-list a)')
+    .locator('.calendar-room :is(.planned, .more-link, .cal-line, .square > span, .day-list a)')
     .filter({ visible: true })
     .first()
     .waitFor();
@@ -144,7 +144,7 @@ t.test('letters of twice the size reach the calendar', async (t) => {
     await rested(page, `${HORSE}&view=${view}`);
     const sizes = () =>
       page
-        .locator('.calendar-toolbar .button, .calendar-words, .calendar-small, .planned-row strong, .square .number')
+        .locator('.calendar-toolbar .button, .calendar-words, .calendar-small, .planned-row strong, .square > a')
         .evaluateAll((all) => all.map((part) => Number.parseFloat(getComputedStyle(part).fontSize)));
     const before = Math.min(...(await sizes()));
     await page.evaluate(() => {
@@ -162,7 +162,7 @@ t.test('an awake calendar is printed whole', async (t) => {
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     const line = page
-      .locator('.calendar-room :is(.planned, .cal-line)', { hasText: 'Wizyta weterynarza' })
+      .locator('.calendar-room :is(.planned, .cal-line, .square > span)', { hasText: 'Wizyta weterynarza' })
       .filter({ visible: true })
       .first();
     const box = await line.boundingBox();

@@ -77,7 +77,7 @@ t.test('what is finished looks so without its tick', async (t) => {
   await buildOccurrence(app, { horse, service: await buildService(app, { name: 'Lonża' }), day: date });
   const page = await openPage(t, app, { as: owner, ...TOUCH });
   await rested(page, calendar('month', date));
-  const dots = page.locator(`.square[data-date="${date}"] .dots > i`);
+  const dots = page.locator(`.square[data-date="${date}"] div > i`);
   const filled = await dots.evaluateAll((all) =>
     all.map((dot) => [dot.classList.contains('done'), getComputedStyle(dot).backgroundColor !== 'rgba(0, 0, 0, 0)']),
   );

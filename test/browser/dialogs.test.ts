@@ -59,11 +59,30 @@ t.test('a dialog at an address', async (t) => {
     await at(page, '/home?section=0');
   });
 
+  t.test('gives it back after Back and Forward, too', async () => {
+    await page.goto(ownerHorses);
+    await opener.press('Enter');
+    for (const _ of [1, 2]) {
+      await dialog.waitFor();
+      await page.goBack();
+      await at(page, ownerHorses);
+      await focusOn(page, 'DODAJ KONIA');
+      await page.goForward();
+    }
+    await dialog.waitFor();
+    await page.waitForLoadState();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await focusOn(page, 'DODAJ KONIA');
+    await page.goto('/home?section=0');
+  });
+
   t.test('that was opened by its address leads to the page below, in its own place', async (t) => {
     await page.goto(`${ownerHorses}&dialog=create-horse`);
     await shown(page, dialog);
     await page.keyboard.press('Escape');
     await at(page, ownerHorses);
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
     await page.goBack();
     await at(page, '/home?section=0');
     t.equal(await dialog.count(), 0);
@@ -121,6 +140,39 @@ t.test('what was saved in a dialog is not offered again by Back', async (t) => {
   await page.goForward();
   await shown(page, dialog);
   t.match(page.url(), 'dialog=create-horse', 'one that was only closed is');
+});
+
+t.test('Back and Forward skip every dialog that was saved, whatever was visited since', async (t) => {
+  const page = await openPage(t, app, { as: 'manager' });
+  const services = '/home?section=1';
+  const dialog = page.getByRole('dialog');
+  for (const name of ['Poranna', 'Wieczorna']) {
+    await page.goto(services);
+    await page.getByRole('link', { name: 'Utwórz grupę' }).first().click();
+    await dialog.getByLabel('Nazwa grupy').fill(name);
+    await dialog.getByRole('button', { name: 'Utwórz' }).click();
+    await page.getByText('Utworzono grupę').waitFor();
+  }
+  await page.goto(ownerHorses);
+  await page.goto('/visits');
+  const visited: string[] = [];
+  const go = async (way: 'goBack' | 'goForward', path: string) => {
+    await page[way]();
+    await at(page, path);
+    await page.waitForLoadState();
+    await at(page, path);
+    visited.push(`${path} ${await dialog.count()}`);
+  };
+  for (const path of [ownerHorses, services, services]) await go('goBack', path);
+  // From here the first group's dialog lies behind, the second's ahead.
+  await go('goForward', services);
+  await go('goForward', ownerHorses);
+  t.same(
+    visited,
+    [ownerHorses, services, services, services, ownerHorses].map((path) => `${path} 0`),
+  );
+  const groups = (await app.db.selectFrom('groups').select('name').execute()).map(({ name }) => name);
+  t.same(groups.filter((name) => /^(Poranna|Wieczorna)$/.test(name)).sort(), ['Poranna', 'Wieczorna']);
 });
 
 t.test('what was refused waits in its dialog', async (t) => {

@@ -1,8 +1,16 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
+import { day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { openPage } from '../support/browser.ts';
-import { buildHorse, buildInvitation, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { focusOn, openPage } from '../support/browser.ts';
+import {
+  buildEvent,
+  buildHorse,
+  buildInvitation,
+  buildOccurrence,
+  buildPerson,
+  buildService,
+} from '../support/builders.ts';
 
 const app = await startApp(t);
 const owner = await buildPerson(app);
@@ -101,6 +109,49 @@ t.test('the focus returns to the very link of several that lead to dialogs', asy
   await page.keyboard.press('Escape');
   await at(page, horses);
   await page.waitForFunction((href) => document.activeElement?.getAttribute('href') === href, address);
+});
+
+t.test("the focus returns to what opened an island's dialog, after Back and Forward too", async (t) => {
+  const page = await openPage(t, app, { as: 'worker' });
+  await page.goto(list);
+  await hydrated(page, 'task-list');
+  await page.getByRole('link', { name: 'Czyszczenie' }).press('Enter');
+  for (const _ of [1, 2]) {
+    await page.getByRole('dialog').waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await focusOn(page, 'Czyszczenie');
+    await page.goForward();
+    await serverDialog(page).waitFor();
+    await page.waitForLoadState();
+  }
+  await page.keyboard.press('Escape');
+  await serverDialog(page).waitFor({ state: 'detached' });
+  await at(page, list);
+  await focusOn(page, 'Czyszczenie');
+});
+
+t.test('and to the entry of a calendar', async (t) => {
+  await buildEvent(app, { horse, title: 'Kowal', start_day: day('2026-11-21'), end_day: day('2026-11-21') });
+  const page = await openPage(t, app, { as: 'manager' });
+  await page.goto('/home?section=6');
+  await hydrated(page, 'calendar');
+  await page.locator('.server-agenda').waitFor({ state: 'detached' });
+  await page.locator('.square a[data-entry]', { hasText: 'Kowal' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await focusOn(page, 'Kowal');
+  await page.goForward();
+  await serverDialog(page).waitFor();
+  await page.waitForLoadState();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await focusOn(page, 'Kowal');
+  await hydrated(page, 'calendar');
+  await page.locator('.server-agenda').waitFor({ state: 'detached' });
+  await focusOn(page, 'Kowal');
 });
 
 t.test('a link that has opened a new tab does not move the focus on the next page', async (t) => {

@@ -110,13 +110,28 @@ t.test('the routine of a stable in its calendars', async (t) => {
       const [before, open, done] = [await on('2026-11-17'), await on('2026-11-20'), await on('2026-11-20', true)];
       for (const view of ['month', 'week']) {
         const { text } = await manager.get(`/home?section=6&view=${view}`);
-        const classes = (id: string) => new RegExp(`class="cal-line ([^"]*)"><a href="[^"]*${id}`).exec(text)?.[1];
+        const classes = (id: string) => new RegExp(`class="(?:cal-line )?([^"]*)"><a href="[^"]*${id}`).exec(text)?.[1];
         t.equal(classes(before), 'event past', `${view}: before the alert`);
         t.equal(classes(open), 'urgent past', `${view}: left open`);
         t.equal(classes(done), 'event done past', `${view}: done`);
       }
     },
   );
+
+  t.test('a month and a week carry only classes that say something of a day or an entry', async (t) => {
+    const SAYING = new Set(
+      `week square other today chosen event service payment urgent done past missed rest routine named
+       dots days hours band day-names icon`.split(/\s+/),
+    );
+    const said = async (view: string) => {
+      const { text } = await owner.get(`/home?section=4&view=${view}`);
+      const drawn = text.slice(text.indexOf('class="days"'), text.indexOf('class="day-list"'));
+      const classes = [...drawn.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
+      t.ok(drawn.includes('Lonżowanie') && classes.includes('urgent'), view);
+      return [...new Set(classes)].filter((name) => !SAYING.has(name) && !/^(under|from|for|lane)-/.test(name));
+    };
+    for (const view of ['month', 'week']) t.same(await said(view), []);
+  });
 
   t.test('asks the database no more than six times for a month', async (t) => {
     for (const ask of [() => manager.get('/home?section=6'), () => groom.get('/home?section=5')])

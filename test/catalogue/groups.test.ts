@@ -55,6 +55,25 @@ t.test('groups', async (t) => {
     t.equal(many.filter(({ status }) => status === 200).length, 1, 'of many at once one is made');
   });
 
+  t.test('sent twice are one', async (t) => {
+    const form = (await manager.get('/home?section=1&dialog=create-group')).text;
+    const id = /name="id" value="([^"]+)"/.exec(form)?.[1] ?? '';
+    const group = { id, name: 'Popołudniowa' };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => manager.post('/api/create_group', group)));
+    for (const answer of answers) t.match([answer.status, answer.json<Group>()], [200, group]);
+    const logged = app.db.selectFrom('audit_log').select('action').where('entity_id', '=', id);
+    t.equal((await logged.execute()).length, 1);
+    const other = await manager.post('/api/create_group', { id, name: 'Poranna' });
+    t.match(other, { status: 409 });
+    t.equal(other.json<Refusal>().message, 'Tej grupy nie udało się utworzyć. Wyślij ją jeszcze raz.');
+    t.notOk((await names()).includes('Poranna'));
+
+    const back = '/home?section=1&dialog=create-group';
+    const retried = { id, name: 'Poranna', form: 'group' };
+    const refused = await (await manager.form('/api/create_group', retried, { back })).follow();
+    t.notMatch(refused.text, `value="${id}"`, 'the form that comes back has an id of its own');
+  });
+
   t.test('tell before they are deleted who and what loses them', async (t) => {
     const used = await buildGroup(app, { name: 'Padok', workers: [await buildPerson(app, { role: 'worker' })] });
     await buildService(app, { groups: [used] });

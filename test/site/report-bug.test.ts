@@ -34,6 +34,31 @@ t.test('a report', async (t) => {
     t.notMatch(mail?.html, /<script/, 'what was written is text, not markup');
   });
 
+  t.test('sent again, by a second tap or for want of an answer, is mailed once', async (t) => {
+    const form = { ...REPORT, description: 'Przycisk nie działa' };
+    const before = [(await reports(app)).length, (await app.mails()).length] as const;
+    const send = (change: object = {}) =>
+      app.anonymous().form('/api/report_bug', { ...form, ...change }, { back: '/zglos-blad' });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send()));
+    app.clock.advance({ hours: 23 });
+    answers.push(await send());
+    for (const answer of answers) t.match(answer, { status: 303, location: '/zglos-blad' });
+    t.match((await answers.at(-1)?.follow())?.words(), 'Dziękujemy! Przeczytamy zgłoszenie');
+    await app.drainJobs();
+    t.same([(await reports(app)).length - before[0], (await app.mails()).length - before[1]], [1, 1]);
+
+    await send({ page: 'Konie' });
+    const owner = await app.as(await buildPerson(app));
+    await owner.post('/api/report_bug', form);
+    app.clock.advance({ hours: 2 });
+    await send();
+    t.equal(
+      (await reports(app)).length - before[0],
+      4,
+      'of another place, by somebody else or a day later it is another',
+    );
+  });
+
   t.test('of somebody signed in says who they are', async (t) => {
     const owner = await app.as('user');
     await owner.post('/api/report_bug', { description: 'Coś tu nie działa' });
@@ -154,7 +179,11 @@ t.test('a report', async (t) => {
 
 t.test('reports are five an hour for an address, and the sixth is told to wait', async (t) => {
   const app = await startApp(t, { limits: { throttles: true } });
-  const report = (address: string) => app.anonymous(address).post('/api/report_bug', REPORT);
+  let said = 0;
+  const report = (address: string) => {
+    said += 1;
+    return app.anonymous(address).post('/api/report_bug', { ...REPORT, description: `Zgłoszenie numer ${said}` });
+  };
   for (let nth = 1; nth <= 5; nth++) t.equal((await report('83.1.2.3')).status, 200);
   app.clock.advance({ minutes: 10 });
   const refused = await report('83.1.2.3');

@@ -302,6 +302,29 @@ t.test('a request for a visit', async (t) => {
     );
   });
 
+  t.test('sent again, by a second tap or for want of an answer, is one while it waits', async (t) => {
+    const send = (change: object = {}) =>
+      visitor.form('/api/ask_for_visit', { ...ASKED, email: '', message: '', ...change }, { back: PAGE });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send()));
+    app.clock.advance({ hours: 23 });
+    answers.push(await app.anonymous('83.1.2.4').form('/api/ask_for_visit', ASKED, { back: PAGE }));
+    for (const answer of answers) t.match(answer, { status: 303, location: PAGE });
+    t.match((await answers.at(-1)?.follow())?.words(), 'Dziękujemy! Odezwiemy się');
+    t.equal((await visits(app)).length, 1);
+
+    const changes = [{ phone: '512300401' }, { wished_day: '' }, { topic: 'other' }, { message: 'Po południu.' }];
+    for (const change of changes) await send(change);
+    t.equal((await visits(app)).length, 5, 'what says anything else is another');
+
+    const settled_by = (await app.person('manager')).id;
+    await app.db.updateTable('visits').set({ settled_at: app.clock.now(), settled_by }).execute();
+    await send();
+    t.equal((await visits(app)).length, 6, 'and so is what comes once it is settled');
+    app.clock.advance({ hours: 25 });
+    await send({ wished_day: '2026-11-28' });
+    t.equal((await visits(app)).length, 7, 'or after a day');
+  });
+
   t.test('that fell for the bait is answered like any other and forgotten', async (t) => {
     t.same((await visitor.post('/api/ask_for_visit', { ...ASKED, website: 'https://spam.test' })).json(), {});
     t.same(await visits(app), []);
@@ -344,13 +367,15 @@ t.test('requests of strangers are bounded, and managers hear of each by push', a
   const app = await startApp(t, options);
   const device = sink.device();
   await (await app.as('manager')).post('/api/push/save_subscription', device.subscription);
-  const ask = (address: string) => app.anonymous(address).post('/api/ask_for_visit', ASKED);
-  for (let nth = 1; nth <= 5; nth++) t.equal((await ask('83.1.2.3')).status, 200);
-  t.match(await ask('83.1.2.3'), { status: 429, headers: { 'retry-after': '3600' } });
+  const ask = (address: string, nth: number) =>
+    app.anonymous(address).post('/api/ask_for_visit', { ...ASKED, message: `Pytanie ${nth}` });
+  for (let nth = 1; nth <= 5; nth++) t.equal((await ask('83.1.2.3', nth)).status, 200);
+  t.equal((await ask('83.1.2.3', 5)).status, 200, 'the same again is none of them');
+  t.match(await ask('83.1.2.3', 6), { status: 429, headers: { 'retry-after': '3600' } });
   const form = await app.anonymous('83.1.2.3').form('/api/ask_for_visit', ASKED, { back: PAGE });
   t.match((await form.follow()).words(), 'Zadzwoń do nas albo spróbuj ponownie później');
   const answers = [];
-  for (let nth = 5; nth < 101; nth++) answers.push((await ask(`83.1.3.${nth}`)).status);
+  for (let nth = 5; nth < 101; nth++) answers.push((await ask(`83.1.3.${nth}`, nth + 1)).status);
   t.same([answers.filter((status) => status === 200).length, answers.at(-1)], [95, 429], 'a hundred a day in all');
   await app.drainJobs();
   t.equal(sink.pushed.length, 100);

@@ -59,7 +59,7 @@ export async function openPage(
 
 /** Waits until what holds these words has the focus. */
 export const focusOn = (page: Page, words: string) =>
-  page.waitForFunction((words) => document.activeElement?.textContent?.includes(words), words);
+  page.waitForFunction((words) => document.querySelector(':focus')?.textContent?.includes(words), words);
 
 /** Asserts that it has the focus, which browsers give a moment after they have drawn a page or closed a dialog. */
 export async function expectFocus(t: Test, subject: Locator, message = 'it has the focus'): Promise<void> {

@@ -21,7 +21,7 @@ export type Presses = {
 type Props = { of: DrawnDays; days: { from: Day; to: Day } } & Presses;
 
 /**
- * Weeks as squares. Where there is room they name their entries; where there is none, dots and bars stand for these, each
+ * Weeks as squares, which carry no class that the styles know by its place. Where there is room they name their entries; where there is none, dots and bars stand for these, each
  * square is the link to its day, and the list of the chosen day stands below.
  */
 export function DaysGrid({ of, days, ...presses }: Props) {
@@ -78,7 +78,6 @@ function DaySquare({ square, of, onDay, ...presses }: { square: Square; of: Draw
     .join(' ');
   const number = (whole: boolean) => (
     <a
-      className={whole ? 'number' : 'number small'}
       href={placeOf(of, whole ? { date: day, view: 'list' } : { date: day })}
       aria-label={formatLongDay(day)}
       aria-current={day === today ? 'date' : undefined}
@@ -93,7 +92,7 @@ function DaySquare({ square, of, onDay, ...presses }: { square: Square; of: Draw
       {number(false)}
       <Dots square={square} today={today} />
       {entries.map((entry) => (
-        <span key={entry.kind + entry.id} className={`cal-line ${classesOf(entry, today)}`}>
+        <span key={entry.kind + entry.id} className={classesOf(entry, today)}>
           <EntryLink entry={entry} of={of} {...(view === 'month' && { brief: day })} {...presses} />
         </span>
       ))}
@@ -120,12 +119,12 @@ function Dots({ square: { entries, routine }, today }: { square: Square; today: 
   const missed = routine && isMissed(routine, today);
   if (!entries.length && !missed) return null;
   return (
-    <span className="dots" aria-hidden="true">
+    <div aria-hidden="true">
       {entries.map((entry) => (
         <i key={entry.kind + entry.id} className={isLeft(entry, today) ? 'missed' : classesOf(entry, today)} />
       ))}
       {missed && <i className="missed" />}
-    </span>
+    </div>
   );
 }
 

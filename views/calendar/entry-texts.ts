@@ -102,9 +102,11 @@ export function toneOf(entry: Pick<Entry, 'kind' | 'health_alert' | 'is_finished
   return isInAlert(entry) ? 'urgent' : kind;
 }
 
-/** The classes of an entry wherever it is drawn: its colour, and whether it is done or past. */
+/** The classes of an entry wherever it is drawn: its colour, and whether it is done or, which work alone is not by itself, past. */
 export const classesOf = (entry: Entry, today: Day): string =>
-  [toneOf(entry), entry.is_finished && 'done', daysOf(entry)[1] < today && 'past'].filter(Boolean).join(' ');
+  [toneOf(entry), entry.is_finished && 'done', entry.kind !== 'service' && daysOf(entry)[1] < today && 'past']
+    .filter(Boolean)
+    .join(' ');
 
 /** '+148 więcej', '+500 lub więcej' where only the least is known. */
 export const moreText = ({ count, at_least }: Pick<MoreOfDay, 'count' | 'at_least'>): string =>

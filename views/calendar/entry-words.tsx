@@ -7,7 +7,7 @@ import type { Entry } from './props.ts';
 
 /**
  * What an entry says in a square or a column: its signs, its hour and its horse, then what the horse has, below them where
- * one line is too short for both. What its colours say, its words say too.
+ * one line is too short for both. What its colours say, its words say too, in letters that are only read aloud.
  */
 export function EntryWords({ of: entry, ofHorse }: { of: Entry; ofHorse: boolean }) {
   const [first, second] = namesOf(entry, ofHorse);
@@ -25,7 +25,7 @@ export function EntryWords({ of: entry, ofHorse }: { of: Entry; ofHorse: boolean
         </>
       )}
       {!entry.all_day && <b>{formatTime(entry.start)} </b>}
-      {words && <span className="visually-hidden">{words}: </span>}
+      {words && <small>{words}: </small>}
       {first}
     </>
   );

@@ -29,7 +29,7 @@ export function HoursTable({ of, days: { from, to } }: Props) {
   const classOf = (day: Day) => (day === today ? 'today' : undefined);
   const linked = (entries: Entry[]) =>
     entries.map((entry) => (
-      <span key={entry.kind + entry.id} className={`cal-line ${classesOf(entry, today)}`}>
+      <span key={entry.kind + entry.id} className={classesOf(entry, today)}>
         <EntryLink entry={entry} of={of} />
       </span>
     ));

@@ -4,7 +4,8 @@ import { CreateService, DeleteService, EditService } from './service-dialogs.tsx
 
 /** What is open over the services. */
 export type CatalogueDialog =
-  | { name: 'create-group' }
+  /** `id`: what the new group will be known by. */
+  | { name: 'create-group'; id: string }
   | { name: 'edit-group'; group: Group }
   | { name: 'delete-group'; group: Group; use: { workers: number; services: number } }
   /** `id`: what the new service will be known by. */
@@ -18,7 +19,7 @@ export type CatalogueDialog =
 export function OpenCatalogueDialog({ dialog, close }: { dialog: CatalogueDialog; close: string }) {
   switch (dialog.name) {
     case 'create-group':
-      return <CreateGroup close={close} />;
+      return <CreateGroup {...dialog} close={close} />;
     case 'edit-group':
       return <EditGroup {...dialog} close={close} />;
     case 'delete-group':

@@ -17,9 +17,10 @@ const GroupFields = ({ name }: { name?: string }) => (
   </>
 );
 
-export const CreateGroup = ({ close }: Props) => (
+export const CreateGroup = ({ id, close }: Props & { id: string }) => (
   <Dialog title="Utwórz grupę" close={close} focus="inside">
     <Form action="/api/create_group" id="group">
+      <input type="hidden" name="id" value={id} />
       <GroupFields />
       <div className="row-of-buttons">
         <ButtonLink href={close}>Anuluj</ButtonLink>

@@ -2,7 +2,7 @@ import { action, Nothing } from '../../platform/action.ts';
 import { assignGroups } from './assign-groups.ts';
 import { createGroup, deleteGroup, renameGroup } from './edit-group.ts';
 import { createService, deleteService, updateService } from './edit-service.ts';
-import { AssignGroups, ChangedService, Group, GroupId, GroupInput, NewService, ServiceId } from './schema.ts';
+import { AssignGroups, ChangedService, Group, GroupId, GroupInput, NewGroup, NewService, ServiceId } from './schema.ts';
 import { catalogueTexts } from './texts.ts';
 
 export const catalogueActions = [
@@ -12,7 +12,7 @@ export const catalogueActions = [
     summary: 'Make a group of workers',
     may: 'editGroups',
     texts: catalogueTexts.createGroup,
-    body: GroupInput,
+    body: NewGroup,
     answer: Group,
     run: createGroup,
   }),

@@ -1,27 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
 import type { Command } from '../../platform/action.ts';
 import { changeOf, recordAudit } from '../../platform/audit.ts';
 import { inTransaction, onUniqueViolation } from '../../platform/database.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
-import type { Group } from './schema.ts';
+import { wasSent } from '../../platform/insert-once.ts';
+import type { Group, NewGroup } from './schema.ts';
+import { groupErrors } from './texts.ts';
 
-const TAKEN = 'Jest już grupa o tej nazwie.';
 /** The index compares names without case and outer blanks. */
-const nameTaken = onUniqueViolation('groups_name_key', () => new Conflict(TAKEN, undefined, { name: TAKEN }));
+const nameTaken = onUniqueViolation(
+  'groups_name_key',
+  () => new Conflict(groupErrors.taken, undefined, { name: groupErrors.taken }),
+);
 
 const missing = () => new NotFound('Nie ma takiej grupy.');
 
-/** Makes a group. Throws Conflict when its name is taken. */
-export async function createGroup(command: Command<{ name: string }>): Promise<Group> {
+/**
+ * Makes a group. The same group sent again is answered as the first time. Throws Conflict (its name is taken, or other
+ * content, same id).
+ */
+export async function createGroup(command: Command<z.output<typeof NewGroup>>): Promise<Group> {
   const { db, now, input } = command;
+  const { id = randomUUID(), name } = input;
   return inTransaction(db, async (tx) => {
-    const group = await tx
+    const { numInsertedOrUpdatedRows: made } = await tx
       .insertInto('groups')
-      .values({ name: input.name, created_at: now })
-      .returning(['id', 'name'])
+      .values({ id, name, created_at: now })
+      .onConflict((conflict) => conflict.constraint('groups_pkey').doNothing())
       .executeTakeFirstOrThrow()
       .catch(nameTaken);
-    await recordAudit(tx, command, 'create_group', { group: group.id });
-    return group;
+    if (made) await recordAudit(tx, command, 'create_group', { group: id });
+    else await wasSent(tx, 'groups', { id, name }, groupErrors.otherId);
+    return { id, name };
   });
 }
 

@@ -7,6 +7,8 @@ import { serviceErrors } from './texts.ts';
 
 const GroupName = requiredLine(60, 'Nazwa może mieć najwyżej 60 znaków', 'Wpisz nazwę grupy');
 
+/** `id`: made by the client, or with the form, so that a group sent twice is one. */
+export const NewGroup = z.object({ id: z.uuid().optional(), name: GroupName });
 export const GroupInput = z.object({ name: GroupName });
 export const GroupId = z.object({ id: z.uuid() });
 

@@ -20,7 +20,7 @@ import {
   pageOfServices,
   serviceById,
 } from './queries.ts';
-import { catalogueTexts, serviceErrors } from './texts.ts';
+import { catalogueTexts, groupErrors, serviceErrors } from './texts.ts';
 
 /** What the address of the services' section may say beside `section`: a search, the pages of its two lists, a dialog. */
 const ServicesQuery = z.object({
@@ -37,7 +37,7 @@ type Visit = Call<z.output<typeof ServicesQuery>>;
 async function dialogOver(visit: Visit): Promise<CatalogueDialog | null> {
   switch (visit.input.dialog) {
     case 'create-group':
-      return { name: 'create-group' };
+      return newGroup(visit);
     case 'edit-group':
     case 'delete-group':
       return groupDialog(visit, visit.input.dialog);
@@ -50,6 +50,12 @@ async function dialogOver(visit: Visit): Promise<CatalogueDialog | null> {
     default:
       return null;
   }
+}
+
+async function newGroup({ request }: Visit): Promise<CatalogueDialog> {
+  const old = await peekOldInput(request);
+  const refused = old?.action === '/api/create_group' ? old : null;
+  return { name: 'create-group', id: idToSend(refused, 'id', groupErrors.otherId) };
 }
 
 async function groupDialog({ db, input }: Visit, name: 'edit-group' | 'delete-group'): Promise<CatalogueDialog> {

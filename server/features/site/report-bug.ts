@@ -1,5 +1,6 @@
 import type { Call } from '../../platform/action.ts';
 import { inTransaction } from '../../platform/database.ts';
+import { wasSentToday } from '../../platform/insert-once.ts';
 import { addressKey, countHit, type Limit, throttleKey } from '../../platform/throttle.ts';
 import { lockPerson } from '../people/locks.ts';
 import { bugReportMail } from './jobs.ts';
@@ -8,20 +9,25 @@ import type { ReportBug } from './schema.ts';
 const PER_ADDRESS: Limit = { limit: 5, windowMs: 3_600_000 };
 
 /**
- * Stores a report and enqueues its mail to the stable. Reports with a filled honeypot are answered alike and dropped.
- * Throws TooMany, NotFound (the account was deleted meanwhile).
+ * Stores a report and enqueues its mail to the stable. The same sent again within a day is answered as the first time, and
+ * so are reports with a filled honeypot, which are dropped. Throws TooMany, NotFound (the account was deleted meanwhile).
  */
 export async function reportBug({ db, now, person, input, request }: Call<ReportBug>): Promise<Record<string, never>> {
   const { jobs, limits } = request.server.deps;
   const { website, description, name = '', email = '', page = '' } = input;
   if (website) return {};
   const user_agent = (request.headers['user-agent'] ?? '').slice(0, 300);
-  const report = { person_id: person?.id ?? null, name, email, page, description, user_agent, created_at: now };
+  const report = { person_id: person?.id ?? null, name, email, page, description };
   await inTransaction(db, async (tx) => {
     // So that the erasure of their account waits, and finds it.
     if (person) await lockPerson(tx, person.id);
+    if (await wasSentToday(tx, 'bug_reports', report, now)) return;
     if (limits.throttles) await countHit(tx, throttleKey('bug-report', addressKey(request.ip)), PER_ADDRESS, now);
-    const { id } = await tx.insertInto('bug_reports').values(report).returning('id').executeTakeFirstOrThrow();
+    const made = tx
+      .insertInto('bug_reports')
+      .values({ ...report, user_agent, created_at: now })
+      .returning('id');
+    const { id } = await made.executeTakeFirstOrThrow();
     await jobs.enqueue(tx, bugReportMail, { report_id: id });
   });
   return {};

@@ -2,6 +2,7 @@ import { addDays, type Day, dayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { BadInput } from '../../platform/errors.ts';
+import { wasSentToday } from '../../platform/insert-once.ts';
 import { addressKey, countHit, type Limit, throttleKey } from '../../platform/throttle.ts';
 import { managerIds } from '../bookings/queries.ts';
 import { lockPerson } from '../people/locks.ts';
@@ -18,8 +19,8 @@ const OF_ALL: Limit = { limit: 100, windowMs: 24 * 3_600_000 };
 const AHEAD = 366;
 
 /**
- * Stores that somebody wants to see the stable, and tells its managers. Forms with a filled honeypot are answered alike and
- * dropped. Throws BadInput (no way to answer, or a day that has passed), TooMany, NotFound (the account was deleted
+ * Stores that somebody wants to see the stable, and tells its managers. The same sent again while it waits is answered as
+ * the first time, and so are forms with a filled honeypot, which are dropped. Throws BadInput (no way to answer, or a day that has passed), TooMany, NotFound (the account was deleted
  * meanwhile).
  */
 export async function askForVisit({
@@ -37,12 +38,17 @@ export async function askForVisit({
   await inTransaction(db, async (tx) => {
     // So that the erasure of their account waits, and finds it.
     if (person) await lockPerson(tx, person.id);
+    const visit = { ...rest, email, wished_day };
+    if (await wasSentToday(tx, 'visits', { ...visit, settled_at: null }, now)) return;
     if (limits.throttles) {
       await countHit(tx, throttleKey('visit', addressKey(request.ip)), PER_ADDRESS, now);
       await countHit(tx, throttleKey('visits'), OF_ALL, now);
     }
-    const visit = { ...rest, email, wished_day, created_at: now };
-    const { id } = await tx.insertInto('visits').values(visit).returning('id').executeTakeFirstOrThrow();
+    const asked = tx
+      .insertInto('visits')
+      .values({ ...visit, created_at: now })
+      .returning('id');
+    const { id } = await asked.executeTakeFirstOrThrow();
     await notify(tx, jobs, await managerIds(tx), visitRequested, { about: id, now });
   });
   return {};
