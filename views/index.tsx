@@ -36,8 +36,9 @@ const symbols: Symbols = new Map();
 const markup = openMarkupCaches();
 
 /**
- * Draws a page's body and says which islands stand in it, and which stylesheet it needs. Pure: the same props give the same text. `cached`: whether
- * menus, icons and rows are rendered once for all pages that show them; a benchmark renders all of it each time.
+ * Draws a page's body and says which islands stand in it, and which stylesheet it needs. Pure: the same props give the same
+ * text. `cached`: whether menus, icons and rows are rendered once for all pages that show them; a benchmark renders all of
+ * it each time.
  */
 export function draw(name: ViewName, props: object, context: PageContext, { cached = true } = {}): Rendered {
   const view = createElement(viewCalled(name), props);

@@ -20,8 +20,8 @@ const AHEAD = 366;
 
 /**
  * Stores that somebody wants to see the stable, and tells its managers. The same sent again while it waits is answered as
- * the first time, and so are forms with a filled honeypot, which are dropped. Throws BadInput (no way to answer, or a day that has passed), TooMany, NotFound (the account was deleted
- * meanwhile).
+ * the first time, and so are forms with a filled honeypot, which are dropped. Throws BadInput (no way to answer, or a day
+ * that has passed), TooMany, NotFound (the account was deleted meanwhile).
  */
 export async function askForVisit({
   db,
