@@ -1,16 +1,9 @@
-/** What visitors read of the stable, what managers make of it, and who asks to come. */
+/** What visitors read of the stable, and what managers make of it. */
 import t from 'tap';
-import { expiring } from '../../server/app.ts';
-import { sweep } from '../../server/platform/housekeeping.ts';
-import { startApp, type TestApp } from '../support/app.ts';
-import { buildBooking, buildHorse, buildPerson, buildVisit } from '../support/builders.ts';
-import { HURRIED } from '../support/jobs.ts';
-import { pushSink } from '../support/push-sink.ts';
+import { startApp } from '../support/app.ts';
+import { buildHorse, buildPerson } from '../support/builders.ts';
 
-const ASKED = { topic: 'lessons', name: 'Katarzyna Bielska', phone: '512 300 400', wished_day: '2026-11-28' };
 const PAGE = '/umow-wizyte';
-
-const visits = ({ db }: TestApp) => db.selectFrom('visits').selectAll().orderBy('created_at').execute();
 
 /** The page's data for search engines. */
 const structuredIn = (text: string) =>
@@ -219,173 +212,6 @@ t.test('what managers set up', async (t) => {
   });
 });
 
-t.test('a request for a visit', async (t) => {
-  const app = await startApp(t);
-  const manager = await app.as('manager');
-  const visitor = app.anonymous();
-  t.beforeEach(async () => {
-    await app.db.deleteFrom('visits').execute();
-  });
-
-  t.test('comes from a plain form, waits on the panel, and is settled by a manager', async (t) => {
-    const form = { ...ASKED, email: '', message: 'Córka ma 8 lat.\r\nNigdy nie <b>jeździła</b>.', website: '' };
-    const sent = await visitor.form('/api/ask_for_visit', form, { back: PAGE });
-    t.equal(sent.location, PAGE);
-    const thanked = await sent.follow();
-    t.match(thanked.words(), 'Dziękujemy! Odezwiemy się');
-    t.notMatch(thanked.text, '<textarea', 'in place of the form');
-    t.match(await visits(app), [
-      {
-        name: 'Katarzyna Bielska',
-        phone: '512300400',
-        email: '',
-        message: 'Córka ma 8 lat.\nNigdy nie <b>jeździła</b>.',
-      },
-    ]);
-
-    const panel = (await manager.get('/home?section=0')).words();
-    t.match(panel, /Prośba o wizytę: Katarzyna Bielska Nauka jazdy na sobotę, 28 listopada od dziś/);
-    const list = await manager.get('/visits');
-    t.match(list.text, 'href="tel:+48512300400"');
-    t.match(
-      list.words(),
-      /Katarzyna Bielska 512 300 400 Nauka jazdy sobota, 28 listopada .*Nigdy nie <b>jeździła<\/b>/,
-    );
-    const id = (await visits(app))[0]?.id as string;
-    const settled = await manager.form('/api/settle_visit', { id }, { back: '/visits' });
-    t.match((await settled.follow()).words(), /Nikt nie czeka na odpowiedź .*Prośba o wizytę załatwiona/);
-    const { first_name, last_name } = await app.person('manager');
-    t.match((await manager.get('/visits?show=settled')).words(), `załatwiono 21.11.2026, ${first_name} ${last_name}`);
-    t.notMatch((await manager.get('/home?section=0')).words(), 'Prośba o wizytę');
-    app.clock.advance({ minutes: 1 });
-    t.equal((await manager.post('/api/settle_visit', { id })).status, 200, 'done twice it stays as it was');
-    const log = app.db.selectFrom('audit_log').selectAll().where('action', '=', 'settle_visit');
-    t.match(await log.execute(), [{ entity: 'visit', entity_id: id, before: null, after: null }]);
-  });
-
-  t.test('of several is one line of the panel', async (t) => {
-    for (const name of ['Ala', 'Ola']) await buildVisit(app, { name });
-    t.match((await manager.get('/home?section=0')).words(), /2 prośby o wizytę najdawniej od dziś/);
-  });
-
-  t.test('is counted with the requests of owners in the menu, and apart from them at its tab', async (t) => {
-    for (const name of ['Ala', 'Ola']) await buildVisit(app, { name });
-    await buildBooking(app, { approved: false });
-    const words = (await manager.get('/requests')).words();
-    t.match(words, 'Prośby , czeka: 3');
-    t.match(words, 'O usługę 1 O wizytę 2');
-  });
-
-  t.test('needs a way to answer, and a day that is to come', async (t) => {
-    const { phone: _, ...unreachable } = ASKED;
-    const wrong: [body: object, field: string, said: string][] = [
-      [unreachable, 'phone', 'Podaj telefon albo e-mail, żebyśmy mogli odpowiedzieć'],
-      [{ ...ASKED, phone: '12345' }, 'phone', 'Numer telefonu to 9 cyfr, zagraniczny z kierunkowym, na przykład +49…'],
-      [{ ...ASKED, email: 'anna@' }, 'email', 'Wpisz adres w postaci nazwa@domena.pl'],
-      [{ ...ASKED, name: ' ' }, 'name', 'Napisz, jak się do Ciebie zwracać'],
-      [{ ...ASKED, topic: 'free' }, 'topic', 'Wybierz, w jakiej sprawie'],
-      [{ ...ASKED, wished_day: '2026-11-20' }, 'wished_day', 'Ten dzień już minął'],
-      [{ ...ASKED, wished_day: '2028-01-01' }, 'wished_day', 'Wybierz dzień w ciągu najbliższego roku'],
-      [{ ...ASKED, message: 'a'.repeat(1001) }, 'message', 'Wiadomość może mieć najwyżej 1000 znaków'],
-    ];
-    for (const [body, field, said] of wrong) {
-      const answer = await visitor.post('/api/ask_for_visit', body);
-      t.match(answer, { status: 400 }, said);
-      t.same(answer.json<{ fields: object }>().fields, { [field]: said });
-    }
-    t.same(await visits(app), []);
-    t.equal((await visitor.post('/api/ask_for_visit', { ...unreachable, phone: '+49 30 901820' })).status, 200);
-    t.equal((await visitor.post('/api/ask_for_visit', { ...unreachable, email: 'Anna@Poczta.example' })).status, 200);
-    t.same(
-      (await visits(app)).map(({ phone, email }) => phone || email),
-      ['+4930901820', 'anna@poczta.example'],
-    );
-  });
-
-  t.test('sent again, by a second tap or for want of an answer, is one while it waits', async (t) => {
-    const send = (change: object = {}) =>
-      visitor.form('/api/ask_for_visit', { ...ASKED, email: '', message: '', ...change }, { back: PAGE });
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send()));
-    app.clock.advance({ hours: 23 });
-    answers.push(await app.anonymous('83.1.2.4').form('/api/ask_for_visit', ASKED, { back: PAGE }));
-    for (const answer of answers) t.match(answer, { status: 303, location: PAGE });
-    t.match((await answers.at(-1)?.follow())?.words(), 'Dziękujemy! Odezwiemy się');
-    t.equal((await visits(app)).length, 1);
-
-    const changes = [{ phone: '512300401' }, { wished_day: '' }, { topic: 'other' }, { message: 'Po południu.' }];
-    for (const change of changes) await send(change);
-    t.equal((await visits(app)).length, 5, 'what says anything else is another');
-
-    const settled_by = (await app.person('manager')).id;
-    await app.db.updateTable('visits').set({ settled_at: app.clock.now(), settled_by }).execute();
-    await send();
-    t.equal((await visits(app)).length, 6, 'and so is what comes once it is settled');
-    app.clock.advance({ hours: 25 });
-    await send({ wished_day: '2026-11-28' });
-    t.equal((await visits(app)).length, 7, 'or after a day');
-  });
-
-  t.test('that fell for the bait is answered like any other and forgotten', async (t) => {
-    t.same((await visitor.post('/api/ask_for_visit', { ...ASKED, website: 'https://spam.test' })).json(), {});
-    t.same(await visits(app), []);
-  });
-
-  t.test('is erased 90 days after it was settled, one that nobody settles after a year', async (t) => {
-    const settled_by = (await app.person('manager')).id;
-    await buildVisit(app, { name: 'Załatwiona', settled_at: app.clock.now(), settled_by });
-    await buildVisit(app, { name: 'Zapomniana' });
-    const left = async () => {
-      await sweep(app.db, expiring, app.clock.now());
-      return (await visits(app)).map(({ name }) => name).sort();
-    };
-    app.clock.advance({ days: 89 });
-    t.same(await left(), ['Zapomniana', 'Załatwiona'].sort());
-    app.clock.advance({ days: 1 });
-    t.same(await left(), ['Zapomniana']);
-    app.clock.advance({ days: 275 });
-    t.same(await left(), ['Zapomniana']);
-    app.clock.advance({ days: 1 });
-    t.same(await left(), []);
-  });
-
-  t.test('goes with the account of whoever asked', async (t) => {
-    const person = await buildPerson(app, { phone_number: '698765432' });
-    await buildVisit(app, { name: 'Ten sam telefon', phone: '698765432' });
-    await buildVisit(app, { name: 'Ten sam adres', phone: '', email: person.email });
-    await buildVisit(app, { name: 'Ktoś inny' });
-    t.equal((await (await app.as('manager')).delete(`/api/delete_user/${person.id}`)).status, 200);
-    t.same(
-      (await visits(app)).map(({ name }) => name),
-      ['Ktoś inny'],
-    );
-  });
-});
-
-t.test('requests of strangers are bounded, and managers hear of each by push', async (t) => {
-  const sink = await pushSink(t);
-  const options = { limits: { throttles: true }, pushServices: sink.services, jobRules: HURRIED };
-  const app = await startApp(t, options);
-  const device = sink.device();
-  await (await app.as('manager')).post('/api/push/save_subscription', device.subscription);
-  const ask = (address: string, nth: number) =>
-    app.anonymous(address).post('/api/ask_for_visit', { ...ASKED, message: `Pytanie ${nth}` });
-  for (let nth = 1; nth <= 5; nth++) t.equal((await ask('83.1.2.3', nth)).status, 200);
-  t.equal((await ask('83.1.2.3', 5)).status, 200, 'the same again is none of them');
-  t.match(await ask('83.1.2.3', 6), { status: 429, headers: { 'retry-after': '3600' } });
-  const form = await app.anonymous('83.1.2.3').form('/api/ask_for_visit', ASKED, { back: PAGE });
-  t.match((await form.follow()).words(), 'Zadzwoń do nas albo spróbuj ponownie później');
-  const answers = [];
-  for (let nth = 5; nth < 101; nth++) answers.push((await ask(`83.1.3.${nth}`, nth + 1)).status);
-  t.same([answers.filter((status) => status === 200).length, answers.at(-1)], [95, 429], 'a hundred a day in all');
-  await app.drainJobs();
-  t.equal(sink.pushed.length, 100);
-  t.match(device.read(sink.pushed[0] as (typeof sink.pushed)[number]), {
-    title: 'Nowa prośba o wizytę',
-    body: 'Katarzyna Bielska · jazdy · sobota, 28 listopada',
-    url: '/visits',
-  });
-});
-
 t.test('search engines find what visitors may read', async (t) => {
   const app = await startApp(t);
   const listed = (await app.anonymous().get('/sitemap.xml')).text;
@@ -396,11 +222,4 @@ t.test('search engines find what visitors may read', async (t) => {
     t.equal(text.match(/<h1/g)?.length, 1);
     t.match(text, /<meta name="description" content="[^"]{30,300}">/);
   }
-});
-
-t.test('the tools of an admin lead to what there is', async (t) => {
-  const app = await startApp(t);
-  const said = (await (await app.as('admin')).get('/home?section=11')).words();
-  for (const title of ['Użytkownicy i role', 'Pracownicy', 'Dane stajni', 'Strona dla gości', 'Prośby o wizytę'])
-    t.match(said, title);
 });
