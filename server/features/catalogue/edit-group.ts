@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Command } from '../../platform/action.ts';
 import { changeOf, recordAudit } from '../../platform/audit.ts';
@@ -22,17 +21,21 @@ const missing = () => new NotFound('Nie ma takiej grupy.');
  */
 export async function createGroup(command: Command<z.output<typeof NewGroup>>): Promise<Group> {
   const { db, now, input } = command;
-  const { id = randomUUID(), name } = input;
   return inTransaction(db, async (tx) => {
-    const { numInsertedOrUpdatedRows: made } = await tx
+    const made = await tx
       .insertInto('groups')
-      .values({ id, name, created_at: now })
+      .values({ ...input, created_at: now })
       .onConflict((conflict) => conflict.constraint('groups_pkey').doNothing())
-      .executeTakeFirstOrThrow()
+      .returning(['id', 'name'])
+      .executeTakeFirst()
       .catch(nameTaken);
-    if (made) await recordAudit(tx, command, 'create_group', { group: id });
-    else await wasSent(tx, 'groups', { id, name }, groupErrors.otherId);
-    return { id, name };
+    if (made) {
+      await recordAudit(tx, command, 'create_group', { group: made.id });
+      return made;
+    }
+    const sent = { id: input.id as string, name: input.name };
+    await wasSent(tx, 'groups', sent, groupErrors.otherId);
+    return sent;
   });
 }
 
