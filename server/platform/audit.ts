@@ -1,4 +1,4 @@
-import { type QueryCreator, sql } from 'kysely';
+import { type QueryCreator, type RawBuilder, sql } from 'kysely';
 import type { Tx } from './database.ts';
 import type { Database } from './tables.ts';
 
@@ -24,70 +24,52 @@ export function changeOf<Values extends object>(
   return { ...(changedFacts.length > 0 && { before: factsOf(before) }), after: { ...factsOf(after), fields } };
 }
 
-/**
- * Adds a change to the audit log, in the transaction that makes it. `subject` is the one thing that changes, its id under
- * the name of its kind: `recordAudit(tx, command, 'rename_group', { group: id }, { before, after })`. Null: there is one
- * of that kind in the stable, without an id.
- */
-export const recordAudit = (
-  tx: Tx,
-  circumstances: Circumstances,
-  action: string,
-  subject: Readonly<Record<string, string | null>>,
-  change: Change = {},
-): Promise<void> =>
-  recordAudits(
-    tx,
-    circumstances,
-    action,
-    Object.fromEntries(Object.entries(subject).map(([kind, id]) => [kind, [id]])),
-    change,
-  );
+/** What a statement writes of a change; what is JSON is text here. */
+type Written = {
+  now: Date;
+  by: string | null;
+  action: string;
+  entity: string;
+  before?: string | null;
+  after: string | null;
+};
 
-/**
- * The same as a part of a statement: a row for each thing that another part of it, `changed`, names. What they have in
- * common is in `after`, as JSON.
- */
-export const auditChanged = (
-  db: QueryCreator<Database & { changed: { id: string } }>,
-  { now, by }: { now: Date; by: string },
-  { action, entity, after }: { action: string; entity: string; after: string },
-) =>
+/** A row for each thing, in the order of `things`. Whatever stands in the log was written by this statement. */
+const rowsFor = (things: RawBuilder<{ id: string | null }>, db: QueryCreator<Database>, written: Written) =>
   db
     .insertInto('audit_log')
-    .columns(['at', 'actor_id', 'action', 'entity', 'entity_id', 'after'])
+    .columns(['at', 'actor_id', 'action', 'entity', 'entity_id', 'before', 'after'])
     .expression((eb) =>
       eb
-        .selectFrom('changed')
-        .select([sql<Date>`${now}::timestamptz`.as('at'), sql<string>`${by}::uuid`.as('actor_id')])
-        .select([sql.lit(action).as('action'), sql.lit(entity).as('entity'), 'changed.id as entity_id'])
-        .select(sql<string>`${after}::jsonb`.as('after'))
-        .orderBy('changed.id'),
+        .selectFrom(things.as<'things'>(sql`things(id)`))
+        .select(sql<Date>`${written.now}::timestamptz`.as('at'))
+        .select(sql<string | null>`${written.by}::uuid`.as('actor_id'))
+        .select([sql<string>`${written.action}`.as('action'), sql<string>`${written.entity}`.as('entity')])
+        .select('things.id as entity_id')
+        .select(sql<string | null>`${written.before ?? null}::jsonb`.as('before'))
+        .select(sql<string | null>`${written.after}::jsonb`.as('after')),
     );
 
-/** The same for things of one kind that change alike, a row for each: `{ occurrence: ids }`. */
-export async function recordAudits(
+/**
+ * Adds a change to the audit log, in the transaction that makes it: `recordAudit(tx, command, 'rename_group', { group: id },
+ * { before, after })`. The subject is the id of what changes under the name of its kind; null: there is one of that kind
+ * in the stable; several ids: things that change alike, a row for each.
+ */
+export async function recordAudit(
   tx: Tx,
   { now, person }: Circumstances,
   action: string,
-  subjects: Readonly<Record<string, readonly (string | null)[]>>,
+  subject: Readonly<Record<string, string | null | readonly string[]>>,
   { before, after }: Change = {},
 ): Promise<void> {
-  const [things, ...others] = Object.entries(subjects);
-  if (!things || others.length > 0) throw new Error('An audit row is about one thing');
+  const [things, ...others] = Object.entries(subject);
+  if (!things || others.length > 0) throw new Error('An audit row is about one kind of thing');
   const [entity, ids] = things;
-  await tx
-    .insertInto('audit_log')
-    .values(
-      ids.map((entity_id) => ({
-        at: now,
-        actor_id: person?.id ?? null,
-        action,
-        entity,
-        entity_id,
-        before: before ? JSON.stringify(before) : null,
-        after: after ? JSON.stringify(after) : null,
-      })),
-    )
-    .execute();
+  const json = (values: object | undefined) => (values ? JSON.stringify(values) : null);
+  const written = { now, by: person?.id ?? null, action, entity, before: json(before), after: json(after) };
+  await rowsFor(sql`unnest(${[ids].flat()}::uuid[])`, tx, written).execute();
 }
+
+/** The same as a part of a statement, for each thing that another part of it, `changed`, names by its `id`. */
+export const recordChanged = (db: QueryCreator<Database>, written: Written) =>
+  rowsFor(sql`(select id from changed order by id)`, db, written);

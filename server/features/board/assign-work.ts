@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TaskState } from '../../../views/board/props.ts';
 import { type Call, type Command, isFormCall } from '../../platform/action.ts';
-import { recordAudits } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { BadInput, Conflict } from '../../platform/errors.ts';
 import { notifyWorker } from './notify-worker.ts';
@@ -111,6 +111,6 @@ async function audit(tx: Tx, command: Command<unknown>, moves: readonly Move[]):
   for (const alike of Map.groupBy(moves, ({ from, to }) => `${from} ${to}`).values()) {
     const [{ from, to }] = alike as [Move];
     const change = { before: { worker_id: from }, after: { worker_id: to } };
-    await recordAudits(tx, command, 'assign_worker', { occurrence: alike.map(({ id }) => id) }, change);
+    await recordAudit(tx, command, 'assign_worker', { occurrence: alike.map(({ id }) => id) }, change);
   }
 }

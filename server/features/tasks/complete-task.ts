@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type Day, dayOf } from '../../domain/days.ts';
 import type { Role } from '../../domain/policy.ts';
 import type { Command } from '../../platform/action.ts';
-import { auditChanged } from '../../platform/audit.ts';
+import { recordChanged } from '../../platform/audit.ts';
 import { compiled } from '../../platform/compiled.ts';
 import { anyOf, inOneStatement } from '../../platform/database.ts';
 import { Conflict, NotFound, type Refusal } from '../../platform/errors.ts';
@@ -97,13 +97,13 @@ const finishWork = compiled((db, call: Call, role: Role) =>
         .returning(['seen.id', 'seen.horse_id', 'seen.price']),
     )
     .with('charged', (part) => chargeForServices(part, call))
-    .with('audited', (part) => auditChanged(part, call, { ...AUDIT, after: call.after }))
+    .with('audited', (part) => recordChanged(part, written(call)))
     .selectFrom('seen')
     .select(['seen.id', 'seen.date_to_finish', 'seen.finished_by'])
     .select((eb) => eb.selectFrom('payment').select('payment.payment_date').as('payment_date')),
 );
 
-const AUDIT = { action: 'complete_task', entity: 'occurrence' };
+const written = ({ now, by, after }: Call) => ({ now, by, action: 'complete_task', entity: 'occurrence', after });
 
 type Task = { date_to_finish: Day; finished_by: string | null };
 
