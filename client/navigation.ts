@@ -174,7 +174,7 @@ function closeServerDialog(beneath: string): void {
 const [SUBMITTED, SAVED] = ['dialog-submitted', 'dialogs-saved'];
 
 /** As many as a browser keeps entries. */
-const MOST_SAVED = 50;
+const MAX_SAVED = 50;
 
 /**
  * Back and Forward skip a dialog that was saved, for saving it again would write twice. It was saved when the page beneath
@@ -188,7 +188,7 @@ function skipSavedDialog(isTraversal: boolean): void {
   if (!beneath || sent !== entryState().sent) writeTab(SUBMITTED, null);
   if (beneath && isTraversal && saved.includes(entryState().sent)) skip(beneath);
   else if (!isTraversal && !beneath && page === location.href)
-    writeTab(SAVED, JSON.stringify([...saved, sent].slice(-MOST_SAVED)));
+    writeTab(SAVED, JSON.stringify([...saved, sent].slice(-MAX_SAVED)));
 }
 
 function skip(beneath: string): void {

@@ -57,7 +57,7 @@ let running: ChildProcess | undefined;
 const LONGEST = ['test/security/', 'test/demo/', 'test/runner', 'test/faults/', 'test/browser/', 'test/platform/'];
 
 /** How many files a process runs before another one begins with a memory of its own. */
-const MOST_FILES = 20;
+const MAX_FILES = 20;
 
 /** Where files lie in memory, on Linux. */
 const MEMORY = '/dev/shm';
@@ -163,14 +163,14 @@ function longestFirst(files: string[]): string[] {
 function writeProcesses(folder: string, files: string[], jobs: number, limit: number): string[] {
   const module = (name: string) => JSON.stringify(fileURLToPath(import.meta.resolve(`./support/${name}.ts`)));
   const taken = fs.mkdtempSync(path.join(folder, 'taken-'));
-  const work: Work = { files: longestFirst(files), taken, most: MOST_FILES, limit };
+  const work: Work = { files: longestFirst(files), taken, most: MAX_FILES, limit };
   const source = `
     import ${module('uncaught-errors')};
     const { runInOneProcess } = await import(${module('one-process')});
     await runInOneProcess(${JSON.stringify(work)});
   `;
   // As many as run at once are left for the last files.
-  const count = Math.min(files.length, jobs + Math.ceil(files.length / MOST_FILES) - 1);
+  const count = Math.min(files.length, jobs + Math.ceil(files.length / MAX_FILES) - 1);
   return Array.from({ length: count }, (_, nth) => {
     const file = path.join(folder, `${String(nth + 1).padStart(2, '0')}.test.mjs`); // tap goes by the name
     fs.writeFileSync(file, source);
@@ -228,7 +228,7 @@ async function run(files: string[], options: string[]): Promise<number> {
   const { look, end } = watch(notes, limit);
   try {
     const env = { [TEMPLATE_VARIABLE]: JSON.stringify(prepared), [NOTES_VARIABLE]: notes };
-    const args = [...coverage, ...color, '--reporter=base', ...further, `--timeout=${limit * MOST_FILES + 60}`];
+    const args = [...coverage, ...color, '--reporter=base', ...further, `--timeout=${limit * MAX_FILES + 60}`];
     let code = 0;
     for (let left = files, before = 0; left.length > 0 && left.length !== before && !progress.stopped; ) {
       const ended = await tap([...args, ...writeProcesses(folder, left, jobs, limit)], env);

@@ -8,7 +8,7 @@ import type { Reading } from './event-source.ts';
 import { letKeysScroll, measureHours, OPTIONS, scrollToHours } from './options.ts';
 import type { HistoryPosition, Place } from './position.ts';
 import { chooseSlots, type Slots } from './slots.ts';
-import { DrawnSquares } from './squares.tsx';
+import { SquaresContext } from './squares.tsx';
 import { State } from './state.tsx';
 import { typeOf } from './views.ts';
 
@@ -73,7 +73,7 @@ export function Sheet({ ref, box, first, now, place, reading, squares, onEntry, 
     <div className="calendar-view" ref={box} aria-busy={busy} onMouseDown={press}>
       <State busy={busy} failed={reading.failed} onAgain={reading.reload} />
       {place.plugins.length > 0 && (
-        <DrawnSquares value={squares}>
+        <SquaresContext value={squares}>
           <FullCalendar
             {...OPTIONS}
             {...reading.options}
@@ -93,7 +93,7 @@ export function Sheet({ ref, box, first, now, place, reading, squares, onEntry, 
             eventClick={open}
             datesSet={arrive}
           />
-        </DrawnSquares>
+        </SquaresContext>
       )}
     </div>
   );

@@ -5,11 +5,11 @@ import { DayList } from '../../views/calendar/day-list.tsx';
 import { DaysGrid, type Presses } from '../../views/calendar/days-grid.tsx';
 
 /** What the squares of a calendar are drawn from; null until it is read. */
-export const DrawnSquares = createContext<{ of: DrawnDays; presses: Presses } | null>(null);
+export const SquaresContext = createContext<{ of: DrawnDays; presses: Presses } | null>(null);
 
 /** The view of FullCalendar that shows a month or a small week, just as the server draws it. */
 export function Squares() {
-  const drawn = use(DrawnSquares);
+  const drawn = use(SquaresContext);
   if (!drawn) return null;
   const { of, presses } = drawn;
   return (

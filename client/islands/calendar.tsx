@@ -55,7 +55,7 @@ export default function Calendar({ now, ...shown }: Props) {
   const dialogs = useDialogs(onFailed);
   const { focused, moveFocus, returnFocus } = useFocusMemory(box, heading);
   const place = usePlace(first, { calendar, box, position, focused, address, onFailed });
-  const reading = useReading(shown, { calendar, position }, { onFailed, onEnd: allIsDrawn });
+  const reading = useReading(shown, { calendar, position }, { onFailed, onEnd: onDrawn });
   const { at } = place;
   const days = reading.failed ? null : daysRead(reading.read, at.date);
   const presses: Presses = {
@@ -69,7 +69,7 @@ export default function Calendar({ now, ...shown }: Props) {
     if (at.view === 'list' && reading.known) heading.current?.focus();
   }, [at.view]);
 
-  function allIsDrawn() {
+  function onDrawn() {
     letKeysScroll(box);
     returnFocus();
   }
@@ -97,7 +97,7 @@ export default function Calendar({ now, ...shown }: Props) {
     });
   }
 
-  function leaveDialog() {
+  function onDialogClosed() {
     dialogs.closed();
     calendar.current?.getApi().unselect();
     markSquares();
@@ -134,7 +134,7 @@ export default function Calendar({ now, ...shown }: Props) {
         />
       </div>
       <Dialogs
-        {...{ dialogs, horse, onAlert: setAlert, onClose: leaveDialog, onChanged: reading.reload }}
+        {...{ dialogs, horse, onAlert: setAlert, onClose: onDialogClosed, onChanged: reading.reload }}
         assigns={mode === 'horse'}
         edit={(entry) => address(at, { dialog: 'edit-event', id: entry.id })}
         back={address(at)}

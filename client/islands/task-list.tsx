@@ -53,7 +53,7 @@ const horseIn = (part: Element | undefined) =>
     .join(' · ');
 
 /** What a row says of its task: which it is, and whose. A group says in its heading what its rows leave out. */
-function saidIn(link: HTMLAnchorElement): Pick<Row, 'service' | 'horse'> {
+function taskNamedBy(link: HTMLAnchorElement): Pick<Row, 'service' | 'horse'> {
   const [first, second] = link.children;
   const unseen = (part: Element | undefined) => part?.querySelector('i')?.textContent ?? '';
   if (link.closest('.round.alert')) return { service: wordsIn(first), horse: unseen(first) };
@@ -69,7 +69,7 @@ function pressed({ target }: MouseEvent): Row | Round | undefined {
   const parameters = new URL(link.href).searchParams;
   if (parameters.get('dialog') === 'round') return { kind: 'round', link };
   const id = parameters.get('id');
-  return id ? { kind: 'task', id, link, ...saidIn(link) } : undefined;
+  return id ? { kind: 'task', id, link, ...taskNamedBy(link) } : undefined;
 }
 
 type DialogParts = { html: string; detail: string };

@@ -34,7 +34,7 @@ export type PushServices = {
   ca?: string;
 };
 
-export const PUSH_SERVICES: PushServices = {
+const PUSH_SERVICES: PushServices = {
   hosts: ['fcm.googleapis.com', 'updates.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com'],
 };
 

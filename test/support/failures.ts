@@ -22,15 +22,15 @@ type Diagnosis = Record<string, unknown> & {
 };
 
 /** How much of a difference is shown, in lines, and of a line, in characters. */
-const MOST_OF_A_DIFFERENCE = 10;
+const MAX_DIFF_LINES = 10;
 const WIDTH = 160;
 const WIDTH_OF_A_NAME = 400;
 
 /** How many failures are shown with more than their name, and in how many lines together, so that the end of a log has them. */
-const MOST_IN_FULL = 8;
+const MAX_IN_FULL = 8;
 const ROOM = 48;
-const MOST_FOR_ONE = 15;
-const MOST_NAMES = 8;
+const MAX_FOR_ONE = 15;
+const MAX_NAMES = 8;
 
 /** What tap and Postgres say of an error, or of an assertion that is no comparison. */
 const FURTHER = ['found', 'wanted', 'doNotWant', 'pattern', 'code', 'detail', 'constraint', 'where'];
@@ -80,30 +80,30 @@ function sourceOf(path: string, line: number): string {
 /** The lines in which what was found (+) differs from what was expected (-), some of each where there are many. */
 function differenceIn(diff: string): string[] {
   const lines = diff.split('\n').filter((line) => /^[-+ ]/.test(line) && !/^(---|\+\+\+) (expected|actual)/.test(line));
-  if (lines.length <= MOST_OF_A_DIFFERENCE) return lines;
+  if (lines.length <= MAX_DIFF_LINES) return lines;
   const expected = lines.filter((line) => line.startsWith('-'));
   const found = lines.filter((line) => line.startsWith('+'));
-  const half = MOST_OF_A_DIFFERENCE / 2;
+  const half = MAX_DIFF_LINES / 2;
   return [
-    ...expected.slice(0, Math.max(half, MOST_OF_A_DIFFERENCE - found.length)),
-    ...found.slice(0, Math.max(half, MOST_OF_A_DIFFERENCE - expected.length)),
+    ...expected.slice(0, Math.max(half, MAX_DIFF_LINES - found.length)),
+    ...found.slice(0, Math.max(half, MAX_DIFF_LINES - expected.length)),
   ];
 }
 
 /** What a run says of its failures at its end: of each file's first ones more than their names. */
 export function reportOf(failures: readonly Failure[]): string[] {
   if (!failures.length) return [];
-  const inFull = firstOfEachFile(failures).slice(0, MOST_IN_FULL);
+  const inFull = firstOfEachFile(failures).slice(0, MAX_IN_FULL);
   const others = failures.filter((failure) => !inFull.includes(failure));
-  const room = Math.min(MOST_FOR_ONE, Math.floor(ROOM / inFull.length));
-  const more = others.length - MOST_NAMES;
+  const room = Math.min(MAX_FOR_ONE, Math.floor(ROOM / inFull.length));
+  const more = others.length - MAX_NAMES;
   const heading = ({ name }: Failure) => `✖ ${cut(name, WIDTH_OF_A_NAME)}`;
   return [
     'What failed (-: expected, +: found instead):',
     ...failures
       .filter((failure) => inFull.includes(failure))
       .flatMap((failure) => [heading(failure), ...failure.lines.slice(0, room - 1).map((line) => `    ${line}`)]),
-    ...others.slice(0, MOST_NAMES).map(heading),
+    ...others.slice(0, MAX_NAMES).map(heading),
     ...(more > 0 ? [`and ${more} more failures`] : []),
     '',
   ];

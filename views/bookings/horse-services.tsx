@@ -141,7 +141,7 @@ function HealthAlert({ horse: { id, health_alert }, reason }: Pick<Props, 'horse
           Przy każdym zadaniu i wydarzeniu konia widać pomarańczowe ostrzeżenie z&nbsp;powodem.
         </p>
         {health_alert ? (
-          <StandingReason reason={reason} />
+          <ChangeReason reason={reason} />
         ) : (
           <div className="reason">
             <AlertReason />
@@ -154,7 +154,7 @@ function HealthAlert({ horse: { id, health_alert }, reason }: Pick<Props, 'horse
 }
 
 /** Why the alert stands is said at the head of the page; here it is only changed. */
-function StandingReason({ reason }: { reason: string | null }) {
+function ChangeReason({ reason }: { reason: string | null }) {
   const { error } = useFieldState('reason');
   return (
     <details className="reason" open={Boolean(error)}>

@@ -37,20 +37,18 @@ export function Boxes({ boxes, listed, cards = false }: Props) {
   if (cards) columns.push({ label: <span className="visually-hidden">Karta boksu</span> });
   const lines = (of: Box[]): ReactNode =>
     of.map((line) => <Line key={line.horse?.id ?? line.box_number} line={line} cards={cards} />);
-  const body = listed && (
-    <>
-      {placesOf(boxes).map(({ place, lines: some }) => (
-        <tbody key={place}>
-          <tr className="group">
-            <th scope="rowgroup" colSpan={columns.length}>
-              {place}
-            </th>
-          </tr>
-          {lines(some)}
-        </tbody>
-      ))}
-    </>
-  );
+  const body =
+    listed &&
+    placesOf(boxes).map(({ place, lines: some }) => (
+      <tbody key={place}>
+        <tr className="group">
+          <th scope="rowgroup" colSpan={columns.length}>
+            {place}
+          </th>
+        </tr>
+        {lines(some)}
+      </tbody>
+    ));
   return <Table caption="Boksy" columns={columns} body={body || <tbody>{lines(boxes)}</tbody>} />;
 }
 

@@ -84,7 +84,7 @@ export const isInAlert = ({ health_alert, is_finished }: Pick<Entry, 'health_ale
   health_alert && !is_finished;
 
 /** What the sign and the colour of an entry say, in words: 'Alert zdrowotny, Oczekujące'. */
-export const saidOf = (entry: Pick<Entry, 'kind' | 'health_alert' | 'is_finished'>): string =>
+export const stateInWords = (entry: Pick<Entry, 'kind' | 'health_alert' | 'is_finished'>): string =>
   entry.kind === 'unpaid'
     ? DUE
     : [entry.kind !== 'alert' && isInAlert(entry) && 'Alert zdrowotny', statusOf(entry)].filter(Boolean).join(', ');

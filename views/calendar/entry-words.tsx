@@ -2,7 +2,7 @@ import { Check, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatTime } from '../../server/domain/days.ts';
 import { Icon } from '../parts/icon.tsx';
-import { isInAlert, namesOf, saidOf } from './entry-texts.ts';
+import { isInAlert, namesOf, stateInWords } from './entry-texts.ts';
 import type { Entry } from './props.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { Entry } from './props.ts';
  */
 export function EntryWords({ of: entry, ofHorse }: { of: Entry; ofHorse: boolean }) {
   const [first, second] = namesOf(entry, ofHorse);
-  const words = saidOf(entry);
+  const words = stateInWords(entry);
   const begin = (
     <>
       {isInAlert(entry) && (

@@ -66,7 +66,7 @@ export function HorseHead({ horse, list, exit, here, children }: Props) {
         </div>
         {children}
       </header>
-      {horse.health_alert && <StandingAlert horse={horse} />}
+      {horse.health_alert && <ActiveAlert horse={horse} />}
     </>
   );
 }
@@ -121,8 +121,8 @@ function payingOf({ due_payments, overdue, payment_until }: Coverage, saldo: Gro
   return { tone: 'ok', state: 'Opłacone', words: until } as const;
 }
 
-/** The alert that stands: since when, why, and how to end it. */
-function StandingAlert({ horse: { id, alert_since, alert_reason } }: { horse: ShownHorse }) {
+/** The active alert: since when, why, and how to end it. */
+function ActiveAlert({ horse: { id, alert_since, alert_reason } }: { horse: ShownHorse }) {
   return (
     <div className="alert-line">
       <Icon of={HeartPulse} />

@@ -9,7 +9,7 @@ import { NotFound } from '../../platform/errors.ts';
 import { page } from '../../platform/page.ts';
 import { PAGE_ROWS, PageOutOfRange, readPage } from '../../platform/paging.ts';
 import { dayWork } from './day-board.ts';
-import { alertsOn, freeTasks, groupsOf, MOST_AT_ONCE, statesOf } from './queries.ts';
+import { alertsOn, freeTasks, groupsOf, MAX_ASSIGNED_AT_ONCE, statesOf } from './queries.ts';
 import { progressOfRound, tasksOfRound } from './round-work.ts';
 import { BoardQuery, ShareQuery } from './schema.ts';
 import { asChosen, choiceFor, chosenIn, evenly, FEW, offerOf, portionsOf, roundsOf } from './share-out.ts';
@@ -27,7 +27,7 @@ async function boardOf(db: Db, date: Day, today: Day, all: boolean) {
 /** The day's free work, as much as is given out at once, and who may do it. */
 async function freeWork(db: Db, date: Day) {
   const [found, workers, groups] = await Promise.all([freeTasks(db, date), workersOn(db, date), groupsOf(db)]);
-  const tasks = found.slice(0, MOST_AT_ONCE);
+  const tasks = found.slice(0, MAX_ASSIGNED_AT_ONCE);
   return { tasks, more: found.length > tasks.length, workers, choice: choiceFor(workers, groups) };
 }
 

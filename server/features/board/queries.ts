@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 import { boxOrder, polish } from '../../platform/polish-text.ts';
 
 /** The most horses in alert that are named; of the rest it is said how many there are. */
-export const ALERTS_NAMED = 12;
+const MAX_ALERTS_NAMED = 12;
 
 /** Horses in alert that have work on a day, in box order, one more than are named if there are more. */
 export const alertsOn = (db: Db, day: Day): Promise<HorseInAlert[]> =>
@@ -27,11 +27,11 @@ export const alertsOn = (db: Db, day: Day): Promise<HorseInAlert[]> =>
     .having(sql<boolean>`count(*) > count(occurrences.finished_at)`)
     .orderBy(boxOrder('horses'))
     .orderBy('horses.id')
-    .limit(sql.lit(ALERTS_NAMED + 1))
+    .limit(sql.lit(MAX_ALERTS_NAMED + 1))
     .execute();
 
 /** The most work that is given out at once. */
-export const MOST_AT_ONCE = 500;
+export const MAX_ASSIGNED_AT_ONCE = 500;
 
 /** A few of the day's tasks that are nobody's, in no order, for a statement that names them where they are few. */
 export const selectFree = (db: Db, day: Day) =>
@@ -58,7 +58,7 @@ export const freeTasks = (db: Db, day: Day): Promise<FreeTask[]> =>
     .orderBy('occurrences.service_id')
     .orderBy(boxOrder('horses'))
     .orderBy('occurrences.id')
-    .limit(sql.lit(MOST_AT_ONCE + 1))
+    .limit(sql.lit(MAX_ASSIGNED_AT_ONCE + 1))
     .execute();
 
 /** The groups of each service, and the workers of each group, by their ids. */

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { DayField } from '../../platform/fields.ts';
 import { PageNumber } from '../../platform/paging.ts';
-import { MOST_AT_ONCE } from './queries.ts';
+import { MAX_ASSIGNED_AT_ONCE } from './queries.ts';
 
 /** What one worker is to get; null: nobody, it is taken back. */
-const Assignment = z.object({ worker_id: z.uuid().nullable(), ids: z.array(z.uuid()).min(1).max(MOST_AT_ONCE) });
+const Assignment = z.object({
+  worker_id: z.uuid().nullable(),
+  ids: z.array(z.uuid()).min(1).max(MAX_ASSIGNED_AT_ONCE),
+});
 
 const once = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
@@ -13,8 +16,11 @@ export const AssignWork = z.object({
   assignments: z
     .array(Assignment)
     .min(1, 'Wybierz, komu co przydzielić')
-    .max(MOST_AT_ONCE)
-    .refine((all) => all.flatMap(({ ids }) => ids).length <= MOST_AT_ONCE, `Najwyżej ${MOST_AT_ONCE} zadań naraz`)
+    .max(MAX_ASSIGNED_AT_ONCE)
+    .refine(
+      (all) => all.flatMap(({ ids }) => ids).length <= MAX_ASSIGNED_AT_ONCE,
+      `Najwyżej ${MAX_ASSIGNED_AT_ONCE} zadań naraz`,
+    )
     .refine((all) => once(all.flatMap(({ ids }) => ids)), 'Każde zadanie tylko raz'),
 });
 

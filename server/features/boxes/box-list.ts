@@ -2,7 +2,7 @@
 import { BoxNumber } from './box-number.ts';
 
 /** The most boxes that a stable lists. */
-export const MOST_BOXES = 1_000;
+export const MAX_BOXES = 1_000;
 
 /** 'A1–A6', 'A1-6', '01–12': what both ends begin with, the first number and the last. */
 const RANGE = /^(\D*)(\d{1,6})\s*[-–—]\s*(\D*)(\d{1,6})$/u;
@@ -20,7 +20,7 @@ export function boxesIn(text: string): { names: string[] } | { wrong: string } {
       if (!box.success) return { wrong: `„${name.slice(0, 60)}”: ${box.error.issues[0]?.message}` };
       if (box.data) names.push(box.data);
     }
-    if (names.length > MOST_BOXES) return { wrong: `Najwyżej ${MOST_BOXES} boksów` };
+    if (names.length > MAX_BOXES) return { wrong: `Najwyżej ${MAX_BOXES} boksów` };
   }
   return { names };
 }
@@ -29,7 +29,7 @@ export function boxesIn(text: string): { names: string[] } | { wrong: string } {
 function numbered([, prefix = '', first = '', again = '', last = '']: string[]): string[] | undefined {
   const [from, to] = [Number(first), Number(last)];
   if ((again.trim() !== '' && again.trim().toLowerCase() !== prefix.trim().toLowerCase()) || to <= from) return;
-  if (to - from >= MOST_BOXES) return;
+  if (to - from >= MAX_BOXES) return;
   const digits = first.startsWith('0') ? first.length : 0;
   return Array.from({ length: to - from + 1 }, (_, nth) => prefix + String(from + nth).padStart(digits, '0'));
 }

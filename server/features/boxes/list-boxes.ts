@@ -5,9 +5,9 @@ import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { BadInput, Stale } from '../../platform/errors.ts';
 import { formVersion } from '../../platform/stale-check.ts';
-import { MOST_BOXES } from './box-list.ts';
+import { MAX_BOXES } from './box-list.ts';
 import { type Aisle, aislesOf } from './queries.ts';
-import { aisleField, type BoxList, boxesField, MOST_AISLES } from './schema.ts';
+import { aisleField, type BoxList, boxesField, MAX_AISLES } from './schema.ts';
 import { boxErrors } from './texts.ts';
 
 type Input = z.output<typeof BoxList> & {
@@ -56,7 +56,7 @@ function readAisles(input: Input): (Aisle & { nth: number })[] {
   const aisles: (Aisle & { nth: number })[] = [];
   const wrong: Record<string, string> = {};
   const [called, listed] = [new Set<string>(), new Map<string, string>()];
-  for (let nth = 1; nth <= MOST_AISLES; nth++) {
+  for (let nth = 1; nth <= MAX_AISLES; nth++) {
     const [name, boxes] = [input[aisleField(nth)] ?? '', input[boxesField(nth)] ?? []];
     if (!name && boxes.length === 0) continue;
     if (!name) wrong[aisleField(nth)] = boxErrors.namelessAisle;
@@ -71,7 +71,7 @@ function readAisles(input: Input): (Aisle & { nth: number })[] {
     called.add(keyOf(name));
     aisles.push({ nth, name, boxes });
   }
-  if (listed.size > MOST_BOXES) wrong[''] = `Najwyżej ${MOST_BOXES} boksów`;
+  if (listed.size > MAX_BOXES) wrong[''] = `Najwyżej ${MAX_BOXES} boksów`;
   if (Object.keys(wrong).length > 0) throw new BadInput(undefined, wrong);
   return aisles;
 }

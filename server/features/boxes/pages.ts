@@ -15,7 +15,7 @@ import { horseRecordFor } from '../horses/queries.ts';
 import { textOfBoxes } from './box-list.ts';
 import { versionOf } from './list-boxes.ts';
 import { aislesOf, boxesToPrint, countStable, freeBoxes, pageOfBoxes } from './queries.ts';
-import { MOST_AISLES } from './schema.ts';
+import { MAX_AISLES } from './schema.ts';
 
 const HorseId = z.object({ horse_id: z.uuid() });
 
@@ -67,7 +67,7 @@ export const boxPages = [
       const refused = old?.action === '/api/list_boxes' && typeof old.input.form_version === 'string';
       const props = {
         aisles: aisles.map(({ name, boxes }) => ({ name, boxes: textOfBoxes(boxes) })),
-        most: MOST_AISLES,
+        most: MAX_AISLES,
         formVersion: refused ? String(old.input.form_version) : versionOf(aisles),
         counts: await countStable(db),
       };

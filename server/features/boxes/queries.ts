@@ -54,7 +54,7 @@ export const selectFreeBoxes = (db: Pick<Db, 'selectFrom'>) =>
     );
 
 /** The most free boxes that a form offers. */
-const MOST_OFFERED = 50;
+const MAX_OFFERED = 50;
 
 /** A listed box without a horse. */
 export type FreeBox = { name: string; aisle: string };
@@ -64,7 +64,7 @@ export const freeBoxes = (db: Db): Promise<FreeBox[]> =>
   selectFreeBoxes(db)
     .select(['boxes.name', 'boxes.aisle'])
     .orderBy('boxes.position')
-    .limit(sql.lit(MOST_OFFERED))
+    .limit(sql.lit(MAX_OFFERED))
     .execute();
 
 const count = sql<number>`count(*)`.as('count');

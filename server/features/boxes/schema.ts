@@ -8,7 +8,7 @@ import { BoxNumber } from './box-number.ts';
 export const BoxFix = z.object({ horse_id: z.uuid(), box: BoxNumber, contested: BoxNumber.optional() });
 
 /** The most aisles that a stable lists. */
-export const MOST_AISLES = 12;
+export const MAX_AISLES = 12;
 
 const AisleName = line(40).default('');
 
@@ -28,7 +28,7 @@ const BoxesOfAisle = z
 export const aisleField = (nth: number) => `aisle_${nth}` as const;
 export const boxesField = (nth: number) => `boxes_${nth}` as const;
 
-const nths = Array.from({ length: MOST_AISLES }, (_, at) => at + 1);
+const nths = Array.from({ length: MAX_AISLES }, (_, at) => at + 1);
 const names = Object.fromEntries(nths.map((nth) => [aisleField(nth), AisleName]));
 const boxes = Object.fromEntries(nths.map((nth) => [boxesField(nth), BoxesOfAisle]));
 
@@ -39,6 +39,6 @@ const boxes = Object.fromEntries(nths.map((nth) => [boxesField(nth), BoxesOfAisl
 export const BoxList = z.object({
   ...(names as Record<`aisle_${number}`, typeof AisleName>),
   ...(boxes as Record<`boxes_${number}`, typeof BoxesOfAisle>),
-  up: z.int().min(2).max(MOST_AISLES).optional(),
+  up: z.int().min(2).max(MAX_AISLES).optional(),
   form_version: FormVersion,
 });

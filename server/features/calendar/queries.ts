@@ -11,7 +11,7 @@ export type { CalendarEvent, Occurrence } from './schema.ts';
 export type Days = { from: Day; to: Day };
 
 /** The days a call asks for; by default from 3 months back to 12 ahead. */
-export const daysAsked = ({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day): Days => ({
+export const requestedDays = ({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day): Days => ({
   from: from ?? addMonths(today, -3),
   to: to ?? addMonths(today, 12),
 });

@@ -7,7 +7,7 @@ import { read } from '../../platform/read.ts';
 import { signedIn } from '../../platform/session.ts';
 import { entryDetails } from './entry-details.ts';
 import { filtersOf } from './filters.ts';
-import { calendarEvents, calendarWork, type Days, daysAsked, finisherOf } from './queries.ts';
+import { calendarEvents, calendarWork, type Days, finisherOf, requestedDays } from './queries.ts';
 import {
   CalendarDays,
   CalendarEvent,
@@ -27,7 +27,7 @@ type Ask = Call<z.output<typeof Range>>;
 
 async function opened(call: Ask, mode: Mode, horse_id?: string): Promise<[Scope, Days]> {
   const today = dayOf(call.now);
-  return [await openCalendar(call.db, signedIn(call), { mode, horse_id }, today), daysAsked(call.input, today)];
+  return [await openCalendar(call.db, signedIn(call), { mode, horse_id }, today), requestedDays(call.input, today)];
 }
 
 const events = async (call: Ask, mode: Mode, horse_id?: string) =>

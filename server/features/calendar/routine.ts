@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays, type Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
 import { unpaidByDay } from '../billing/due-queries.ts';
-import { keptCount } from '../tasks/queries.ts';
+import { totalCount } from '../tasks/queries.ts';
 import { alertEntries } from './alerts.ts';
 import { seesUnpaid, unpaidEntry } from './payments.ts';
 import type { Days } from './queries.ts';
@@ -63,7 +63,7 @@ const wholeCounts = (db: Db, { from, to }: Days) =>
     .where('day', '>=', from)
     .where('day', '<=', to)
     .groupBy(['day', sql`finished_on is null`])
-    .select(['day', keptCount, sql<What>`case when finished_on is null then 'open' else 'done' end`.as('what')]);
+    .select(['day', totalCount, sql<What>`case when finished_on is null then 'open' else 'done' end`.as('what')]);
 
 /**
  * What a worker has finished, as their list of it says, and what is open to them: their own work and nobody's are two

@@ -1,5 +1,5 @@
 import { pushMessage } from '../push/push-message.ts';
-import { standingAlert } from './queries.ts';
+import { activeAlert } from './queries.ts';
 
 const A_DAY = 24 * 3600;
 
@@ -8,7 +8,7 @@ export const alertRaised = pushMessage({
   name: 'alert-raised',
   seconds: A_DAY,
   async text(db, horseId) {
-    const alert = await standingAlert(db, horseId);
+    const alert = await activeAlert(db, horseId);
     return (
       alert && {
         title: `Alert zdrowotny: ${alert.horse_name}`,

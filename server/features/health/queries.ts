@@ -40,7 +40,7 @@ export async function alertsOf(db: Db, horseId: string): Promise<Alert[]> {
 }
 
 /** The alert of a living horse that stands, if one does. */
-export const standingAlert = (db: Db, horseId: string) =>
+export const activeAlert = (db: Db, horseId: string) =>
   db
     .selectFrom('health_alerts')
     .innerJoin('horses', 'horses.id', 'health_alerts.horse_id')

@@ -36,10 +36,10 @@ export const taskActions = [
 ];
 
 /** An address takes so many ids; of more refused tasks some are named. */
-const MOST_IN_ADDRESS = 40;
+const MAX_IN_ADDRESS = 40;
 
 const refusedIn = (refused: readonly { id: string }[]) =>
   refused
-    .slice(0, MOST_IN_ADDRESS)
+    .slice(0, MAX_IN_ADDRESS)
     .map(({ id }) => id)
     .join('.');

@@ -88,7 +88,7 @@ type Page = { limit?: number; offset?: number };
 
 const count = sql<number>`count(*)`.as('count');
 /** The same of counted_work, which says it of the whole stable without a look at the work itself. */
-export const keptCount = sql<number>`coalesce(sum(count), 0)::bigint`.as('count');
+export const totalCount = sql<number>`coalesce(sum(count), 0)::bigint`.as('count');
 
 /**
  * Open tasks of a person: visible, unfinished, due today or earlier. In the order one walks the stable: the oldest day
@@ -183,7 +183,7 @@ const fullName = sql<string>`people.first_name || ' ' || people.last_name`;
 /** How many tasks are open to a person: the same rule as the list. */
 export const selectOpen = (db: Db, viewer: Viewer, today: Day) =>
   seesAllWork(viewer)
-    ? db.selectFrom('counted_work').where('finished_on', 'is', null).where('day', '<=', today).select(keptCount)
+    ? db.selectFrom('counted_work').where('finished_on', 'is', null).where('day', '<=', today).select(totalCount)
     : openFor(db, viewer, today).select(count);
 
 export const countOpen = async (db: Db, viewer: Viewer, today: Day): Promise<number> =>
@@ -228,7 +228,7 @@ export const finishedWithin = (db: Db, { id }: Pick<Viewer, 'id'>, span: Span) =
 /** How many tasks were finished on a day: by this worker, or, for managers and admins, by anybody. */
 export const selectFinishedOn = (db: Db, viewer: Viewer, day: Day) =>
   seesAllWork(viewer)
-    ? db.selectFrom('counted_work').where('finished_on', '=', day).select(keptCount)
+    ? db.selectFrom('counted_work').where('finished_on', '=', day).select(totalCount)
     : finishedWithin(db, viewer, spanOf(day)).select(count);
 
 export const countFinishedOn = async (db: Db, viewer: Viewer, day: Day): Promise<number> =>

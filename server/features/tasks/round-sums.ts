@@ -8,7 +8,7 @@ import type { Database } from '../../platform/tables.ts';
 import { openFor, seesAllWork } from './queries.ts';
 
 /** The most rounds that a page counts. */
-const MOST_ROUNDS = 200;
+const MAX_ROUNDS = 200;
 
 /** All open work of a person counted by service and day, the oldest day and the first box first. */
 export const roundSums = (db: Db, viewer: Viewer, today: Day): SelectQueryBuilder<Database, never, RoundSum> =>
@@ -27,7 +27,7 @@ function sumsOfOne(db: Db, viewer: Viewer, today: Day) {
     .orderBy('occurrences.date_to_finish')
     .orderBy('first_box')
     .orderBy('occurrences.service_id')
-    .limit(sql.lit(MOST_ROUNDS));
+    .limit(sql.lit(MAX_ROUNDS));
   return db
     .selectFrom(counted.as('rounds'))
     .innerJoin('occurrences', 'occurrences.id', 'rounds.first_id')
@@ -42,7 +42,7 @@ const firstBox = sql<string | null>`min(horses.box_number collate box_order)`.as
 const lastBox = sql<string | null>`max(horses.box_number collate box_order)`.as('last_box');
 
 /** A round of more horses, among hundreds of tasks, is all over the stable: its boxes are not looked for. */
-const MOST_IN_BOXES = 60;
+const MAX_IN_BOXES = 60;
 
 /** The same of all the work there is: counted already. The largest rounds of a day come first. */
 function sumsOfAll(db: Db, today: Day) {
@@ -56,7 +56,7 @@ function sumsOfAll(db: Db, today: Day) {
     .select(sql<number>`coalesce(sum(count) filter (where of_horse), 0)::bigint`.as('horses'))
     .orderBy('day')
     .orderBy('service_id')
-    .limit(sql.lit(MOST_ROUNDS));
+    .limit(sql.lit(MAX_ROUNDS));
   return db
     .with('rounds', () => rounds)
     .with('of_alerts', (cte) =>
@@ -79,7 +79,7 @@ function sumsOfAll(db: Db, today: Day) {
       (eb) =>
         openOf(eb)
           .innerJoin('horses', 'horses.id', 'occurrences.horse_id')
-          .where('rounds.horses', '<=', MOST_IN_BOXES)
+          .where('rounds.horses', '<=', MAX_IN_BOXES)
           .select([firstBox, lastBox])
           .as('boxes'),
       (join) => join.onTrue(),
@@ -87,7 +87,7 @@ function sumsOfAll(db: Db, today: Day) {
     .select(['rounds.service_id', 'rounds.date_to_finish', 'named.service_name', 'rounds.open', 'rounds.horses'])
     .select([sql<number>`coalesce(of_alerts.apart, 0)`.as('apart'), 'boxes.first_box', 'boxes.last_box'])
     .orderBy('rounds.date_to_finish')
-    .orderBy(sql`rounds.horses > ${sql.lit(MOST_IN_BOXES)}`, 'desc')
+    .orderBy(sql`rounds.horses > ${sql.lit(MAX_IN_BOXES)}`, 'desc')
     .orderBy('boxes.first_box')
     .orderBy('rounds.service_id');
 }

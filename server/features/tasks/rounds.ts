@@ -26,10 +26,10 @@ import { finishedWithin, openFor, seesAllWork, selectFinishedOn, selectOpen, vis
 import { finishedByAll, roundSums, workOfAlerts } from './round-sums.ts';
 
 /** So much open work is listed task by task; where there is more, rounds are counted and open on a page of their own. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** The most tasks that one call confirms, and so the most that a sheet offers. */
-export const MOST_CONFIRMED = 200;
+const MAX_CONFIRMED = 200;
 
 type OpenWork = SelectQueryBuilder<Database, 'occurrences', object>;
 
@@ -56,7 +56,7 @@ const firstIds = (db: Db, viewer: Viewer, today: Day) =>
     .select('occurrences.id')
     .orderBy('occurrences.date_to_finish')
     .orderBy('occurrences.id')
-    .limit(sql.lit(MOST_LISTED + 1)); // not as a parameter: for an unknown limit no plan is good enough to be kept
+    .limit(sql.lit(MAX_LISTED + 1)); // not as a parameter: for an unknown limit no plan is good enough to be kept
 
 /** Work as it is listed, whose ids are in the array `first.ids`. */
 // The index of open work can tell which rows these are, but not all that is shown of them. Asked for both at once,
@@ -98,7 +98,7 @@ export const selectDay = (db: Db, day: Today, role: Role) => {
   const viewer = { id: day.id, role };
   // Asked for once: without 'offset 0' Postgres would ask for it again wherever it is named.
   const first = sql`(select array(${firstIds(db, viewer, day.today)}) as ids offset 0) as first`;
-  const isWhole = sql`cardinality(first.ids) <= ${sql.lit(MOST_LISTED)}`;
+  const isWhole = sql`cardinality(first.ids) <= ${sql.lit(MAX_LISTED)}`;
   const work = sql<
     string | null
   >`(select case when ${isWhole} then (${jsonArrayFrom(firstOpen(db))})::text end from ${first})`;
@@ -183,7 +183,7 @@ const readMuch = compiled((db, { id, today }: Pick<Today, 'id' | 'today'>, role:
     .where('rounds.horses', '<', LEAST_HORSES)
     .select('occurrences.id');
   const ids = sql<string>`any(array(${ofAlerts} union ${ofFew}))`;
-  const work = walked(db.selectFrom('occurrences').where('occurrences.id', '=', ids)).limit(sql.lit(MOST_LISTED));
+  const work = walked(db.selectFrom('occurrences').where('occurrences.id', '=', ids)).limit(sql.lit(MAX_LISTED));
   return db
     .with('rounds', () => roundSums(db, viewer, today))
     .selectNoFrom((eb) => [
@@ -210,7 +210,7 @@ export const workOfRound = (
   viewer: Viewer,
   today: Day,
   round: RoundKey,
-  { limit, offset }: Slice = { limit: MOST_CONFIRMED, offset: 0 },
+  { limit, offset }: Slice = { limit: MAX_CONFIRMED, offset: 0 },
 ): Promise<Work[]> =>
   walked(openOfRound(db, viewer, today, round))
     .limit(limit)

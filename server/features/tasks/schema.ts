@@ -5,13 +5,13 @@ import { NONE_TICKED } from './texts.ts';
 export const CompleteTask = z.object({ id: z.uuid().toLowerCase() });
 
 /** The most tasks that one call finishes. */
-const MOST_AT_ONCE = 200;
+const MAX_TASKS_AT_ONCE = 200;
 
 export const CompleteTasks = z.object({
   ids: z
     .array(z.uuid().toLowerCase())
     .min(1, NONE_TICKED)
-    .max(MOST_AT_ONCE, `Najwyżej ${MOST_AT_ONCE} zadań naraz`)
+    .max(MAX_TASKS_AT_ONCE, `Najwyżej ${MAX_TASKS_AT_ONCE} zadań naraz`)
     .refine((ids) => new Set(ids).size === ids.length, 'Każde zadanie tylko raz'),
 });
 

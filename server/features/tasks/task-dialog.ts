@@ -28,7 +28,7 @@ const RoundInAddress = z
   .catch(undefined);
 
 /** The most refused tasks that an address names. */
-const MOST_REFUSED = 200;
+const MAX_REFUSED = 200;
 
 /** What the addresses of lists of tasks may say beside `section`. */
 export const TaskQuery = z.object({
@@ -44,11 +44,11 @@ export const TaskQuery = z.object({
   dialog_round: RoundInAddress,
   dialog_list: PageNumber,
   /** What became of the tasks just confirmed. */
-  confirmed: z.coerce.number().int().min(0).max(MOST_REFUSED).optional().catch(undefined),
+  confirmed: z.coerce.number().int().min(0).max(MAX_REFUSED).optional().catch(undefined),
   refused: z
     .string()
     .transform((ids) => ids.split('.'))
-    .pipe(z.array(z.uuid()).max(MOST_REFUSED))
+    .pipe(z.array(z.uuid()).max(MAX_REFUSED))
     .optional()
     .catch(undefined),
 });

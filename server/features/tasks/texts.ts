@@ -40,7 +40,7 @@ export const taskTexts = alertTexts({
 export type RefusedTask = { name: string; message: string; finished_by?: string | undefined };
 
 /** So many names stand in an alert; of more it says how many. */
-const MOST_NAMED = 12;
+const MAX_TASKS_NAMED = 12;
 
 /** What became of many tasks confirmed at once: how many were done, which were refused, and why. */
 export function completedAlert(done: number, refused: readonly RefusedTask[]): Alert {
@@ -61,7 +61,7 @@ function named(tasks: readonly RefusedTask[], why: string): string {
   const names = tasks.flatMap(({ name }) => name || []);
   const known = tasks.some(({ finished_by }) => finished_by);
   if (names.length === 0) return known ? `${why}.` : why;
-  const rest = names.length > MOST_NAMED ? ` i ${names.length - MOST_NAMED} innych` : '';
-  const listed = names.slice(0, MOST_NAMED).join(', ') + rest;
+  const rest = names.length > MAX_TASKS_NAMED ? ` i ${names.length - MAX_TASKS_NAMED} innych` : '';
+  const listed = names.slice(0, MAX_TASKS_NAMED).join(', ') + rest;
   return known ? `${why}: ${listed}.` : `Nie zatwierdzono: ${listed}. ${why}`;
 }

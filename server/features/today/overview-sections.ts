@@ -28,7 +28,7 @@ async function overviewSection(call: Visit) {
 }
 
 /** The most horses that the overview names; the rest stand in the groups of work. */
-const MOST_NAMED = 12;
+const MAX_HORSES_NAMED = 12;
 
 /** Horses in alert first, then those with work left over, the oldest first. */
 function horsesInNeed(alerts: readonly HorseInAlert[], groups: readonly Group[]): HorseInNeed[] {
@@ -42,7 +42,10 @@ function horsesInNeed(alerts: readonly HorseInAlert[], groups: readonly Group[])
       else late.set(horse_id, { id: horse_id, name: horse_name, box_number, in_alert: false, open: 1 });
     }
   }
-  return [...alerts.map((horse) => ({ ...horse, in_alert: true as const })), ...late.values()].slice(0, MOST_NAMED);
+  return [...alerts.map((horse) => ({ ...horse, in_alert: true as const })), ...late.values()].slice(
+    0,
+    MAX_HORSES_NAMED,
+  );
 }
 
 /** The dialog that the address asks for. Throws DialogNotFound. */

@@ -128,12 +128,12 @@ async function expectOurs(db: Db, { account, lines, refused }: Statement): Promi
   const own = (await payeeSettings(db)).payee?.account;
   if (own && account && own !== account)
     throw badFile(
-      `To wyciąg z innego rachunku: ${toldApart(account, own)}. Rachunek stajni to ${toldApart(own, account)}.`,
+      `To wyciąg z innego rachunku: ${accountEnding(account, own)}. Rachunek stajni to ${accountEnding(own, account)}.`,
     );
 }
 
 /** An account by its end, or whole where another one ends so too. */
-const toldApart = (account: string, other: string): string =>
+const accountEnding = (account: string, other: string): string =>
   account.slice(-4) === other.slice(-4) ? formatAccount(account) : `…${account.slice(-4)}`;
 
 type Incoming = BankLine & { id: string };
