@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Alert as AlertText } from '../../server/domain/texts.ts';
-import type { CalendarProps } from '../../views/calendar/calendar.tsx';
+import type { CalendarProps } from '../../views/calendar/calendar-props.ts';
 import type { Entry } from '../../views/calendar/props.ts';
 import { ButtonLink } from '../../views/parts/button.tsx';
 import { useDialogAddress } from '../dialog-address.ts';

@@ -1,6 +1,6 @@
 import type { EventInput } from '@fullcalendar/react';
 import { addDays, type CalendarView, type Day, daysInView } from '../../server/domain/days.ts';
-import type { CalendarProps } from '../../views/calendar/calendar.tsx';
+import type { CalendarProps } from '../../views/calendar/calendar-props.ts';
 import { addressOf } from '../../views/calendar/days-grid.tsx';
 import { classesOf, hasPanel, moreText, titleOf } from '../../views/calendar/entry-texts.ts';
 import { type Place, placeOf } from '../../views/calendar/place.ts';

@@ -1,7 +1,7 @@
 import FullCalendar, { type CalendarRef, type EventClickInfo, type ViewApi } from '@fullcalendar/react';
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { type Day, dayOf } from '../../server/domain/days.ts';
-import type { DrawnDays } from '../../views/calendar/calendar.tsx';
+import type { DrawnDays } from '../../views/calendar/calendar-props.ts';
 import type { Presses } from '../../views/calendar/days-grid.tsx';
 import type { Entry } from '../../views/calendar/props.ts';
 import type { Reading } from './event-source.ts';

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { daysInView } from '../../server/domain/days.ts';
-import type { DrawnDays } from '../../views/calendar/calendar.tsx';
+import type { DrawnDays } from '../../views/calendar/calendar-props.ts';
 import { DayList } from '../../views/calendar/day-list.tsx';
 import { DaysGrid, type Presses } from '../../views/calendar/days-grid.tsx';
 

@@ -5,7 +5,7 @@ import type { CalendarRef } from '@fullcalendar/react';
 import { useEffect, useRef, useState } from 'react';
 import { type Day, daysInView } from '../../server/domain/days.ts';
 import type { Alert as AlertText } from '../../server/domain/texts.ts';
-import type { CalendarProps } from '../../views/calendar/calendar.tsx';
+import type { CalendarProps } from '../../views/calendar/calendar-props.ts';
 import type { Presses } from '../../views/calendar/days-grid.tsx';
 import { hasPanel } from '../../views/calendar/entry-texts.ts';
 import { firstTimes } from '../../views/calendar/first-times.ts';

@@ -1,12 +1,11 @@
+import { assignGroups } from '../features/catalogue/assign-groups.ts';
 import { createGroup } from '../features/catalogue/edit-group.ts';
 import { createService } from '../features/catalogue/edit-service.ts';
 import type { Tx } from '../platform/database.ts';
 import { idOf } from './chance.ts';
-import { demoPerson } from './people.ts';
+import { demoPerson, type GroupName, workers } from './people.ts';
 import { at, type Times } from './times.ts';
 import { commandOf } from './verbs.ts';
-
-export type GroupName = 'Stajenni' | 'Instruktorzy' | 'Kowal i weterynarz' | 'Obsługa terenu';
 
 export const GROUPS: Readonly<Record<GroupName, string>> = {
   Stajenni: idOf('group Stajenni'),
@@ -139,4 +138,12 @@ export async function openCatalogue(tx: Tx, { opened }: Times): Promise<void> {
   const all: readonly DemoService[] = Object.values(services);
   for (const { time: _, groups, ...service } of all)
     await createService(byManager({ ...service, groups: groups.map((group) => GROUPS[group]) }));
+}
+
+/** The manager puts the workers into their groups. */
+export async function joinGroups(tx: Tx, { opened }: Times): Promise<void> {
+  for (const { id, groups } of workers) {
+    const input = { worker_id: id, groups: groups.map((group) => GROUPS[group]) };
+    await assignGroups(commandOf(tx, demoPerson('manager'), at(opened, '07:50'), input));
+  }
 }

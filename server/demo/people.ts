@@ -1,10 +1,9 @@
 import type { Role } from '../domain/policy.ts';
-import { assignGroups } from '../features/catalogue/assign-groups.ts';
 import type { Tx } from '../platform/database.ts';
-import { GROUPS, type GroupName } from './catalogue.ts';
 import { dice, idOf } from './chance.ts';
 import { at, type Times } from './times.ts';
-import { commandOf } from './verbs.ts';
+
+export type GroupName = 'Stajenni' | 'Instruktorzy' | 'Kowal i weterynarz' | 'Obsługa terenu';
 
 export type DemoPerson = {
   id: string;
@@ -113,12 +112,4 @@ export async function welcomePeople(tx: Tx, { opened }: Times, password_hash: st
     return { ...person, ...home, phone_number, password_hash, created_at: at(opened, '07:30') };
   });
   await tx.insertInto('people').values(rows).execute();
-}
-
-/** The manager puts the workers into their groups. */
-export async function joinGroups(tx: Tx, { opened }: Times): Promise<void> {
-  for (const { id, groups } of workers) {
-    const input = { worker_id: id, groups: groups.map((group) => GROUPS[group]) };
-    await assignGroups(commandOf(tx, demoPerson('manager'), at(opened, '07:50'), input));
-  }
 }

@@ -1,5 +1,6 @@
 import { Dialog } from '../parts/dialog.tsx';
-import { MonthCard, MonthLines, Pending, type ShownMonth } from './month.tsx';
+import { MonthCard, MonthLines, Pending } from './month.tsx';
+import type { ShownMonth } from './shown-month.ts';
 import { StatementLink } from './statement-link.tsx';
 
 type WithHistory = { history: ShownMonth; owner_id: string; ahead: boolean };

@@ -19,7 +19,8 @@ import {
   ReverseLink,
 } from './entry-dialogs.tsx';
 import { type AccountLine, isOpen, mayDoubt } from './line-texts.ts';
-import { MonthCard, MonthLines, Pending, type ShownMonth } from './month.tsx';
+import { MonthCard, MonthLines, Pending } from './month.tsx';
+import type { ShownMonth } from './shown-month.ts';
 import { StatementLink } from './statement-link.tsx';
 import { type DueTransfer, TRANSFER, TransferCard } from './transfer-card.tsx';
 

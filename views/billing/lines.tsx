@@ -6,7 +6,7 @@ import type { Repeated } from '../../server/domain/repeated-lines.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Cut } from '../parts/cut.tsx';
 import type { AccountLine, LineDoubt } from './line-texts.ts';
-import { isOver, lastDayOf, type ShownMonth } from './month.tsx';
+import { isOver, lastDayOf, type ShownMonth } from './shown-month.ts';
 
 type Act = (line: AccountLine) => ReactNode;
 type Props = { of: ShownMonth; horses: boolean; ahead: boolean; act?: Act };

@@ -1,42 +1,14 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { addDays, addMonths, type Day, formatDay, formatMonth, monthOf } from '../../server/domain/days.ts';
-import { formatBalance, formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
-import type { Repeated } from '../../server/domain/repeated-lines.ts';
+import { type Day, formatDay, formatMonth } from '../../server/domain/days.ts';
+import { formatBalance, formatMoney, grosze } from '../../server/domain/money.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Pager } from '../parts/pager.tsx';
 import type { AccountLine } from './line-texts.ts';
 import { Lines } from './lines.tsx';
-
-/** Work of a month that is charged once it is done. */
-export type PendingWork = {
-  id: string;
-  horse_name: string;
-  service_name: string;
-  date_to_finish: Day;
-  price: Grosze;
-};
-
-/** A month of an account, with the addresses of its neighbours: one page of its lines. */
-export type ShownMonth = {
-  /** Its first day. */
-  month: Day;
-  previous: string;
-  next: string;
-  /** The address of all its lines at once. */
-  whole: string;
-  /** Always `closing = carry_over + deposits - sum`. */
-  sums: { carry_over: Grosze; sum: Grosze; deposits: Grosze; closing: Grosze };
-  lines: AccountLine[];
-  page: number;
-  pages: number;
-  /** The routine of a long month, left out of its lines. */
-  repeated: Repeated<AccountLine>[];
-  pending: PendingWork[];
-  today: Day;
-};
+import { isOver, lastDayOf, type PendingWork, type ShownMonth } from './shown-month.ts';
 
 type MonthProps = { of: ShownMonth /** Nothing is overdue by now. */; ahead: boolean; children?: ReactNode };
 
@@ -48,9 +20,6 @@ export const MonthCard = ({ of: shown, ahead, children }: MonthProps) => (
     {children}
   </section>
 );
-
-/** What a month that is over ended with was owed then, whatever was paid since. */
-export const isOver = ({ month, today }: ShownMonth): boolean => month < monthOf(today);
 
 type LinesProps = {
   of: ShownMonth;
@@ -92,7 +61,6 @@ export function MonthLines({ of: shown, empty, horses = false, act, legend, ahea
 
 /** '01.11.2026–30.11.2026' */
 const formatRange = (month: Day) => `${formatDay(month)}–${formatDay(lastDayOf(month))}`;
-export const lastDayOf = (month: Day): Day => addDays(addMonths(monthOf(month), 1), -1);
 
 const MonthChoice = ({ of: { month, previous, next } }: { of: ShownMonth }) => (
   <header>

@@ -14,7 +14,7 @@ import { Horseshoe } from '../parts/horseshoe.ts';
 import { type Looks, Portrait } from '../parts/portrait.tsx';
 import { StatCard, Stats } from '../parts/stat-card.tsx';
 import { Balance, formatSize, nameNow } from './balance.tsx';
-import type { ShownMonth } from './month.tsx';
+import type { ShownMonth } from './shown-month.ts';
 import { type DueTransfer, TransferCard } from './transfer-card.tsx';
 
 /** A horse with its saldo, what is overdue of it, and since when. Archived ones stand here while their saldo is not 0. */

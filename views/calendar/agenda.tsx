@@ -3,7 +3,7 @@ import { type Day, formatLongDay } from '../../server/domain/days.ts';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { List, Row } from '../parts/list.tsx';
-import type { CalendarMode } from './calendar.tsx';
+import type { CalendarMode } from './calendar-props.ts';
 import { addressOf } from './days-grid.tsx';
 import { rowOf } from './entry-row.tsx';
 import type { Place } from './place.ts';

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import type { CalendarProps } from './calendar.tsx';
+import type { CalendarProps } from './calendar-props.ts';
 import { EntryPanel, QUESTIONS } from './entry-panel.tsx';
 import { titleOf } from './entry-texts.ts';
 import { EventForm } from './event-form.tsx';

@@ -2,7 +2,7 @@ import { type Day, formatLongDay } from '../../server/domain/days.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { List, Row } from '../parts/list.tsx';
-import type { DrawnDays } from './calendar.tsx';
+import type { DrawnDays } from './calendar-props.ts';
 import { addressOf, type Presses } from './days-grid.tsx';
 import { rowOf } from './entry-row.tsx';
 import { daysOf } from './entry-texts.ts';

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { type Day, formatLongDay, SHORT_WEEKDAYS } from '../../server/domain/days.ts';
 import { UNPAID_LIST } from '../billing/addresses.ts';
 import { Icon } from '../parts/icon.tsx';
-import type { DrawnDays } from './calendar.tsx';
+import type { DrawnDays } from './calendar-props.ts';
 import { classesOf } from './entry-texts.ts';
 import { EntryWords } from './entry-words.tsx';
 import { type Square, weeksOf } from './layout.ts';

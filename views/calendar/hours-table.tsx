@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween, formatLongDay, formatTime, formatWeekday } from '../../server/domain/days.ts';
-import type { DrawnDays } from './calendar.tsx';
+import type { DrawnDays } from './calendar-props.ts';
 import { EntryLink } from './days-grid.tsx';
 import { classesOf, daysOf } from './entry-texts.ts';
 import { inOrder, isLong, type Span, spansOf } from './layout.ts';

@@ -2,7 +2,7 @@ import { Check, ChevronRight, TriangleAlert } from 'lucide-react';
 import type { Day } from '../../server/domain/days.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Row, RowContent } from '../parts/list.tsx';
-import type { CalendarMode } from './calendar.tsx';
+import type { CalendarMode } from './calendar-props.ts';
 import { doneText, inAlertText, missedText, servicesText } from './entry-texts.ts';
 import type { RoutineOfDay } from './props.ts';
 

@@ -1,7 +1,8 @@
 import { ShellLayout } from '../layouts/shell.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { Calendar, type CalendarProps } from './calendar.tsx';
+import { Calendar } from './calendar.tsx';
 import { calendarDialog } from './calendar-dialog.tsx';
+import type { CalendarProps } from './calendar-props.ts';
 
 /** Two calendars of one person do not look the same. */
 const WHOSE = { horse: undefined, user: 'moje konie', worker: 'moja praca', manager: 'cała stajnia' } as const;

@@ -2,7 +2,7 @@ import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ChangeEvent, MouseEvent, ReactNode, Ref } from 'react';
 import { type CalendarView, stepInView } from '../../server/domain/days.ts';
 import { ButtonLink } from '../parts/button.tsx';
-import type { CalendarMode } from './calendar.tsx';
+import type { CalendarMode } from './calendar-props.ts';
 import { headingOf } from './entry-texts.ts';
 import { type Place, placeOf } from './place.ts';
 import type { Filter } from './props.ts';

@@ -2,8 +2,9 @@ import { Calendar as CalendarIcon, ClipboardList, NotebookText, Pencil, Printer,
 import type { ComponentProps } from 'react';
 import { BookingDialog, type BookingDialogState } from '../bookings/booking-dialog.tsx';
 import { HorseServices } from '../bookings/horse-services.tsx';
-import { Calendar, type CalendarProps } from '../calendar/calendar.tsx';
+import { Calendar } from '../calendar/calendar.tsx';
 import { calendarDialog } from '../calendar/calendar-dialog.tsx';
+import type { CalendarProps } from '../calendar/calendar-props.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { NoteDialog, type NoteDialogState } from '../notes/note-dialog.tsx';
 import { Notes } from '../notes/notes.tsx';

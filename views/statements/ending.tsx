@@ -5,7 +5,7 @@ import { formatMoney } from '../../server/domain/money.ts';
 import { formatAccount } from '../../server/domain/transfers.ts';
 import { formatSize } from '../billing/balance.tsx';
 import { QrCode } from '../parts/qr-code.tsx';
-import type { Statement } from './statement.page.tsx';
+import type { Statement } from './props.ts';
 
 /** What the month ended with: in figures and in words, what it is made of, and how it is paid. */
 export function Ending({ of: { until, sums, in_words, parts, transfer } }: { of: Statement }) {

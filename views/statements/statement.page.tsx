@@ -1,9 +1,8 @@
 import { ChevronLeft, FileSpreadsheet, FileText } from 'lucide-react';
 import { use } from 'react';
-import { balanceName, type Entry, factsOfLine, lineNames, nameOfLine } from '../../server/domain/account-lines.ts';
-import type { BalancePart } from '../../server/domain/balance-parts.ts';
+import { balanceName, factsOfLine, lineNames, nameOfLine } from '../../server/domain/account-lines.ts';
 import { addDays, addMonths, type Day, formatDay, formatMonth } from '../../server/domain/days.ts';
-import { formatBalance, formatMoney, type Grosze } from '../../server/domain/money.ts';
+import { formatBalance, formatMoney } from '../../server/domain/money.ts';
 import { formatNip } from '../../server/domain/transfers.ts';
 import { formatSize } from '../billing/balance.tsx';
 import { Island } from '../island.tsx';
@@ -13,44 +12,7 @@ import { Mark } from '../parts/mark.tsx';
 import { SkipLink } from '../parts/skip-link.tsx';
 import { StylesheetSink } from '../stylesheet.ts';
 import { Ending } from './ending.tsx';
-
-type Sums = { carry_over: Grosze; sum: Grosze; deposits: Grosze; closing: Grosze };
-
-/** A horse's month, each line with the balance after it. */
-export type HorseStatement = {
-  id: string;
-  name: string;
-  box_number: string | null;
-  archived: boolean;
-  sums: Sums;
-  lines: (Entry & { balance: Grosze })[];
-};
-
-/** What one may transfer; `qr` is null where the amount is more than a code can say. */
-export type Transfer = {
-  amount: Grosze;
-  account: string;
-  recipient: string;
-  title: string;
-  qr: { size: number; path: string } | null;
-};
-
-/** A month of an owner. Its first day; `until`: the day it ends with, or today. */
-export type Statement = {
-  month: Day;
-  until: Day;
-  owner: { id: string; name: string; address: string };
-  nip: string | null;
-  sums: Sums;
-  /** The balance, as cheques have it. */
-  in_words: string;
-  /** Those with a line, or something carried over. */
-  horses: HorseStatement[];
-  /** What the balance is made of; nothing of a month that is over. */
-  parts: BalancePart[];
-  /** Null where nothing is to be paid, or the stable has set no account. */
-  transfer: Transfer | null;
-};
+import type { HorseStatement, Statement } from './props.ts';
 
 type Props = { statement: Statement; back: string };
 
@@ -175,7 +137,7 @@ const Summary = ({ of: { horses, sums } }: { of: Statement }) => (
 );
 
 /** On a phone each sum says what it is. */
-const SumCells = ({ of: { carry_over, sum, deposits, closing } }: { of: Sums }) => (
+const SumCells = ({ of: { carry_over, sum, deposits, closing } }: { of: Statement['sums'] }) => (
   <>
     <td className="num" data-of="Z poprzedniego miesiąca">
       {formatBalance(carry_over)}

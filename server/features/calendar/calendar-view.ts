@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { CalendarDialog, CalendarProps } from '../../../views/calendar/calendar.tsx';
+import type { CalendarDialog, CalendarProps } from '../../../views/calendar/calendar-props.ts';
 import { CALENDAR_VIEWS, type CalendarView, type Day, dayOf, daysInView } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
 import type { Db } from '../../platform/database.ts';

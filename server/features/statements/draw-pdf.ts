@@ -1,6 +1,6 @@
 /** A statement as PDF, sheet for sheet what the page prints. No browser is needed for it. */
 import type { Club } from '../../../views/page-context.tsx';
-import type { HorseStatement, Statement } from '../../../views/statements/statement.page.tsx';
+import type { HorseStatement, Statement } from '../../../views/statements/props.ts';
 import { balanceName, factsOfLine, lineNames, nameOfLine } from '../../domain/account-lines.ts';
 import { horsesOfPart, titleOfPart } from '../../domain/balance-parts.ts';
 import { addDays, addMonths, type Day, formatDay, formatMonth } from '../../domain/days.ts';

@@ -1,4 +1,4 @@
-import type { Statement } from '../../../views/statements/statement.page.tsx';
+import type { Statement } from '../../../views/statements/props.ts';
 import { factsOfLine, lineNames, nameOfLine } from '../../domain/account-lines.ts';
 import { formatDay } from '../../domain/days.ts';
 import { BYTE_ORDER_MARK, type Cell, csvRow } from '../../platform/csv.ts';

@@ -1,5 +1,5 @@
 /** A month of an owner as it is printed, sent and given to a spreadsheet: one reckoning for all of them. */
-import type { Statement } from '../../../views/statements/statement.page.tsx';
+import type { Statement } from '../../../views/statements/props.ts';
 import { balanceParts } from '../../domain/balance-parts.ts';
 import { addDays, addMonths, type Day, monthOf } from '../../domain/days.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
