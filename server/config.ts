@@ -35,7 +35,7 @@ const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** A setting; one that is empty is none. What is wrong with it is told without repeating it: it may hold a password. */
+/** A setting; one that is empty is none. Its error does not repeat the value: it may hold a password. */
 const setting = (wants: string, fits: (value: string) => boolean) =>
   z
     .string()

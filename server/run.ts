@@ -2,12 +2,12 @@ import { ConfigError, type Mode, readConfig } from './config.ts';
 import type { DemoOptions } from './demo/index.ts';
 import { type Running, start } from './start.ts';
 
-/** How long the work in hand may take when the process is told to stop. */
+/** How long the work in hand may take when the process is asked to stop. */
 const DRAIN_MS = 10_000;
 /** In dev an open page holds on to its hot reload for ever, and only waits for the next start. */
 const DEV_DRAIN_MS = 300;
 
-/** Starts the program and stops it in order when it is told to (SIGTERM, Ctrl-C). Ends the process if it cannot start. */
+/** Starts the program and stops it in order on SIGTERM or Ctrl-C. Ends the process if it cannot start. */
 export async function run(mode: Mode, demo?: DemoOptions): Promise<Running | undefined> {
   try {
     const running = await start(readConfig(mode), demo);
@@ -20,7 +20,7 @@ export async function run(mode: Mode, demo?: DemoOptions): Promise<Running | und
     for (const signal of signals) process.on(signal, onSignal);
     return running;
   } catch (error) {
-    // What an operator can mend is told in a sentence; anything else with its stack.
+    // What an operator can mend is reported in one sentence; anything else with its stack.
     console.error(error instanceof ConfigError ? error.message : error);
     process.exit(1);
   }

@@ -77,7 +77,7 @@ function whyNoPort(error: NodeJS.ErrnoException, { port, host }: Config): Error 
   return new Error(`HOST=${host} is no address of this machine: ${error.code}.`);
 }
 
-/** What an operator can mend is told in a sentence, without a stack. */
+/** What an operator can mend is reported in one sentence, without a stack. */
 function tellOperator(error: Error): never {
   throw new ConfigError(error.message, { cause: error });
 }

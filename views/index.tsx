@@ -45,7 +45,7 @@ export function draw(name: ViewName, props: object, context: PageContext, { cach
   const labels = new Map<string, string>();
   const page = () => renderOnce(createElement(PageProvider, { value: context }, view), labels, cached);
   const rendered = page();
-  // What was refused is told above the fields, by names that these tell when they are drawn. Twice is simpler than a summary
+  // The summary of errors above the fields names fields that are drawn after it. Twice is simpler than a summary
   // that is filled in later, and costs a page of 50 rows 4 ms, where somebody has just been refused.
   return Object.keys(context.errors).length > 0 ? page() : rendered;
 }

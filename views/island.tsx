@@ -13,7 +13,7 @@ export const IslandSink = createContext<IslandsOfPage | null>(null);
 
 type Props<Name extends keyof Islands> = {
   name: Name;
-  /** At most 1 kB as JSON: ids and flags. What the page shows beside the island is not said in them again. */
+  /** At most 1 kB as JSON: ids and flags. They do not repeat what the page shows beside the island. */
   props: ComponentProps<Islands[Name]>;
   /** When the browser wakes it; see client/main.ts. */
   when?: 'idle' | 'visible' | 'touch';

@@ -43,7 +43,7 @@ export type Club = {
 
 /** What every page knows besides its own props; given by the server for one request. */
 export type PageContext = {
-  /** the address of this page with its query, as it was asked for: '/home?section=2' */
+  /** the address of this page with its query, as it was requested: '/home?section=2' */
   path: string;
   person: Person | null;
   sections: SectionKey[];

@@ -53,7 +53,7 @@ export function useReading(
       setFailed(true);
       onFailed();
     },
-    /** It begins to read while it is drawn, when nothing else may be told to draw. */
+    /** It begins to read while it is drawn, when nothing else may start to draw. */
     loading(begins) {
       isReading.current = begins;
       queueMicrotask(() => {

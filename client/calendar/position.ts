@@ -52,7 +52,7 @@ export function usePlace(first: HistoryPosition, { calendar, box, position, focu
     }),
   );
 
-  /** Shows days once what draws them has come; the last that were asked for count. */
+  /** Shows days once what draws them has come; the last request counts. */
   async function show(to: CalendarPosition, byHistory = false) {
     const wish = ++wishes.current;
     setOpening(true);

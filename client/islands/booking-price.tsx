@@ -5,7 +5,7 @@ import { ToldPrice } from '../../views/bookings/price.tsx';
 type Props = {
   /** The id of the form in which a service is chosen. */
   form: string;
-  /** The field that takes the price; without one it is only told. */
+  /** The field that takes the price; without one it is only shown. */
   field?: string;
 };
 

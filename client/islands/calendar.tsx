@@ -64,7 +64,7 @@ export default function Calendar({ now, ...shown }: Props) {
   };
   usePaper(calendar);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes to all of a day is told of it, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes to all of a day hears of it, once
   useEffect(() => {
     if (at.view === 'list' && reading.known) heading.current?.focus();
   }, [at.view]);

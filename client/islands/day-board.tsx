@@ -7,7 +7,7 @@ type Props = {
   date: string;
   /** The page's address, where its own may come to mean another page; by default that. */
   here?: string;
-  /** What is shown tells the time, and what nobody is told of: it is read again with every minute. */
+  /** What is shown depends on the time, which nobody announces: it is read again every minute. */
   everyMinute?: boolean;
 };
 
@@ -81,7 +81,7 @@ export default function DayBoard({ date: atFirst, here, everyMinute = false }: P
       stream?.close();
     }
 
-    /** A page that nobody sees needs no connection; seen again, it is told at once to read what it has missed. */
+    /** A page that nobody sees needs no connection; seen again, it reads at once what it has missed. */
     function onSight() {
       close();
       if (document.hidden) return;

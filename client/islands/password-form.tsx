@@ -13,7 +13,7 @@ type Props = {
   back: string;
   /** Whose alerts it shows. */
   text: 'resetPassword' | 'changePassword';
-  /** The secret of a mailed link; without one, the password so far is asked for. */
+  /** The secret of a mailed link; without one, the current password is required. */
   token?: string;
   errors: Record<string, string>;
   button: string;

@@ -32,7 +32,7 @@ const statusOf = (error: string) => (error === TOO_LARGE ? 413 : 415);
 
 /**
  * A picture of oneself or of a horse: chosen, cut to a square and made small here, so that it is quickly sent. What this
- * browser cannot open is told at the field. Without script the form sends the file as it is.
+ * browser cannot open is an error at the field. Without script the form sends the file as it is.
  */
 export default function PictureForm({ action, back, close, removal, errors: atFirst }: Props) {
   const [errors, setErrors] = useState(atFirst);

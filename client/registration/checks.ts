@@ -36,6 +36,6 @@ export function stepOf(form: HTMLFormElement, errors: Errors, step: number): num
 export async function errorsOfPassword(form: HTMLFormElement): Promise<Errors> {
   const { password, confirmPassword } = Object.fromEntries(new FormData(form));
   const answer = await call('POST', '/api/check_password', { password, confirmPassword });
-  // A server that is away or busy is no fault of the password: it is asked again at the end.
+  // A server that is away or busy is no fault of the password: it is checked again at the end.
   return !answer.ok && answer.status === 400 ? answer.fields : {};
 }

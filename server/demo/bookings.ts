@@ -21,7 +21,7 @@ export type Booking = {
   weekdays: readonly number[];
   from: Day;
   until: Day | null;
-  /** What the owner asked for beside it. */
+  /** The owner's wish added to it. */
   remark: string;
   /** Asked for by the owner; booked by the manager otherwise. */
   request: 'none' | 'approved' | 'waiting';
@@ -110,7 +110,7 @@ function general({ today, opened, horizon }: Times): Booking[] {
   ];
 }
 
-/** What is told of by name: the patient, the horse that has left, visits, requests that wait. */
+/** What has a story of its own: the patient, the horse that has left, visits, requests that wait. */
 function particular(times: Times): Booking[] {
   const { today, opened } = times;
   const inDays = (days: number) => addDays(today, days);
@@ -183,7 +183,7 @@ async function take(tx: Tx, it: Booking, now: Date): Promise<void> {
     await addService(commandOf(tx, manager, now, input));
     return;
   }
-  // What is approved was asked for the evening before.
+  // What is approved was requested the evening before.
   const askedAt = it.request === 'approved' ? at(addDays(it.from, -1), '20:10') : now;
   await requestService(commandOf(tx, ownerOf(horse), askedAt, input));
   if (it.request === 'approved') await approveRequest(commandOf(tx, manager, now, { id }));

@@ -23,7 +23,7 @@ export type DemoHorse = {
   payment_for_annual: Grosze;
 };
 
-/** Whose horses are told of by name; the others go round the remaining owners. */
+/** Whose horses have names in the story; the others go round the remaining owners. */
 const OWNED: Readonly<Record<string, number>> = {
   Bursztyn: 0,
   Iskra: 0,

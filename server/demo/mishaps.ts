@@ -8,7 +8,7 @@ import { at, earlier, type Times } from './times.ts';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
 
-/** An owner has told of something that does not work. The letter about it has long been sent. */
+/** An owner has reported something that does not work. The letter about it has long been sent. */
 export async function reportBugs(tx: Tx, { now, today }: Times): Promise<void> {
   const { id, email, first_name, last_name } = demoPerson('owner2');
   const report = {

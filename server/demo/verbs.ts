@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { DemoPerson } from './people.ts';
 
-/** Nobody of the demo has a device to be told on, so no verb has a job to enqueue. */
+/** Nobody of the demo has a device for notifications, so no verb has a job to enqueue. */
 const NO_JOBS: Jobs = {
   async enqueue() {
     throw new Error('The demo has nobody to tell');

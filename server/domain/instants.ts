@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { type Day, ZONE } from './days.ts';
 
-/** Today and its neighbours are asked for over and over, and time zones are slow to reckon with. */
+/** Today and its neighbours are needed over and over, and time zones are slow to reckon with. */
 const MAX_DAYS = 1000;
 const beginnings = new Map<Day, number>();
 

@@ -19,7 +19,7 @@ export type Outcomes = {
   done?: AlertText;
   failed: AlertText;
   atFields?: readonly AlertText[];
-  /** What is wrong with a field is told there and by `atFields`, not by `failed`: nothing has failed yet. */
+  /** An invalid field is reported there and by `atFields`, not by `failed`: nothing has failed yet. */
   unfinished?: true;
 } & {
   [status: number]: AlertText;
@@ -62,7 +62,7 @@ export function failureAlert(texts: ActionTexts, status: number, at = -1): Alert
 export const alertAt = ({ atFields = [] }: ActionTexts, fields: Record<string, string>): number =>
   atFields.findIndex(({ message }) => Object.values(fields).includes(message));
 
-/** Whether a refusal is told by an alert, and not at the fields alone. */
+/** Whether a refusal is shown by an alert, and not at the fields alone. */
 export const hasAlert = (texts: ActionTexts, fields: Record<string, string>): boolean =>
   !texts.unfinished || Object.keys(fields).filter(Boolean).length === 0 || alertAt(texts, fields) >= 0;
 

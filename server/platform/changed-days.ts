@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** The channel on which changed days are told: 'YYYY-MM-DD', or '' for every day. */
+/** The channel on which changed days are announced: 'YYYY-MM-DD', or '' for every day. */
 export const CHANGED_DAYS = 'changed_days';
 
-/** How long (ms) changes are gathered before they are told. */
+/** How long (ms) changes are gathered before they are announced. */
 const GATHER = 30;
-/** How often (ms) a process with open boards tells what others have noted and not told: one may have died in between. */
+/** How often (ms) a process with open boards announces what others have only noted: one may have died in between. */
 const LOOK_AFTER = 1_000;
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -31,7 +31,7 @@ async function tell(db: Db): Promise<void> {
   if (rows.length > 0) await sql`select fold_work_counts()`.execute(db);
 }
 
-/** Has every write that was answered told to those who watch a day, soon after the answer. */
+/** Announces every write to those who watch its day, soon after the answer. */
 export function tellChangedDays(app: FastifyInstance): void {
   let next: NodeJS.Timeout | undefined;
   let telling: Promise<void> | undefined;
@@ -42,7 +42,7 @@ export function tellChangedDays(app: FastifyInstance): void {
     next ??= setTimeout(async () => {
       await telling;
       next = undefined;
-      // What cannot be told now is noted still.
+      // What cannot be announced now stays noted.
       telling = tell(app.deps.db).catch((error) => app.log.warn({ err: error }, 'changed days not told'));
     }, GATHER).unref();
   };

@@ -99,7 +99,7 @@ export function mapErrors(app: FastifyInstance): void {
   app.setNotFoundHandler(async (request, reply) => {
     const missing = new NotFound();
     if (isCall(request)) return refuseCall(reply, missing);
-    // No route has asked who it is; whoever is signed in finds the way back to their panel.
+    // No route has authenticated the request; whoever is signed in finds the way back to their panel.
     if (isPage(request)) await authenticate(request, reply, { required: false, refresh: true });
     return refusePage(request, reply, missing);
   });
@@ -119,7 +119,7 @@ async function refuseForm(request: FastifyRequest, reply: FastifyReply, refusal:
   if (isStorable(request, refusal)) {
     const errors = errorsOf(refusal, texts);
     if (refusal instanceof Stale) request.typed = { ...request.typed, form_version: refusal.formVersion };
-    // Strangers who are too eager are told how long to wait; what they send is not stored.
+    // Strangers who are too eager learn how long to wait; what they send is not stored.
     if (refusal.status === 429 && !request.person) request.typed = {};
     await storeOldInput(request, reply, page, errors).catch((error) =>
       request.log.error({ err: error }, 'old input not stored'),

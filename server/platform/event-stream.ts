@@ -34,9 +34,9 @@ const PER_PERSON = 8;
 /** How long (ms) changes are gathered, and how long it is from one message to the next at least. */
 const GATHER = 40;
 const BETWEEN = 400;
-/** How often (ms) something is said when nothing happens: proxies hang up on silence. */
+/** How often (ms) a comment is sent when nothing happens: proxies hang up on silence. */
 const HEARTBEAT = 20_000;
-/** How long (ms) until the sessions are asked for again when the database could not be. */
+/** How long (ms) until the sessions are checked again when the database could not be reached. */
 const ASK_AGAIN = 1_000;
 /** How soon (ms) a browser comes back whose stream has ended. */
 const COME_BACK = 1_000;
@@ -49,7 +49,7 @@ declare module 'fastify' {
   }
 }
 
-/** Gives features a place for their streams, and ends all of them as soon as the app is told to stop. */
+/** Gives features a place for their streams, and ends all of them as soon as the app stops. */
 export function setUpStreams(app: FastifyInstance): void {
   const streams = new OpenStreams(app);
   app.decorate('openStreams', streams);
@@ -160,7 +160,7 @@ class OpenStreams {
 
   async #beat(): Promise<void> {
     const open = [...this.#open];
-    // While the database is away nobody is known; they go on being told nothing.
+    // While the database is away nobody is known; they still get nothing.
     const admitted = await this.#stillAdmitted(open).catch(() => open);
     for (const one of admitted) say(one, ':\n\n');
   }

@@ -29,7 +29,7 @@ export function nextSecrets(rotationKey: Buffer, refreshSecret: string): Secrets
 
 /**
  * Gives the browser its pair. Both cookies last as long as the session may rest, so that an old access token can be
- * told from a missing one; `maxAge` in ms.
+ * distinguished from a missing one; `maxAge` in ms.
  */
 export function setSessionCookies(reply: FastifyReply, session: string, secrets: Secrets, maxAge: number): void {
   const options = { ...siteCookie(reply), httpOnly: true, maxAge: Math.floor(maxAge / 1000) };

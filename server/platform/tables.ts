@@ -173,7 +173,7 @@ export interface RegistrationDrafts {
 export interface PasswordResets {
   id: Generated<string>;
   person_id: string;
-  /** Null: asked for by somebody not signed in. */
+  /** Null: somebody who was not signed in. */
   requested_by: string | null;
   created_at: Fixed<Date>;
   token_hash: Buffer | null;
@@ -201,7 +201,7 @@ export interface CalendarLinks {
   last_used_at: Date | null;
 }
 
-/** Whether somebody wants their statement by mail, where they have said so; all others do. */
+/** Whether somebody wants their statement by mail, where they have chosen; all others do. */
 export interface StatementMails {
   person_id: string;
   wanted: boolean;
@@ -224,7 +224,7 @@ export interface Horses {
   /** At most 12 characters, null: none. */
   box_number: string | null;
   description: string;
-  /** The colour of the coat; null: nobody has said it. */
+  /** The colour of the coat; null: unknown. */
   coat: Coat | null;
   /** A broad white stripe down the face. */
   blaze: Generated<boolean>;
@@ -358,7 +358,7 @@ export interface HorseServices {
   service_id: string;
   service_name: string;
   description: string;
-  /** What was asked for beside it, in the words of whoever booked. */
+  /** The wish added to it, in the words of whoever booked. */
   remark: OptionalText;
   price: Grosze;
   onetime: boolean;
@@ -393,7 +393,7 @@ export interface Occurrences {
   finished_by: string | null;
 }
 
-/** A day whose work has changed, noted by triggers until it is told; null: any day may have. */
+/** A day whose work has changed, noted by triggers until it is announced; null: any day may have. */
 export interface ChangedDays {
   day: Day | null;
 }
@@ -523,7 +523,7 @@ export interface BankImports {
   uploaded_by: Fixed<string>;
   uploaded_at: Fixed<Date>;
   format: Fixed<BankFormat>;
-  /** Kept until somebody has said which of its columns is which. */
+  /** Kept until somebody has named its columns. */
   file: Buffer | null;
   added: Generated<number>;
   known: Generated<number>;

@@ -6,7 +6,7 @@ export type Vat = { rate: string; basis: string | null };
 
 const HINT = 'Wpisz stawkę w procentach, na przykład 23, albo zw';
 
-/** Two fields of a form: null where nothing is said, undefined where a call does not speak of it. */
+/** Two fields of a form: null where it is left empty, undefined where a call leaves it out. */
 export const vatFields = {
   vat_rate: z
     .string()

@@ -23,7 +23,7 @@ export const MonthCard = ({ of: shown, ahead, children }: MonthProps) => (
 
 type LinesProps = {
   of: ShownMonth;
-  /** What is said of a month without any lines. */
+  /** Shown for a month without any lines. */
   empty: string;
   /** The lines are of several horses. */
   horses?: boolean;

@@ -8,7 +8,7 @@ export type PaymentWindow = { from: Day; to: Day };
 
 export const PAYMENT_DATE = 'payment-date';
 
-/** Moves the next billing day. What is wrong with the day is said at the field, which has the focus then. */
+/** Moves the next billing day. An invalid day is an error at the field, which then has the focus. */
 export function PaymentDateForm({ window: { from, to } }: { window: PaymentWindow }) {
   const { errors } = useRefusal(PAYMENT_DATE);
   return (

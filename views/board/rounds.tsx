@@ -7,7 +7,7 @@ import { Folded, TheRest } from './folded.tsx';
 import { Progress } from './progress.tsx';
 import type { DayBoard, Round } from './props.ts';
 
-/** How many rounds are shown before the rest is asked for. */
+/** How many rounds are shown until the rest is requested. */
 const AT_ONCE = 30;
 
 const left = ({ total, done }: Round | DayBoard) => total - done;

@@ -5,7 +5,7 @@ import { Field } from '../parts/field.tsx';
 import { useFieldState } from '../parts/form.tsx';
 import { useLabel } from '../parts/labels.tsx';
 
-/** One time or many: what belongs to the other kind is not shown, and not asked either. */
+/** One time or many: the fields of the other kind are neither shown nor required. */
 export function Kinds() {
   const { oldInput } = useFieldState('onetime');
   return (

@@ -26,7 +26,7 @@ type Props = {
   here: string;
 };
 
-/** What is booked for a horse and what its owner has asked for, and its health alert. */
+/** What is booked for a horse and what its owner has requested, and its health alert. */
 export function HorseServices({ horse, alertReason, bookings, page, pages, access, here }: Props) {
   const add = access !== 'sees' && (
     <ButtonLink kind="main" icon={Plus} href={`${here}&dialog=add-service`}>
@@ -153,7 +153,7 @@ function HealthAlert({ horse: { id, health_alert }, reason }: Pick<Props, 'horse
   );
 }
 
-/** Why the alert stands is said at the head of the page; here it is only changed. */
+/** The head of the page shows the reason of the alert; here it is only changed. */
 function ChangeReason({ reason }: { reason: string | null }) {
   const { error } = useFieldState('reason');
   return (

@@ -23,7 +23,7 @@ export type NewServiceState = {
 /** The id of the form; the island that follows the prices finds it by this. */
 const FORM = 'service';
 
-/** A service to be booked, or to be asked for: once, or week after week. */
+/** A service to book or to request: once, or week after week. */
 export function NewService({ state, close }: { state: NewServiceState; close: string }) {
   const { action, horse, bookingId, services, today } = state;
   const asks = action === '/api/send_service_request';
@@ -76,7 +76,7 @@ const Title = ({ of: { name, box_number }, asks }: { of: NewServiceState['horse'
   </>
 );
 
-/** What one time costs: a manager may say, an owner is told by what they choose. */
+/** What one time costs: a manager may change it, an owner sees that of what they choose. */
 function Price({ asks }: { asks: boolean }) {
   if (asks)
     return (

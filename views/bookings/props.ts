@@ -20,7 +20,7 @@ export type ShownBooking = Schedule & {
   waiting: boolean;
   /** Nothing of it is still to come; as a request, it can only be rejected. */
   passed: boolean;
-  /** The instant it was booked or asked for, ISO 8601. */
+  /** The instant it was booked or requested, ISO 8601. */
   created: string;
 };
 
@@ -35,6 +35,6 @@ export type ShownRequest = ShownBooking & {
     alert_reason: string | null;
   };
   owner_name: string;
-  /** The stable's day on which it was asked for. */
+  /** The stable's day on which it was requested. */
   asked_on: Day;
 };

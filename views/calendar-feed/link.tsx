@@ -13,7 +13,7 @@ export type CalendarLink = {
   used: Day | null;
   /** The address itself, right after it was made and never again. */
   address: string | null;
-  /** Whose work is told of there. */
+  /** Whose work it contains. */
   mode: 'user' | 'worker' | 'manager';
   /** Whether that of one's own horses is, too. */
   owns: boolean;
@@ -54,7 +54,7 @@ export function CalendarTab({ link }: { link: CalendarLink }) {
   );
 }
 
-/** What the phone is told; see docs/decisions.md. */
+/** The phone's instructions; see docs/decisions.md. */
 function reachOf({ mode, owns }: CalendarLink): string {
   const events = 'W\u00a0telefonie zobaczysz wydarzenia na trzy miesiące naprzód';
   if (mode === 'user') return `${events}, usługi na dwa i\u00a0terminy płatności.`;

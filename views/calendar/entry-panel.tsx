@@ -20,7 +20,7 @@ export type Worker = { id: string; first_name: string; last_name: string };
 /** What a form of the panel asks of the server; the island sends it, else the form itself does. */
 export type Command = { texts: ActionTexts; method: 'POST' | 'DELETE'; path: string; body?: object };
 
-/** What is asked before it is done: whether to delete an event, whether a piece of work is finished for good. */
+/** The question before it is done: whether to delete an event, whether a piece of work is finished for good. */
 export type Question = 'delete' | 'finish';
 
 type Props = {

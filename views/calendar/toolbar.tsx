@@ -95,7 +95,7 @@ export function Toolbar({ place, mode, mayPlan, children, heading, onGo, onBack,
   );
 }
 
-/** Workers are told nothing of payments. */
+/** Workers see no payments. */
 const FILTERS: Record<CalendarMode, [Filter, string][]> = (() => {
   const work: [Filter, string][] = [
     ['events', 'Wydarzenia'],

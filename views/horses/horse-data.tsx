@@ -53,7 +53,7 @@ type Props = DataOfHorse & {
   address: (tab: string) => string;
 };
 
-/** What is done today, what comes next, what was written last, and what is so. A worker is not told of payments. */
+/** What is done today, what comes next, what was written last, and what is so. Workers see no payments. */
 export function HorseData({ horse, here, address, today, chores, appointments, notes, alerts }: Props) {
   const priced = horse.access !== 'sees';
   return (
@@ -74,7 +74,7 @@ export function HorseData({ horse, here, address, today, chores, appointments, n
   );
 }
 
-/** The alerts there have been, and the way to raise one. One that stands is told of above. */
+/** The alerts there have been, and the way to raise one. The active one is shown above. */
 function Health({ horse, past }: Pick<Props, 'horse'> & { past: Alert[] }) {
   if (horse.health_alert && past.length === 0) return null;
   return (

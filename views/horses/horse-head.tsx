@@ -26,7 +26,7 @@ export type ShownHorse = Looks & {
   health_alert: boolean;
   alert_reason: string | null;
   alert_since: Day | null;
-  /** Null: the viewer is told of no payments. */
+  /** Null: the viewer sees no payments. */
   coverage: Coverage | null;
   saldo: Grosze;
 };

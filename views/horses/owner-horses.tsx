@@ -14,7 +14,7 @@ import { HealthAlert } from '../tasks/task-facts.tsx';
 import { horseAddress } from './addresses.ts';
 import { PaymentStatus } from './payment-status.tsx';
 
-/** A horse in the staff's list; workers are not told how far it is paid. */
+/** A horse in the staff's list; workers do not see how far it is paid. */
 type OwnerHorse = Looks & {
   id: string;
   name: string;

@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<typeof Form>, 'children' | 'noValidate'> & {
   fields: ReactNode;
   /** The button that leads back; the first step has none. */
   backButton: ReactNode;
-  /** For the island: it is being sent, and where what is wrong is told. */
+  /** For the island: it is being sent, and where its errors stand. */
   sending?: boolean;
   summary?: Ref<HTMLDivElement>;
 };

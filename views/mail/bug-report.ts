@@ -1,7 +1,7 @@
 import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
 import type { Letter } from './letter.ts';
 
-/** A report from /zglos-blad; what was not told is ''. */
+/** A report from /zglos-blad; what was left out is ''. */
 export type BugReport = {
   id: string;
   name: string;

@@ -6,7 +6,7 @@ export type PaymentOverdue = {
   /** What is overdue of each horse, and the oldest day it was due on. */
   horses: readonly { name: string; overdue: Grosze; since: Day }[];
   total: Grosze;
-  /** Where it is told in detail. */
+  /** The page with the details. */
   link: string;
 };
 

@@ -9,7 +9,7 @@ type Look = { kind?: ButtonKind; icon?: LucideIcon };
 const classes = (kind: ButtonKind, more = '') =>
   ['button', kind === 'plain' ? '' : kind, more].filter(Boolean).join(' ');
 
-/** A button; submits its form unless told otherwise. One `main` a form. */
+/** A button; submits its form by default. One `main` a form. */
 export function Button({ kind = 'plain', icon, className, children, ...rest }: Look & ComponentProps<'button'>) {
   return (
     <button className={classes(kind, className)} {...rest}>

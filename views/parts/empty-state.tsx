@@ -11,7 +11,7 @@ type Props = {
   action?: ReactNode;
 };
 
-/** Nothing here yet, said kindly. */
+/** Nothing here yet, in kind words. */
 export function EmptyState({ icon, title, children, action }: Props) {
   return (
     <div className="empty">

@@ -2,7 +2,7 @@ import { createContext, type Ref, use } from 'react';
 import { useRefusal } from './form.tsx';
 import { useLabels } from './labels.tsx';
 
-/** Notes that the page that is being drawn has said the reason of a refusal, so that its alert need not. */
+/** Notes that the page that is being drawn has shown the reason of a refusal, so that its alert need not. */
 export const ReasonSink = createContext<{ reason?: string } | null>(null);
 
 type Props = {

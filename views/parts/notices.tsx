@@ -5,12 +5,12 @@ import { ReasonSink } from './error-summary.tsx';
 
 type Props = {
   alert: PageAlert | null;
-  /** why it was refused, if the server said more than the alert does */
+  /** why it was refused, if the server gave more than the alert says */
   reason?: string | undefined;
 };
 
 /**
- * Where notices are shown and said. Both live regions are there from the start, for a screen reader minds only those it
+ * Where notices are shown and announced. Both live regions are there from the start, for a screen reader minds only those it
  * knows; islands put theirs here too (client/notice.tsx).
  */
 export function Notices({ alert, reason }: Props) {

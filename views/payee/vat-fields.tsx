@@ -2,7 +2,7 @@ import { Field } from '../parts/field.tsx';
 
 type Props = {
   of: { rate: string; basis: string | null } | null;
-  /** What is said of a rate that is left empty. */
+  /** Shown for a rate that is left empty. */
   hint?: string;
 };
 

@@ -16,7 +16,7 @@ import { PhoneLink } from '../parts/phone-link.tsx';
 import { Cell, type Column, RowLink, Table, TableRow } from '../parts/table.tsx';
 import { ROLE_NAMES, ROLE_NAMES_OF_MANY } from './roles.ts';
 
-/** `picture`: the version of theirs, if they have one; `role`: unless the viewer is told no roles. */
+/** `picture`: the version of theirs, if they have one; `role`: unless the viewer sees no roles. */
 type PersonRow = {
   id: string;
   first_name: string;
@@ -38,7 +38,7 @@ type Props = {
   page: number;
   pages: number;
   wanted: Wanted;
-  /** How many each role has among those with these words; null: the viewer is told no roles. */
+  /** How many each role has among those with these words; null: the viewer sees no roles. */
   counts: { role: Role; count: number }[] | null;
 };
 

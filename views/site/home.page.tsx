@@ -12,7 +12,7 @@ import { Way } from './way.tsx';
 
 type Props = {
   content: SiteContent;
-  /** Null: nobody knows, or it is not told. */
+  /** Null: unknown, or hidden. */
   freeBoxes: number | null;
 };
 

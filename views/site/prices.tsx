@@ -4,7 +4,7 @@ import { ButtonLink } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import type { Priced, SiteContent } from './content.ts';
 
-/** The lowest price of a list: 'od 950 zł', of one alone '950 zł'; undefined when none is told. */
+/** The lowest price of a list: 'od 950 zł', of one alone '950 zł'; undefined when none is given. */
 export function lowest(of: readonly Priced[]): string | undefined {
   const prices = of.flatMap(({ price }) => price ?? []);
   const least = prices.toSorted((one, other) => one - other)[0];

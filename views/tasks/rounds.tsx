@@ -67,7 +67,7 @@ type FrameProps = {
 
 /**
  * A group: its heading with how much of it is done, and what opens beneath. There are dozens of rows on a page, so the
- * stylesheet knows their parts by place; an `<i>` among them is said by screen readers and not drawn.
+ * stylesheet knows their parts by place; an `<i>` among them is for screen readers and not shown.
  */
 function Frame({ group, look, open, title, anchor, detail, children }: FrameProps) {
   const all = group.open + group.done;

@@ -96,7 +96,7 @@ export default function Tasks(props: Props) {
   );
 }
 
-/** The address of the list, without a dialog and without what was said of it. */
+/** The address of the list, without a dialog and without its alert. */
 function addressOf(list: List): string {
   if (list.tab === 'open') return SECTION;
   if (list.tab === 'day') return pageOfList(`${SECTION}&day=${list.day}`, list.page);

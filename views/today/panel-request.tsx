@@ -9,7 +9,7 @@ import { Badge } from '../parts/badge.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { ALERT, InLine, onDay } from './panel-facts.tsx';
 
-/** The day it is asked for; of what is asked for again and again 'codziennie', 'Wt, Cz do 31.03.2027'. */
+/** The requested day; of a repeated one 'codziennie', 'Wt, Cz do 31.03.2027'. */
 function whenOf({ onetime, days_of_week, check_until }: ShownRequest, today: Day): string {
   if (onetime) return check_until ? onDay(check_until, today) : '';
   const days = days_of_week.length === 7 ? 'codziennie' : days_of_week.map(shortWeekday).join(', ');

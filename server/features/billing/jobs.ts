@@ -22,7 +22,7 @@ export const billingRun = job({
 const GRACE = 7;
 
 /**
- * In the morning owners are told what is due, and a week later what is overdue, by mail too. A morning that was missed is
+ * In the morning owners are notified of what is due, a week later of what is overdue, by mail too. A morning that was missed is
  * made up for within the week after; each reminder goes out once.
  */
 export const paymentReminders = job({

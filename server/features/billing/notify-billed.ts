@@ -5,7 +5,7 @@ import { DayField } from '../../platform/fields.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { idNamed } from '../push/notify.ts';
 
-/** What others are told of a billing run; who listens declares the job of this name. */
+/** The notification of a billing run; who listens declares the job of this name. */
 export const periodBilled = { name: 'period-billed', data: z.object({ period: DayField }) };
 
 /** Tells of a run as part of its transaction: once, however often that is tried. */

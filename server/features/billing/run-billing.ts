@@ -12,7 +12,7 @@ import { notifyBilled } from './notify-billed.ts';
 /** What a run of one period has come to; `charged` is positive. */
 export type BilledPeriod = { period: Day; billing_day: Day; horses: number; charged: Grosze };
 
-/** `jobs`: where there is a queue, others are told of each run in its transaction. */
+/** `jobs`: where there is a queue, others are notified of each run in its transaction. */
 type Circumstances = { now: Date; person: { id: string } | null; jobs?: Jobs };
 
 /**

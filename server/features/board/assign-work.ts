@@ -15,7 +15,7 @@ type Refused = AssignedWork['refused'][number];
 
 /**
  * Gives a day's work to workers, all of it in one transaction. What was finished or taken meanwhile is refused, the rest
- * saved; what one has already got counts as given. Each worker who gets something is told once. Throws BadInput (a
+ * saved; what one has already got counts as given. Each worker who gets something is notified once. Throws BadInput (a
  * worker who is none) and, when a plain form's work was refused as a whole, Conflict.
  */
 export async function assignWork(call: Call<AssignWork>): Promise<AssignedWork> {

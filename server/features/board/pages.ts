@@ -15,7 +15,7 @@ import { BoardQuery, ShareQuery } from './schema.ts';
 import { asChosen, choiceFor, chosenIn, evenly, FEW, offerOf, portionsOf, roundsOf } from './share-out.ts';
 import { workersOn, workOn } from './work-queries.ts';
 
-/** So many of the team are named before all are asked for. */
+/** How many of the team are named unless all are requested. */
 const NAMED = 30;
 
 /** A day's work, counted. */

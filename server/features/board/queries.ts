@@ -7,7 +7,7 @@ import { compiled } from '../../platform/compiled.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { boxOrder, polish } from '../../platform/polish-text.ts';
 
-/** The most horses in alert that are named; of the rest it is said how many there are. */
+/** The most horses in alert that are named; the rest are counted. */
 const MAX_ALERTS_NAMED = 12;
 
 /** Horses in alert that have work on a day, in box order, one more than are named if there are more. */

@@ -24,7 +24,7 @@ export const FEW = 30;
 
 /**
  * Whom a list offers for a service: in a stable of few workers everyone, in one of more those who may do it, of whom, by
- * name, those with least work that day, unless all are asked for. `chosen`: who is offered in any case.
+ * name, those with least work that day, unless all are requested. `chosen`: who is offered in any case.
  */
 export function offerOf(
   workers: readonly LoadedWorker[],

@@ -7,12 +7,12 @@ import type { Db } from '../../platform/database.ts';
 import { polish } from '../../platform/polish-text.ts';
 
 type Wanted = {
-  /** Whether what is left over from the days before is told, too. */
+  /** Whether it includes what is left over from the days before. */
   late: boolean;
   /** So many people with work, and so many without, are named; null: all of them. */
   busy: number | null;
   idle: number | null;
-  /** Whether it is told what those who are named have left. */
+  /** Whether it includes what the named ones have left. */
   has: boolean;
 };
 

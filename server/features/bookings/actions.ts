@@ -65,7 +65,7 @@ export const bookingActions = [
   }),
 ];
 
-/** Where a deletion leads: back to the list of general services it was asked for in, else to the page beneath its dialog. */
+/** Where a deletion leads: back to the list of general services where it began, else to the page beneath its dialog. */
 function afterDeletion({ request }: Call<unknown>): string {
   const page = formPage(request);
   const url = new URL(page, 'http://localhost');

@@ -18,7 +18,7 @@ export const daysFields = {
   last_day: DayField.optional(),
 };
 
-/** The same as it was said. */
+/** The same as it was sent. */
 export type ChosenDays = Pick<Recurrence, 'onetime' | 'check_until'> & {
   days_of_week: number[];
   /** The field that holds the day, or the last one. */

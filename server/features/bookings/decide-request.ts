@@ -70,7 +70,7 @@ async function lockRequest(tx: Tx, command: Command<{ id: string }>) {
   return request;
 }
 
-/** Tells whoever asked, unless they decided themselves. */
+/** Notifies the requester, unless they decided themselves. */
 async function tell(
   tx: Tx,
   command: Command<{ id: string }>,

@@ -30,7 +30,7 @@ const decided = (title: string) => async (db: Db, id: string) => {
   return request && of(request, title, `/horses/${request.horse_id}?tab=services`);
 };
 
-/** To whoever asked. */
+/** To the requester. */
 export const requestApproved = pushMessage({
   name: 'request-approved',
   seconds: THREE_DAYS,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
 import { mentionsInSql, redact } from '../../platform/redaction.ts';
 
-/** What was booked for a person's horses or asked for by them. Prices in grosze. */
+/** What was booked for a person's horses or requested by them. Prices in grosze. */
 export const exportOf = (db: Db, personId: string) =>
   db
     .selectFrom('horse_services')

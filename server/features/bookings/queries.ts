@@ -20,7 +20,7 @@ const COLUMNS = [
 /** A booking as it stands in the database; the price in grosze. */
 export type BookingRow = Awaited<ReturnType<typeof pageOfBookings>>[number];
 
-/** What is booked and asked for: what waits first, what has ended last, else as it was booked. */
+/** What is booked and requested: what waits first, what has ended last, else as it was booked. */
 export const pageOfBookings = (db: Db, horseId: string, today: Day, { limit, offset }: Slice) =>
   bookingsOf(db, horseId)
     .select(COLUMNS)

@@ -5,14 +5,14 @@ import { bookingErrors, requestErrors } from './texts.ts';
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 
-/** A service booked for a horse, or asked for. A worker is not told the price (zł). */
+/** A service booked or requested for a horse. Workers do not see the price (zł). */
 export const HorseService = z.object({
   id: z.uuid(),
   horse_id: z.uuid(),
   service_id: z.uuid(),
   service_name: z.string(),
   description: z.string(),
-  /** What was asked for beside it. */
+  /** The wish added to it. */
   remark: z.string(),
   /** 'Wtorek,Czwartek'; empty for a one-time one. */
   days_of_week: z.string(),
@@ -26,7 +26,7 @@ export const HorseService = z.object({
 });
 export type HorseService = z.output<typeof HorseService>;
 
-/** What is asked for. Its name is the catalogue's, and its description unless another is sent. */
+/** What is requested. Its name is the catalogue's, and its description unless another is sent. */
 const request = {
   id: z.uuid().optional(),
   horse_id: z.uuid(),

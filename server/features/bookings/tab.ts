@@ -11,12 +11,12 @@ import { bookingOfHorse, countBookings, pageOfBookings } from './queries.ts';
 import { shownBooking } from './shown.ts';
 import { bookingErrors, bookingTexts } from './texts.ts';
 
-/** A horse with why its alert was raised; null without one, or when nobody has said it. */
+/** A horse with why its alert was raised; null without one, or without a known reason. */
 type ShownHorse = HorseAccess & { alert_reason: string | null; box_number: string | null };
 
 type Visit = Call<{ page: number; dialog?: string | undefined; id?: string | undefined }>;
 
-/** What is booked for a horse and asked for, a page of it, with the dialog that the address names. */
+/** What is booked and requested for a horse, a page of it, with the dialog that the address names. */
 export async function servicesTab(visit: Visit, horse: ShownHorse) {
   const { db, input } = visit;
   const today = dayOf(visit.now);

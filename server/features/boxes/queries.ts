@@ -107,7 +107,7 @@ const BOX = 'boks';
 
 const wordsIn = (search: string) => searchWords(search).filter((word) => word.toLowerCase() !== BOX);
 
-/** Whether what is said in a row holds each word of a text; undefined for a text without words. */
+/** Whether a row contains each word of a text; undefined for a text without words. */
 function holds(search: string, said: string[]) {
   const wanted = wordsIn(search);
   if (wanted.length === 0) return undefined;

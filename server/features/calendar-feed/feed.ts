@@ -18,7 +18,7 @@ type Subscriber = Pick<Person, 'id' | 'role'>;
 /** Whose work a feed tells of. */
 export type FeedMode = Exclude<Scope['mode'], 'horse'>;
 
-/** The calendars a person sees, told once each: that of their work, and that of the horses they own. */
+/** The calendars a person sees, each once: that of their work, and that of the horses they own. */
 const modesOf = ({ role }: Subscriber): [FeedMode, ...FeedMode[]] =>
   role === 'user' ? ['user'] : role === 'worker' ? ['worker', 'user'] : ['manager', 'user'];
 

@@ -11,7 +11,7 @@ export type WorkOfDay = { day: Day; count: number; alerts: number; finished: num
 export type FeedWork = { single: Occurrence[]; daily: WorkOfDay[] };
 
 /**
- * An owner is told of all the work for their horses, a worker of what is given to them and of what is for horses with an
+ * An owner sees all the work for their horses, a worker of what is given to them and of what is for horses with an
  * alert; of what is left, and of the whole stable's, a feed tells how much there is.
  */
 export async function feedWork(db: Db, scope: Scope, days: Days): Promise<FeedWork> {

@@ -11,7 +11,7 @@ import { foldedDays, isFolded } from './routine.ts';
 import type { Filter } from './schema.ts';
 import type { Scope } from './scope.ts';
 
-/** What is asked for: which page of which days, and what of it. */
+/** The request: which page of which days, and what of it. */
 type AgendaQuery = { days: Days; page: number; show: readonly Filter[] };
 
 /**

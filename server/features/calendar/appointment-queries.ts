@@ -43,7 +43,7 @@ export type Appointment = { id: string; name: string; day: Day } & (
   | { kind: 'service'; person: string | null; price: Grosze }
 );
 
-/** The most that is told of what is to come. */
+/** The most coming appointments that are listed. */
 const MAX_APPOINTMENTS = 5;
 
 /** What comes next for the horse of a calendar: events, and of each service that is not done daily the next time. */

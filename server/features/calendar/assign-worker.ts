@@ -10,7 +10,7 @@ import { lockSeenHorse } from '../horses/access.ts';
 import type { AssignWorker } from './schema.ts';
 
 /**
- * Gives a piece of work to a worker, who is told of it, or takes it back (null). Throws NotFound (no such work), Conflict (it
+ * Gives a piece of work to a worker, who is notified, or takes it back (null). Throws NotFound (no such work), Conflict (it
  * is finished), BadInput (nobody of the role worker).
  */
 export async function assignWorker(command: Command<z.output<typeof AssignWorker>>): Promise<Record<string, never>> {

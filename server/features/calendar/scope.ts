@@ -20,7 +20,7 @@ function mayOpen(viewer: Viewer, mode: Exclude<Mode, 'horse'>): boolean {
   return may(viewer, mode === 'worker' ? 'seeWorkersCalendar' : 'seeCalendar');
 }
 
-/** The calendar that is asked for. Throws Forbidden (not for this role), NotFound (no horse, or not theirs to see). */
+/** The requested calendar. Throws Forbidden (not for this role), NotFound (no horse, or not theirs to see). */
 export async function openCalendar(
   db: Db | Tx,
   viewer: Viewer,

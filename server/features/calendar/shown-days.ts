@@ -32,7 +32,7 @@ type Drawing = { as: CalendarQuery['as']; show?: readonly Filter[] | undefined }
 /**
  * What a calendar shows of some days: of each day a bounded number of personal events, and of its work, that of horses
  * with an alert before all other; and how much else there is on which day. Where work is folded, a day's work is counted
- * instead, and open alerts and what is not paid stand among the entries. Throws BadInput when too many days are asked for, or none.
+ * instead, and open alerts and what is not paid stand among the entries. Throws BadInput (too many days, or none).
  */
 export async function shownDays(
   db: Db,

@@ -9,7 +9,7 @@ const LONGEST_REASON = 200;
 
 /**
  * `since`: the instant at which a phone without connection set it; now when it is left out. `reason`: why the alert is
- * raised; nothing that is said when it ends.
+ * raised; ignored when it ends.
  */
 export const HealthChange = z.object({
   horse_id: z.uuid(),

@@ -11,7 +11,7 @@ import type { HorseRecord, Looks } from './queries.ts';
 /** A horse with what all tabs of its page show of it. */
 export type HorseOnPage = HorseRecord &
   Looks & {
-    /** Why its alert was raised; null without an alert, or when nobody has said it. */
+    /** Why its alert was raised; null without an alert, or without a known reason. */
     alert_reason: string | null;
     /** When the alert that stands was raised. */
     alert_since: Date | null;

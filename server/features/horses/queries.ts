@@ -142,7 +142,7 @@ async function countOf(horses: ReturnType<typeof livingOf>): Promise<number> {
 /** What a horse looks like; `photo`: which version of its photo there is, null: none. */
 export type Looks = { coat: Coat | null; blaze: boolean; photo: string | null };
 
-/** A horse in a list for people who are told nothing of payments. */
+/** A horse in a list for people who see no payments. */
 export type SeenHorse = Looks & { id: string; name: string; box_number: string | null; health_alert: boolean };
 
 /** The living horses of an owner that somebody sees as staff. */

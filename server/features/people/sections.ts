@@ -14,7 +14,7 @@ const PeopleQuery = z.object({
   page: PageNumber,
   /** What is searched for. */
   q: SearchText,
-  /** People of this role alone. Workers are told no roles. */
+  /** People of this role alone. Workers do not see roles. */
   role: z.enum(ROLES).optional().catch(undefined),
 });
 

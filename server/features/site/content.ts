@@ -65,7 +65,7 @@ export const siteContent = (db: Db): Promise<SiteContent> => readersOf(db).conte
 /** The part was changed, and committed. */
 export const forgetContent = (db: Db): void => readersOf(db).content.forget();
 
-/** How many boxes are free, at most half a minute old; null: unknown, or not told by the manager's choice. */
+/** How many boxes are free, at most half a minute old; null: unknown, or hidden by the manager's choice. */
 export async function freeBoxes(db: Db, { welcome }: SiteContent): Promise<number | null> {
   return welcome.free_boxes ? readersOf(db).freeBoxes() : null;
 }

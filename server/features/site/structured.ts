@@ -6,7 +6,7 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 
 const sameHours = (one: Hours, other: Hours) => one.opens === other.opens && one.closes === other.closes;
 
-/** The days with the same hours together; nothing when no hours are told. */
+/** The days with the same hours together; nothing when no hours are given. */
 export function openingHoursIn({ hours: { week } }: SiteContent): object {
   const kinds: { of: Hours; days: string[] }[] = [];
   week.forEach((of, index) => {

@@ -21,7 +21,7 @@ export type Charge = {
   vat_basis: string | null;
 };
 
-/** How many horses are asked for at once. */
+/** How many horses one query reads. */
 const AT_ONCE = 200;
 
 /** The charges of a month by owner, horse and day, some hundreds at a time: a large stable's are never all in memory. */

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/database.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
 
-/** Whether a person wants their statement by mail, where they have said so. */
+/** Whether a person wants their statement by mail, where they have chosen. */
 export const exportOf = (db: Db, personId: string) =>
   db.selectFrom('statement_mails').select(['wanted', 'changed_at']).where('person_id', '=', personId).execute();
 

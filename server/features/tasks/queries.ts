@@ -145,7 +145,7 @@ export async function taskOf(db: Db, viewer: Viewer, id: string): Promise<KnownT
   return { ...(task.finished_at ? finishedTask(task) : openTask(task)), alert_reason };
 }
 
-/** What is said of tasks that were not finished with the others, in the order of boxes; those one does not see last. */
+/** Why tasks were not finished with the others, in the order of boxes; those one does not see last. */
 export async function refusedTasks(db: Db, viewer: Viewer, ids: readonly string[]): Promise<RefusedTask[]> {
   const rows = await db
     .selectFrom('occurrences')

@@ -102,7 +102,7 @@ const openOf = (
     .whereRef('occurrences.date_to_finish', '=', 'rounds.date_to_finish')
     .where('occurrences.finished_at', 'is', null);
 
-/** Of what all have finished, as it is kept, that of horses in alert is taken off and told apart. */
+/** Of the kept counts of finished work, that of horses in alert is subtracted and counted separately. */
 export function finishedByAll(db: Db, { today, from, to }: { today: Day; from: Date; to: Date }) {
   const counted = db.selectFrom('counted_work').where('finished_on', '=', today);
   const ofAlerts = workOfAlerts(db, counted.select('day'))

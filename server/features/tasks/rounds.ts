@@ -204,7 +204,7 @@ const openOfRound = (db: Db, viewer: Viewer, today: Day, { service, day }: Round
     .where('occurrences.service_id', '=', service)
     .where('occurrences.date_to_finish', '=', day);
 
-/** The open work of one round in box order, that of horses in alert among it: 200 unless asked for a slice. */
+/** The open work of one round in box order, that of horses in alert among it: 200 unless a slice is given. */
 export const workOfRound = (
   db: Db,
   viewer: Viewer,

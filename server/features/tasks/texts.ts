@@ -1,7 +1,7 @@
 import { plural } from '../../domain/plural.ts';
 import { type Alert, alertTexts, failed, failureAlert, successAlert } from '../../domain/texts.ts';
 
-/** What is said before a piece of work is finished. */
+/** The confirmation before a piece of work is finished. */
 export const FINAL = 'Zatwierdzenie jest ostateczne i nie można go cofnąć.';
 
 export const ALREADY_DONE = 'To zadanie jest już wykonane.';

@@ -42,7 +42,7 @@ export const LONGEST_ROW = 20_000;
 /** So much of a title and of a payer is kept, and looked at, in characters. */
 export const LONGEST_KEPT = { title: 500, payer: 200 };
 
-/** A file that cannot be read, told at its field. */
+/** A file that cannot be read: an error at its field. */
 export const badFile = (text: string) => new BadInput(undefined, { file: text });
 
 /** Throws a fault of a line. */

@@ -44,7 +44,7 @@ export async function bookTransfer(command: Command<Single>): Promise<{ booked: 
   return inTransaction(db, async (tx) => ({ booked: Number(await book(tx, command, confirmed, 'amounts')) }));
 }
 
-/** `field`: where it is told that the shares are wrong. Returns whether anything was booked. */
+/** `field`: the field that gets the error where the shares are wrong. Returns whether anything was booked. */
 async function book(tx: Tx, command: Command<unknown>, { id, shares }: Confirmed, field: string): Promise<boolean> {
   const { now } = command;
   const transfer = await lockTransfer(tx, id, ['open', 'dismissed', 'booked']);

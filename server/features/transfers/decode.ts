@@ -45,7 +45,7 @@ function decoded(file: Buffer, beginning: string): string {
 const POLISH = /[ąćęłńóśźżĄĆĘŁŃÓŚŹŻ]/g;
 const FOREIGN = /[^\0-\x7fąćęłńóśźżĄĆĘŁŃÓŚŹŻ\u00a0§°€–—„”’…áéíóúäöüßčšž]/g;
 
-/** By so many letters that are not of ASCII the encoding is told. */
+/** So many letters beyond ASCII are enough to tell the encoding. */
 const SAMPLE = 20_000;
 
 /** The decoding with most Polish letters and fewest that are not; each byte is a letter, so that some of them will do. */

@@ -46,7 +46,7 @@ export async function takeInFile(command: Command<unknown>, file: Buffer): Promi
   return read && read.lines.length > 0 ? takeIn(command, read) : keepWaiting(command, file);
 }
 
-/** A list of a bank that nobody has told us about: kept until somebody names its columns. */
+/** A list of an unknown bank: kept until somebody names its columns. */
 async function keepWaiting(command: Command<unknown>, file: Buffer): Promise<Imported> {
   const { id } = await command.db
     .insertInto('bank_imports')

@@ -153,7 +153,7 @@ function byMisspelling(
   return rivals.length === 0 && !elsewhere ? sure([horse]) : unsure([horse, ...rivals, ...inBox]);
 }
 
-/** The same of all horses; undefined once a file has asked too often. */
+/** The same of all horses; undefined once a file has used up its lookups. */
 function nearestOfAll(known: Known, title: Title): Horse[] | undefined {
   if (known.comparisons <= 0) return undefined;
   known.comparisons -= known.horses.length;

@@ -44,7 +44,7 @@ export async function accountsBefore(db: Db, accounts: readonly string[]): Promi
   return new Map(rows.map(({ account, owner_id }) => [account, owner_id]));
 }
 
-/** Which columns a list with these headings has; undefined: nobody has said. */
+/** Which columns a list with these headings has; undefined: unknown. */
 export async function layoutOf(db: Db, digest: Buffer): Promise<Columns | undefined> {
   const row = await db.selectFrom('bank_layouts').select('columns').where('headings', '=', digest).executeTakeFirst();
   return row?.columns as Columns | undefined;

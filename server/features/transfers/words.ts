@@ -25,7 +25,7 @@ export function lettersOf(text: string): number {
   return bits;
 }
 
-/** The fewest letters that have to change for one text to become the other, told by their letters alone: it is quick. */
+/** A quick estimate, from letters alone, of the fewest that have to change for one text to become the other. */
 export const fewestSlips = (one: number, other: number): number => Math.max(ones(one & ~other), ones(other & ~one));
 
 function ones(bits: number): number {

@@ -12,7 +12,7 @@ import type { AskForVisit } from './schema.ts';
 import { visitErrors } from './texts.ts';
 
 const PER_ADDRESS: Limit = { limit: 5, windowMs: 3_600_000 };
-/** Of all strangers: no stable is asked so often, and each asking tells its managers. */
+/** Of all strangers: no stable gets so many requests, and each notifies its managers. */
 const OF_ALL: Limit = { limit: 100, windowMs: 24 * 3_600_000 };
 
 /** How many days ahead somebody may want to come. */

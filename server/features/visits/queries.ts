@@ -110,7 +110,7 @@ export const requestsBadge: Badge = {
 export const visitToTell = (db: Db, id: string) =>
   waiting(db).select(['name', 'topic', 'wished_day']).where('id', '=', id).executeTakeFirst();
 
-/** What somebody with these e-mails asked for, for the export of their data. */
+/** The requests of somebody with these e-mails, for the export of their data. */
 export const exportOf = (db: Db, _personId: string, emails: readonly string[]) =>
   db
     .selectFrom('visits')
@@ -119,7 +119,7 @@ export const exportOf = (db: Db, _personId: string, emails: readonly string[]) =
     .orderBy('created_at')
     .execute();
 
-/** Deletes what a person asked for, known by their e-mail or phone, and redacts them in the requests of others. */
+/** Deletes the requests of a person, known by their e-mail or phone, and redacts them in the requests of others. */
 export async function erase(tx: Tx, { identifiers }: ErasedPerson): Promise<void> {
   const byPhone = mentionsInSql(identifiers, sql.ref('phone'));
   await tx
