@@ -36,6 +36,7 @@ t.test('however many of the largest pictures come at once, one is decoded at a t
   const grown = (bytes: number) => Math.round((bytes - told.before) / MB);
   t.ok(told.peak - told.before < MAX_BYTES, `at most ${grown(told.peak)} MB more while decoding`);
   const [first = 0, , last = 0] = told.settled;
-  t.ok(last - first < 50 * MB, `${told.settled.map(grown).join(', ')} MB more after each round: nothing piles up`);
+  // The pixels of the smallest of them are 75 MB: kept, they would be 150 after two more rounds.
+  t.ok(last - first < 100 * MB, `${told.settled.map(grown).join(', ')} MB more after each round: nothing piles up`);
   t.comment(`${grown(told.peak)} MB at most, ${told.settled.map(grown).join(', ')} MB after each round`);
 });
