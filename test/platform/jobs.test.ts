@@ -130,7 +130,8 @@ t.test('installing leaves the queue ready and nobody connected, as a template ne
   const others = sql<object>`
     select application_name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
   `;
-  t.same(await rowsOf({ db }, others), []);
+  // Postgres ends a connection a moment after its client has left.
+  while ((await rowsOf({ db }, others)).length > 0);
   t.same(
     await rowsOf(
       { db },
