@@ -141,6 +141,7 @@ function onSubmit(event: SubmitEvent): void {
     const sent = Math.random();
     updateEntry({ sent });
     writeTab(SUBMITTED, JSON.stringify([sent, beneath]));
+    focusHeadingByDefault();
   }
   const form = target as HTMLFormElement;
   const action = form.getAttribute('action');
@@ -165,7 +166,7 @@ function closeServerDialog(beneath: string): void {
   const previous = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1];
   if (previous?.url === beneath) history.back();
   else {
-    if (!readTab(FOCUS)) writeTab(FOCUS, JSON.stringify(HEADING));
+    focusHeadingByDefault();
     location.replace(beneath);
   }
 }
@@ -203,6 +204,11 @@ type StoredFocus = { selector: string; index?: number; visible?: boolean };
 
 const FOCUS = 'focus';
 const HEADING: StoredFocus = { selector: 'h1' };
+
+/** Has the heading of the next page take the focus, where nothing is known to have led to this one. */
+function focusHeadingByDefault(): void {
+  if (!readTab(FOCUS)) writeTab(FOCUS, JSON.stringify(HEADING));
+}
 
 const linkTo = (href: string) => `a[href="${CSS.escape(href)}"]`;
 

@@ -140,6 +140,10 @@ t.test('what was saved in a dialog is not offered again by Back', async (t) => {
   await page.goForward();
   await shown(page, dialog);
   t.match(page.url(), 'dialog=create-horse', 'one that was only closed is');
+  for (const label of ['Nazwa', 'Rasa', 'Opis']) await dialog.getByLabel(label).fill('Siwek');
+  await dialog.getByRole('button', { name: 'Dodaj' }).click();
+  await shown(page, page.getByRole('link', { name: 'Siwek', exact: true }));
+  await focusOn(page, heading);
 });
 
 t.test('Back and Forward skip every dialog that was saved, whatever was visited since', async (t) => {
