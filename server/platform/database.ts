@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
@@ -20,7 +21,7 @@ export type Timeouts = {
 };
 
 export type ConnectOptions = {
-  /** Connections at most. */
+  /** Connections at most; MAX_CONNECTIONS unless told. */
   max?: number;
   timeouts?: Partial<Timeouts>;
   /** Hears of each connection that breaks, now and then twice. The pool replaces it: there is only to note it. */
@@ -42,6 +43,9 @@ const EVERYDAY: Timeouts = { connect: 2_000, statement: 5_000, lock: 2_000, idle
  */
 const QUICK = '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1';
 
+/** More statements at a time than the processors can run only wait for each other in Postgres instead of in the pool. */
+const MAX_CONNECTIONS = Math.min(10, 2 * availableParallelism() + 1);
+
 /** For migrations and mass fills, which may take their time. */
 export const UNHURRIED: Partial<Timeouts> = { statement: 0, lock: 0, idleInTransaction: 0 };
 
@@ -51,7 +55,7 @@ export function connectDatabase(url: string, options: ConnectOptions = {}): Conn
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: url,
-    max: options.max ?? 10,
+    max: options.max ?? MAX_CONNECTIONS,
     connectionTimeoutMillis: timeouts.connect,
     statement_timeout: timeouts.statement,
     lock_timeout: timeouts.lock,
