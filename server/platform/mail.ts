@@ -1,4 +1,4 @@
-import nodemailer, { type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import type * as Bundle from '../../views/index.tsx';
 import type { MailName, MailProps } from '../../views/mails.tsx';
 import type { Club } from '../../views/page-context.tsx';
@@ -61,13 +61,16 @@ export function openMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'
   };
 }
 
+/** Loaded by the first mail: it takes some 5 MB, and a process may run for hours without one. */
+const loadNodemailer = async () => (await import('nodemailer')).default;
+
 type Deliver = (mail: SendMailOptions & { messageId: string; date: Date }) => Promise<void>;
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 function bySmtp(url: string): Deliver {
   const { username, hostname } = new URL(url);
-  const transport = nodemailer.createTransport({
+  const settings = {
     url, // what its query says, such as ?requireTLS=false, wins over the settings here
     requireTLS: username !== '' && !LOOPBACK.includes(hostname), // a password never goes out in the clear
     dnsTimeout: 10_000,
@@ -76,8 +79,9 @@ function bySmtp(url: string): Deliver {
     socketTimeout: 30_000,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
   return async (mail) => {
+    const transport = (await loadNodemailer()).createTransport(settings);
     await transport.sendMail(mail).catch((error: { code?: string; responseCode?: number; command?: string }) => {
       // The server's own words name the recipient; logs and the queue must not.
       const { code, responseCode, command } = error;
@@ -87,13 +91,9 @@ function bySmtp(url: string): Deliver {
 }
 
 function byFile(folder: string): Deliver {
-  const composer = nodemailer.createTransport({
-    streamTransport: true,
-    buffer: true,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const settings = { streamTransport: true, buffer: true, disableFileAccess: true, disableUrlAccess: true } as const;
   return async (mail) => {
+    const composer = (await loadNodemailer()).createTransport(settings);
     const { message } = await composer.sendMail(mail);
     await writeMailFile(folder, mail.date, message as Buffer);
   };
