@@ -1,7 +1,7 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { expectAccessible, expectFocus, openPage } from '../support/browser.ts';
-import { buildOccurrence, buildPerson } from '../support/builders.ts';
+import { buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
 
 const app = await startApp(t);
 const SECTIONS = {
@@ -237,6 +237,21 @@ t.test('the list of people', async (t) => {
   await row.click();
   await page.waitForURL(`**/user/${long.id}`);
   t.match(await page.locator('h1').textContent(), 'Konstancja...');
+});
+
+t.test('the list of people breaks no role in the middle of its word', async (t) => {
+  const client = await buildPerson(app, { first_name: 'Konstancja', last_name: 'Wójcik-Przybyszewska' });
+  for (const name of ['Bursztyn Złoty', 'Hetman Wielki', 'Iskra Druga'])
+    await buildHorse(app, { owner_id: client.id, name });
+  const page = await openPage(t, app, { as: 'manager', viewport: { width: 768, height: 900 } });
+  await page.goto('/home?section=7');
+  const role = page.getByRole('cell', { name: 'Administrator' }).first();
+  const lines = await role.evaluate((it) => {
+    const words = document.createRange();
+    words.selectNodeContents(it);
+    return words.getClientRects().length;
+  });
+  t.equal(lines, 1);
 });
 
 t.test('icons keep their words when letters are large', async (t) => {
