@@ -106,7 +106,7 @@ const inUtc = new Intl.DateTimeFormat('pl-PL', {
 export const formatFinished = (instant: Date | string): string => `${plainSpaces(inUtc.format(new Date(instant)))} UTC`;
 
 /** The Monday of a day's week. */
-export const mondayOf = (of: Day): Day => addDays(of, 1 - weekdayOf(of));
+const mondayOf = (of: Day): Day => addDays(of, 1 - weekdayOf(of));
 
 const shortMonth = new Intl.DateTimeFormat('pl-PL', { month: 'short', timeZone: 'UTC' });
 

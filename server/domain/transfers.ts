@@ -14,7 +14,7 @@ export type Payee = {
 
 /** How long banks let the recipient and the title of such a code be, in characters. */
 export const LONGEST_RECIPIENT = 20;
-export const LONGEST_TITLE = 32;
+const LONGEST_TITLE = 32;
 
 /** The most a code can ask for, 9999,99 zł: it has six digits of grosze. */
 const LARGEST_CODED = 999_999;

@@ -2,7 +2,7 @@ import { plural } from '../../server/domain/plural.ts';
 import type { RoundSum } from '../../server/domain/rounds.ts';
 
 /** 'boksy 2–11', 'boks 4'; '' where no horse stands in one. */
-export function boxesOf({ first_box, last_box }: Pick<RoundSum, 'first_box' | 'last_box'>): string {
+function boxesOf({ first_box, last_box }: Pick<RoundSum, 'first_box' | 'last_box'>): string {
   if (!first_box) return '';
   return first_box === last_box || !last_box ? `boks ${first_box}` : `boksy ${first_box}–${last_box}`;
 }

@@ -13,7 +13,7 @@ const FOLDED = 30;
 const left = ({ total, done }: { total: number; done: number }) => total - done;
 
 /** 'został 1', 'zostały 2', 'zostało 5' */
-export const leftInWords = (count: number) => `${plural(count, 'zostało', 'zostały', 'zostało')} ${count}`;
+const leftInWords = (count: number) => `${plural(count, 'zostało', 'zostały', 'zostało')} ${count}`;
 
 /** What of today's work is done, in total and by service. */
 export function PanelWork({ work }: { work: DayWork }) {

@@ -34,7 +34,7 @@ export const managedBy =
 const openFor = (db: Db, viewer: Viewer) => db.selectFrom('invitations').where(isOpen).where(managedBy(viewer));
 
 /** Open invitations, the newest first, expired ones last. */
-export async function openInvitations(db: Db, viewer: Viewer, now: Date, slice: Slice): Promise<OpenInvitation[]> {
+async function openInvitations(db: Db, viewer: Viewer, now: Date, slice: Slice): Promise<OpenInvitation[]> {
   const rows = await openFor(db, viewer)
     .select(['id', 'email', 'role', 'created_at', 'expires_at'])
     .orderBy((eb) => eb('expires_at', '<=', now))
@@ -47,7 +47,7 @@ export async function openInvitations(db: Db, viewer: Viewer, now: Date, slice: 
 }
 
 /** The number of open invitations, expired ones included. */
-export const countOpenInvitations = async (db: Db, viewer: Viewer): Promise<number> =>
+const countOpenInvitations = async (db: Db, viewer: Viewer): Promise<number> =>
   (await selectOpenCount(db, viewer).executeTakeFirstOrThrow()).total;
 
 /** The same as a part of a statement. */
