@@ -23,6 +23,9 @@ const islandDialog = () => document.querySelector<HTMLDialogElement>('dialog:mod
 
 let question: HTMLDialogElement | null = null;
 
+/** A dialog that has closed hears of it only a moment later: until then its key may be pressed again. */
+const isAsking = () => question?.open === true;
+
 /** Asks whether the typed text of a dialog may be lost. Whoever turns away from the question keeps it. */
 export function askToDiscard(of: Element): Promise<boolean> {
   const dialog = document.createElement('dialog');
@@ -45,7 +48,7 @@ export function askToDiscard(of: Element): Promise<boolean> {
   of.addEventListener('close', () => dialog.close(), { once: true }); // it was saved meanwhile
   return new Promise((answer) =>
     dialog.addEventListener('close', () => {
-      question = null;
+      if (question === dialog) question = null;
       dialog.remove();
       answer(dialog.returnValue === 'discard');
     }),
@@ -70,7 +73,7 @@ function askFirst(event: Event, dialog: Element, close: () => void): void {
 function onKeyDown(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || document.querySelector(':popover-open')) return;
   // Escape closes the question alone.
-  if (question) {
+  if (isAsking()) {
     event.stopPropagation();
     return;
   }
@@ -99,7 +102,7 @@ function onClick(event: MouseEvent): void {
 function onCancel(event: Event): void {
   const { target } = event;
   if (!(target instanceof HTMLDialogElement) || target === question) return;
-  if (question) event.preventDefault();
+  if (isAsking()) event.preventDefault();
   else askFirst(event, target, () => target.close());
 }
 
