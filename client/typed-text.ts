@@ -23,7 +23,7 @@ const islandDialog = () => document.querySelector<HTMLDialogElement>('dialog:mod
 
 let question: HTMLDialogElement | null = null;
 
-/** A dialog that has closed hears of it only a moment later: until then its key may be pressed again. */
+/** Whether the question is open: its `close` event comes a moment after it closes, and Escape may be pressed in between. */
 const isAsking = () => question?.open === true;
 
 /** Asks whether the typed text of a dialog may be lost. Whoever turns away from the question keeps it. */

@@ -25,14 +25,10 @@ async function watchesText(page: Page): Promise<void> {
   await script.evaluate((address: string | undefined) => import(address ?? ''));
 }
 
-/**
- * Waits until the page stands, its script runs and it was painted: before that, Escape does nothing, a link leads on, and
- * the browser drops what is pressed.
- */
+/** Waits until the page stands and its script runs: before that, Escape does nothing and a link leads on. */
 async function shown(page: Page, dialog: Locator): Promise<void> {
   await dialog.waitFor();
   await page.waitForLoadState();
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
 }
 
 const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname + url.search === path);
