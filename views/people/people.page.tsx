@@ -87,7 +87,11 @@ function PersonLine({ person }: { person: PersonRow }) {
         </div>
       </Cell>
       <Cell beside>{email}</Cell>
-      {role && <Cell roomy>{ROLE_NAMES[role]}</Cell>}
+      {role && (
+        <Cell roomy>
+          <span className="role">{ROLE_NAMES[role]}</span>
+        </Cell>
+      )}
       <Cell roomy>
         <HorseNames of={horses} />
       </Cell>
