@@ -10,6 +10,12 @@ export const dayField = (missing: string) => z.iso.date(missing) as unknown as z
 
 export const DayField = dayField('Wpisz datę');
 
+/** Which dialog an address opens over its page. */
+export const DialogName = z.string().max(60).optional().catch(undefined);
+
+/** What the dialog is about. A malformed id becomes one that nothing has, so that it is answered like an unknown one. */
+export const DialogId = z.uuid().optional().catch('00000000-0000-0000-0000-000000000000');
+
 /** What something costs, in zł: from nothing to 1 000 000, with at most 2 decimals. */
 export const MoneyField = z
   .number('Wpisz kwotę')

@@ -217,7 +217,7 @@ t.test('the buttons and dialogs', async (t) => {
     const manager = await app.as('manager');
     const gone = await buildBooking(app, { horse: null, days_of_week: [1], deleted_at: app.clock.now() });
     const ofHorse = await buildBooking(app, { horse: await buildHorse(app), days_of_week: [2] });
-    for (const { id } of [gone, ofHorse, { id: randomUUID() }])
+    for (const { id } of [gone, ofHorse, { id: randomUUID() }, { id: 'abc' }])
       for (const address of [`${LIST}&id=${id}`, `${LIST}&dialog_list=2&id=${id}`, details(id)]) {
         t.match(await manager.get(address), { status: 303, headers: { location: TASKS } }, address);
         t.match((await manager.get(TASKS)).words(), 'Error 404 Nie ma takiej usługi.', address);

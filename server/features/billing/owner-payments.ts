@@ -5,6 +5,7 @@ import { balanceParts } from '../../domain/balance-parts.ts';
 import { dayOf, monthOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { DialogName } from '../../platform/fields.ts';
 import { setFlash } from '../../platform/flash.ts';
 import { DialogNotFound } from '../../platform/page.ts';
 import { PageNumber, PageOutOfRange } from '../../platform/paging.ts';
@@ -20,7 +21,7 @@ import { billingTexts } from './texts.ts';
 
 /** What the address of somebody's payments says: the history over them, its month, the page of its lines. */
 export const OwnerPaymentsQuery = z.object({
-  dialog: z.string().max(60).optional().catch(undefined),
+  dialog: DialogName,
   dialog_month: MonthInAddress,
   dialog_page: PageNumber,
   dialog_lines: LinesInAddress,

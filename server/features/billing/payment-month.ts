@@ -8,6 +8,7 @@ import { dayOf, monthOf } from '../../domain/days.ts';
 import { grosze } from '../../domain/money.ts';
 import { may } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
+import { DialogId, DialogName } from '../../platform/fields.ts';
 import { idToSend } from '../../platform/insert-once.ts';
 import { peekOldInput } from '../../platform/old-input.ts';
 import { DialogNotFound } from '../../platform/page.ts';
@@ -29,9 +30,9 @@ export const HorseMonthQuery = z.object({
   month: MonthInAddress,
   page: PageNumber,
   lines: LinesInAddress,
-  dialog: z.string().max(60).optional().catch(undefined),
+  dialog: DialogName,
   /** The line that the dialog is about. */
-  dialog_entry: z.uuid().optional().catch(undefined),
+  dialog_entry: DialogId,
 });
 
 type Visit = Call<z.output<typeof HorseMonthQuery>>;

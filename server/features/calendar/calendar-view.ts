@@ -4,6 +4,7 @@ import type { CalendarDialog, CalendarProps } from '../../../views/calendar/cale
 import { CALENDAR_VIEWS, type CalendarView, type Day, dayOf, daysInView } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
 import type { Db } from '../../platform/database.ts';
+import { DialogId, DialogName } from '../../platform/fields.ts';
 import { peekOldInput } from '../../platform/old-input.ts';
 import { DialogNotFound } from '../../platform/page.ts';
 import { PageNumber } from '../../platform/paging.ts';
@@ -36,8 +37,8 @@ export const CalendarPageQuery = z.object({
   page: PageNumber,
   /** Whether the agenda is read page by page, in every browser. */
   paged: z.literal('1').optional().catch(undefined),
-  dialog: z.string().max(60).optional().catch(undefined),
-  id: z.uuid().optional().catch(undefined),
+  dialog: DialogName,
+  id: DialogId,
   ...ChosenTimes.shape,
 });
 

@@ -4,7 +4,7 @@ import type Services from '../../../views/catalogue/services.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { toZloty } from '../../domain/money.ts';
 import type { Call } from '../../platform/action.ts';
-import { SearchText } from '../../platform/fields.ts';
+import { DialogId, DialogName, SearchText } from '../../platform/fields.ts';
 import { idToSend } from '../../platform/insert-once.ts';
 import { peekOldInput } from '../../platform/old-input.ts';
 import { DialogNotFound } from '../../platform/page.ts';
@@ -27,8 +27,8 @@ const ServicesQuery = z.object({
   q: SearchText,
   page: PageNumber,
   groups: PageNumber,
-  dialog: z.string().max(60).optional().catch(undefined),
-  id: z.uuid().optional().catch(undefined),
+  dialog: DialogName,
+  id: DialogId,
 });
 
 type Visit = Call<z.output<typeof ServicesQuery>>;

@@ -3,6 +3,7 @@ import type { OwnerHorses } from '../../../views/horses/owner-horses.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
+import { DialogId, DialogName } from '../../platform/fields.ts';
 import { PageNumber, type PageOf, readPage } from '../../platform/paging.ts';
 import { signedIn } from '../../platform/session.ts';
 import { ownerHorsesDialog } from './horse-dialogs.ts';
@@ -17,8 +18,8 @@ import {
 
 /** The query of an address that shows somebody's horses to staff; `dialog_id`: the horse that the dialog is about. */
 export const OwnerHorsesQuery = z.object({
-  dialog: z.string().max(60).optional().catch(undefined),
-  dialog_id: z.uuid().optional().catch(undefined),
+  dialog: DialogName,
+  dialog_id: DialogId,
   page: PageNumber,
 });
 

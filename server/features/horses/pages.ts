@@ -3,6 +3,7 @@ import type Horse from '../../../views/horses/horse.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
+import { DialogId } from '../../platform/fields.ts';
 import { page } from '../../platform/page.ts';
 import { PageNumber } from '../../platform/paging.ts';
 import { ourPage } from '../../platform/redirects.ts';
@@ -22,7 +23,7 @@ const HorseQuery = CalendarPageQuery.extend({
   /** The page of ours that the horse was opened from; closing the horse leads back there. */
   back: z.string().optional().catch(undefined),
   /** The horse that a dialog over the data is about. */
-  dialog_id: z.uuid().optional().catch(undefined),
+  dialog_id: DialogId,
   page: PageNumber,
 });
 const HorseAddress = z.object({ horse_id: z.uuid() });

@@ -5,7 +5,7 @@ import type { TaskDialogState } from '../../../views/tasks/task-dialog.tsx';
 import { dayOf } from '../../domain/days.ts';
 import type { Alert } from '../../domain/texts.ts';
 import type { Call } from '../../platform/action.ts';
-import { DayField } from '../../platform/fields.ts';
+import { DayField, DialogId, DialogName } from '../../platform/fields.ts';
 import { DialogNotFound } from '../../platform/page.ts';
 import { PageNumber } from '../../platform/paging.ts';
 import { signedIn } from '../../platform/session.ts';
@@ -38,8 +38,8 @@ export const TaskQuery = z.object({
   page: PageNumber,
   /** One round alone, where there is too much to list all. */
   round: RoundInAddress,
-  dialog: z.string().max(60).optional().catch(undefined),
-  id: z.uuid().optional().catch(undefined),
+  dialog: DialogName,
+  id: DialogId,
   /** The round that the sheet confirms. */
   dialog_round: RoundInAddress,
   dialog_list: PageNumber,

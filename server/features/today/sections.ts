@@ -5,6 +5,7 @@ import type HorsesInAlert from '../../../views/today/horses-in-alert.page.tsx';
 import type ManagerPanel from '../../../views/today/manager-panel.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
+import { DialogId } from '../../platform/fields.ts';
 import { DialogNotFound } from '../../platform/page.ts';
 import { PageNumber, readPage } from '../../platform/paging.ts';
 import { section } from '../../platform/section.ts';
@@ -28,7 +29,7 @@ const PanelQuery = z.object({
   preview: InFull,
   page: PageNumber,
   dialog: z.literal('withdraw-invitation').optional().catch(undefined),
-  dialog_id: z.uuid().optional().catch(undefined),
+  dialog_id: DialogId,
 });
 
 type Visit = Call<z.output<typeof PanelQuery>>;

@@ -6,7 +6,7 @@ import { dayOf } from '../../domain/days.ts';
 import { grosze } from '../../domain/money.ts';
 import type { Call } from '../../platform/action.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { SearchText } from '../../platform/fields.ts';
+import { DialogId, SearchText } from '../../platform/fields.ts';
 import { DialogNotFound, page } from '../../platform/page.ts';
 import { PageNumber, readPage } from '../../platform/paging.ts';
 import { signedIn } from '../../platform/session.ts';
@@ -35,9 +35,9 @@ const TransfersQuery = z.object({
   /** The file that was read just now. */
   import: z.uuid().optional().catch(undefined),
   dialog: z.literal('transfer').optional().catch(undefined),
-  dialog_id: z.uuid().optional().catch(undefined),
+  dialog_id: DialogId,
   /** The horse that was chosen in the dialog, and what one looked for there. */
-  dialog_horse: z.uuid().optional().catch(undefined),
+  dialog_horse: DialogId,
   dialog_q: SearchText,
 });
 
