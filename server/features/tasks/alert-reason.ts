@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 /**
  * Why the horse that a query stands at has its health alert: what was given with it, else the title of the newest note
- * since; null without an alert.
+ * since; null without an alert. It stands here because health builds on horses and horses on tasks, which need it too.
  */
 export const alertReason = sql<string | null>`
   case when horses.health_alert then (
