@@ -58,7 +58,12 @@ function HorseNames({ of: { total, names } }: { of: PersonRow['horses'] }) {
           <Cut text={name} max={14} />
         </Fragment>
       ))}
-      {more > 0 && <span className="whole-words">&nbsp;i {more} więcej</span>}
+      {more > 0 && (
+        <>
+          {' '}
+          <span className="whole-words">i {more} więcej</span>
+        </>
+      )}
     </>
   );
 }
