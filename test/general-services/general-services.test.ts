@@ -285,7 +285,7 @@ t.test('general services in the browser', async (t) => {
       t.match(page.url(), /section=2$/);
 
       await page.getByRole('link', { name: 'ZOBACZ USŁUGI' }).click();
-      t.match(await dialog.innerText(), /Usługi[\s\S]*Zamiatanie korytarza\s+21\.11\.2026, 09:00/);
+      t.match(await dialog.innerText(), /Usługi[\s\S]*Zamiatanie korytarza\s+dodano 21\.11\.2026, 09:00/);
       await accessible();
       await dialog.getByRole('link', { name: 'Szczegóły usługi „Zamiatanie korytarza”' }).click();
       t.match(

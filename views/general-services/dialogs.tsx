@@ -78,7 +78,7 @@ const Booked = ({ service: { id, name, created, passed }, list, close }: BookedP
     title={name}
     detail={
       <>
-        {moment(created)} {passed && <Badge>Zakończona</Badge>}
+        dodano {moment(created)} {passed && <Badge>Zakończona</Badge>}
       </>
     }
     end={
