@@ -24,10 +24,13 @@ type Parts = {
   onFailed: () => void;
 };
 
+/** What FullCalendar is mounted with: the plugins that have come, the view and the day that they came for first. */
+type Mounted = { plugins: PluginInput[]; type: string; date: Day };
+
 /** Where a calendar stands. The address and the history say it too, so that Back and reload keep it. */
 export function usePlace(first: HistoryPosition, { calendar, box, position, focused, address, onFailed }: Parts) {
   const [at, setAt] = useState<CalendarPosition>(first);
-  const [plugins, setPlugins] = useState<PluginInput[]>([]);
+  const [mounted, setMounted] = useState<Mounted | null>(null);
   const [opening, setOpening] = useState(true);
   const wishes = useRef(0);
   const cameFrom = useRef<HistoryPosition>(undefined);
@@ -63,7 +66,7 @@ export function usePlace(first: HistoryPosition, { calendar, box, position, focu
       const filtered = String(to.show) !== String(position.current.show);
       position.current = { view: to.view, date: to.date, show: to.show };
       led.current = true;
-      flushSync(() => setPlugins((loaded) => [...new Set([...loaded, ...needed])]));
+      flushSync(() => setMounted((before) => mountedWith(before, needed, type, to.date)));
       led.current = byHistory;
       flushSync(() => goTo(calendar.current?.getApi(), type, to.date)); // it arrives at once
       led.current = false;
@@ -98,8 +101,11 @@ export function usePlace(first: HistoryPosition, { calendar, box, position, focu
   /** From all there is on one day to where one was before. */
   const goBack = () => returnTo(cameFrom.current ?? { ...at, view: 'month' });
 
-  return { at, plugins, opening, show, arrive, goBack };
+  return { at, mounted, opening, show, arrive, goBack };
 }
+
+const mountedWith = (before: Mounted | null, needed: PluginInput[], type: string, date: Day): Mounted =>
+  before ? { ...before, plugins: [...new Set([...before.plugins, ...needed])] } : { plugins: needed, type, date };
 
 const isSame = (one: Partial<HistoryPosition>, other: CalendarPosition) =>
   one.view === other.view && one.date === other.date && String(one.show) === String(other.show);

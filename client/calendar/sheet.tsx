@@ -6,17 +6,14 @@ import type { Presses } from '../../views/calendar/days-grid.tsx';
 import type { Entry } from '../../views/calendar/props.ts';
 import type { Reading } from './event-source.ts';
 import { letKeysScroll, measureHours, OPTIONS, scrollToHours } from './options.ts';
-import type { HistoryPosition, Place } from './position.ts';
+import type { Place } from './position.ts';
 import { chooseSlots, type Slots } from './slots.ts';
 import { SquaresContext } from './squares.tsx';
 import { State } from './state.tsx';
-import { typeOf } from './views.ts';
 
 type Props = {
   ref: RefObject<CalendarRef | null>;
   box: RefObject<HTMLDivElement | null>;
-  /** Where it begins. */
-  first: HistoryPosition;
   now: () => string;
   place: Place;
   reading: Reading;
@@ -28,7 +25,8 @@ type Props = {
 };
 
 /** What FullCalendar draws: a month's squares, columns of hours, or a list. */
-export function Sheet({ ref, box, first, now, place, reading, squares, onEntry, onSlots }: Props) {
+export function Sheet({ ref, box, now, place, reading, squares, onEntry, onSlots }: Props) {
+  const { mounted } = place;
   const busy = place.opening || reading.reading;
   const arrived = useRef(false);
 
@@ -72,16 +70,16 @@ export function Sheet({ ref, box, first, now, place, reading, squares, onEntry, 
     // biome-ignore lint/a11y/noStaticElementInteractions: with keys, 'Dodaj wydarzenie' does the same
     <div className="calendar-view" ref={box} aria-busy={busy} onMouseDown={press}>
       <State busy={busy} failed={reading.failed} onAgain={reading.reload} />
-      {place.plugins.length > 0 && (
+      {mounted && (
         <SquaresContext value={squares}>
           <FullCalendar
             {...OPTIONS}
             {...reading.options}
             ref={ref}
-            plugins={place.plugins}
+            plugins={mounted.plugins}
             now={now}
-            initialDate={first.date}
-            initialView={typeOf(first.view, box.current)}
+            initialDate={mounted.date}
+            initialView={mounted.type}
             moreLinkClick={({ date }) => {
               showDay(dayOf(date));
               return 'none';

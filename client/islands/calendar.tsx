@@ -126,7 +126,7 @@ export default function Calendar({ now, ...shown }: Props) {
           )}
         </Toolbar>
         <Sheet
-          {...{ ref: calendar, box, first, place, reading }}
+          {...{ ref: calendar, box, place, reading }}
           now={serverNow}
           squares={days && { of: { ...pageOf, ...days, mode }, presses }}
           onEntry={openEntry}

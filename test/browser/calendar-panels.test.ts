@@ -312,6 +312,33 @@ t.test('Back to views that a page has not drawn yet', async (t) => {
   t.equal(await page.evaluate(() => history.length), places + 2, 'and no place is added');
 });
 
+t.test('Back from a view whose plugin is still on its way', async (t) => {
+  const { app, manager, calendar } = await stable(t);
+  const page = await openPage(t, app, { as: manager, viewport: DESK });
+  await page.goto(calendar);
+  await awake(page, 'Czyszczenie');
+  await view(page, 'Tydzień').click();
+  await pressed(page, 'Tydzień');
+  await page.getByRole('link', { name: 'Notatki' }).click();
+  await page.waitForURL(/tab=notes/);
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  const plugin = '**/assets/timegrid-*.js';
+  await page.route(plugin, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  const requested = page.waitForRequest(plugin);
+  await page.goBack();
+  await requested;
+  await page.goBack();
+  await pressed(page, 'Miesiąc');
+  await awake(page, 'Czyszczenie');
+  arrive();
+  await page.goForward();
+  await pressed(page, 'Tydzień');
+  await awake(page, 'Czyszczenie');
+});
+
 t.test('Back through a calendar in haste', async (t) => {
   const { app, manager, calendar } = await stable(t);
   const page = await openPage(t, app, { as: manager, viewport: DESK });
