@@ -65,16 +65,12 @@ export async function writeNotes(tx: Tx, { today, now }: Times): Promise<void> {
   await tx.insertInto('notes').values(rows).execute();
 }
 
-type Entry = {
-  horse: string;
-  author: 'owner' | 'manager';
-  title: string;
-  description: string;
-  /** A first and last day, or a day and hours with `until` on the same or the next day. */
-  when: { from: Day; to: Day } | { start: Date; end: Date };
-};
+/** A first and last day, or a day and hours with an end on the same or the next day. */
+type When = { from: Day; to: Day } | { start: Date; end: Date };
 
-const hours = (day: Day, start: string, end: string) => ({ start: at(day, start), end: at(day, end) });
+type Entry = readonly [horse: string, author: 'owner' | 'manager', title: string, description: string, when: When];
+
+const hours = (day: Day, start: string, end: string): When => ({ start: at(day, start), end: at(day, end) });
 
 /** The stable's nearest plans: whole days, hours, and a night in which the clocks change. */
 function entriesAt({ today }: Times): Entry[] {
@@ -82,98 +78,60 @@ function entriesAt({ today }: Times): Entry[] {
   const change = clockChangeNear(today);
   const friday = inDays(9 + ((FRIDAY - weekdayOf(inDays(9)) + 7) % 7));
   return [
-    ...([
-      {
-        horse: 'Bursztyn',
-        author: 'manager',
-        title: 'Wizyta weterynarza',
-        description: 'Kontrola rany, decyzja o dalszym leczeniu.',
-        when: hours(today, '14:00', '14:45'),
-      },
-      {
-        horse: 'Kmicic',
-        author: 'owner',
-        title: 'Sesja zdjęciowa',
-        description: 'Fotograf przyjeżdża do nas, potrzebny czysty koń.',
-        when: hours(today, '16:30', '18:00'),
-      },
-      {
-        horse: 'Kasztan',
-        author: 'owner',
-        title: 'Zawody towarzyskie w Baborówku',
-        description: 'Wyjazd w piątek rano, powrót w niedzielę.',
-        when: { from: friday, to: addDays(friday, 2) },
-      },
-      {
-        horse: 'Tęcza',
-        author: 'manager',
-        title: 'Hipoterapia',
-        description: 'Dodatkowy termin poza wtorkami, sześcioro dzieci.',
-        when: { from: today, to: today },
-      },
-      {
-        horse: 'Orkan',
-        author: 'owner',
-        title: 'Trening skokowy',
-        description: 'Parkur na dużym placu.',
-        when: hours(inDays(1), '17:15', '18:15'),
-      },
-      {
-        horse: 'Iskra',
-        author: 'owner',
-        title: 'Teren nad jeziorem',
-        description: '',
-        when: hours(inDays(2), '10:00', '12:00'),
-      },
-      {
-        horse: 'Łuna',
-        author: 'owner',
-        title: 'Dentysta',
-        description: 'Tarnikowanie zębów, koń bez paszy od rana.',
-        when: hours(inDays(6), '09:00', '09:45'),
-      },
-      {
-        horse: 'Kalina',
-        author: 'manager',
-        title: 'Kontrola USG',
-        description: 'Ścięgno lewego przodu.',
-        when: hours(inDays(-4), '11:00', '11:30'),
-      },
-      {
-        horse: 'Wichura',
-        author: 'owner',
-        title: 'Lekcja ujeżdżenia',
-        description: 'Z trenerką, hala zarezerwowana.',
-        when: hours(inDays(-8), '18:00', '19:00'),
-      },
-      {
-        horse: 'Baron',
-        author: 'owner',
-        title: 'Odpoczynek',
-        description: 'Bez jazdy, tylko padok.',
-        when: { from: inDays(-10), to: inDays(-7) },
-      },
-      {
-        horse: 'Gwiazda',
-        author: 'manager',
-        title: 'Nocny dyżur przy klaczy',
-        description: 'Dyżur przez noc zmiany czasu.',
-        when: { start: at(addDays(change, -1), '22:00'), end: at(change, '06:00') },
-      },
-      {
-        horse: 'Jutrzenka',
-        author: 'owner',
-        title: 'Urodziny Jutrzenki',
-        description: 'Marchewkowy tort dla wszystkich koni.',
-        when: { from: inDays(25), to: inDays(25) },
-      },
-    ] as const),
+    [
+      'Bursztyn',
+      'manager',
+      'Wizyta weterynarza',
+      'Kontrola rany, decyzja o dalszym leczeniu.',
+      hours(today, '14:00', '14:45'),
+    ],
+    [
+      'Kmicic',
+      'owner',
+      'Sesja zdjęciowa',
+      'Fotograf przyjeżdża do nas, potrzebny czysty koń.',
+      hours(today, '16:30', '18:00'),
+    ],
+    [
+      'Kasztan',
+      'owner',
+      'Zawody towarzyskie w Baborówku',
+      'Wyjazd w piątek rano, powrót w niedzielę.',
+      { from: friday, to: addDays(friday, 2) },
+    ],
+    [
+      'Tęcza',
+      'manager',
+      'Hipoterapia',
+      'Dodatkowy termin poza wtorkami, sześcioro dzieci.',
+      { from: today, to: today },
+    ],
+    ['Orkan', 'owner', 'Trening skokowy', 'Parkur na dużym placu.', hours(inDays(1), '17:15', '18:15')],
+    ['Iskra', 'owner', 'Teren nad jeziorem', '', hours(inDays(2), '10:00', '12:00')],
+    ['Łuna', 'owner', 'Dentysta', 'Tarnikowanie zębów, koń bez paszy od rana.', hours(inDays(6), '09:00', '09:45')],
+    ['Kalina', 'manager', 'Kontrola USG', 'Ścięgno lewego przodu.', hours(inDays(-4), '11:00', '11:30')],
+    ['Wichura', 'owner', 'Lekcja ujeżdżenia', 'Z trenerką, hala zarezerwowana.', hours(inDays(-8), '18:00', '19:00')],
+    ['Baron', 'owner', 'Odpoczynek', 'Bez jazdy, tylko padok.', { from: inDays(-10), to: inDays(-7) }],
+    [
+      'Gwiazda',
+      'manager',
+      'Nocny dyżur przy klaczy',
+      'Dyżur przez noc zmiany czasu.',
+      { start: at(addDays(change, -1), '22:00'), end: at(change, '06:00') },
+    ],
+    [
+      'Jutrzenka',
+      'owner',
+      'Urodziny Jutrzenki',
+      'Marchewkowy tort dla wszystkich koni.',
+      { from: inDays(25), to: inDays(25) },
+    ],
   ];
 }
 
 /** Personal calendar entries; what lies behind is ticked off. */
 export async function writeEvents(tx: Tx, times: Times): Promise<void> {
-  const rows = entriesAt(times).map(({ horse: name, author, title, description, when }, index) => {
+  const rows = entriesAt(times).map(([name, author, title, description, when], index) => {
     const horse = demoHorse(name);
     const allDay = 'from' in when;
     return {
