@@ -15,6 +15,12 @@ export async function refresh(address: string): Promise<Document | undefined> {
   return page;
 }
 
+/** What an island on a page was given by the server; undefined when it is not there. */
+export function propsOn<Props>(page: Document | undefined, island: string): Props | undefined {
+  const props = page?.querySelector<HTMLElement>(`[data-island="${island}"]`)?.dataset.props;
+  return props === undefined ? undefined : (JSON.parse(props) as Props);
+}
+
 /** What comes in may show icons that this page has not shown yet. */
 function takeIcons(page: Document): void {
   const missing = [...page.querySelectorAll('.sprite > symbol')].filter(({ id }) => !document.getElementById(id));

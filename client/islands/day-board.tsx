@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../api.ts';
-import { refresh } from '../refresh.ts';
+import { propsOn, refresh } from '../refresh.ts';
 
 type Props = {
   /** The day that is shown: 'YYYY-MM-DD'. */
@@ -31,70 +31,36 @@ export default function DayBoard({ date: atFirst, here, everyMinute = false }: P
   const read = useRef({ at: 0, timer: 0, reading: false });
 
   useEffect(() => {
-    let stream: EventSource | undefined;
-    let again = 0;
-    let minutes = 0;
+    const timing = read.current;
 
     async function readAgain() {
-      const its = read.current;
-      its.timer = 0;
-      its.reading = true;
+      timing.timer = 0;
+      timing.reading = true;
       const page = await refresh(here ?? location.pathname + location.search);
-      its.reading = false;
-      its.at = Date.now();
+      timing.reading = false;
+      timing.at = Date.now();
       if (!page) return setState('lost');
       setState('connected');
-      const now = page.querySelector<HTMLElement>('[data-island="day-board"]')?.dataset.props;
-      if (now) setDate((JSON.parse(now) as Props).date); // 'today' is another day after midnight
+      const now = propsOn<Props>(page, 'day-board');
+      if (now) setDate(now.date); // 'today' is another day after midnight
     }
 
-    function changed() {
-      const its = read.current;
-      if (its.timer) return;
-      const wait = its.reading ? BETWEEN : Math.max(0, its.at + BETWEEN - Date.now());
-      its.timer = window.setTimeout(readAgain, wait);
+    function readSoon() {
+      if (timing.timer) return;
+      const wait = timing.reading ? BETWEEN : Math.max(0, timing.at + BETWEEN - Date.now());
+      timing.timer = window.setTimeout(readAgain, wait);
     }
 
-    function open() {
-      stream = new EventSource(`/api/day_changes?date=${date}`);
-      stream.addEventListener('change', changed);
-      stream.addEventListener('lost', () => setState('lost'));
-      stream.addEventListener('error', () => {
-        // A stream that has ended the browser opens again by itself; one that was refused it gives up.
-        if (stream?.readyState !== EventSource.CLOSED) return;
-        setState('lost');
-        again = window.setTimeout(renew, TRY_AGAIN);
-      });
-    }
-
-    /** It may be the session that has run out: a call renews it, or leads to where one signs in. */
-    async function renew() {
-      await call('GET', '/api/protected');
-      if (!document.hidden) open();
-    }
-
-    function close() {
-      clearTimeout(again);
-      clearInterval(minutes);
-      clearTimeout(read.current.timer);
-      read.current.timer = 0;
-      stream?.close();
-    }
-
-    /** A page that nobody sees needs no connection; seen again, it reads at once what it has missed. */
-    function onSight() {
-      close();
-      if (document.hidden) return;
-      open();
-      if (everyMinute) minutes = window.setInterval(changed, MINUTE);
-    }
-
-    onSight();
-    document.addEventListener('visibilitychange', onSight);
-    return () => {
-      document.removeEventListener('visibilitychange', onSight);
-      close();
-    };
+    return whileSeen(() => {
+      const stop = listen(`/api/day_changes?date=${date}`, readSoon, () => setState('lost'));
+      const minutes = everyMinute ? window.setInterval(readSoon, MINUTE) : 0;
+      return () => {
+        stop();
+        clearInterval(minutes);
+        clearTimeout(timing.timer);
+        timing.timer = 0;
+      };
+    });
   }, [date, here, everyMinute]);
 
   return (
@@ -102,4 +68,54 @@ export default function DayBoard({ date: atFirst, here, everyMinute = false }: P
       {WORDS[state]}
     </p>
   );
+}
+
+/**
+ * Begins whenever the page is seen and ends when it no longer is, because what nobody sees needs no connection; ends for
+ * good when what this returns is called.
+ */
+function whileSeen(begin: () => () => void): () => void {
+  let end: (() => void) | undefined;
+  function onSight() {
+    end?.();
+    end = document.hidden ? undefined : begin();
+  }
+  onSight();
+  document.addEventListener('visibilitychange', onSight);
+  return () => {
+    document.removeEventListener('visibilitychange', onSight);
+    end?.();
+  };
+}
+
+/** Listens to the stream of a day's changes until what this returns is called. */
+function listen(address: string, onChange: () => void, onLost: () => void): () => void {
+  let stream: EventSource | undefined;
+  let again = 0;
+  let ended = false;
+
+  function open() {
+    stream = new EventSource(address);
+    stream.addEventListener('change', onChange);
+    stream.addEventListener('lost', onLost);
+    stream.addEventListener('error', () => {
+      // A stream that has ended the browser opens again by itself; one that was refused it gives up.
+      if (stream?.readyState !== EventSource.CLOSED) return;
+      onLost();
+      again = window.setTimeout(renew, TRY_AGAIN);
+    });
+  }
+
+  /** It may be the session that has run out: a call renews it, or leads to where one signs in. */
+  async function renew() {
+    await call('GET', '/api/protected');
+    if (!ended) open();
+  }
+
+  open();
+  return () => {
+    ended = true;
+    clearTimeout(again);
+    stream?.close();
+  };
 }

@@ -48,20 +48,12 @@ export default function Search(_: object) {
       timer = window.setTimeout(read, PAUSE);
     }
 
-    /** Up and down lead from the field through what was found and back. */
     function onKeyDown(event: KeyboardEvent) {
-      const { key, target } = event;
-      if (key === 'Escape' && !inPage && panel.current?.hidden === false) {
-        event.preventDefault(); // the browser would empty the field
-        input?.focus();
-        return setOpen(false);
-      }
-      const step = { ArrowDown: 1, ArrowUp: -1 }[key];
-      const stops = [input, ...(results?.querySelectorAll('a') ?? [])].filter((stop) => stop?.checkVisibility());
-      const at = stops.indexOf(target as HTMLElement as (typeof stops)[number]);
-      if (!step || at < 0) return;
-      event.preventDefault();
-      stops[at + step]?.focus();
+      if (event.key !== 'Escape' || inPage || panel.current?.hidden !== false)
+        return stepThrough(event, [input, ...(results?.querySelectorAll('a') ?? [])]);
+      event.preventDefault(); // the browser would empty the field
+      input?.focus();
+      setOpen(false);
     }
 
     const close = ({ target }: Event) => !place.contains(target as Node) && setOpen(false);
@@ -85,4 +77,14 @@ export default function Search(_: object) {
       <div className="found" ref={panel} hidden={!open || inPage} data-refresh={inPage ? undefined : 'results'} />
     </>
   );
+}
+
+/** Up and down lead from the field through what was found and back. */
+function stepThrough(event: KeyboardEvent, stops: (HTMLElement | null | undefined)[]): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const seen = stops.filter((stop) => stop?.checkVisibility());
+  const at = seen.indexOf(event.target as HTMLElement);
+  if (!step || at < 0) return;
+  event.preventDefault();
+  seen[at + step]?.focus();
 }

@@ -17,7 +17,7 @@ import { call, readPage } from '../api.ts';
 import { useDialogAddress } from '../dialog-address.ts';
 import { takesLink, updateEntry } from '../navigation.ts';
 import { Notice } from '../notice.tsx';
-import { refresh } from '../refresh.ts';
+import { propsOn, refresh } from '../refresh.ts';
 import { refusalAlert } from '../refusal.ts';
 
 type Props = {
@@ -127,13 +127,11 @@ export default function TaskList({ here: atFirst }: Props) {
 
   /** Shows what the server draws now. */
   async function drawAgain() {
-    const page = await refresh(here);
-    const now = page?.querySelector<HTMLElement>('[data-island="task-list"]')?.dataset.props;
+    const now = propsOn<Props>(await refresh(here), 'task-list');
     if (!now) return;
-    const { here: address } = JSON.parse(now) as Props;
-    setHere(address);
+    setHere(now.here);
     // The last page may be gone with its last row.
-    if (address !== here) updateEntry({}, address);
+    if (now.here !== here) updateEntry({}, now.here);
   }
 
   return (

@@ -1,4 +1,5 @@
 import { UserRoundCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
@@ -8,7 +9,7 @@ import { ErrorSummary } from '../parts/error-summary.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { HorseAndBox } from '../tasks/task-facts.tsx';
 import { boardAddress } from './addresses.ts';
-import { boxes, tasksInWords } from './in-words.ts';
+import { boxes as boxesInWords, tasksInWords } from './in-words.ts';
 import type { Doer, FreeTask, Offer, TaskState } from './props.ts';
 import { Refused } from './refused.tsx';
 
@@ -105,52 +106,59 @@ function Choices({ date, rounds, everybody, least, singly, page, pages, to, one 
       <Card title="Rundy">
         <ul className="plain choices-of-work">
           {rounds.map((round) => (
-            <li key={round.id} id={`round-${round.id}`}>
-              <div>
-                <h3>{round.name}</h3>
-                <p className="muted small">
-                  {[tasksInWords(round.count), boxes(round.boxes)].filter(Boolean).join(' · ')}
-                </p>
-              </div>
-              <WorkerChoice
-                name="to"
-                of={round.id}
-                label={`Pracownik: ${round.name}`}
-                chosen={forRounds.get(round.id)}
-                offer={round.offer}
-              />
-              {round.count > 1 && (
-                <Button name="split" value={round.id} kind="quiet">
-                  Każde osobno<span className="visually-hidden">: {round.name}</span>
-                </Button>
-              )}
+            <RoundChoice key={round.id} round={round} chosen={forRounds.get(round.id)}>
               {singly[0]?.service_id === round.id && (
                 <ul className="plain singly" aria-label={`${round.name}, każde osobno`}>
                   {singly.map((task) => (
-                    <li key={task.id}>
-                      <span>
-                        <HorseAndBox of={task} />
-                      </span>
-                      <WorkerChoice
-                        name="one"
-                        of={task.id}
-                        label={`Pracownik: ${task.horse_name ?? task.service_name}`}
-                        chosen={forTasks.get(task.id)}
-                        offer={round.offer}
-                        none="jak cała runda"
-                      />
-                    </li>
+                    <TaskChoice key={task.id} task={task} chosen={forTasks.get(task.id)} offer={round.offer} />
                   ))}
                   {pages > 1 && <OtherPages page={page} pages={pages} />}
                 </ul>
               )}
-            </li>
+            </RoundChoice>
           ))}
         </ul>
       </Card>
     </form>
   );
 }
+
+type RoundChoiceProps = { round: FreeRound; chosen: string | undefined; children: ReactNode };
+
+/** A round and the worker it goes to; within it its tasks, where they are chosen for one by one. */
+const RoundChoice = ({ round: { id, name, count, boxes, offer }, chosen, children }: RoundChoiceProps) => (
+  <li id={`round-${id}`}>
+    <div>
+      <h3>{name}</h3>
+      <p className="muted small">{[tasksInWords(count), boxesInWords(boxes)].filter(Boolean).join(' · ')}</p>
+    </div>
+    <WorkerChoice name="to" of={id} label={`Pracownik: ${name}`} chosen={chosen} offer={offer} />
+    {count > 1 && (
+      <Button name="split" value={id} kind="quiet">
+        Każde osobno<span className="visually-hidden">: {name}</span>
+      </Button>
+    )}
+    {children}
+  </li>
+);
+
+type TaskChoiceProps = { task: FreeTask; chosen: string | undefined; offer: Offer };
+
+const TaskChoice = ({ task, chosen, offer }: TaskChoiceProps) => (
+  <li>
+    <span>
+      <HorseAndBox of={task} />
+    </span>
+    <WorkerChoice
+      name="one"
+      of={task.id}
+      label={`Pracownik: ${task.horse_name ?? task.service_name}`}
+      chosen={chosen}
+      offer={offer}
+      none="jak cała runda"
+    />
+  </li>
+);
 
 /** To the next tasks of the open round; what is chosen goes with it. */
 function OtherPages({ page, pages }: { page: number; pages: number }) {

@@ -165,6 +165,35 @@ const TURNS = [
   { value: 'right', label: 'w prawo' },
 ];
 
+type Way = SiteContent['way'];
+
+const TravelRow = ({ nth, row }: { nth: number; row: Way['travel'][number] | undefined }) => (
+  <>
+    <Field name={`from_${nth}`} label="Skąd" named={`Skąd, wiersz ${nth}`} maxLength={60} defaultValue={row?.from} />
+    <Field name={`by_${nth}`} label="Czym" named={`Czym, wiersz ${nth}`} maxLength={40} defaultValue={row?.by} />
+    <Field name={`time_${nth}`} label="Ile" named={`Ile, wiersz ${nth}`} maxLength={30} defaultValue={row?.time} />
+  </>
+);
+
+const StepRow = ({ nth, row }: { nth: number; row: Way['steps'][number] | undefined }) => (
+  <>
+    <Field
+      name={`at_${nth}`}
+      label="W którym miejscu"
+      named={`W którym miejscu, wiersz ${nth}`}
+      maxLength={120}
+      defaultValue={row?.at}
+    />
+    <Select
+      name={`turn_${nth}`}
+      label="Dalej"
+      named={`Dalej, wiersz ${nth}`}
+      options={TURNS}
+      defaultValue={row?.turn ?? 'straight'}
+    />
+  </>
+);
+
 export function WayForm({ content: { way } }: Props) {
   return (
     <PartForm part="way">
@@ -173,31 +202,7 @@ export function WayForm({ content: { way } }: Props) {
         hint={EMPTY_ROWS}
         rows={SITE_ROWS.travel}
         kind="three"
-        draw={(nth, index) => (
-          <>
-            <Field
-              name={`from_${nth}`}
-              label="Skąd"
-              named={`Skąd, wiersz ${nth}`}
-              maxLength={60}
-              defaultValue={way.travel[index]?.from}
-            />
-            <Field
-              name={`by_${nth}`}
-              label="Czym"
-              named={`Czym, wiersz ${nth}`}
-              maxLength={40}
-              defaultValue={way.travel[index]?.by}
-            />
-            <Field
-              name={`time_${nth}`}
-              label="Ile"
-              named={`Ile, wiersz ${nth}`}
-              maxLength={30}
-              defaultValue={way.travel[index]?.time}
-            />
-          </>
-        )}
+        draw={(nth, index) => <TravelRow nth={nth} row={way.travel[index]} />}
       />
       <Field
         name="start"
@@ -211,24 +216,7 @@ export function WayForm({ content: { way } }: Props) {
         hint="Miejsca po kolei i to, dokąd się w nich skręca. Strona narysuje z nich szkic, który kończy się przy stajni."
         rows={SITE_ROWS.steps}
         kind="way"
-        draw={(nth, index) => (
-          <>
-            <Field
-              name={`at_${nth}`}
-              label="W którym miejscu"
-              named={`W którym miejscu, wiersz ${nth}`}
-              maxLength={120}
-              defaultValue={way.steps[index]?.at}
-            />
-            <Select
-              name={`turn_${nth}`}
-              label="Dalej"
-              named={`Dalej, wiersz ${nth}`}
-              options={TURNS}
-              defaultValue={way.steps[index]?.turn ?? 'straight'}
-            />
-          </>
-        )}
+        draw={(nth, index) => <StepRow nth={nth} row={way.steps[index]} />}
       />
       <Field name="parking" label="Parking i przyczepy (nieobowiązkowe)" maxLength={200} defaultValue={way.parking} />
     </PartForm>

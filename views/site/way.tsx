@@ -8,68 +8,18 @@ import { WaySketch } from './way-sketch.tsx';
 
 const TURNS = { straight: 'prosto', left: 'w lewo', right: 'w prawo' } as const;
 
+type Props = { club: Club; content: SiteContent };
+
 /** When the stable is open, and how to get there. */
-export function Way({ club, content: { way, hours } }: { club: Club; content: SiteContent }) {
-  const times = hoursInWords(hours.week);
-  const { steps, travel, start, parking } = way;
+export function Way({ club, content: { way, hours } }: Props) {
   return (
     <section id="dojazd">
       <h2>Godziny i&nbsp;dojazd</h2>
       <div className="way">
-        {steps.length > 0 && (
-          <figure>
-            <WaySketch turns={steps.map(({ turn }) => turn)} />
-            <figcaption>
-              <ol className="plain steps">
-                {start && (
-                  <li className="from">
-                    <b aria-hidden="true" />
-                    {start}
-                  </li>
-                )}
-                {steps.map(({ turn, at }, index) => (
-                  <li key={at}>
-                    <b aria-hidden="true">{index + 1}</b>
-                    <span>
-                      {at}: <strong>{TURNS[turn]}</strong>
-                    </span>
-                  </li>
-                ))}
-              </ol>
-            </figcaption>
-          </figure>
-        )}
+        {way.steps.length > 0 && <Sketch {...way} />}
         <div className="where">
-          {times.length > 0 && (
-            <>
-              <h3>Otwarte dla gości</h3>
-              <dl>
-                {times.map(({ days, time }) => (
-                  <div key={days}>
-                    <dt>{days}</dt>
-                    <dd>{time}</dd>
-                  </div>
-                ))}
-              </dl>
-              {hours.note && <p className="muted">{hours.note}</p>}
-            </>
-          )}
-          {travel.length > 0 && (
-            <>
-              <h3>Ile się jedzie</h3>
-              <dl>
-                {travel.map(({ from, by, time }) => (
-                  <div key={`${from} ${by}`}>
-                    <dt>
-                      {from}
-                      {by && <small>{by}</small>}
-                    </dt>
-                    <dd>{time}</dd>
-                  </div>
-                ))}
-              </dl>
-            </>
-          )}
+          <OpeningHours {...hours} />
+          <Travel {...way} />
           <h3>Adres</h3>
           <p>
             <a className="place" href={mapAddress(club)}>
@@ -79,9 +29,74 @@ export function Way({ club, content: { way, hours } }: { club: Club; content: Si
               </span>
             </a>
           </p>
-          {parking && <p className="muted">{parking}</p>}
+          {way.parking && <p className="muted">{way.parking}</p>}
         </div>
       </div>
     </section>
+  );
+}
+
+/** The way as a sketch, and its turns in words. */
+const Sketch = ({ start, steps }: SiteContent['way']) => (
+  <figure>
+    <WaySketch turns={steps.map(({ turn }) => turn)} />
+    <figcaption>
+      <ol className="plain steps">
+        {start && (
+          <li className="from">
+            <b aria-hidden="true" />
+            {start}
+          </li>
+        )}
+        {steps.map(({ turn, at }, index) => (
+          <li key={at}>
+            <b aria-hidden="true">{index + 1}</b>
+            <span>
+              {at}: <strong>{TURNS[turn]}</strong>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </figcaption>
+  </figure>
+);
+
+function OpeningHours({ week, note }: SiteContent['hours']) {
+  const times = hoursInWords(week);
+  if (times.length === 0) return null;
+  return (
+    <>
+      <h3>Otwarte dla gości</h3>
+      <dl>
+        {times.map(({ days, time }) => (
+          <div key={days}>
+            <dt>{days}</dt>
+            <dd>{time}</dd>
+          </div>
+        ))}
+      </dl>
+      {note && <p className="muted">{note}</p>}
+    </>
+  );
+}
+
+/** How long it takes from where. */
+function Travel({ travel }: SiteContent['way']) {
+  if (travel.length === 0) return null;
+  return (
+    <>
+      <h3>Ile się jedzie</h3>
+      <dl>
+        {travel.map(({ from, by, time }) => (
+          <div key={`${from} ${by}`}>
+            <dt>
+              {from}
+              {by && <small>{by}</small>}
+            </dt>
+            <dd>{time}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

@@ -41,32 +41,7 @@ export default function StatementColumns({ id, headings, rows }: Props) {
         back="/transfers"
       />
       <Card title="Pierwsze wiersze pliku">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
-        <section className="sheet" tabIndex={0} aria-label="Pierwsze wiersze pliku">
-          <table>
-            <thead>
-              <tr>
-                {headings.map((heading, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
-                  <th key={at} scope="col">
-                    {heading}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((cells, nth) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name
-                <tr key={nth}>
-                  {cells.map((cell, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
-                    <td key={at}>{cell}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <FirstRows headings={headings} rows={rows} />
       </Card>
       <Card title="Co jest w której kolumnie" padded>
         <Form action="/api/choose_columns" id="columns">
@@ -88,6 +63,35 @@ export default function StatementColumns({ id, headings, rows }: Props) {
     </ShellLayout>
   );
 }
+
+const FirstRows = ({ headings, rows }: Pick<Props, 'headings' | 'rows'>) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard
+  <section className="sheet" tabIndex={0} aria-label="Pierwsze wiersze pliku">
+    <table>
+      <thead>
+        <tr>
+          {headings.map((heading, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
+            <th key={at} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name
+          <tr key={nth}>
+            {cells.map((cell, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
+              <td key={at}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
 
 /** 'Kwota (1450,00)' */
 function labelOf(heading: string, rows: string[][], at: number): string {
