@@ -44,7 +44,7 @@ function giveFocus(element: HTMLElement | null): void {
   element.focus({ preventScroll: true });
 }
 
-type FocusMemory = {
+export type FocusMemory = {
   /** How that is found which had the focus last, outside of toolbar and dialogs. */
   focused: RefObject<string | undefined>;
   /** Gives it the focus back, once all is drawn. */

@@ -10,11 +10,10 @@ import type { Presses } from '../../views/calendar/days-grid.tsx';
 import { hasPanel } from '../../views/calendar/entry-texts.ts';
 import { firstTimes } from '../../views/calendar/first-times.ts';
 import { placeOf } from '../../views/calendar/place.ts';
-import type { Entry, Filter } from '../../views/calendar/props.ts';
 import { Toolbar } from '../../views/calendar/toolbar.tsx';
-import { Dialogs, PlanLink, planAddress, useDialogs } from '../calendar/dialogs.tsx';
+import { type Address, actionsOf } from '../calendar/actions.ts';
+import { Dialogs, PlanLink, useDialogs } from '../calendar/dialogs.tsx';
 import type { CalendarPosition } from '../calendar/entries.ts';
-import type { Made } from '../calendar/event-dialog.tsx';
 import { type Read, useReading } from '../calendar/event-source.ts';
 import { useFocusMemory } from '../calendar/focus.ts';
 import { letKeysScroll } from '../calendar/options.ts';
@@ -22,9 +21,7 @@ import { usePaper } from '../calendar/paper.ts';
 import { type HistoryPosition, usePlace } from '../calendar/position.ts';
 import { ServerAgenda } from '../calendar/server-agenda.tsx';
 import { Sheet } from '../calendar/sheet.tsx';
-import { markSquares, planFor, type Slots } from '../calendar/slots.ts';
-import { hasWords } from '../calendar/views.ts';
-import { onTraverse, takesLink } from '../navigation.ts';
+import { takesLink } from '../navigation.ts';
 import { Notice } from '../notice.tsx';
 import { serverClock } from '../server-clock.ts';
 
@@ -53,9 +50,13 @@ export default function Calendar({ now, ...shown }: Props) {
   const onFailed = () => setAlert(LOAD_FAILED);
 
   const dialogs = useDialogs(onFailed);
-  const { focused, moveFocus, returnFocus } = useFocusMemory(box, heading);
-  const place = usePlace(first, { calendar, box, position, focused, address, onFailed });
-  const reading = useReading(shown, { calendar, position }, { onFailed, onEnd: onDrawn });
+  const focus = useFocusMemory(box, heading);
+  const place = usePlace(first, { calendar, box, position, focused: focus.focused, address, onFailed });
+  const reading = useReading(shown, { calendar, position }, { onFailed, onEnd: onRead });
+  const { openEntry, openSlots, leadTo, onDialogClosed } = actionsOf({
+    ...{ calendar, box, dialogs, focus, place, reading, address },
+    now: serverNow,
+  });
   const { at } = place;
   const days = reading.failed ? null : daysRead(reading.read, at.date);
   const presses: Presses = {
@@ -69,39 +70,9 @@ export default function Calendar({ now, ...shown }: Props) {
     if (at.view === 'list' && reading.known) heading.current?.focus();
   }, [at.view]);
 
-  function onDrawn() {
+  function onRead() {
     letKeysScroll(box);
-    returnFocus();
-  }
-
-  const openEntry = (entry: Entry) => dialogs.open({ entry }, address(at, { dialog: entry.kind, id: entry.id }));
-
-  function openSlots(slots: Slots) {
-    const plan = planFor(slots, at.view === 'month', serverNow());
-    focused.current = `[data-date="${plan.times.start}"]`;
-    dialogs.open({ plan }, address(at, planAddress(plan)));
-  }
-
-  /** Shows a new event: on another day, or among what is not shown, nobody would see that it is there. */
-  function leadTo({ id, from, to }: Made) {
-    moveFocus(`[data-entry="event-${id}"]`);
-    const days =
-      box.current && hasWords(at.view, box.current) ? daysInView(at.view, at.date) : { from: at.date, to: at.date };
-    const isSeen = from <= days.to && to >= days.from;
-    if (isSeen && at.show.includes('events')) return;
-    const show: readonly Filter[] = at.show.includes('events') ? at.show : [...at.show, 'events'];
-    // The dialog leaves its entry of the history first.
-    const stop = onTraverse(() => {
-      stop();
-      place.show({ ...at, show, date: isSeen ? at.date : from });
-    });
-  }
-
-  function onDialogClosed() {
-    dialogs.closed();
-    calendar.current?.getApi().unselect();
-    markSquares();
-    if (!reading.isReading.current) returnFocus();
+    focus.returnFocus();
   }
 
   return (
@@ -144,8 +115,6 @@ export default function Calendar({ now, ...shown }: Props) {
     </>
   );
 }
-
-type Address = (position: CalendarPosition, change?: Parameters<typeof placeOf>[1]) => string;
 
 /** What was read, with the day that is chosen now if it is one of those days. */
 function daysRead(read: Read | null, date: Day): Read | null {
