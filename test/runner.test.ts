@@ -54,10 +54,10 @@ t.test('a run in which all is well', async (t) => {
 
 t.test('a run with files at fault says which, those that hung apart', async (t) => {
   const { lines } = start(t, Object.keys(FILES) as File[], '--timeout=3');
-  const said = await lines;
+  const output = await lines;
   for (const how of ['throws', 'rejects'])
-    t.match(said.join('\n'), `> ${how} when nobody listens > astray`, 'an error is that of the test it came from');
-  const report = said.slice(said.findIndex((line) => line.startsWith('What failed')));
+    t.match(output.join('\n'), `> ${how} when nobody listens > astray`, 'an error is that of the test it came from');
+  const report = output.slice(output.findIndex((line) => line.startsWith('What failed')));
   t.same(
     report.filter((line) => line.startsWith('✖')).sort(),
     [
@@ -74,9 +74,9 @@ t.test('a run with files at fault says which, those that hung apart', async (t) 
   );
   const sum = report.indexOf('✖ test/fails.test.ts > sums up');
   t.same(report.slice(sum + 1, sum + 4), [`    test/fails.test.ts:1  ${FILES.fails}`, '    -2', '    +1'], 'and why');
-  t.ok(said.includes(' FAIL  test/spins.test.ts killed, out of time'));
-  t.notMatch(said.join('\n'), /(PASS|FAIL) .*\.test\.mjs|no tests found/, 'processes are no files');
-  t.same(said.slice(-4), [
+  t.ok(output.includes(' FAIL  test/spins.test.ts killed, out of time'));
+  t.notMatch(output.join('\n'), /(PASS|FAIL) .*\.test\.mjs|no tests found/, 'processes are no files');
+  t.same(output.slice(-4), [
     `Failed: ${names('crashes', 'empty', 'fails', 'strays', 'throws')}`,
     `Ran out of time: ${names('hangs', 'spins')}`,
     '4 passed, 8 failed, 1 skipped',
@@ -117,15 +117,15 @@ t.test('a run for which there are no tests says so', async (t) => {
     ['node_modules/tap/dist', 'There are no tests in node_modules/tap/dist.'],
   ] as const) {
     const { lines } = start(t, ['passes'], place);
-    const said = await lines;
-    t.ok(said.includes(why), why);
-    t.same(said.slice(-3), [`Not run to the end: ${place}`, '0 passed, 1 failed', 'exit 1']);
+    const output = await lines;
+    t.ok(output.includes(why), why);
+    t.same(output.slice(-3), [`Not run to the end: ${place}`, '0 passed, 1 failed', 'exit 1']);
   }
 });
 
 t.test('a run that cannot begin says so', async (t) => {
   const { lines } = start(t, ['passes', 'fails'], '--no-such-option');
-  const said = await lines;
-  t.match(said.join('\n'), "Unknown option '--no-such-option'");
-  t.same(said.slice(-3), [`Not run to the end: ${names('fails', 'passes')}`, '0 passed, 2 failed', 'exit 1']);
+  const output = await lines;
+  t.match(output.join('\n'), "Unknown option '--no-such-option'");
+  t.same(output.slice(-3), [`Not run to the end: ${names('fails', 'passes')}`, '0 passed, 2 failed', 'exit 1']);
 });

@@ -69,7 +69,7 @@ t.test('it adds up to the months of all horses', async (t) => {
 t.test('the page names what there was, and who owed when it ended', async (t) => {
   t.equal((await manager.get('/accounts')).headers.location, '/accounts/2026-10');
   const words = (await manager.get('/accounts/2026-10')).words();
-  for (const said of [
+  for (const phrase of [
     'Październik 2026 01.10.2026–31.10.2026',
     'Saldo z poprzedniego miesiąca −1000,00 zł',
     'Suma miesiąca 5610,50 zł',
@@ -89,7 +89,7 @@ t.test('the page names what there was, and who owed when it ended', async (t) =>
     'Wiśniewska Anna 330,50 zł',
     'Razem: 3 właścicieli 3060,50 zł',
   ])
-    t.match(words, said);
+    t.match(words, phrase);
   t.match((await manager.get('/accounts/2026-11')).words(), 'Lis Jan 1190,00 zł', 'what came in later counts later');
   t.match(await manager.get('/accounts/2026-12'), { status: 404 }, 'what has not begun');
   t.match((await manager.get('/accounts/2020-01')).words(), 'Nikt nie zalega');

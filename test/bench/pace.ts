@@ -12,21 +12,21 @@ export type Paced = { url: string; headers: Record<string, string>; rate: number
 export async function pace({ url, headers, rate, seconds }: Paced): Promise<number[]> {
   const agent = new http.Agent({ keepAlive: true });
   const start = performance.now();
-  const asked: Promise<number>[] = [];
+  const answers: Promise<number>[] = [];
   for (let nth = 0; nth < rate * seconds; nth++) {
     const due = start + (nth * 1000) / rate;
     await sleep(Math.max(0, due - performance.now()));
-    asked.push(ask(url, { agent, headers }).then((answered) => answered - due));
+    answers.push(request(url, { agent, headers }).then((answered) => answered - due));
   }
   try {
-    return await Promise.all(asked);
+    return await Promise.all(answers);
   } finally {
     agent.destroy();
   }
 }
 
 /** Resolves to the instant of the last byte. */
-function ask(url: string, options: http.RequestOptions): Promise<number> {
+function request(url: string, options: http.RequestOptions): Promise<number> {
   return new Promise((resolve, reject) => {
     http
       .get(url, options, async (answer) => {

@@ -38,11 +38,11 @@ export async function openProbe({ databaseUrl }: Stable): Promise<Probe> {
   const clock = () => new Date(NOW);
   const live = openLive(databaseUrl);
   const app = await buildApp({ config, db, clock, jobs, push, live, club: clubReader(db), limits: LIMITS });
-  const drawn: Omit<Drawing, 'before' | 'after'>[] = [];
+  const renders: Omit<Drawing, 'before' | 'after'>[] = [];
   app.addHook('onRequest', async (request, reply) => {
     const { page } = reply;
     reply.page = async function (this: FastifyReply, name: Bundle.ViewName, props: unknown, head: Head) {
-      drawn.push({ name, props: props as object, context: await pageContext(request, reply) });
+      renders.push({ name, props: props as object, context: await pageContext(request, reply) });
       return page.call(this, name, props as never, head);
     };
   });
@@ -50,7 +50,7 @@ export async function openProbe({ databaseUrl }: Stable): Promise<Probe> {
 
   async function drawing(path: string, cookie: string): Promise<Drawing> {
     const { body: html } = await app.inject({ url: path, headers: { cookie } });
-    const last = drawn.pop();
+    const last = renders.pop();
     if (!last) throw new Error(`${path} is no page`);
     const copy = JSON.parse(JSON.stringify(last)) as typeof last;
     const { draw } = app.views();

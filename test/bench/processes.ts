@@ -22,14 +22,14 @@ export async function startServer(name: keyof typeof NAMES, env: Record<string, 
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const url = await nextMessage<string>(child);
-  const ask = (figure: keyof typeof FIGURES) => {
+  const figureOf = (figure: keyof typeof FIGURES) => {
     child.send(figure);
     return nextMessage<number>(child);
   };
   return {
     url,
-    memory: () => ask('memory'),
-    cpu: () => ask('cpu'),
+    memory: () => figureOf('memory'),
+    cpu: () => figureOf('cpu'),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');

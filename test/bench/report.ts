@@ -25,9 +25,11 @@ export const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
 function table({ head, rows }: Section): string {
   const lines = [[...head, 'within'], ...rows.map(({ cells, ok }) => [...cells, ok ? 'yes' : '**NO**'])];
   const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
-  const drawn = lines.map((line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
-  drawn.splice(1, 0, `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`);
-  return drawn.join('\n');
+  const markdown = lines.map(
+    (line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
+  );
+  markdown.splice(1, 0, `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`);
+  return markdown.join('\n');
 }
 
 export const drawSection = (section: Section): string =>
@@ -46,11 +48,11 @@ export function keep(sections: Section[]): void {
         .split(/^(?=## )/m)
         .slice(1)
     : [];
-  const kept = new Map(old.map((text) => [/^## (.*)$/m.exec(text)?.[1] ?? '', text.trim()]));
+  const byTitle = new Map(old.map((text) => [/^## (.*)$/m.exec(text)?.[1] ?? '', text.trim()]));
   const day = new Date().toISOString().slice(0, 10);
   const machine = `${os.availableParallelism()} cores, Node ${process.versions.node.split('.')[0]}, load ${LOAD.toFixed(1)}`;
-  for (const section of sections) kept.set(section.title, `${drawSection(section)}\n\n_${day}, ${machine}._`);
-  fs.writeFileSync(FILE, `${[HEADING, ...kept.values()].join('\n\n')}\n`);
+  for (const section of sections) byTitle.set(section.title, `${drawSection(section)}\n\n_${day}, ${machine}._`);
+  fs.writeFileSync(FILE, `${[HEADING, ...byTitle.values()].join('\n\n')}\n`);
 }
 
 const HEADING = `# Benchmarks

@@ -82,10 +82,10 @@ t.test('a deposit', async (t) => {
       [1_000_000.01, /1 000 000/],
       [-1_000_000.01, /1 000 000/],
     ];
-    for (const [amount, said] of wrong) {
+    for (const [amount, message] of wrong) {
       const answer = await deposit(horse, amount);
       t.equal(answer.status, 400, String(amount));
-      t.match(answer.json<{ fields: { amount: string } }>().fields.amount, said);
+      t.match(answer.json<{ fields: { amount: string } }>().fields.amount, message);
     }
     t.equal((await deposit(horse, 1_000_000)).status, 200);
   });
@@ -96,12 +96,12 @@ t.test('a deposit', async (t) => {
     const answer = await manager.form('/api/deposit-money-to-horse', fields, { back });
     t.match(answer, { status: 303, location: back });
     t.match((await answer.follow()).words(), /Wpłata dodana Pomyślnie dodano wpłatę/);
-    for (const [typed, said] of [
+    for (const [typed, message] of [
       ['', /Wprowadź kwotę Pole nie może być puste/],
       ['dużo', /Nieprawidłowa kwota Wprowadź poprawną kwotę/],
     ] as const) {
       const refused = await manager.form('/api/deposit-money-to-horse', { ...fields, amount: typed }, { back });
-      t.match((await refused.follow()).words(), said);
+      t.match((await refused.follow()).words(), message);
     }
   });
 
@@ -218,17 +218,17 @@ t.test('a correction', async (t) => {
 
 t.test('the owner hears of a deposit', async (t) => {
   const sink = await pushSink(t);
-  const told = await startApp(t, { pushServices: sink.services, jobRules: HURRIED });
-  const [office, owner, phone] = [await told.as('manager'), await told.person('user'), sink.device()];
-  await (await told.as('user')).post('/api/push/save_subscription', phone.subscription);
-  const horse = await buildHorse(told, { owner, name: 'Bursztyn' });
+  const ownApp = await startApp(t, { pushServices: sink.services, jobRules: HURRIED });
+  const [office, owner, phone] = [await ownApp.as('manager'), await ownApp.person('user'), sink.device()];
+  await (await ownApp.as('user')).post('/api/push/save_subscription', phone.subscription);
+  const horse = await buildHorse(ownApp, { owner, name: 'Bursztyn' });
   const request_id = randomUUID();
   const pay = (amount: number) =>
     office.post('/api/deposit-money-to-horse', { id: horse.id, amount, ...(amount > 0 && { request_id }) });
   await pay(1234.5);
   await pay(1234.5);
   await pay(-34.5);
-  await told.drainJobs();
+  await ownApp.drainJobs();
   const url = `/user/${owner.id}/payments/${horse.id}`;
   t.match(
     sink.pushed.map((pushed) => phone.read(pushed)),

@@ -49,9 +49,9 @@ async function autumn() {
 
 const { app, owner, bursztyn, luna, done, open, pay } = await autumn();
 const client = await app.as(owner);
-const ask = async (path: string) => (await client.get(`/api/${path}`)).json();
-const ofHorse = (call: string, { id } = bursztyn, date = '21.11.2026') => ask(`${call}_for_horse/${id}/${date}`);
-const ofOwner = (call: string, date = '21.11.2026') => ask(`${call}_for_user/${owner.id}/${date}`);
+const answerOf = async (path: string) => (await client.get(`/api/${path}`)).json();
+const ofHorse = (call: string, { id } = bursztyn, date = '21.11.2026') => answerOf(`${call}_for_horse/${id}/${date}`);
+const ofOwner = (call: string, date = '21.11.2026') => answerOf(`${call}_for_user/${owner.id}/${date}`);
 
 t.test('a month of a horse', async (t) => {
   t.same(await ofHorse('get_main_payment'), [
@@ -75,7 +75,7 @@ t.test('a month of a horse', async (t) => {
     ],
     'what costs nothing is no payment',
   );
-  t.same(await ask(`get_saldo_balance_for_horse/${bursztyn.id}`), { saldo: -395 });
+  t.same(await answerOf(`get_saldo_balance_for_horse/${bursztyn.id}`), { saldo: -395 });
   t.equal(-45 - 1200 - 600 + 1500 - 50, -395, 'carry-over, less the fees and what is done, with what was paid');
 });
 
@@ -95,8 +95,8 @@ t.test('a month of an owner has all horses', async (t) => {
   ]);
   t.match(await ofOwner('get_carryover'), [{ price: -45 }]);
   t.equal(((await ofOwner('get_all_payment_data')) as unknown[]).length, 2);
-  t.same(await ask(`get_saldo_balance/${owner.id}`), { saldo: -345 });
-  t.same(await ask(`get_balance_sum_for_user_total/${owner.id}`), { balance: -345 });
+  t.same(await answerOf(`get_saldo_balance/${owner.id}`), { saldo: -345 });
+  t.same(await answerOf(`get_balance_sum_for_user_total/${owner.id}`), { balance: -345 });
 });
 
 t.test('a month without anything', async (t) => {
@@ -124,7 +124,7 @@ t.test('the month of a date in either spelling, and of nothing else', async (t) 
 
 t.test('a horse is paid when nothing is overdue', async (t) => {
   const manager = await app.as('manager');
-  const isPaid = () => ask(`get_horses_with_payments/${owner.id}`);
+  const isPaid = () => answerOf(`get_horses_with_payments/${owner.id}`);
   t.same(
     await isPaid(),
     [
@@ -140,7 +140,7 @@ t.test('a horse is paid when nothing is overdue', async (t) => {
       ...{ first_name: owner.first_name, last_name: owner.last_name, payment_date: '2026-11-10', price: 345 },
     },
   ]);
-  t.same(await ask(`get_due_payments/${bursztyn.id}`), { due_payments: 1 });
+  t.same(await answerOf(`get_due_payments/${bursztyn.id}`), { due_payments: 1 });
   await pay(bursztyn, 345);
   t.same((await manager.get('/api/horses/status')).json(), { paid: 2, unpaid: 0 });
   t.same((await manager.get('/api/horses/get_unpaid')).json(), []);

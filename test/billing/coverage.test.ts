@@ -23,7 +23,7 @@ type Entry = { kind: LedgerKind; amount: number; period: Day | null; undo: boole
 
 const amount = fc.integer({ min: 1, max: 300_000 });
 const anyPeriod = fc.constantFrom(...PERIODS);
-const undo = fc.integer({ min: 0, max: 5 }).map((drawn) => drawn === 0);
+const undo = fc.integer({ min: 0, max: 5 }).map((value) => value === 0);
 const entry = (kind: LedgerKind, amounts: fc.Arbitrary<number>, period: fc.Arbitrary<Day | null>) =>
   fc.record({ kind: fc.constant(kind), amount: amounts, period, undo }) as fc.Arbitrary<Entry>;
 const charge = amount.map((grosze) => -grosze);
@@ -93,11 +93,11 @@ t.test('the coverage that the database reckons is that of the domain, for any bo
   });
   await holds(t, property, { runs: 60 });
 
-  const kept = async () =>
+  const sums = async () =>
     (await db.selectFrom('horse_balances').selectAll().orderBy('horse_id').execute()) as unknown[];
-  const before = await kept();
+  const before = await sums();
   await sql`select rebuild_ledger_sums()`.execute(db);
-  t.same(await kept(), before, 'made anew, the sums are those that were kept');
+  t.same(await sums(), before, 'made anew, the sums are those that were kept');
 });
 
 t.test('a stable that has never billed', async (t) => {

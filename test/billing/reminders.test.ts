@@ -16,15 +16,15 @@ async function morning(app: TestApp, at: string): Promise<string[]> {
   return reminders(app);
 }
 
-const told = new Set<string>();
+const seen = new Set<string>();
 
 /** The reminders made since this was last asked, by their job and their owner. */
 async function reminders(app: TestApp): Promise<string[]> {
   const { rows } = await sql<{ id: string; reminder: string }>`
     select id, name || ' ' || coalesce(data ->> 'person_id', data ->> 'owner_id') as reminder from pgboss.job
     where name in ('push-payment-due', 'push-payment-overdue', 'payment-overdue-mail')`.execute(app.db);
-  const fresh = rows.filter(({ id }) => !told.has(id));
-  for (const { id } of fresh) told.add(id);
+  const fresh = rows.filter(({ id }) => !seen.has(id));
+  for (const { id } of fresh) seen.add(id);
   return fresh.map(({ reminder }) => reminder).sort();
 }
 

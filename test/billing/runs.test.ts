@@ -19,8 +19,8 @@ const COMMAND = path.resolve(import.meta.dirname, '../../server/commands/billing
 /** Runs `npm run billing` with this environment and no other. */
 async function command(env: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [COMMAND, ...args], { env: { PATH: process.env.PATH, ...env } });
-  const [told, complained] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return { code: child.exitCode, told: told.replaceAll('\u00a0', ' '), complained };
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: child.exitCode, stdout: stdout.replaceAll('\u00a0', ' '), stderr };
 }
 
 const fees = (db: Db, horse?: { id: string }) =>
@@ -181,9 +181,9 @@ t.test('npm run billing', async (t) => {
   const env = { DATABASE_URL: url, NOW: '2026-12-12T09:00:00+01:00' };
 
   const preview = await command(env, '--dry-run', '--date', '2027-01-31');
-  t.match(preview, { code: 0, complained: '' });
+  t.match(preview, { code: 0, stderr: '' });
   t.match(
-    preview.told,
+    preview.stdout,
     [
       '2026-12, billed on 2026-12-10:',
       '  Bursztyn (Ewa Lis): monthly 1200,00 zł, package 600,00 zł',
@@ -195,17 +195,22 @@ t.test('npm run billing', async (t) => {
   );
   t.same(await fees(db, horse), [], 'nothing was written');
 
-  t.match(await command(env), { code: 0, told: '2026-12, billed on 2026-12-10: 1 horses were charged 1800,00 zł.\n' });
-  t.match(await command(env), { code: 0, told: 'Nothing is due up to 2026-12-12.\n' });
-  t.match(await command(env, '--date', '2027-01-10'), { code: 0, told: /^2027-01, billed on 2027-01-10/ });
+  t.match(await command(env), {
+    code: 0,
+    stdout: '2026-12, billed on 2026-12-10: 1 horses were charged 1800,00 zł.\n',
+  });
+  t.match(await command(env), { code: 0, stdout: 'Nothing is due up to 2026-12-12.\n' });
+  t.match(await command(env, '--date', '2027-01-10'), { code: 0, stdout: /^2027-01, billed on 2027-01-10/ });
   t.equal((await fees(db, horse)).length, 3);
-  const told = sql<{ period: string }>`select data ->> 'period' as period from pgboss.job where name = 'period-billed'`;
-  const periods = (await told.execute(db)).rows.map(({ period }) => period);
+  const queued = sql<{
+    period: string;
+  }>`select data ->> 'period' as period from pgboss.job where name = 'period-billed'`;
+  const periods = (await queued.execute(db)).rows.map(({ period }) => period);
   t.same(periods.sort(), ['2026-12-01', '2027-01-01'], 'the app sends the statements of both when it runs');
 
   const inProduction = await command({ DATABASE_URL: url }, '--date', '2199-01-01');
-  t.match(inProduction, { code: 1, complained: /still to come/ }, 'production bills no day before it has come');
-  t.match(await command(env, '--date', '31.01.2027'), { code: 1, complained: /is no day/ });
+  t.match(inProduction, { code: 1, stderr: /still to come/ }, 'production bills no day before it has come');
+  t.match(await command(env, '--date', '31.01.2027'), { code: 1, stderr: /is no day/ });
   t.equal((await fees(db, horse)).length, 3);
 });
 

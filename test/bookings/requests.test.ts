@@ -209,14 +209,14 @@ t.test('the inbox', async (t) => {
   });
 
   t.test('is counted only for those who decide, and where the menu stands', async (t) => {
-    const asks = async (client: typeof manager, path: string) =>
+    const countQueries = async (client: typeof manager, path: string) =>
       (await queriesDuring(() => client.get(path))).filter(({ text }) => text.includes('horse_services')).length;
     const [worker, owner] = [await app.as('worker'), await app.as('user')];
-    t.equal(await asks(manager, '/home?section=7'), 1);
+    t.equal(await countQueries(manager, '/home?section=7'), 1);
     for (const path of ['/my-account', '/support', `/user/${(await app.person('user')).id}`, '/api/get_sections'])
-      t.equal(await asks(manager, path), 0, path);
-    t.equal(await asks(worker, '/home?section=7'), 0);
-    t.equal(await asks(owner, '/my-account'), 0);
+      t.equal(await countQueries(manager, path), 0, path);
+    t.equal(await countQueries(worker, '/home?section=7'), 0);
+    t.equal(await countQueries(owner, '/my-account'), 0);
     t.equal((await owner.get('/requests')).headers.location, '/home');
     t.equal((await worker.get('/requests')).headers.location, '/home');
   });
@@ -234,12 +234,12 @@ t.test('notifications', async (t) => {
   t.beforeEach(() => {
     sink.pushed.length = 0;
   });
-  const ask = async () => {
+  const sendRequest = async () => {
     const body = { horse_id: horse.id, service_id: service.id, check_until: addDays(today(app), 3) };
     return (await owner.post('/api/send_service_request', body)).json<{ id: string }>();
   };
   /** What has come since, with whose device reads it. */
-  const told = async () => {
+  const pushes = async () => {
     await app.drainJobs();
     return sink.pushed.map((pushed) => {
       const device = [office, phone].find(
@@ -250,20 +250,20 @@ t.test('notifications', async (t) => {
   };
 
   t.test('tell managers of a new request', async (t) => {
-    await ask();
+    await sendRequest();
     const notice = { title: 'Nowa prośba o usługę', body: 'Bursztyn: Lonżowanie', url: '/requests' };
-    t.match(await told(), [['manager', notice]]);
+    t.match(await pushes(), [['manager', notice]]);
   });
 
   t.test('tell the owner what was decided', async (t) => {
-    const [one, other] = [await ask(), await ask()];
-    await told();
+    const [one, other] = [await sendRequest(), await sendRequest()];
+    await pushes();
     sink.pushed.length = 0;
     await manager.post('/api/approve_request', { id: one.id });
     await manager.post('/api/deny_request', { id: other.id });
     const url = `/horses/${horse.id}?tab=services`;
     t.match(
-      (await told()).sort((a, b) => JSON.stringify(a[1]).localeCompare(JSON.stringify(b[1]))),
+      (await pushes()).sort((a, b) => JSON.stringify(a[1]).localeCompare(JSON.stringify(b[1]))),
       [
         ['owner', { title: 'Usługa odrzucona', body: 'Bursztyn: Lonżowanie', url }],
         ['owner', { title: 'Usługa zatwierdzona', body: 'Bursztyn: Lonżowanie', url }],
@@ -272,13 +272,13 @@ t.test('notifications', async (t) => {
   });
 
   t.test('carry ids alone, and the words of the moment they are sent', async (t) => {
-    await ask();
+    await sendRequest();
     const { rows } = await sql<{
       data: string;
     }>`select data::text as data from pgboss.job where name = 'push-request-made'`.execute(app.db);
     t.ok(rows.length > 0);
     for (const { data } of rows) t.notMatch(data, /Bursztyn|Lonżowanie/);
-    await told();
+    await pushes();
   });
 
   t.test('do not tell of a request that was taken back before', async (t) => {

@@ -86,9 +86,9 @@ t.test('a manager books, rejects and deletes, by keyboard alone', async (t) => {
 
   await page.getByRole('link', { name: 'Usuń: Lonżowanie z trenerem' }).focus();
   await page.keyboard.press('Enter');
-  const ask = page.getByRole('dialog', { name: 'Usuń usługę' });
-  t.match(await ask.textContent(), 'Jesteś pewny, że chcesz usunąc tę usługę?');
-  await expectFocus(t, ask.getByRole('link', { name: 'Anuluj' }));
+  const confirmation = page.getByRole('dialog', { name: 'Usuń usługę' });
+  t.match(await confirmation.textContent(), 'Jesteś pewny, że chcesz usunąc tę usługę?');
+  await expectFocus(t, confirmation.getByRole('link', { name: 'Anuluj' }));
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'SUKCES' }).getByText('Usunięto usługę').waitFor();

@@ -43,12 +43,12 @@ t.test('the island of a month shows what the server drew, in the same order', as
   for (const viewport of [DESK, PHONE]) {
     const plain = await openPage(t, app, { as: 'manager', javaScriptEnabled: false, viewport });
     await plain.goto(MONTH);
-    const drawn = await plain.locator('.square').evaluateAll(SQUARES);
+    const squares = await plain.locator('.square').evaluateAll(SQUARES);
     const list = await plain.locator('.day-list').textContent();
     const page = await openPage(t, app, { as: 'manager', viewport });
     await page.goto(MONTH);
     await page.locator('.calendar-room:only-child').waitFor();
-    t.same(await page.locator('.square').evaluateAll(SQUARES), drawn);
+    t.same(await page.locator('.square').evaluateAll(SQUARES), squares);
     t.equal(await page.locator('.day-list').textContent(), list);
     await expectAccessible(t, page);
   }
@@ -88,8 +88,10 @@ t.test('on a phone a day is the link to its list', async (t) => {
 });
 
 t.test('between phone and desk, what a horse in alert has stands in two lines and is marked once', async (t) => {
-  const said = app.db.updateTable('health_alerts').set({ reason: 'Obrzęk nogi, nie wyprowadzać na padok. '.repeat(4) });
-  await said.where('horse_id', '=', ill.id).where('ended_at', 'is', null).execute();
+  const longReason = app.db
+    .updateTable('health_alerts')
+    .set({ reason: 'Obrzęk nogi, nie wyprowadzać na padok. '.repeat(4) });
+  await longReason.where('horse_id', '=', ill.id).where('ended_at', 'is', null).execute();
   await buildEvent(app, {
     horse: ill,
     title: 'Wizyta weterynarza',

@@ -242,9 +242,9 @@ t.test('a sheet with typed text asks before it closes, on a phone', async (t) =>
     await shown(page, dialog);
     await name.pressSequentially('Grom');
     await watchesText(page);
-    const asked = page.waitForEvent('dialog');
+    const question = page.waitForEvent('dialog');
     const left = page.goBack();
-    const own = await asked;
+    const own = await question;
     t.equal(own.type(), 'beforeunload');
     await own.accept();
     await left;

@@ -28,12 +28,12 @@ t.test('an owner keeps notes on a horse, without JavaScript', async (t) => {
   await edit.getByRole('button', { name: 'Zapisz' }).click();
   t.equal(await edit.count(), 0, 'saving closes it');
   await page.getByRole('link', { name: 'Usuń notatkę „Dieta”' }).click();
-  const ask = page.getByRole('dialog', { name: 'Usuń notatkę' });
-  t.match(await ask.textContent(), 'Jesteś pewny, że chcesz usunąc tę notatkę?');
-  await ask.getByRole('link', { name: 'Anuluj' }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Usuń notatkę' });
+  t.match(await confirmation.textContent(), 'Jesteś pewny, że chcesz usunąc tę notatkę?');
+  await confirmation.getByRole('link', { name: 'Anuluj' }).click();
   t.equal(await page.getByRole('listitem').filter({ hasText: 'Dieta' }).count(), 1, 'one may think better of it');
   await page.getByRole('link', { name: 'Usuń notatkę „Dieta”' }).click();
-  await ask.getByRole('button', { name: 'Tak' }).click();
+  await confirmation.getByRole('button', { name: 'Tak' }).click();
   t.match(await page.getByRole('main').textContent(), 'Brak notatek');
 });
 

@@ -25,8 +25,8 @@ for (const { javaScriptEnabled, width } of WAYS)
       t.ok(scroll <= client, 'nothing hangs over the edge');
     };
     const apart = async () => {
-      const [said, form] = [await page.locator('.notice').boundingBox(), await page.locator('.dialog').boundingBox()];
-      return said && form && (said.y + said.height <= form.y || form.y + form.height <= said.y);
+      const [notice, form] = [await page.locator('.notice').boundingBox(), await page.locator('.dialog').boundingBox()];
+      return notice && form && (notice.y + notice.height <= form.y || form.y + form.height <= notice.y);
     };
     const dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading') });
     const notice = page.locator('.notice');

@@ -152,7 +152,7 @@ t.test('whoever signs in where notifications are allowed gets theirs, and the on
 
 t.test('what the tab says', async (t) => {
   const app = await startApp(t);
-  const says = async (page: Page) => {
+  const tabText = async (page: Page) => {
     await page.goto(TAB);
     await awake(page);
     return page.locator('.this-device').innerText();
@@ -160,15 +160,15 @@ t.test('what the tab says', async (t) => {
   const page = await openPage(t, app, { as: 'worker' });
 
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
-  t.match(await says(page), 'powiadomienia z naszej strony są zablokowane', 'where they are forbidden');
+  t.match(await tabText(page), 'powiadomienia z naszej strony są zablokowane', 'where they are forbidden');
   await expectAccessible(t, page);
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
-  t.match(await says(page), 'Ta przeglądarka nie pokaże naszych powiadomień', 'where there are none');
+  t.match(await tabText(page), 'Ta przeglądarka nie pokaże naszych powiadomień', 'where there are none');
 
   const private_ = await openPage(t, app, { as: 'worker' });
   await switchedOff(private_, app);
   await allow(private_);
-  await says(private_);
+  await tabText(private_);
   await private_.getByRole('button', { name: 'Włącz na tym urządzeniu' }).click();
   const refused = private_.getByRole('dialog', { name: 'BŁĄD' });
   t.match(await refused.innerText(), 'w trybie prywatnym przeglądarki nie działają', 'where the browser refuses');
@@ -180,8 +180,8 @@ const shownOn = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     const all = await registration.getNotifications();
-    const told = all.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
-    return told.sort((a, b) => a.title.localeCompare(b.title));
+    const notices = all.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
+    return notices.sort((a, b) => a.title.localeCompare(b.title));
   });
 
 t.test('the service worker', async (t) => {
@@ -225,11 +225,11 @@ t.test('the service worker', async (t) => {
       await handled;
       return shownOn(page);
     };
-    const told = { title: 'Powiadomienia działają', body: 'Próba.', url: TAB, tag: 'one' };
-    const first = { title: told.title, body: told.body, tag: told.tag, data: { url: TAB } };
-    t.same(await afterPush(told), [first]);
+    const payload = { title: 'Powiadomienia działają', body: 'Próba.', url: TAB, tag: 'one' };
+    const first = { title: payload.title, body: payload.body, tag: payload.tag, data: { url: TAB } };
+    t.same(await afterPush(payload), [first]);
     const second = { ...first, body: 'Druga próba.' };
-    t.same(await afterPush({ ...told, body: second.body }), [second], 'of one tag only the last');
+    t.same(await afterPush({ ...payload, body: second.body }), [second], 'of one tag only the last');
     const plain = { title: 'Stajnia', body: 'Zajrzyj do aplikacji.', tag: '', data: { url: '/home' } };
     t.same(await afterPush('no JSON'), [second, plain], 'something, whatever comes');
   });

@@ -111,7 +111,7 @@ t.test('what a worker finishes shows on the open panel, without a reload', async
 });
 
 t.test('requests are decided upon by keyboard, with and without JavaScript', async (t) => {
-  for (const [javaScriptEnabled, answer, told] of [
+  for (const [javaScriptEnabled, answer, outcome] of [
     [false, 'Zatwierdź', 'Usługa zatwierdzona'],
     [true, 'Odrzuć', 'Usługa odrzucona'],
   ] as const) {
@@ -122,7 +122,7 @@ t.test('requests are decided upon by keyboard, with and without JavaScript', asy
       .first()
       .focus();
     await page.keyboard.press('Enter');
-    await page.getByText(told).waitFor();
+    await page.getByText(outcome).waitFor();
     t.equal(new URL(page.url()).pathname + new URL(page.url()).search, PANEL, 'it leads back to the panel');
   }
 });

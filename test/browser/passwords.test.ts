@@ -60,8 +60,8 @@ t.test('a mailed link in a browser', async (t) => {
   await awake(page);
   await expectAccessible(t, page);
 
-  const asked: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && requests.push(request.url()));
   await page.getByLabel('Nowe hasło', { exact: true }).focus();
   await page.keyboard.type(NEW);
   await page.keyboard.press('Tab');
@@ -81,7 +81,7 @@ t.test('a mailed link in a browser', async (t) => {
   const short = alertOf(page, 'Za krótkie hasło');
   await short.waitFor();
   t.match(await short.textContent(), 'Hasło musi mieć co najmniej 8 znaków');
-  t.same(asked, [], 'all that was said without the server');
+  t.same(requests, [], 'all that was said without the server');
 
   await typeTwice(page, NEW, NEW);
   await page.keyboard.press('Enter');

@@ -123,11 +123,11 @@ t.test('a manager books without JavaScript', async (t) => {
 
   await page.goto(MONTH);
   t.equal(await amount.getAttribute('inputmode'), 'decimal', 'digits open on a phone, which has no minus there');
-  const takenOff = page.getByLabel('Odejmij');
-  await takenOff.check();
+  const subtract = page.getByLabel('Odejmij');
+  await subtract.check();
   await amount.fill('dużo');
   await page.getByRole('button', { name: 'Odejmij kwotę' }).click();
-  t.ok(await takenOff.isChecked(), 'the choice comes back with the amount');
+  t.ok(await subtract.isChecked(), 'the choice comes back with the amount');
   await amount.fill('7');
   await page.getByRole('button', { name: 'Odejmij kwotę' }).click();
   t.match(await seen(page, '.saldo-now'), 'Zaległość 1594,50 zł');

@@ -155,18 +155,18 @@ for (const [javaScriptEnabled, how] of BOTH)
     const owner = await buildPerson(app, { last_name: 'Znikająca' });
     await buildOccurrence(app, { horse: await buildHorse(app, { owner, name: 'Bursztyn' }) });
     const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport: PHONE, noticesLeave: true });
-    const ask = async (person: TestPerson) => {
+    const openDialog = async (person: TestPerson) => {
       await page.goto(general(person));
       await page.getByRole('link', { name: 'USUŃ KONTO' }).click();
     };
 
     const late = await buildPerson(app);
-    await ask(late);
+    await openDialog(late);
     await become(app, late, 'admin');
     await press(page, 'USUŃ KONTO');
     await expectAlert(t, page, 'Error 403', 'Wystąpił błąd podczas usuwania konta');
 
-    await ask(owner);
+    await openDialog(owner);
     const dialog = page.locator('.dialog');
     for (const named of ['e-mail, telefon, adres', 'wylogowana', 'Bursztyn', 'boksy', 'rozliczenia zostaną'])
       t.match((await dialog.innerText()).replaceAll('\u00a0', ' '), named);
@@ -174,7 +174,7 @@ for (const [javaScriptEnabled, how] of BOTH)
     t.equal(await dialog.count(), 0);
     t.equal(new URL(page.url()).search, '?tab=general', 'the page is as it was');
 
-    await ask(owner);
+    await openDialog(owner);
     await press(page, 'USUŃ KONTO');
     await expectAlert(t, page, 'SUKCES', 'Konto zostało usunięte');
     t.match(page.url(), /section=7/);

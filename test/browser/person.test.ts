@@ -189,11 +189,11 @@ t.test('the staff’s page of a person', async (t) => {
 
     await page.getByRole('link', { name: 'USUŃ KONTO' }).focus();
     await page.keyboard.press('Enter');
-    const asked = page.getByRole('dialog', { name: 'USUŃ KONTO' });
-    await asked.waitFor();
-    await expectFocus(t, asked.getByText('Zamknij'), 'nothing is deleted in haste');
+    const confirmation = page.getByRole('dialog', { name: 'USUŃ KONTO' });
+    await confirmation.waitFor();
+    await expectFocus(t, confirmation.getByText('Zamknij'), 'nothing is deleted in haste');
     await page.keyboard.press('Escape');
-    await asked.waitFor({ state: 'detached' });
+    await confirmation.waitFor({ state: 'detached' });
     t.ok(page.url().endsWith(general));
     await focusOn(page, 'USUŃ KONTO');
   });

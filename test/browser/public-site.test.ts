@@ -65,8 +65,8 @@ t.test('the frame of the public site', async (t) => {
 t.test('reporting a bug without JavaScript', async (t) => {
   const page = await openPage(t, app, { javaScriptEnabled: false, viewport: { width: 375, height: 700 } });
   await page.goto('/zglos-blad');
-  const told = (await page.getByLabel(/Co się stało/).getAttribute('aria-describedby')) ?? '';
-  t.match(await page.locator(`#${told}`).innerText(), 'Co najmniej 10 znaków', 'said before it is refused');
+  const hint = (await page.getByLabel(/Co się stało/).getAttribute('aria-describedby')) ?? '';
+  t.match(await page.locator(`#${hint}`).innerText(), 'Co najmniej 10 znaków', 'said before it is refused');
   await page.getByLabel('Imię').fill('Halina');
   await page.getByLabel('E-mail').fill('halina@example.pl');
   await page.getByLabel(/Co się stało/).fill('Nie');

@@ -91,22 +91,22 @@ t.test('the secret address of a calendar', async (t) => {
   });
 
   t.test('is told of with what a phone will get', async (t) => {
-    const told = async (role: 'user' | 'worker' | 'manager') =>
+    const tabText = async (role: 'user' | 'worker' | 'manager') =>
       (await (await app.as(role)).get('/my-account?tab=calendar')).words().replaceAll('\u00a0', ' ');
-    t.match(await told('manager'), 'a zadania na dwa: ich liczbę na każdy dzień.');
-    t.match(await told('user'), 'wydarzenia na trzy miesiące naprzód, usługi na dwa i terminy płatności.');
+    t.match(await tabText('manager'), 'a zadania na dwa: ich liczbę na każdy dzień.');
+    t.match(await tabText('user'), 'wydarzenia na trzy miesiące naprzód, usługi na dwa i terminy płatności.');
     t.match(
-      await told('worker'),
+      await tabText('worker'),
       'a zadania na dwa. Zadania przydzielone Tobie i zadania dla koni z alertem zdrowotnym są wpisane pojedynczo, ' +
         'z pozostałych podana jest tylko ich liczba na każdy dzień.',
     );
     const own = 'Usługi dla Twoich koni i terminy płatności są wpisane pojedynczo.';
     for (const role of ['worker', 'manager'] as const) {
-      t.notMatch(await told(role), own);
+      t.notMatch(await tabText(role), own);
       const horse = await buildHorse(app, { owner: await app.person(role) });
-      t.match(await told(role), own);
+      t.match(await tabText(role), own);
       await app.db.updateTable('horses').set({ archived_at: app.clock.now() }).where('id', '=', horse.id).execute();
-      t.notMatch(await told(role), own, 'while the horse is there');
+      t.notMatch(await tabText(role), own, 'while the horse is there');
     }
   });
 

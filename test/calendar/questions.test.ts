@@ -10,7 +10,7 @@ t.test('a question over a calendar', async (t) => {
   const here = `/horses/${horse.id}?tab=calendar`;
   /** Where a refused form of the page returns to, and how often it says why. */
   const backOf = (text: string) => text.match(/name="back" value="([^"]+)"/)?.[1]?.replaceAll('&amp;', '&') as string;
-  const told = (text: string, reason: string) => text.match(/class="summary".*?<\/div>/s)?.[0].includes(reason);
+  const summarySays = (text: string, reason: string) => text.match(/class="summary".*?<\/div>/s)?.[0].includes(reason);
 
   t.test('whether work is finished stands again, with why, when the answer is refused', async (t) => {
     const { id } = await buildOccurrence(app, { horse });
@@ -18,7 +18,7 @@ t.test('a question over a calendar', async (t) => {
     const refused = await manager.form('/api/complete_service', { id: randomUUID() }, { back: backOf(text) });
     const again = await refused.follow();
     t.match(again.text, 'action="/api/complete_service"');
-    t.ok(told(again.text, 'Nie ma takiego zadania.'));
+    t.ok(summarySays(again.text, 'Nie ma takiego zadania.'));
     const done = await manager.form('/api/complete_service', { id }, { back: backOf(again.text) });
     t.equal(done.location, here, 'and closes when it is done');
   });
@@ -29,7 +29,7 @@ t.test('a question over a calendar', async (t) => {
     const of = (event: string) => `/api/delete_event/${event}?_method=DELETE`;
     const again = await (await manager.form(of(randomUUID()), {}, { back: backOf(text) })).follow();
     t.match(again.text, `action="/api/delete_event/${id}?_method=DELETE"`);
-    t.ok(told(again.text, 'Nie ma takiego wydarzenia.'));
+    t.ok(summarySays(again.text, 'Nie ma takiego wydarzenia.'));
     const done = await manager.form(of(id), {}, { back: backOf(again.text) });
     t.equal(done.location, here);
   });

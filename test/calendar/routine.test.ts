@@ -78,8 +78,8 @@ t.test('the routine of a stable in its calendars', async (t) => {
     const [alert] = (await shown('manager')).entries.filter(({ kind }) => kind === 'alert');
     t.match(alert, { id: ill.id, start: '2026-11-19', end: TODAY, open: 1 });
     t.equal(alert?.reason, undefined, 'nobody has said why');
-    const said = app.db.updateTable('health_alerts').set({ reason: 'Kuleje na lewy przód' });
-    await said.where('horse_id', '=', ill.id).where('ended_at', 'is', null).execute();
+    const withReason = app.db.updateTable('health_alerts').set({ reason: 'Kuleje na lewy przód' });
+    await withReason.where('horse_id', '=', ill.id).where('ended_at', 'is', null).execute();
     const month = (await manager.get('/home?section=6')).words();
     t.match(month, /od 19 lis Tęcza Alert zdrowotny 1 usługa do\swykonania Kuleje na lewy przód/);
     t.notMatch((await owner.get('/home?section=4')).words(), 'Kuleje', 'an owner reads it with the horse');
@@ -123,19 +123,19 @@ t.test('the routine of a stable in its calendars', async (t) => {
       `week square other today chosen event service payment urgent done past missed rest routine named
        dots days hours band day-names icon`.split(/\s+/),
     );
-    const said = async (view: string) => {
+    const otherClasses = async (view: string) => {
       const { text } = await owner.get(`/home?section=4&view=${view}`);
-      const drawn = text.slice(text.indexOf('class="days"'), text.indexOf('class="day-list"'));
-      const classes = [...drawn.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
-      t.ok(drawn.includes('Lonżowanie') && classes.includes('urgent'), view);
+      const days = text.slice(text.indexOf('class="days"'), text.indexOf('class="day-list"'));
+      const classes = [...days.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
+      t.ok(days.includes('Lonżowanie') && classes.includes('urgent'), view);
       return [...new Set(classes)].filter((name) => !SAYING.has(name) && !/^(under|from|for|lane)-/.test(name));
     };
-    for (const view of ['month', 'week']) t.same(await said(view), []);
+    for (const view of ['month', 'week']) t.same(await otherClasses(view), []);
   });
 
   t.test('asks the database no more than six times for a month', async (t) => {
-    for (const ask of [() => manager.get('/home?section=6'), () => groom.get('/home?section=5')])
-      t.ok((await queriesDuring(ask)).length <= 6);
+    for (const visit of [() => manager.get('/home?section=6'), () => groom.get('/home?section=5')])
+      t.ok((await queriesDuring(visit)).length <= 6);
     t.ok((await queriesDuring(() => shown('manager'))).length <= 6);
   });
 

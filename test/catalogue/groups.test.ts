@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, openPage } from '../support/browser.ts';
+import { expectAccessible, openPage, waitForNotice } from '../support/browser.ts';
 import { buildGroup, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 
 type Group = { id: string; name: string };
@@ -78,10 +78,10 @@ t.test('groups', async (t) => {
     const used = await buildGroup(app, { name: 'Padok', workers: [await buildPerson(app, { role: 'worker' })] });
     await buildService(app, { groups: [used] });
     const unused = await buildGroup(app, { name: 'Pusta' });
-    const asked = async ({ id }: Group) =>
+    const question = async ({ id }: Group) =>
       (await manager.get(`/home?section=1&tab=groups&dialog=delete-group&id=${id}`)).words();
-    t.match(await asked(used), 'Czy usunąć grupę „Padok”? Straci ją 1 pracownik i 1 usługa');
-    t.match(await asked(unused), 'Czy usunąć grupę „Pusta”? Tego nie można cofnąć.');
+    t.match(await question(used), 'Czy usunąć grupę „Padok”? Straci ją 1 pracownik i 1 usługa');
+    t.match(await question(unused), 'Czy usunąć grupę „Pusta”? Tego nie można cofnąć.');
   });
 
   t.test('say which work a worker sees', async (t) => {
@@ -133,12 +133,11 @@ t.test('the manager’s groups in the browser', async (t) => {
       const name = `Grupa ${viewport.width}`;
       await page.getByLabel('Nazwa grupy').fill(name);
       await page.getByRole('button', { name: 'Utwórz' }).click();
-      const told = (words: string) => page.locator('.notice').getByText(words).waitFor();
-      await told('Utworzono grupę');
+      await waitForNotice(page, 'Utworzono grupę');
       await page.getByRole('link', { name }).click();
       await page.getByLabel('Nazwa grupy').fill(`${name} b`);
       await page.getByRole('button', { name: 'Zapisz' }).click();
-      await told('Zmieniono nazwę grupy');
+      await waitForNotice(page, 'Zmieniono nazwę grupy');
 
       const { id } = await app.db
         .selectFrom('groups')
@@ -154,7 +153,7 @@ t.test('the manager’s groups in the browser', async (t) => {
       await page.getByRole('link', { name: `${name} b` }).click();
       await page.getByRole('link', { name: 'Usuń grupę' }).click();
       await page.getByRole('button', { name: 'Tak' }).click();
-      await told('Usunięto grupę');
+      await waitForNotice(page, 'Usunięto grupę');
       t.equal(await page.getByRole('link', { name }).count(), 0);
       t.match(page.url(), /section=1$/);
     });

@@ -1,7 +1,7 @@
 /** The manager's services in a browser. */
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, openPage } from '../support/browser.ts';
+import { expectAccessible, openPage, waitForNotice } from '../support/browser.ts';
 import { buildBooking, buildGroup, buildService } from '../support/builders.ts';
 
 t.test('an empty stable is told what to do next', async (t) => {
@@ -26,7 +26,6 @@ t.test('a manager’s services', async (t) => {
       const viewport = { width: javaScriptEnabled ? 1440 : 375, height: 800 };
       const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport });
       const accessible = async () => javaScriptEnabled && expectAccessible(t, page);
-      const told = (words: string) => page.locator('.notice').getByText(words).waitFor();
       const dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading') });
       const name = `Padokowanie ${viewport.width}`;
       await page.goto('/home?section=1');
@@ -42,7 +41,7 @@ t.test('a manager’s services', async (t) => {
       await dialog.getByLabel('Opis').fill('Wyprowadzić na padok.');
       await dialog.getByLabel('Kowal i weterynarz').check();
       await dialog.getByRole('button', { name: 'Utwórz' }).click();
-      await told('Wystąpił błąd podczas tworzenia usługi');
+      await waitForNotice(page, 'Wystąpił błąd podczas tworzenia usługi');
       t.match(await page.locator('#service-price-error').textContent(), 'Wpisz cenę');
       t.equal(await dialog.getByLabel('Nazwa').inputValue(), name, 'nothing typed is lost');
       t.equal(await dialog.getByLabel('Kowal i weterynarz').isChecked(), true);
@@ -50,7 +49,7 @@ t.test('a manager’s services', async (t) => {
       await dialog.getByLabel('Cena (zł)').pressSequentially(javaScriptEnabled ? '1e2,5e0' : '12,50');
       t.equal(await dialog.getByLabel('Cena (zł)').inputValue(), '12,50', 'no letter gets into a price');
       await dialog.getByRole('button', { name: 'Utwórz' }).click();
-      await told('Utworzono usługę');
+      await waitForNotice(page, 'Utworzono usługę');
       const tile = page.getByRole('link', { name });
       t.match(await tile.textContent(), /Padokowani….*Cena: 12,50PLN/);
 
@@ -62,7 +61,7 @@ t.test('a manager’s services', async (t) => {
       await dialog.getByLabel('Usługa ogólna').uncheck();
       await dialog.getByLabel('Cena (zł)').fill('13');
       await dialog.getByRole('button', { name: 'Zapisz' }).click();
-      await told('Pomyślnie zaktualizowano dane');
+      await waitForNotice(page, 'Pomyślnie zaktualizowano dane');
       t.match(await tile.textContent(), 'Cena: 13,00PLN');
 
       const { id } = await app.db
@@ -81,7 +80,7 @@ t.test('a manager’s services', async (t) => {
       await tile.click();
       await dialog.getByRole('link', { name: 'Usuń usługę' }).click();
       await dialog.getByRole('button', { name: 'Tak' }).click();
-      await told('Usunięto usługę');
+      await waitForNotice(page, 'Usunięto usługę');
       t.equal(await tile.count(), 0);
     });
 
@@ -94,7 +93,7 @@ t.test('a manager’s services', async (t) => {
     await page.keyboard.press('End');
     await page.keyboard.type(' i siodlarni');
     await page.keyboard.press('Enter');
-    await page.locator('.notice').getByText('Pomyślnie zaktualizowano dane').waitFor();
+    await waitForNotice(page, 'Pomyślnie zaktualizowano dane');
     await page.getByRole('link', { name: 'Zamiatanie korytarza i siodlarni' }).focus();
     await page.keyboard.press('Enter');
     await page.locator('#service-name:focus').waitFor();

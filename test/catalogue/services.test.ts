@@ -150,11 +150,11 @@ t.test('what is booked stays as it was booked', async (t) => {
   const service = await buildService(app, { name: 'Lonżowanie', description: 'Pół godziny.', groups: [group] });
   const booking = await buildBooking(app, { horse, service, days_of_week: [6] });
   const task = await buildOccurrence(app, { horse, service, booking });
-  const kept = async () => ({
+  const stored = async () => ({
     booking: await app.db.selectFrom('horse_services').selectAll().where('id', '=', booking.id).executeTakeFirst(),
     task: await app.db.selectFrom('occurrences').selectAll().where('id', '=', task.id).executeTakeFirst(),
   });
-  const before = await kept();
+  const before = await stored();
 
   t.test('when the catalogue’s name, description and price change', async (t) => {
     const changed = {
@@ -166,14 +166,14 @@ t.test('what is booked stays as it was booked', async (t) => {
       general: false,
     };
     t.equal((await manager.post('/api/update_service', changed)).status, 200);
-    t.same(await kept(), before);
+    t.same(await stored(), before);
   });
 
   t.test('when the service leaves the catalogue, and its groups’ workers alone do it still', async (t) => {
-    const asked = await manager.get(`/home?section=1&dialog=delete-service&id=${service.id}`);
-    t.match(asked.words(), '1 zamówienie będzie wykonywane dalej');
+    const dialog = await manager.get(`/home?section=1&dialog=delete-service&id=${service.id}`);
+    t.match(dialog.words(), '1 zamówienie będzie wykonywane dalej');
     t.equal((await manager.delete(`/api/delete_service/${service.id}`)).status, 200);
-    t.same(await kept(), before);
+    t.same(await stored(), before);
     const worker = await app.as(await buildPerson(app, { role: 'worker' }));
     const able = await buildPerson(app, { role: 'worker' });
     await app.db.insertInto('worker_groups').values({ worker_id: able.id, group_id: group.id }).execute();
@@ -190,16 +190,16 @@ t.test('a service that is booked more often than anybody counts', async (t) => {
   const app = await startApp(t);
   const manager = await app.as('manager');
   const booking = await buildBooking(app, { days_of_week: [1] });
-  const asked = async () =>
+  const dialogText = async () =>
     (await manager.get(`/home?section=1&dialog=delete-service&id=${booking.service_id}`)).words();
   const bookMore = (times: number) =>
     sql`insert into horse_services (horse_id, service_id, service_name, description, price, onetime, days_of_week, starts_on, approved, requested_by, created_at)
       select horse_id, service_id, service_name, description, price, onetime, days_of_week, starts_on, approved, requested_by, created_at
       from horse_services cross join generate_series(1, ${times}) where id = ${booking.id}`.execute(app.db);
   await bookMore(999);
-  t.match(await asked(), ' 1000 zamówień będzie wykonywanych dalej');
+  t.match(await dialogText(), ' 1000 zamówień będzie wykonywanych dalej');
   await bookMore(1);
-  t.match(await asked(), 'ponad 1000 zamówień będzie wykonywanych dalej');
+  t.match(await dialogText(), 'ponad 1000 zamówień będzie wykonywanych dalej');
 });
 
 t.test('a service saved with a plain form', async (t) => {
@@ -261,10 +261,10 @@ t.test('a service saved with a plain form', async (t) => {
   t.test('that lost a tick is not given it back when it is refused', async (t) => {
     const service = await buildService(app, { general: true, groups: [group] });
     const edit = `/home?section=1&dialog=edit-service&id=${service.id}`;
-    const drawn = await manager.get(edit);
+    const form = await manager.get(edit);
     const boxes = (html: string) =>
       (html.match(/<input[^>]*type="checkbox"[^>]*>/g) ?? []).filter((box) => /checked/.test(box));
-    t.equal(boxes(drawn.text).length, 2);
+    t.equal(boxes(form.text).length, 2);
     const answer = await manager.form(
       '/api/update_service',
       { id: service.id, form: 'service', name: '', description: 'x', price: '5' },

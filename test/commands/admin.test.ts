@@ -16,8 +16,8 @@ async function admin(args: string[], env: Record<string, string>) {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [told, complained] = await Promise.all([text(command.stdout), text(command.stderr), once(command, 'close')]);
-  return { code: command.exitCode, told, complained };
+  const [stdout, stderr] = await Promise.all([text(command.stdout), text(command.stderr), once(command, 'close')]);
+  return { code: command.exitCode, stdout, stderr };
 }
 
 t.test('npm run admin', async (t) => {
@@ -25,9 +25,9 @@ t.test('npm run admin', async (t) => {
   const env = { DATABASE_URL: app.databaseUrl, PUBLIC_URL: app.url, NOW: app.clock.now().toISOString() };
 
   t.test('prints a link with which an admin registers', async (t) => {
-    const { code, told } = await admin(['Szefowa@Example.pl'], env);
+    const { code, stdout } = await admin(['Szefowa@Example.pl'], env);
     t.equal(code, 0);
-    const link = told.split(/\s+/).find((word) => word.startsWith(`${app.url}/register/`)) ?? '';
+    const link = stdout.split(/\s+/).find((word) => word.startsWith(`${app.url}/register/`)) ?? '';
     const token = link.split('/').at(-1);
     t.equal((await app.anonymous().get(new URL(link).pathname)).status, 200);
     const registration = {
@@ -54,12 +54,12 @@ t.test('npm run admin', async (t) => {
         'DATABASE_URL wants postgres://user:password@host/database.',
       ],
     ];
-    for (const [args, given, said] of wrong) {
-      const { code, told, complained } = await admin(args, given);
-      t.equal(code, 1, said);
-      t.match(complained, said);
-      t.notMatch(complained, /\n\s+at /, 'without a stack');
-      t.equal(told, '');
+    for (const [args, given, message] of wrong) {
+      const { code, stdout, stderr } = await admin(args, given);
+      t.equal(code, 1, message);
+      t.match(stderr, message);
+      t.notMatch(stderr, /\n\s+at /, 'without a stack');
+      t.equal(stdout, '');
     }
   });
 });
@@ -67,7 +67,7 @@ t.test('npm run admin', async (t) => {
 t.test('npm run admin makes an empty database its own', async (t) => {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-admin-'));
   t.teardown(() => fs.rmSync(dir, { recursive: true, force: true }));
-  const { code, told } = await admin(['szefowa@example.pl'], { DATA_DIR: dir });
+  const { code, stdout } = await admin(['szefowa@example.pl'], { DATA_DIR: dir });
   t.equal(code, 0);
-  t.match(told, 'http://127.0.0.1:3000/register/');
+  t.match(stdout, 'http://127.0.0.1:3000/register/');
 });

@@ -41,9 +41,9 @@ t.test('a setting that cannot be is told in a sentence that names it and does no
   };
   for (const [name, values] of Object.entries(wrong))
     for (const value of values) {
-      const told = complaint({ [name]: value });
-      t.match(told, new RegExp(`^${name} wants [^\n]+\\.$`), `${name}=${value}`);
-      t.notMatch(told, 'secret');
+      const output = complaint({ [name]: value });
+      t.match(output, new RegExp(`^${name} wants [^\n]+\\.$`), `${name}=${value}`);
+      t.notMatch(output, 'secret');
     }
 });
 
@@ -75,18 +75,18 @@ t.test('production wants its database and its address, and the right time', asyn
 });
 
 /** Starts the program, which is to end by itself. */
-async function end(env: Record<string, string>): Promise<{ code: number; told: string }> {
+async function end(env: Record<string, string>): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: path.resolve(import.meta.dirname, '../..'),
     env: { PATH: process.env.PATH, ...LIVE, ...env },
   });
-  let told = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => {
-      told += text;
+      output += text;
     });
   const [code] = await once(child, 'close');
-  return { code, told };
+  return { code, output };
 }
 
 t.test('the program that cannot start says why in a line and ends with 1', async (t) => {
@@ -100,10 +100,10 @@ t.test('the program that cannot start says why in a line and ends with 1', async
     [{ DATA_DIR: '/dev/null/data' }, /^DATA_DIR=\/dev\/null\/data is no folder to write in: ENOTDIR\.\n$/],
   ];
   for (const [env, words] of cases) {
-    const { code, told } = await end(env);
+    const { code, output } = await end(env);
     t.equal(code, 1, JSON.stringify(env));
-    t.match(told, words);
-    t.equal(told.split('\n').length, 2, 'one line');
+    t.match(output, words);
+    t.equal(output.split('\n').length, 2, 'one line');
   }
 });
 

@@ -26,8 +26,8 @@ async function run(args: string[], env: Record<string, string>, cwd: string) {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [told, complained] = await Promise.all([text(command.stdout), text(command.stderr), once(command, 'close')]);
-  return { code: command.exitCode, told, complained };
+  const [stdout, stderr] = await Promise.all([text(command.stdout), text(command.stderr), once(command, 'close')]);
+  return { code: command.exitCode, stdout, stderr };
 }
 
 t.test('npm run export', async (t) => {
@@ -51,10 +51,10 @@ t.test('npm run export', async (t) => {
   await app.db.insertInto('pictures').values(row).execute();
 
   t.test('writes all data of one person into a folder', async (t) => {
-    const { code, told, complained } = await run(['Anna@example.pl', '--out', 'dane/anny'], env, dir);
-    t.equal(code, 0, complained);
+    const { code, stdout, stderr } = await run(['Anna@example.pl', '--out', 'dane/anny'], env, dir);
+    t.equal(code, 0, stderr);
     const folder = path.join(dir, 'dane/anny');
-    t.match(told, folder);
+    t.match(stdout, folder);
     t.same(fs.readdirSync(folder).sort(), ['data.json', 'picture.jpg']);
     t.equal(fs.statSync(folder).mode & 0o077, 0, 'for the operator’s eyes');
     t.same(fs.readFileSync(path.join(folder, 'picture.jpg')), picture);
@@ -78,9 +78,9 @@ t.test('npm run export', async (t) => {
     const folders = { '.data/exports': env, 'elsewhere/exports': { ...env, DATA_DIR: path.join(dir, 'elsewhere') } };
     for (const [name, environment] of Object.entries(folders)) {
       const exports = path.join(dir, name);
-      const { code, told, complained } = await run(['anna@example.pl'], environment, dir);
-      t.equal(code, 0, complained);
-      t.match(told, path.join(exports, person.id));
+      const { code, stdout, stderr } = await run(['anna@example.pl'], environment, dir);
+      t.equal(code, 0, stderr);
+      t.match(stdout, path.join(exports, person.id));
       t.same(fs.readdirSync(path.join(exports, person.id)).sort(), ['data.json', 'picture.jpg']);
       for (const folder of [exports, path.join(exports, person.id)])
         t.equal(fs.statSync(folder).mode & 0o777, 0o700, folder);
@@ -100,12 +100,12 @@ t.test('npm run export', async (t) => {
       [['nikt@example.pl'], 'There is no account with the e-mail nikt@example.pl'],
       [['anna@example.pl'], 'is there already. Name another with --out FOLDER'],
     ];
-    for (const [args, said] of wrong) {
-      const { code, told, complained } = await run(args, env, dir);
-      t.equal(code, 1, said);
-      t.ok(complained.includes(said), complained);
-      t.notMatch(complained, /\n\s+at /, 'without a stack');
-      t.equal(told, '');
+    for (const [args, message] of wrong) {
+      const { code, stdout, stderr } = await run(args, env, dir);
+      t.equal(code, 1, message);
+      t.ok(stderr.includes(message), stderr);
+      t.notMatch(stderr, /\n\s+at /, 'without a stack');
+      t.equal(stdout, '');
     }
   });
 });

@@ -212,7 +212,7 @@ t.test('it finds kept sums that are not those of the ledger, and makes them anew
   t.same(await brokenBy(`insert into work_changes_of_people select * from work_of_people where ctid = ${someone}`), {
     [KEPT_PEOPLES_WORK]: 1,
   });
-  const kept = [
+  const tables = [
     'horse_balances',
     'horse_periods',
     'month_totals',
@@ -221,7 +221,7 @@ t.test('it finds kept sums that are not those of the ledger, and makes them anew
     'work_counts',
     'work_of_people',
   ];
-  const none = kept.map((table) => `delete from ${table}`);
+  const none = tables.map((table) => `delete from ${table}`);
   t.strictSame(Object.keys(await brokenBy(...none)), [
     ...[KEPT_HORSES, KEPT_PERIODS, KEPT_MONTHS, KEPT_KINDS, KEPT_SALDOS, KEPT_WORK, KEPT_PEOPLES_WORK],
   ]);

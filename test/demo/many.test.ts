@@ -13,7 +13,7 @@ const NOON = '2026-11-21T12:00:00+01:00';
 const HORSES = 150;
 
 const stable = await openDemo(t, NOON, { horses: HORSES });
-const { db, now, said } = stable;
+const { db, now, messages } = stable;
 const today = dayOf(now);
 
 const one = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> => (await query.execute(db)).rows[0] as Row;
@@ -34,7 +34,7 @@ t.test('the books agree, and the operator is told', async (t) => {
     (await checkLedger(db)).filter(({ wrong }) => wrong > 0),
     [],
   );
-  t.match(said.at(-1), /^150 horses, \d+ pieces of work, \d+ ledger entries: the ledger agrees\.$/);
+  t.match(messages.at(-1), /^150 horses, \d+ pieces of work, \d+ ledger entries: the ledger agrees\.$/);
   const overdue = (await overdueHorses(db, today)).map(({ horse }) => horse);
   t.ok(overdue.includes('Grom') && overdue.includes('Kmicic'), 'the demo is in it as it is');
   t.ok(overdue.length < 15, `${overdue.length} horses owe`);

@@ -10,14 +10,14 @@ export type DemoStable = {
   url: string;
   now: Date;
   /** What the operator was told meanwhile. */
-  said: string[];
+  messages: string[];
 };
 
 /** Fills a database for this test alone, as the demo does at an instant. */
 export async function openDemo(t: Test, at: string, options: { horses?: number } = {}): Promise<DemoStable> {
   const { db, url } = await openTestDatabase(t);
-  const stable = { db, url, now: new Date(at), said: [] as string[] };
-  await fillDemo({ url, clock: () => stable.now, say: (line) => stable.said.push(line) }, options);
+  const stable = { db, url, now: new Date(at), messages: [] as string[] };
+  await fillDemo({ url, clock: () => stable.now, say: (line) => stable.messages.push(line) }, options);
   return stable;
 }
 

@@ -11,10 +11,11 @@ t.test('the pages for those who build are there in dev and demo alone', async (t
 t.test('and there for a browser of this machine alone', async (t) => {
   const app = await startApp(t);
   registerPages(app.server, devPages);
-  const ask = async (host: string, remoteAddress: string) =>
+  const statusFor = async (host: string, remoteAddress: string) =>
     (await app.server.inject({ method: 'GET', url: '/dev/parts', headers: { host }, remoteAddress })).statusCode;
   for (const host of ['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
-    for (const peer of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) t.equal(await ask(host, peer), 200, `${host} ${peer}`);
+    for (const peer of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+      t.equal(await statusFor(host, peer), 200, `${host} ${peer}`);
   for (const [host, peer] of [
     ['stajnia.example.pl', '127.0.0.1'],
     ['localhost.example.pl', '127.0.0.1'],
@@ -22,7 +23,7 @@ t.test('and there for a browser of this machine alone', async (t) => {
     ['localhost', '10.0.0.7'],
     ['localhost', '::ffff:10.0.0.7'],
   ] as const)
-    t.equal(await ask(host, peer), 404, `${host} ${peer}`);
+    t.equal(await statusFor(host, peer), 404, `${host} ${peer}`);
 });
 
 t.test('sent mails can be looked at', async (t) => {
@@ -38,9 +39,9 @@ t.test('sent mails can be looked at', async (t) => {
   t.match(list, 'kontakt@podlipami.example');
   const [html = '', text = ''] = [...list.matchAll(/href="(\/dev\/mail\/[^"]+)"/g)].map(([, href]) => href as string);
 
-  const drawn = await visitor.get(html);
-  t.match(drawn.text, 'Żółty &lt;b&gt;guzik&lt;/b&gt; nie działa');
-  t.match(drawn.headers, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': /; sandbox$/ });
+  const rendered = await visitor.get(html);
+  t.match(rendered.text, 'Żółty &lt;b&gt;guzik&lt;/b&gt; nie działa');
+  t.match(rendered.headers, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': /; sandbox$/ });
   const plain = await visitor.get(text);
   t.match(plain.text, '> Żółty <b>guzik</b> nie działa');
   t.match(plain.headers, { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' });

@@ -61,12 +61,12 @@ t.test('an owner doubts a charge, a manager keeps it and says why', async (t) =>
     { back: answer },
   );
   t.match((await silent.follow()).text, /id="answer-answer-error">Napisz odpowiedź/);
-  const kept = await manager.form(
+  const answered = await manager.form(
     '/api/answer_doubt',
     { id, outcome: 'kept', answer: 'Byliście do 10.', form: 'answer' },
     { back: answer },
   );
-  t.match((await kept.follow()).words(), 'Odpowiedziano na wątpliwość');
+  t.match((await answered.follow()).words(), 'Odpowiedziano na wątpliwość');
   t.match((await owner.get(MONTH)).words(), 'Odpowiedź: Byliście do 10.');
   t.notMatch((await manager.get(PANEL)).words(), 'wątpliwość do rozliczeń');
   t.equal(

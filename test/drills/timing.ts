@@ -17,9 +17,9 @@ t.test('signing in', { timeout: 0 }, async (t) => {
   await timeSignIns(app, 10); // the first ones are slow
   for (const browser of [false, true]) {
     const { known, unknown } = await timeSignIns(app, TRIES, { browser });
-    const told = auc(known, unknown);
+    const score = auc(known, unknown);
     const medians = `median ${median(known).toFixed(2)} ms known, ${median(unknown).toFixed(2)} ms unknown`;
     const where = browser ? 'from a browser somebody has used' : 'from a new browser';
-    t.ok(told > 0.4 && told < 0.6, `${where}: AUC ${told.toFixed(3)} of ${TRIES} each, ${medians}`);
+    t.ok(score > 0.4 && score < 0.6, `${where}: AUC ${score.toFixed(3)} of ${TRIES} each, ${medians}`);
   }
 });

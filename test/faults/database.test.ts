@@ -136,23 +136,23 @@ async function freeze(): Promise<() => void> {
   );
   const [postmaster = ''] = fs.readFileSync(path.join(dir, 'pg/postmaster.pid'), 'utf8').split('\n');
   const pids = [Number(postmaster), ...rows.map(({ pid }) => pid)];
-  const tell = (signal: 'SIGSTOP' | 'SIGCONT') => () => {
+  const sendSignal = (signal: 'SIGSTOP' | 'SIGCONT') => () => {
     for (const pid of pids) process.kill(pid, signal);
   };
-  tell('SIGSTOP')();
-  return tell('SIGCONT');
+  sendSignal('SIGSTOP')();
+  return sendSignal('SIGCONT');
 }
 
 t.test('a database that hangs is waited for a while, and no longer', async (t) => {
   const { email, password } = account;
   const thaw = await freeze();
   const before = Date.now();
-  const asked = [worker.get('/home'), worker.get('/api/protected'), nobody.post('/api/login', { email, password })];
+  const requests = [worker.get('/home'), worker.get('/api/protected'), nobody.post('/api/login', { email, password })];
   const ready = nobody.get('/readyz');
   await expectPublic(t, nobody, 'a stranger');
   t.equal((await nobody.get('/healthz')).status, 200, 'it is alive');
   t.ok(Date.now() - before < 1_500, 'at once');
-  for (const answer of await Promise.all(asked)) expectUnavailable(t, answer, 'what needs it');
+  for (const answer of await Promise.all(requests)) expectUnavailable(t, answer, 'what needs it');
   t.equal((await ready).status, 503, 'it is not ready');
   const took = Date.now() - before;
   t.ok(took < 8_000, `given up on after ${took} ms`);
@@ -164,12 +164,12 @@ t.test('a table that is locked for long fills the pool, and sheds what needs it'
   const holder = await pool.connect();
   await holder.query('begin');
   await holder.query('lock table people in access exclusive mode');
-  const asked = Array.from({ length: 40 }, (_, nth) => (workers[nth % 6] as NetClient).get('/api/protected'));
+  const requests = Array.from({ length: 40 }, (_, nth) => (workers[nth % 6] as NetClient).get('/api/protected'));
   await sleep(300);
   const before = Date.now();
   await expectPublic(t, nobody, 'a stranger');
   t.ok(Date.now() - before < 1_000, 'at once');
-  for (const answer of await Promise.all(asked)) expectUnavailable(t, answer, 'a call');
+  for (const answer of await Promise.all(requests)) expectUnavailable(t, answer, 'a call');
   const took = Date.now() - before;
   t.ok(took < 5_000, `nobody waits for long: ${took} ms`);
   await holder.query('rollback');

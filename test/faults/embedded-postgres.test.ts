@@ -115,12 +115,12 @@ function isAlive(pid: number): boolean {
 /** Looks for the rows 1 … `acknowledged`: [how many of them there are, how many rows there are in all]. */
 async function rowsIn(url: string, acknowledged: number): Promise<[number, number]> {
   const { db, close } = connectDatabase(url);
-  const { rows } = await sql<{ kept: number; all: number }>`
-    select count(distinct number) filter (where number <= ${acknowledged}) as kept, count(*) as all from written`.execute(
+  const { rows } = await sql<{ present: number; all: number }>`
+    select count(distinct number) filter (where number <= ${acknowledged}) as present, count(*) as all from written`.execute(
     db,
   );
   await close();
-  return [rows[0]?.kept ?? 0, rows[0]?.all ?? 0];
+  return [rows[0]?.present ?? 0, rows[0]?.all ?? 0];
 }
 
 t.test('what was written is there after a stop and a start', async (t) => {
@@ -162,8 +162,8 @@ t.test('kill -9 of the owner ends its database, which comes back whole', async (
   await postgresEnds(dir);
   const acknowledged = await owner.written(200);
   const { url } = await start(t, dir);
-  const [kept, all] = await rowsIn(url, acknowledged);
-  t.equal(kept, acknowledged, 'no acknowledged row is lost');
+  const [present, all] = await rowsIn(url, acknowledged);
+  t.equal(present, acknowledged, 'no acknowledged row is lost');
   t.ok(all <= acknowledged + 1, 'and none is doubled');
 });
 

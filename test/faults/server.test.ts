@@ -87,7 +87,7 @@ t.test('SIGTERM while work is in hand: it is finished, and nobody is sent new wo
   await holder.query('begin');
   await holder.query('select from occurrences where id = $1 for update', [id]);
 
-  const asking = await beginAsking(program.url, 'GET /readyz HTTP/1.1\r\nHost: localhost\r\n');
+  const pending = await beginAsking(program.url, 'GET /readyz HTTP/1.1\r\nHost: localhost\r\n');
   const silent = await beginAsking(program.url);
   const completing = worker.post('/api/complete_service', { id });
   const waits = sql<{ waits: boolean }>`select exists (
@@ -95,8 +95,8 @@ t.test('SIGTERM while work is in hand: it is finished, and nobody is sent new wo
   while (!(await waits.execute(db)).rows[0]?.waits);
   program.process.kill('SIGTERM');
   while ((await netClient(program.url).get('/readyz')).status === 200);
-  asking.goOn('\r\n');
-  t.match(await asking.answer, /^HTTP\/1\.1 503.*Connection: close.*"stopping"/is, 'it is ready no more');
+  pending.goOn('\r\n');
+  t.match(await pending.answer, /^HTTP\/1\.1 503.*Connection: close.*"stopping"/is, 'it is ready no more');
   await holder.query('rollback');
   holder.release();
 

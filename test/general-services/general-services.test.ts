@@ -4,7 +4,7 @@ import t from 'tap';
 import { addDays, type Day, day } from '../../server/domain/days.ts';
 import type { GeneralService } from '../../server/features/general-services/schema.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { expectAccessible, openPage } from '../support/browser.ts';
+import { expectAccessible, openPage, waitForNotice } from '../support/browser.ts';
 import {
   buildBooking,
   buildGroup,
@@ -46,8 +46,10 @@ t.test('a general service', async (t) => {
     t.match(await manager.post('/api/add_general_service', { ...once, id: one }), { status: 200 });
     t.same(await daysOf(app, one), ['2026-11-24']);
     app.clock.advance({ minutes: 1 });
-    const said = { service_name: 'Inna', description: 'Inny.', date_created: '1999-12-31T00:00:00.000Z' };
-    t.same((await manager.post('/api/add_general_service', { ...recurring, ...said, id: many })).json(), { id: many });
+    const ignored = { service_name: 'Inna', description: 'Inny.', date_created: '1999-12-31T00:00:00.000Z' };
+    t.same((await manager.post('/api/add_general_service', { ...recurring, ...ignored, id: many })).json(), {
+      id: many,
+    });
     t.same(await daysOf(app, many), ['2026-11-21', '2026-11-23', '2026-11-28', '2026-11-30', '2026-12-05']);
     const service = { service_id: sweeping.id, service_name: 'Zamiatanie', description: 'Korytarz i hala.' };
     t.same(await all(), [
@@ -228,13 +230,13 @@ t.test('the buttons and dialogs', async (t) => {
       { status: 303, headers: { location: `${LIST}&dialog_list=2&id=${gone.id}` } },
       'a page that is gone as well: first to the last there is',
     );
-    const asked = `${LIST}&id=${gone.id}`;
+    const address = `${LIST}&id=${gone.id}`;
     const again = await manager.form(
       `/api/delete_service_from_horse/${gone.id}`,
       {},
-      { method: 'DELETE', back: asked },
+      { method: 'DELETE', back: address },
     );
-    t.equal(again.location, asked);
+    t.equal(again.location, address);
     t.match(await again.follow(), { status: 303, headers: { location: TASKS } });
     const { text } = await manager.get(TASKS);
     t.match(text, 'Nie udało się usunąć usługi');
@@ -250,7 +252,6 @@ t.test('general services in the browser', async (t) => {
       const viewport = { width: javaScriptEnabled ? 1440 : 375, height: 800 };
       const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport });
       const accessible = async () => javaScriptEnabled && expectAccessible(t, page);
-      const told = (words: string) => page.locator('.notice').getByText(words).waitFor();
       const dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading') });
       const day = dialog.getByLabel('Data', { exact: true });
       const end = dialog.getByLabel('Do:');
@@ -276,12 +277,12 @@ t.test('general services in the browser', async (t) => {
       t.equal(await end.isVisible(), true);
       await accessible();
       await dialog.getByRole('button', { name: 'Dodaj' }).click();
-      await told('Wybierz usługę, którą chcesz dodać');
+      await waitForNotice(page, 'Wybierz usługę, którą chcesz dodać');
       t.equal(await dialog.getByLabel('Poniedziałek').isChecked(), true, 'what was chosen is kept');
       await dialog.getByLabel('Usługa').selectOption({ label: 'Zamiatanie korytarza' });
       await end.fill('2026-12-31');
       await dialog.getByRole('button', { name: 'Dodaj' }).click();
-      await told('Usługa została dodana pomyślnie');
+      await waitForNotice(page, 'Usługa została dodana pomyślnie');
       t.match(page.url(), /section=2$/);
 
       await page.getByRole('link', { name: 'ZOBACZ USŁUGI' }).click();
@@ -300,7 +301,7 @@ t.test('general services in the browser', async (t) => {
       await dialog.getByRole('link', { name: 'Anuluj' }).click();
       await trash.click();
       await dialog.getByRole('button', { name: 'Tak' }).click();
-      await told('Usunięto usługę');
+      await waitForNotice(page, 'Usunięto usługę');
       t.match(await dialog.innerText(), 'Brak usług ogólnych', 'the list stays open');
     });
 

@@ -88,7 +88,7 @@ t.test('why a horse has a health alert', async (t) => {
   await buildOccurrence(app, { horse });
   const set = (body: object, client = worker) =>
     client.post('/api/change_horse_health', { horse_id: horse.id, ...body });
-  const kept = () =>
+  const storedAlerts = () =>
     app.db
       .selectFrom('health_alerts')
       .select(['reason', 'raised_by', 'raised_at', 'ended_by', 'ended_at'])
@@ -106,22 +106,24 @@ t.test('why a horse has a health alert', async (t) => {
     t.match((await answer.follow()).words(), 'Zmiana zapisana');
     t.match(await page(), 'Kuleje na lewą tylną');
     t.match(await page(), `od 21.11.2026, 09:00 (${worker.person?.first_name} ${worker.person?.last_name})`);
-    t.match(await kept(), [{ reason: 'Kuleje na lewą tylną', raised_by: worker.person?.id, raised_at: raised }]);
+    t.match(await storedAlerts(), [
+      { reason: 'Kuleje na lewą tylną', raised_by: worker.person?.id, raised_at: raised },
+    ]);
   });
 
   await t.test('stands on the horse’s tabs and in the dialogs of its calendar', async (t) => {
-    const kept = (await app.db.selectFrom('health_alerts').select('reason').execute()).at(-1)?.reason as string;
+    const storedReason = (await app.db.selectFrom('health_alerts').select('reason').execute()).at(-1)?.reason as string;
     const task = await buildOccurrence(app, { horse });
     const event = await buildEvent(app, { horse });
     const dialog = `/home?section=5&dialog`;
     for (const tab of ['data', 'notes', 'calendar', 'services']) {
       const page = (await worker.get(`/horses/${horse.id}?tab=${tab}`)).words();
-      t.match(page, `Alert zdrowotny od 21.11.2026: ${kept}`, tab);
+      t.match(page, `Alert zdrowotny od 21.11.2026: ${storedReason}`, tab);
     }
     for (const address of [`${dialog}=service&id=${task.id}`, `${dialog}=event&id=${event.id}`])
-      t.match((await worker.get(address)).words(), `Alert zdrowotny ${kept}`, address);
+      t.match((await worker.get(address)).words(), `Alert zdrowotny ${storedReason}`, address);
     const details = await worker.get(`/api/get_calendar_entry/event/${event.id}`);
-    t.match(details.json(), { health_alert: true, alert_reason: kept });
+    t.match(details.json(), { health_alert: true, alert_reason: storedReason });
   });
 
   await t.test(
@@ -130,9 +132,9 @@ t.test('why a horse has a health alert', async (t) => {
       app.clock.advance({ minutes: 5 });
       await set({ health: true });
       await set({ health: true, reason: 'Kuleje na lewą tylną' });
-      t.equal((await kept()).length, 1);
+      t.equal((await storedAlerts()).length, 1);
       await set({ health: true, reason: 'Gorączka' }, owner);
-      t.match(await kept(), [
+      t.match(await storedAlerts(), [
         { reason: 'Kuleje na lewą tylną', ended_by: person.id, ended_at: app.clock.now() },
         { reason: 'Gorączka', raised_by: person.id, ended_at: null },
       ]);
@@ -143,7 +145,11 @@ t.test('why a horse has a health alert', async (t) => {
     app.clock.advance({ minutes: 5 });
     await set({ health: false, reason: 'tego nikt nie czyta' });
     await set({ health: false });
-    t.match((await kept()).at(-1), { reason: 'Gorączka', ended_by: worker.person?.id, ended_at: app.clock.now() });
+    t.match((await storedAlerts()).at(-1), {
+      reason: 'Gorączka',
+      ended_by: worker.person?.id,
+      ended_at: app.clock.now(),
+    });
     t.match(await page(), /Poprzednie alerty zdrowotne.*Gorączka od 21\.11\.2026, 09:05.* do 21\.11\.2026, 09:10/);
   });
 
@@ -163,7 +169,7 @@ t.test('why a horse has a health alert', async (t) => {
     const other = await buildHorse(app, { health_alert: true, reason: 'Dzwonić do Gniewomira: Gniewomir Zdzieborski' });
     const manager = await app.as('manager');
     for (const { id } of [vet, person]) t.equal((await manager.delete(`/api/delete_user/${id}`)).status, 200);
-    t.same(await kept(), []);
+    t.same(await storedAlerts(), []);
     const { reason } = await app.db
       .selectFrom('health_alerts')
       .select('reason')

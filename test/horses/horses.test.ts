@@ -108,9 +108,9 @@ t.test('a horse', async (t) => {
     t.equal(saved.location, page);
     t.match((await saved.follow()).words(), 'Maść siwa');
     t.match((await manager.get(`/api/get_horse_data/${horse.id}`)).json(), { coat: 'grey', blaze: false }, 'unticked');
-    const ask = (await manager.get(`${page}&dialog=delete-horse&dialog_id=${horse.id}`)).text;
+    const dialog = (await manager.get(`${page}&dialog=delete-horse&dialog_id=${horse.id}`)).text;
     const back = `/user/${horse.owner_id}?tab=horses`;
-    t.match(ask, `<input type="hidden" name="back" value="${back}"/>`);
+    t.match(dialog, `<input type="hidden" name="back" value="${back}"/>`);
     t.notMatch((await (await app.as(owner)).get(form)).words(), 'EDYTUJ KONIA', 'by managers alone');
   });
 
@@ -171,8 +171,8 @@ t.test('what people are told of horses', async (t) => {
     t.same((await list()).json(), []);
     await buildOccurrence(app, { horse, worker: await app.person('worker') });
     t.same((await list()).json(), [{ id: horse.id, name: 'Żwirek' }]);
-    const told = (await worker.get(`/api/get_horse_data/${horse.id}`)).json<object>();
-    t.notMatch(Object.keys(told).join(), /payment/);
+    const data = (await worker.get(`/api/get_horse_data/${horse.id}`)).json<object>();
+    t.notMatch(Object.keys(data).join(), /payment/);
     t.equal((await worker.get(`/api/get_due_payments/${horse.id}`)).status, 403);
   });
 });
@@ -184,7 +184,7 @@ t.test('the photo of a horse', async (t) => {
   const horse = await buildHorse(app, { owner: person, name: 'Łuna', coat: 'bay' });
   const PHOTO = `/api/get_horse_photo/${horse.id}`;
   const ADD = `/api/add_horse_photo/${horse.id}`;
-  const kept = () => app.db.selectFrom('horse_photos').select('etag').execute();
+  const photos = () => app.db.selectFrom('horse_photos').select('etag').execute();
 
   await t.test('is sent by a plain form over its page, and stands there in place of the drawing', async (t) => {
     const back = `/horses/${horse.id}?tab=data&dialog=photo`;
@@ -193,12 +193,12 @@ t.test('the photo of a horse', async (t) => {
     t.equal(sent.location, `/horses/${horse.id}?tab=data`);
     const page = await sent.follow();
     t.match(page.words(), 'SUKCES Zapisano zdjęcie');
-    const [{ etag } = { etag: '' }] = await kept();
+    const [{ etag } = { etag: '' }] = await photos();
     t.match(page.text, `<img class="coat big" src="${PHOTO}?v=${etag}" alt="Zdjęcie: Łuna"`);
     t.match((await owner.get('/home?section=3')).text, `src="${PHOTO}?size=96&amp;v=${etag}"`);
     const refused = await owner.form(ADD, { image: new File(['<svg/>'], 'a.jpg'), form: 'picture' }, { back });
     t.match((await refused.follow()).words(), 'Tego pliku nie da się otworzyć jako zdjęcia.');
-    t.same(await kept(), [{ etag }], 'what was there stays');
+    t.same(await photos(), [{ etag }], 'what was there stays');
   });
 
   await t.test('is for whoever sees the horse, and asked for again only when it is another', async (t) => {
@@ -225,10 +225,10 @@ t.test('the photo of a horse', async (t) => {
   await t.test('goes with its owner, and with the horse', async (t) => {
     t.same(Object.keys((await exportPhotosOf(app.db, person.id)) ?? {}), [`photo-${horse.id}`]);
     await erasePartsOf(app, person.id, erasePhotos);
-    t.same(await kept(), []);
+    t.same(await photos(), []);
     await buildPhoto(app, horse);
     await manager.delete(`/api/delete_horse/${horse.id}`);
-    t.same(await kept(), []);
+    t.same(await photos(), []);
   });
 });
 

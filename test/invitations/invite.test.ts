@@ -29,8 +29,9 @@ t.test('an invitation', async (t) => {
     const [mail, ...others] = await app.mails();
     t.equal(others.length, 0, 'once');
     t.match(mail, { to: 'anna.nowa@example.pl', subject: 'Zaproszenie do aplikacji: Stajnia Pod Lipami' });
-    for (const said of ['Załóż konto', 'Zobaczysz w niej swoje konie', '28.11.2026, godz. 09:00'])
-      for (const version of ['html', 'text'] as const) t.ok(mail?.[version].includes(said), `${said} in ${version}`);
+    for (const phrase of ['Załóż konto', 'Zobaczysz w niej swoje konie', '28.11.2026, godz. 09:00'])
+      for (const version of ['html', 'text'] as const)
+        t.ok(mail?.[version].includes(phrase), `${phrase} in ${version}`);
     const token = tokenIn(mail?.text);
     t.ok(mail?.html.includes(`${app.url}/register/${token}`));
     t.same((await app.anonymous().get(`/api/get_registration_data/${token}`)).json(), {
@@ -221,9 +222,9 @@ t.test('the manager’s panel', async (t) => {
     await buildPerson(app, { email });
     const form = `resend_invitation-${id}`;
     const refused = await manager.form('/api/resend_invitation', { id, form }, { back: '/home?section=0' });
-    const told = await refused.follow();
-    t.match(told.words(), /Error 409 Już konto na takim mailu istnieje Dalej/);
-    t.notMatch(told.text, 'aria-invalid', 'no other box of the panel is meant');
+    const page = await refused.follow();
+    t.match(page.words(), /Error 409 Już konto na takim mailu istnieje Dalej/);
+    t.notMatch(page.text, 'aria-invalid', 'no other box of the panel is meant');
   });
 });
 

@@ -76,9 +76,9 @@ t.test('registering', async (t) => {
     t.same(await accounts(app), before);
     const client = app.anonymous();
     t.equal((await client.get(`/register/${token}`)).headers.location, '/');
-    const told = await client.get('/');
-    t.match(told.words(), /Error 410 To konto już istnieje\. Zaloguj się Dalej/, 'it is said once');
-    t.match(told.text, /class="notice error asks".*href="\/login"/);
+    const page = await client.get('/');
+    t.match(page.words(), /Error 410 To konto już istnieje\. Zaloguj się Dalej/, 'it is said once');
+    t.match(page.text, /class="notice error asks".*href="\/login"/);
   });
 
   t.test('is refused where there is an account already, and leads to the sign-in', async (t) => {
@@ -86,9 +86,9 @@ t.test('registering', async (t) => {
     const { token } = await buildInvitation(app, { email });
     t.equal((await register({ ...REGISTRATION, token })).status, 409);
     const back = `/register/${token}?step=1`;
-    const told = await (await app.anonymous().form('/api/register', { ...REGISTRATION, token, back })).follow();
-    t.match(told.words(), /Error 409 To konto już istnieje\. Zaloguj się Dalej/);
-    t.match(told.text, /class="notice error asks".*href="\/login"/);
+    const page = await (await app.anonymous().form('/api/register', { ...REGISTRATION, token, back })).follow();
+    t.match(page.words(), /Error 409 To konto już istnieje\. Zaloguj się Dalej/);
+    t.match(page.text, /class="notice error asks".*href="\/login"/);
   });
 
   t.test('asks for every field, and says what each must be', async (t) => {
@@ -265,8 +265,8 @@ t.test('the wizard without script', async (t) => {
     t.equal(address.location, `/register/${token}?step=3`);
     t.match(address.page.words(), 'Kod pocztowy ma postać 00-000');
     t.match(address.page.text, 'value="Końska"');
-    const kept = await app.db.selectFrom('old_input').selectAll().execute();
-    t.notMatch(JSON.stringify(kept), token, 'a refused form is kept without the secret of its link');
+    const rows = await app.db.selectFrom('old_input').selectAll().execute();
+    t.notMatch(JSON.stringify(rows), token, 'a refused form is kept without the secret of its link');
   });
 
   t.test('is the browser’s that began it, for an hour', async (t) => {

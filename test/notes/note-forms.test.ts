@@ -57,13 +57,13 @@ t.test('a form of a note', async (t) => {
     await manager.post('/api/update_note', { id: note.id, title: 'Kowal', content });
     const mine = { id: note.id, title: 'Kowal', content: 'W czwartek.' };
     const call = await owner.post('/api/update_note', { ...mine, form_version });
-    const { fields, form_version: told } = call.json<{ fields: { content: string }; form_version: string }>();
+    const { fields, form_version: newVersion } = call.json<{ fields: { content: string }; form_version: string }>();
     t.match(fields.content, /zmieniono na: 🐴 rżenie 🐴.{40,70}…$/u);
     const late = await owner.form('/api/update_note', { ...mine, form_version, form: 'note' }, { back: edit(note) });
     const page = (await late.follow()).text;
-    t.equal(offered(page, 'form_version'), told, 'the form has been told the same');
+    t.equal(offered(page, 'form_version'), newVersion, 'the form has been told the same');
     t.ok(page.split('rżenie').length < 30, 'in few words');
-    t.equal((await owner.post('/api/update_note', { ...mine, form_version: told })).status, 200);
+    t.equal((await owner.post('/api/update_note', { ...mine, form_version: newVersion })).status, 200);
   });
 
   t.test('whose note was deleted meanwhile offers its text as a new one', async (t) => {

@@ -26,13 +26,13 @@ t.test('who has forgotten a password', async (t) => {
     const owner = await buildPerson(app);
     const [phone, desk] = [await app.as(owner), await app.as(owner)];
     const visitor = app.anonymous();
-    const asked = await visitor.form(
+    const answer = await visitor.form(
       '/api/request_password_reset',
       { email: owner.email },
       { back: '/forgot-password' },
     );
-    t.equal(asked.location, '/forgot-password?sent=1');
-    t.match((await asked.follow()).words(), /Sprawdź skrzynkę odbiorczą i folder spam/);
+    t.equal(answer.location, '/forgot-password?sent=1');
+    t.match((await answer.follow()).words(), /Sprawdź skrzynkę odbiorczą i folder spam/);
 
     const token = await mailedToken(app, owner.email);
     t.match(token, /^[\w-]{43}$/, '256 bits');
@@ -51,10 +51,10 @@ t.test('who has forgotten a password', async (t) => {
     for (const client of [phone, desk]) t.equal((await client.get('/api/protected')).status, 401);
 
     await app.drainJobs();
-    const told = (await app.mails()).at(-1);
-    t.match(told, { to: owner.email, subject: 'Hasło do Twojego konta zostało zmienione' });
-    for (const version of ['html', 'text'] as const) t.ok(told?.[version].includes('21.11.2026 o 09:00'), version);
-    t.notMatch(`${told?.html}${told?.text}`, NEW, 'no mail tells a password');
+    const notice = (await app.mails()).at(-1);
+    t.match(notice, { to: owner.email, subject: 'Hasło do Twojego konta zostało zmienione' });
+    for (const version of ['html', 'text'] as const) t.ok(notice?.[version].includes('21.11.2026 o 09:00'), version);
+    t.notMatch(`${notice?.html}${notice?.text}`, NEW, 'no mail tells a password');
   });
 
   t.test('gets a mail in two versions that say the same', async (t) => {
@@ -63,17 +63,17 @@ t.test('who has forgotten a password', async (t) => {
     const token = await mailedToken(app, owner.email);
     const mail = (await app.mails()).at(-1);
     for (const version of ['html', 'text'] as const)
-      for (const said of [`${app.url}/reset-password/${token}`, 'działa przez godzinę', 'Stajnia Pod Lipami'])
-        t.ok(mail?.[version].includes(said), `${version}: ${said}`);
-    const kept = await app.db.selectFrom('password_resets').select('token_hash').execute();
-    t.notMatch(JSON.stringify(kept), JSON.stringify(Buffer.from(token)), 'the secret itself is nowhere kept');
+      for (const phrase of [`${app.url}/reset-password/${token}`, 'działa przez godzinę', 'Stajnia Pod Lipami'])
+        t.ok(mail?.[version].includes(phrase), `${version}: ${phrase}`);
+    const rows = await app.db.selectFrom('password_resets').select('token_hash').execute();
+    t.notMatch(JSON.stringify(rows), JSON.stringify(Buffer.from(token)), 'the secret itself is nowhere kept');
   });
 
   t.test('is answered the same whoever it is, and only people with an account get mail', async (t) => {
     const owner = await buildPerson(app);
     const before = (await app.mails()).length;
-    const ask = (email: string) => app.anonymous().post('/api/request_password_reset', { email });
-    const [known, unknown] = [await ask(owner.email), await ask('nikt@stajnia.test')];
+    const requestReset = (email: string) => app.anonymous().post('/api/request_password_reset', { email });
+    const [known, unknown] = [await requestReset(owner.email), await requestReset('nikt@stajnia.test')];
     t.same([known.status, known.text], [200, '{}']);
     t.same([unknown.status, unknown.text], [200, '{}']);
     await app.drainJobs();
@@ -81,7 +81,7 @@ t.test('who has forgotten a password', async (t) => {
       (await app.mails()).slice(before).map(({ to }) => to),
       [owner.email],
     );
-    const wrong = await ask('nikt');
+    const wrong = await requestReset('nikt');
     t.equal(wrong.status, 400);
     t.match(fieldsOf(wrong).email, /Wpisz adres w postaci/);
   });
@@ -107,9 +107,9 @@ t.test('who has forgotten a password', async (t) => {
       );
       t.match(home.text, 'href="/forgot-password"');
       await visitor.get(`/reset-password/${token}`);
-      const told = await visitor.get('/');
-      t.match(told.words(), `Error ${status} Ten link stracił ważność. Poproś o nowy.`, 'opening it says so too');
-      t.match(told.text, 'href="/forgot-password"');
+      const opened = await visitor.get('/');
+      t.match(opened.words(), `Error ${status} Ten link stracił ważność. Poproś o nowy.`, 'opening it says so too');
+      t.match(opened.text, 'href="/forgot-password"');
     }
   });
 
@@ -126,11 +126,11 @@ t.test('who has forgotten a password', async (t) => {
 
   t.test('asks again, and the older link is over', async (t) => {
     const owner = await buildPerson(app);
-    const ask = async () => {
+    const requestReset = async () => {
       await app.anonymous().post('/api/request_password_reset', { email: owner.email });
       return mailedToken(app, owner.email);
     };
-    const [older, newer] = [await ask(), await ask()];
+    const [older, newer] = [await requestReset(), await requestReset()];
     t.not(older, newer);
     t.equal((await app.anonymous().get(`/api/get_reset_data/${older}`)).status, 410);
     t.equal((await app.anonymous().post('/api/reset_password', { token: older, password: NEW })).status, 410);
@@ -202,9 +202,9 @@ t.test('two new passwords that do not fit are refused as the spec has it', async
   t.match(common, 'Error 400 Wystąpił błąd podczas resetowania hasła');
   t.match(common, 'To hasło jest zbyt popularne');
   t.equal((await visitor.get(`/api/get_reset_data/${token}`)).status, 200, 'the link is still good');
-  const kept = JSON.stringify(await app.db.selectFrom('old_input').selectAll().execute());
+  const rows = JSON.stringify(await app.db.selectFrom('old_input').selectAll().execute());
   for (const secret of [token, 'sekretne', '7znakow'])
-    t.notMatch(kept, secret, 'no secret is kept with a refused form');
+    t.notMatch(rows, secret, 'no secret is kept with a refused form');
 });
 
 t.test('staff send a link', async (t) => {
@@ -255,23 +255,25 @@ t.test('links and sessions leave with their person, who gets a copy before', asy
 
 t.test('in half an hour', async (t) => {
   const app = await startApp(t, { limits: { throttles: true } });
-  const ask = (email: string, address: string) => app.anonymous(address).post('/api/request_password_reset', { email });
+  const requestReset = (email: string, address: string) =>
+    app.anonymous(address).post('/api/request_password_reset', { email });
 
   t.test('a village behind one address may ask for fifty mails', async (t) => {
-    for (let nth = 1; nth <= 50; nth++) t.equal((await ask(`nikt${nth}@stajnia.test`, '83.1.2.3')).status, 200);
-    const refused = await ask('nikt51@stajnia.test', '83.1.2.3');
+    for (let nth = 1; nth <= 50; nth++)
+      t.equal((await requestReset(`nikt${nth}@stajnia.test`, '83.1.2.3')).status, 200);
+    const refused = await requestReset('nikt51@stajnia.test', '83.1.2.3');
     t.equal(refused.status, 429);
     t.equal(refused.headers['retry-after'], '1800');
-    t.equal((await ask('nikt51@stajnia.test', '83.1.2.4')).status, 200, 'others may');
+    t.equal((await requestReset('nikt51@stajnia.test', '83.1.2.4')).status, 200, 'others may');
     app.clock.advance({ minutes: 30 });
-    t.equal((await ask('nikt51@stajnia.test', '83.1.2.3')).status, 200);
+    t.equal((await requestReset('nikt51@stajnia.test', '83.1.2.3')).status, 200);
   });
 
   t.test('five are all one e-mail gets, be it somebody’s or not', async (t) => {
     const owner = await buildPerson(app);
     for (const email of [owner.email, 'ktos@stajnia.test']) {
-      for (let nth = 1; nth <= 5; nth++) t.equal((await ask(email, `10.0.${nth}.1`)).status, 200);
-      t.equal((await ask(email, '10.0.6.1')).status, 429);
+      for (let nth = 1; nth <= 5; nth++) t.equal((await requestReset(email, `10.0.${nth}.1`)).status, 200);
+      t.equal((await requestReset(email, '10.0.6.1')).status, 429);
       app.clock.advance({ minutes: 30 });
     }
   });
@@ -280,7 +282,7 @@ t.test('in half an hour', async (t) => {
     const owner = await buildPerson(app);
     const manager = await app.as('manager');
     const send = async () => (await manager.post('/api/send_password_reset', { id: owner.id })).status;
-    for (let nth = 1; nth <= 5; nth++) await ask(owner.email, `10.1.${nth}.1`);
+    for (let nth = 1; nth <= 5; nth++) await requestReset(owner.email, `10.1.${nth}.1`);
     for (let nth = 1; nth <= 5; nth++) t.equal(await send(), 200);
     t.equal(await send(), 429);
     const form = await manager.form('/api/send_password_reset', { id: owner.id }, { back: '/home' });

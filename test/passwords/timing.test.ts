@@ -22,7 +22,7 @@ t.test('no stranger can tell by the time of an answer who has an account', async
 
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
   const bodies = new Set<string>();
-  async function ask(kind: 'known' | 'unknown', nth: number, counts: boolean) {
+  async function timeRequest(kind: 'known' | 'unknown', nth: number, counts: boolean) {
     app.clock.advance({ minutes: 31 }); // no throttle takes part
     const email = kind === 'known' ? (people[nth % people.length]?.email as string) : `ktos${nth}@stajnia.test`;
     const visitor = app.anonymous();
@@ -34,8 +34,8 @@ t.test('no stranger can tell by the time of an answer who has an account', async
 
   // Each kind comes as often after its own as after the other, so that the jobs of the one before fall on both alike.
   const kindOf = (nth: number) => (nth % 4 < 2 ? 'known' : 'unknown');
-  for (let nth = 0; nth < 20; nth++) await ask(kindOf(nth), nth, false); // until all is warm
-  for (let nth = 0; nth < 2 * ASKED; nth++) await ask(kindOf(nth), nth, true);
+  for (let nth = 0; nth < 20; nth++) await timeRequest(kindOf(nth), nth, false); // until all is warm
+  for (let nth = 0; nth < 2 * ASKED; nth++) await timeRequest(kindOf(nth), nth, true);
   t.same([...bodies], ['200 {}'], 'the answer is one');
   const chance = distinguishable(times.known, times.unknown);
   t.ok(chance > 0.4 && chance < 0.6, `told apart in ${(chance * 100).toFixed(1)} of 100 cases`);

@@ -64,8 +64,8 @@ t.test('a write beside the erasure of the horse’s owner', async (t) => {
       return () => client.post('/api/send_service_request', { horse_id: horse.id, ...booked });
     },
     'an approval': post('/api/approve_request', async ({ horse, owner }) => {
-      const asked = { horse, approved: false, requested_by: owner.id, days_of_week: [2], description: WORDS };
-      return { id: (await buildBooking(app, asked)).id };
+      const pending = { horse, approved: false, requested_by: owner.id, days_of_week: [2], description: WORDS };
+      return { id: (await buildBooking(app, pending)).id };
     }),
     'the horse itself': async ({ horse }) => {
       const body = { ...known, box_number: NAME, payment: 10, payment_for_annual: 0 };

@@ -191,10 +191,10 @@ t.test('the dialog before it names the horses that leave, of many the first and 
   const app = await startApp(t);
   const manager = await app.as('manager');
   const owner = await buildPerson(app);
-  const asked = async () => (await manager.get(`/user/${owner.id}?dialog=delete`)).words();
-  t.notMatch(await asked(), 'konie tej osoby');
+  const dialogText = async () => (await manager.get(`/user/${owner.id}?dialog=delete`)).words();
+  t.notMatch(await dialogText(), 'konie tej osoby');
   for (const name of ['Ćma', 'Amor', 'Bursztyn']) await buildHorse(app, { owner, name });
-  t.match(await asked(), 'konie tej osoby (Amor, Bursztyn, Ćma) znikną');
+  t.match(await dialogText(), 'konie tej osoby (Amor, Bursztyn, Ćma) znikną');
   for (const name of ['Dina', 'Etna', 'Fado', 'Grom']) await buildHorse(app, { owner, name });
-  t.match(await asked(), 'konie tej osoby (razem 7, między innymi Amor, Bursztyn, Ćma, Dina, Etna) znikną');
+  t.match(await dialogText(), 'konie tej osoby (razem 7, między innymi Amor, Bursztyn, Ćma, Dina, Etna) znikną');
 });

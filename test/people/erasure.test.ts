@@ -56,19 +56,19 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const WORDS = [...Object.values(RARE), FIRST_EMAIL, SECOND_EMAIL]
   .filter((word) => word !== RARE.house_number && word !== RARE.postal_code)
   .map(plain);
-const TRACES = [...WORDS, plain(`${RARE.street} ${RARE.house_number}`), plain(RARE.postal_code), 'x.push.secret'];
+const IDENTIFIERS = [...WORDS, plain(`${RARE.street} ${RARE.house_number}`), plain(RARE.postal_code), 'x.push.secret'];
 const DIGESTS = [FIRST_EMAIL, SECOND_EMAIL].map(sha256);
 
 /** A short number counts only as a whole, because any five digits may stand within a timestamp or an id. */
-const holds = (text: string, trace: string) =>
-  /^\d{5}$/.test(trace) ? new RegExp(`(?<!\\w)${trace}(?!\\w)`).test(text) : text.includes(trace);
+const holds = (text: string, identifier: string) =>
+  /^\d{5}$/.test(identifier) ? new RegExp(`(?<!\\w)${identifier}(?!\\w)`).test(text) : text.includes(identifier);
 
-function tracesIn(text: string): string[] {
+function identifiersIn(text: string): string[] {
   const read = plain(text);
-  return [...TRACES, ...DIGESTS].filter((trace) => holds(read, trace));
+  return [...IDENTIFIERS, ...DIGESTS].filter((identifier) => holds(read, identifier));
 }
 
-async function mailsWithTraces(app: TestApp): Promise<string[]> {
+async function mailsWithIdentifiers(app: TestApp): Promise<string[]> {
   const folder = mailFolder(app.server.deps.config);
   const names = fs.readdirSync(folder);
   const mails = await Promise.all(
@@ -77,7 +77,7 @@ async function mailsWithTraces(app: TestApp): Promise<string[]> {
       return [fs.readFileSync(path.join(folder, name), 'latin1'), ...Object.values(mail ?? {}).map(String)].join('\n');
     }),
   );
-  return mails.filter((mail) => tracesIn(mail).length);
+  return mails.filter((mail) => identifiersIn(mail).length);
 }
 
 /** Registers the person by the mail that invites them. */
@@ -165,9 +165,11 @@ t.test('a deleted person leaves no trace', async (t) => {
   await liveThere(app, person);
   const manager = await app.as('manager');
   const before = await dump(app.db);
-  const missed = [...TRACES, ...DIGESTS].filter((trace) => !before.some((row) => tracesIn(row).includes(trace)));
+  const missed = [...IDENTIFIERS, ...DIGESTS].filter(
+    (identifier) => !before.some((row) => identifiersIn(row).includes(identifier)),
+  );
   t.same(missed, [], 'there were traces of every kind');
-  t.ok((await mailsWithTraces(app)).length >= 5, 'in mails too');
+  t.ok((await mailsWithIdentifiers(app)).length >= 5, 'in mails too');
   const mails = (await app.mails()).length;
   await buildPerson(app, { first_name: 'Jan', last_name: 'Ślad', email: 'jan.slad@stajnia.test' });
   await manager.post('/api/send_app_invitation', { email: 'ktos@example.pl' });
@@ -176,12 +178,12 @@ t.test('a deleted person leaves no trace', async (t) => {
   t.equal((await manager.delete(`/api/delete_user/${person.id}`)).status, 200);
 
   await t.test('in any row of any table', async (t) => {
-    const found = (await dump(app.db)).filter((row) => tracesIn(row).length);
+    const found = (await dump(app.db)).filter((row) => identifiersIn(row).length);
     t.same(found, []);
   });
 
   await t.test('in any mail; those to others are left', async (t) => {
-    t.same(await mailsWithTraces(app), []);
+    t.same(await mailsWithIdentifiers(app), []);
     const left = await app.mails();
     t.ok(left.length > 0 && left.length < mails);
     t.ok(left.some(({ to }) => to === 'ktos@example.pl'));
@@ -233,9 +235,9 @@ t.test('a changed e-mail, then deleted: invitations to the first one go too', as
   });
 
   t.equal((await manager.delete(`/api/delete_user/${person.id}`)).status, 200);
-  const found = (await dump(app.db)).filter((row) => tracesIn(row).length);
+  const found = (await dump(app.db)).filter((row) => identifiersIn(row).length);
   t.same(found, []);
-  t.same(await mailsWithTraces(app), []);
+  t.same(await mailsWithIdentifiers(app), []);
   t.equal((await app.db.selectFrom('invitations').select('id').execute()).length, 1, 'those to others are left');
 });
 

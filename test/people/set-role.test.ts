@@ -89,13 +89,13 @@ t.test('a role', async (t) => {
     const back = '/home?section=7';
     const done = await manager.form(CALL, { id: person.id, role: 'user' }, { back });
     t.match(done, { status: 303, location: back });
-    const words = (await done.follow()).words();
-    t.match(words, 'Zaktualizowano');
-    t.match(words, 'Pomyślnie zaktualizowano rolę');
+    const updated = (await done.follow()).words();
+    t.match(updated, 'Zaktualizowano');
+    t.match(updated, 'Pomyślnie zaktualizowano rolę');
     const refused = await manager.form(CALL, { id: person.id, role: 'admin' }, { back });
-    const told = (await refused.follow()).words();
-    t.match(told, 'Error 403');
-    t.match(told, 'Wystąpił błąd podczas aktualizacji danych');
+    const words = (await refused.follow()).words();
+    t.match(words, 'Error 403');
+    t.match(words, 'Wystąpił błąd podczas aktualizacji danych');
   });
 });
 

@@ -16,22 +16,23 @@ t.test('a hostile file', async (t) => {
   const app = await startApp(t);
   const person = await buildPerson(app);
   const client = await app.as(person);
-  const kept = () => app.db.selectFrom('pictures').selectAll().where('person_id', '=', person.id).executeTakeFirst();
+  const storedPicture = () =>
+    app.db.selectFrom('pictures').selectAll().where('person_id', '=', person.id).executeTakeFirst();
   // Made while the library may still do more: the app lets it read three kinds alone.
   const files = await hostileFiles();
   t.ok(files.length >= 60, `${files.length} files`);
 
   for (const file of files)
     await t.test(`${file.what}: ${file.status}`, async (t) => {
-      const before = await kept();
+      const before = await storedPicture();
       const answer = await client.post(PATH, { image: fileOf(file) });
       t.equal(answer.status, file.status, answer.text);
       if (file.status !== 200) {
         t.ok(answer.json<{ fields: Record<string, string> }>().fields.image, 'is told of at its field');
-        t.same(await kept(), before, 'what was there stays');
+        t.same(await storedPicture(), before, 'what was there stays');
         return;
       }
-      const { picture, thumbnail } = (await kept()) ?? {};
+      const { picture, thumbnail } = (await storedPicture()) ?? {};
       for (const [bytes, side] of [
         [picture, 512],
         [thumbnail, 96],

@@ -10,8 +10,8 @@ const outcomes: string[] = [];
 const settled: number[] = [];
 const before = process.memoryUsage.rss();
 for (let round = 0; round < ROUNDS; round++) {
-  const drawn = await Promise.allSettled(files.map((file) => encodePicture(fs.readFileSync(file))));
-  outcomes.push(...drawn.map((one) => (one.status === 'fulfilled' ? 'drawn' : String(one.reason.status))));
+  const results = await Promise.allSettled(files.map((file) => encodePicture(fs.readFileSync(file))));
+  outcomes.push(...results.map((one) => (one.status === 'fulfilled' ? 'drawn' : String(one.reason.status))));
   globalThis.gc?.();
   await setImmediate(); // what libvips held is given back by finalizers, which run after the collection
   globalThis.gc?.();

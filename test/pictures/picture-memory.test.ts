@@ -30,13 +30,13 @@ t.test('however many of the largest pictures come at once, one is decoded at a t
   for (const file of files) t.ok(fs.statSync(file).size < 5 * MB, 'small enough to be uploaded');
 
   const child = fork(path.join(import.meta.dirname, 'picture-drawer.ts'), files, { execArgv: ['--expose-gc'] });
-  const [told] = (await once(child, 'message')) as [Measured];
+  const [measured] = (await once(child, 'message')) as [Measured];
   const round = ['drawn', 'drawn', 'drawn', 'drawn', '413'];
-  t.same(told.outcomes, [...round, ...round, ...round]);
-  const grown = (bytes: number) => Math.round((bytes - told.before) / MB);
-  t.ok(told.peak - told.before < MAX_BYTES, `at most ${grown(told.peak)} MB more while decoding`);
-  const [first = 0, , last = 0] = told.settled;
+  t.same(measured.outcomes, [...round, ...round, ...round]);
+  const grown = (bytes: number) => Math.round((bytes - measured.before) / MB);
+  t.ok(measured.peak - measured.before < MAX_BYTES, `at most ${grown(measured.peak)} MB more while decoding`);
+  const [first = 0, , last = 0] = measured.settled;
   // The pixels of the smallest of them are 75 MB: kept, they would be 150 after two more rounds.
-  t.ok(last - first < 100 * MB, `${told.settled.map(grown).join(', ')} MB more after each round: nothing piles up`);
-  t.comment(`${grown(told.peak)} MB at most, ${told.settled.map(grown).join(', ')} MB after each round`);
+  t.ok(last - first < 100 * MB, `${measured.settled.map(grown).join(', ')} MB more after each round: nothing piles up`);
+  t.comment(`${grown(measured.peak)} MB at most, ${measured.settled.map(grown).join(', ')} MB after each round`);
 });

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { line, nameFields, requiredLine, SearchText } from '../../server/platform/fields.ts';
 
 /** What a schema makes of a text; its first objection when it refuses. */
-const asked = (schema: z.ZodType, text: unknown) => {
+const parsed = (schema: z.ZodType, text: unknown) => {
   const { data, error } = schema.safeParse(text);
   return error ? error.issues[0]?.message : data;
 };
@@ -12,7 +12,7 @@ const NO_LETTERS = 'Wpisz co najmniej jedną literę albo cyfrę';
 const REQUIRED = 'To pole jest wymagane';
 
 t.test('a line of text is kept as people see it', async (t) => {
-  const kept: [string, string][] = [
+  const lines: [string, string][] = [
     ['  Anna   Maria ', 'Anna Maria'],
     ['Anna\tMaria\u2028', 'Anna Maria'],
     ['An\u200bna\u00ad', 'Anna'],
@@ -21,18 +21,18 @@ t.test('a line of text is kept as people see it', async (t) => {
     ["D'Artagnan 2.", "D'Artagnan 2."],
     ['Gwiazda ⭐', 'Gwiazda ⭐'],
   ];
-  for (const [text, seen] of kept) t.equal(asked(requiredLine(60), text), seen);
+  for (const [text, seen] of lines) t.equal(parsed(requiredLine(60), text), seen);
 });
 
 t.test('a line in which nothing can be seen is none', async (t) => {
   for (const text of ['', '  ', '\u200b', '\u202e\u2060', '\ufeff \u00ad', '\u3164\uffa0'])
-    t.equal(asked(requiredLine(60), text), REQUIRED, JSON.stringify(text));
-  for (const text of ['...', '—', '❤️', '\u0301']) t.equal(asked(requiredLine(60), text), NO_LETTERS, text);
-  t.equal(asked(requiredLine(60), 'Anna\0'), 'Ten tekst zawiera znaki, których nie widać');
-  t.equal(asked(requiredLine(60), undefined), REQUIRED);
-  t.equal(asked(requiredLine(5, 'za długie'), 'Anna\u200bM'), 'Anna'.concat('M'), 'what is not seen has no length');
-  t.equal(asked(requiredLine(5, 'za długie'), 'Annabe'), 'za długie');
-  t.equal(asked(line(12), '\u200b'), '', 'one that may be empty is empty');
+    t.equal(parsed(requiredLine(60), text), REQUIRED, JSON.stringify(text));
+  for (const text of ['...', '—', '❤️', '\u0301']) t.equal(parsed(requiredLine(60), text), NO_LETTERS, text);
+  t.equal(parsed(requiredLine(60), 'Anna\0'), 'Ten tekst zawiera znaki, których nie widać');
+  t.equal(parsed(requiredLine(60), undefined), REQUIRED);
+  t.equal(parsed(requiredLine(5, 'za długie'), 'Anna\u200bM'), 'Anna'.concat('M'), 'what is not seen has no length');
+  t.equal(parsed(requiredLine(5, 'za długie'), 'Annabe'), 'za długie');
+  t.equal(parsed(line(12), '\u200b'), '', 'one that may be empty is empty');
 });
 
 t.test('a phone is taken in any of its spellings', async (t) => {
@@ -44,13 +44,13 @@ t.test('a phone is taken in any of its spellings', async (t) => {
     '600–100–200',
     '\u202a600100200\u202c',
   ])
-    t.equal(asked(nameFields.phone_number, phone), '600100200', phone);
+    t.equal(parsed(nameFields.phone_number, phone), '600100200', phone);
   for (const wrong of ['60010020', '6001002000', '+49 600 100 200', '600 100 20x', 'telefon'])
-    t.equal(asked(nameFields.phone_number, wrong), 'Numer telefonu to 9 cyfr', wrong);
+    t.equal(parsed(nameFields.phone_number, wrong), 'Numer telefonu to 9 cyfr', wrong);
 });
 
 t.test('what is searched for is made fit', async (t) => {
-  t.equal(asked(SearchText, '  ewa \0 zima\u200b'), 'ewa zima');
-  t.equal(asked(SearchText, 'ż'.repeat(150)), 'ż'.repeat(100));
-  for (const none of [undefined, ['a', 'b'], '']) t.equal(asked(SearchText, none), '');
+  t.equal(parsed(SearchText, '  ewa \0 zima\u200b'), 'ewa zima');
+  t.equal(parsed(SearchText, 'ż'.repeat(150)), 'ż'.repeat(100));
+  for (const none of [undefined, ['a', 'b'], '']) t.equal(parsed(SearchText, none), '');
 });

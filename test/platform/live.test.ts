@@ -217,9 +217,9 @@ t.test('a statement notes each of its days once, however many rows it writes', a
   await sql`insert into horse_services (id, horse_id, service_id, service_name, description, price, onetime, days_of_week, starts_on, approved, requested_by, created_at)
     select copies.id, horse_id, service_id, service_name, description, price, onetime, days_of_week, starts_on, approved, requested_by, created_at
     from copies, horse_services`.execute(app.db);
-  const told = await notedBy(fill);
-  t.equal(told.length, 365, '3650 rows of 365 days');
-  t.equal(new Set(told).size, 365);
+  const noted = await notedBy(fill);
+  t.equal(noted.length, 365, '3650 rows of 365 days');
+  t.equal(new Set(noted).size, 365);
   const finish = sql`update occurrences set worker_id = null where date_to_finish in (${today}, ${addDays(today, 1)})`;
   t.same(await notedBy(() => finish.execute(app.db)), [today, addDays(today, 1)]);
   const nothing = sql`update occurrences set worker_id = null where date_to_finish < ${today}`;

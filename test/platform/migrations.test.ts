@@ -49,10 +49,10 @@ t.test('what stood in a stable before 0014', async (t) => {
   const { db, close } = connectDatabase(url);
   t.teardown(close);
   const { person, sent } = await settle(db);
-  const kept = { horse_id: sent.id, author_id: person, title: 'Kowal', description: '', created_at };
+  const event = { horse_id: sent.id, author_id: person, title: 'Kowal', description: '', created_at };
   const note = { id: randomUUID(), horse_id: sent.id, author_id: person, title: 'Dieta', content: 'Siano.' };
   const timed = (starts_at: string, ends_at: string) => ({
-    ...{ ...kept, id: randomUUID(), all_day: false, start_day: null, end_day: null },
+    ...{ ...event, id: randomUUID(), all_day: false, start_day: null, end_day: null },
     ...{ starts_at: new Date(starts_at), ends_at: new Date(ends_at) },
   });
   const [evening, moment, night] = [
@@ -67,7 +67,7 @@ t.test('what stood in a stable before 0014', async (t) => {
     starts_at: null,
     ends_at: null,
   };
-  const whole = { ...kept, ...days, id: randomUUID() };
+  const whole = { ...event, ...days, id: randomUUID() };
   await db
     .insertInto('notes')
     .values({ ...note, created_at })

@@ -31,7 +31,7 @@ t.test('session and person are one query, and a page asks for little more', asyn
   const service = await buildService(app, { groups: [await buildGroup(app)] });
   const sweeping = await buildBooking(app, { horse: null, days_of_week: [1] });
   const clients = await everybody(app);
-  const asked: [Someone, string, queries: number][] = [
+  const pages: [Someone, string, queries: number][] = [
     ['anyone', '/', 0],
     ['anyone', '/support', 0],
     ['anyone', '/login', 0],
@@ -106,7 +106,7 @@ t.test('session and person are one query, and a page asks for little more', asyn
     ['manager', `/user/${owner.id}?tab=payments`, 7],
   ];
   await clients.anyone.get('/'); // what the site says is read once a minute
-  for (const [who, path, most] of asked) {
+  for (const [who, path, most] of pages) {
     const queries = await queriesDuring(async () => t.equal((await clients[who].get(path)).status, 200));
     t.ok(queries.length <= most, `${path} as ${who} asks ${queries.length} of ${most} queries`);
     const ofSessions = queries.filter(({ text }) => text.includes('"sessions"'));
@@ -167,7 +167,7 @@ t.test('in a large stable no page reads through all there is', async (t) => {
   const { owner, horse, service } = await fillLargely(app);
   const days = 'from=2026-11-01&to=2026-11-30';
   const clients = await everybody(app);
-  const asked: [Someone, string][] = [
+  const pages: [Someone, string][] = [
     ['worker', '/home?section=2'],
     ['worker', `/home?section=2&round=${service}.2026-11-21&page=3`],
     ['worker', `/home?section=2&dialog=round&dialog_round=${service}.2026-11-21`],
@@ -224,7 +224,7 @@ t.test('in a large stable no page reads through all there is', async (t) => {
     ['manager', `/api/get_all_horses/${owner}`],
     ['manager', `/api/get_horse_data/${horse}`],
   ];
-  for (const [who, path] of asked) {
+  for (const [who, path] of pages) {
     const queries = await queriesDuring(async () => t.equal((await clients[who].get(path)).status, 200));
     for (const query of queries) {
       const [table, rows] = mostRead(await rowsRead(app.databaseUrl, query));

@@ -27,7 +27,7 @@ const TEXTS = [
   ['ćmielowska  7, Ćmielowska 71', '…, Ćmielowska 71'],
 ] as const;
 
-t.test('the traces of a person', async (t) => {
+t.test('what identifies a person', async (t) => {
   const { db } = await openTestDatabase(t);
   const world = { db, clock: testClock() };
   const names = { first_name: 'Łucja', last_name: 'Kowal-Żak', street: 'ul. Ćmielowska', house_number: '7' };
@@ -35,21 +35,21 @@ t.test('the traces of a person', async (t) => {
   const person = await buildPerson(world, { ...names, ...contact });
   const redactNotes = async (tx: Tx, id: string, columns: string[]) =>
     redact(tx, await identifiersBy(features, tx, id), { table: 'notes', columns, clear: ['request_digest'] });
-  const asked = (id: string) => db.transaction().execute((tx) => identifiersBy(features, tx, id));
+  const identifiersOf = (id: string) => db.transaction().execute((tx) => identifiersBy(features, tx, id));
 
   t.test('are found and taken out of texts', async (t) => {
-    const traces = await asked(person.id);
+    const identifiers = await identifiersOf(person.id);
     const horse = await buildHorse(world);
     for (const [content, left] of TEXTS) {
       const note = await buildNote(world, { horse, content });
-      const told = content !== left;
-      t.equal(mentions(traces)(content), told, content);
+      const mentioned = content !== left;
+      t.equal(mentions(identifiers)(content), mentioned, content);
       const row = await db
         .selectFrom('notes')
-        .select(mentionsInSql(traces, sql.ref('content') as RawBuilder<unknown>).as('told'))
+        .select(mentionsInSql(identifiers, sql.ref('content') as RawBuilder<unknown>).as('mentioned'))
         .where('id', '=', note.id)
         .executeTakeFirst();
-      t.equal(row?.told, told, 'Postgres says the same');
+      t.equal(row?.mentioned, mentioned, 'Postgres says the same');
     }
     await db.transaction().execute((tx) => redactNotes(tx, person.id, ['title', 'content']));
     const notes = await db.selectFrom('notes').select('content').execute();
@@ -65,9 +65,9 @@ t.test('the traces of a person', async (t) => {
 
   t.test('are read letter for letter, whatever the letters', async (t) => {
     const odd = await buildPerson(world, { first_name: 'A.*', last_name: "O'(Neil|[x]+", house_number: '1\\' });
-    const tells = mentions(await asked(odd.id));
-    t.ok(tells("list od A.* O'(Neil|[x]+ z wczoraj"));
-    t.notOk(tells('list od kogoś z wczoraj'));
+    const isMentioned = mentions(await identifiersOf(odd.id));
+    t.ok(isMentioned("list od A.* O'(Neil|[x]+ z wczoraj"));
+    t.notOk(isMentioned('list od kogoś z wczoraj'));
     await buildNote(world, { content: "A.* O'(Neil|[x]+" });
     await db.transaction().execute((tx) => redactNotes(tx, odd.id, ['content']));
     const left = await db.selectFrom('notes').select('id').where('content', '=', '…').execute();
@@ -76,9 +76,9 @@ t.test('the traces of a person', async (t) => {
 
   t.test('hold the last name alone only while nobody else bears it', async (t) => {
     await buildPerson(world, { first_name: 'Jan', last_name: 'Kowal-Żak' });
-    const tells = mentions(await asked(person.id));
-    t.notOk(tells('Kowal-Żak przyjdzie'));
-    t.ok(tells('Łucja Kowal-Żak przyjdzie'));
+    const isMentioned = mentions(await identifiersOf(person.id));
+    t.notOk(isMentioned('Kowal-Żak przyjdzie'));
+    t.ok(isMentioned('Łucja Kowal-Żak przyjdzie'));
   });
 
   /** What is left of what others wrote when somebody of this name has gone. */
@@ -86,7 +86,7 @@ t.test('the traces of a person', async (t) => {
     const gone = await buildPerson(world, { first_name: 'Jan', ...names });
     const notes = [];
     for (const content of texts) notes.push(await buildNote(world, { content }));
-    const tells = mentions(await asked(gone.id));
+    const isMentioned = mentions(await identifiersOf(gone.id));
     await db.transaction().execute((tx) => redactNotes(tx, gone.id, ['content']));
     const left = await db
       .selectFrom('notes')
@@ -101,7 +101,7 @@ t.test('the traces of a person', async (t) => {
     const contents = notes.map(({ id }) => after.get(id) as string);
     t.same(
       contents.map((content, nth) => content !== texts[nth]),
-      texts.map(tells),
+      texts.map(isMentioned),
       'Postgres and JavaScript agree',
     );
     return contents;
@@ -161,9 +161,9 @@ t.test('the traces of a person', async (t) => {
 
   t.test('are as many as can be looked for, whatever somebody is called', async (t) => {
     const last_name = Array(30).fill('a').join('-');
-    const traces = await asked((await buildPerson(world, { last_name, first_name: 'Anna Maria' })).id);
-    t.ok(mentions(traces)(`Anny Marii ${last_name.toUpperCase()}`));
-    t.ok(JSON.stringify(traces).length < 50_000);
+    const identifiers = await identifiersOf((await buildPerson(world, { last_name, first_name: 'Anna Maria' })).id);
+    t.ok(mentions(identifiers)(`Anny Marii ${last_name.toUpperCase()}`));
+    t.ok(JSON.stringify(identifiers).length < 50_000);
   });
 
   t.test('hold no case of a last name that a horse or somebody else is called by', async (t) => {

@@ -14,8 +14,10 @@ const save = async (client: Client, subscription: object = newDevice()) =>
 /** Whose devices there are: the endpoints by the person's id. */
 async function devices({ db }: TestApp): Promise<Record<string, string[]>> {
   const rows = await db.selectFrom('push_subscriptions').selectAll().orderBy('created_at').orderBy('id').execute();
-  const whose = Object.groupBy(rows, ({ person_id }) => person_id);
-  return Object.fromEntries(Object.entries(whose).map(([id, own = []]) => [id, own.map(({ endpoint }) => endpoint)]));
+  const byPerson = Object.groupBy(rows, ({ person_id }) => person_id);
+  return Object.fromEntries(
+    Object.entries(byPerson).map(([id, own = []]) => [id, own.map(({ endpoint }) => endpoint)]),
+  );
 }
 
 t.test('a device', async (t) => {
@@ -72,12 +74,12 @@ t.test('a device', async (t) => {
     for (const signOut of ['/api/logout', '/logout']) {
       const person = await buildPerson(app);
       const [here, there] = [await app.as(person), await app.as(person)];
-      const kept = newDevice();
+      const remaining = newDevice();
       await save(here);
-      await save(there, kept);
+      await save(there, remaining);
       if (signOut === '/logout') await here.get(signOut);
       else await here.post(signOut);
-      t.same(await devices(app), { [person.id]: [kept.endpoint] }, `${signOut}: the other one goes on`);
+      t.same(await devices(app), { [person.id]: [remaining.endpoint] }, `${signOut}: the other one goes on`);
       await app.db.deleteFrom('push_subscriptions').execute();
     }
   });
@@ -176,6 +178,6 @@ t.test('the key of the stable', async (t) => {
   const app = await startApp(t);
   const key = async (one: TestApp) => (await one.anonymous().get('/api/push/public_key')).json<{ key: string }>().key;
   t.match(await key(app), /^[\w-]{87}$/, 'is made once and kept');
-  const kept = await app.db.selectFrom('settings').select('value').where('key', '=', 'vapid_keys').execute();
-  t.match(kept, [{ value: { publicKey: await key(app) } }]);
+  const settings = await app.db.selectFrom('settings').select('value').where('key', '=', 'vapid_keys').execute();
+  t.match(settings, [{ value: { publicKey: await key(app) } }]);
 });

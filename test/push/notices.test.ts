@@ -56,8 +56,8 @@ t.test('a test notification', async (t) => {
     const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' } as never);
     const [header, claims = '', signature = ''] = jwt.split('.');
     const signed = Buffer.from(`${header}.${claims}`);
-    const told = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const;
-    t.ok(verify('sha256', signed, told, Buffer.from(signature, 'base64url')));
+    const vapidKey = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const;
+    t.ok(verify('sha256', signed, vapidKey, Buffer.from(signature, 'base64url')));
     t.match(JSON.parse(Buffer.from(claims, 'base64url').toString()), {
       aud: `https://${sink.services.hosts[0]}`,
       sub: 'mailto:stajnia@localhost',

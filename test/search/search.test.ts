@@ -16,14 +16,14 @@ const zolw = await buildHorse(app, { name: 'Żółw', box_number: 'A11', owner: 
 const bursztyn = await buildHorse(app, { name: 'Bursztyn', box_number: '7', owner: anna });
 const iskra = await buildHorse(app, { name: 'Iskra', box_number: '70', owner: await buildPerson(app) });
 
-const ask = async (client: Client, search: string) =>
+const searchAs = async (client: Client, search: string) =>
   (await client.get(`/api/search?q=${encodeURIComponent(search)}`)).json<Answer>();
-const horses = async (search: string) => (await ask(manager, search)).horses.map(({ name }) => name);
-const people = async (search: string) => (await ask(manager, search)).people.map(({ last_name }) => last_name);
+const horses = async (search: string) => (await searchAs(manager, search)).horses.map(({ name }) => name);
+const people = async (search: string) => (await searchAs(manager, search)).people.map(({ last_name }) => last_name);
 const page = (client: Client, search: string) => client.get(`/search?q=${encodeURIComponent(search)}`);
 
 t.test('horses and people are found by any words', async (t) => {
-  t.same(await ask(manager, 'zolw'), {
+  t.same(await searchAs(manager, 'zolw'), {
     horses: [{ id: zolw.id, name: 'Żółw', box_number: 'A11', owner_name: 'Anna Żółtowska' }],
     people: [],
   });
@@ -38,7 +38,7 @@ t.test('horses and people are found by any words', async (t) => {
   t.same(await horses('7 bur'), ['Bursztyn']);
   t.same(await horses('an zo'), ['Bursztyn', 'Żółw'], 'short words are sought where words begin');
   t.same(await horses('ur'), [], 'and nowhere else');
-  t.same(await ask(manager, 'żółtowska, anna'), {
+  t.same(await searchAs(manager, 'żółtowska, anna'), {
     horses: [
       { id: bursztyn.id, name: 'Bursztyn', box_number: '7', owner_name: 'Anna Żółtowska' },
       { id: zolw.id, name: 'Żółw', box_number: 'A11', owner_name: 'Anna Żółtowska' },
@@ -49,8 +49,12 @@ t.test('horses and people are found by any words', async (t) => {
   t.same(await people('+48 733-221-100'), ['Żółtowska']);
   t.same(await people(anna.email), ['Żółtowska'], 'or by their e-mail');
   for (const nothing of ['', 'z', '  ', '%', '%%%', '- -', 'boks', '\0'])
-    t.same(await ask(manager, nothing), { horses: [], people: [] }, `'${nothing}' is too little to be searched for`);
-  t.same(await ask(manager, 'z%w'), { horses: [], people: [] }, 'nothing in a search is a wildcard');
+    t.same(
+      await searchAs(manager, nothing),
+      { horses: [], people: [] },
+      `'${nothing}' is too little to be searched for`,
+    );
+  t.same(await searchAs(manager, 'z%w'), { horses: [], people: [] }, 'nothing in a search is a wildcard');
   t.equal((await manager.get('/api/search')).status, 200);
   t.equal((await page(manager, 'x'.repeat(5000))).status, 200);
 });
@@ -73,13 +77,13 @@ t.test('who is renamed, and a horse that moves or leaves, is found by what holds
 
 t.test('a worker finds the horses with work for them, and no more than names of people', async (t) => {
   await buildOccurrence(app, { horse: bursztyn, worker: await app.person('worker') });
-  t.same(await ask(worker, 'zoltowska'), {
+  t.same(await searchAs(worker, 'zoltowska'), {
     horses: [{ id: bursztyn.id, name: 'Bursztyn', box_number: '7', owner_name: 'Anna Żółtowska' }],
     people: [{ id: anna.id, first_name: 'Anna', last_name: 'Żółtowska' }],
   });
-  t.same((await ask(worker, 'iskra')).horses, []);
+  t.same((await searchAs(worker, 'iskra')).horses, []);
   const own = await buildHorse(app, { name: 'Własny', owner: await app.person('worker') });
-  t.match((await ask(worker, 'wlasny')).horses, [{ id: own.id }], 'their own too');
+  t.match((await searchAs(worker, 'wlasny')).horses, [{ id: own.id }], 'their own too');
 
   const found = await page(worker, 'zoltowska');
   t.notMatch(found.text, `/horses/${zolw.id}`);
@@ -96,10 +100,10 @@ t.test('the page leads where what was found is used', async (t) => {
   t.match(text, `href="/horses/${zolw.id}?back=%2Fsearch%3Fq%3Dzoltowska"`);
   t.match(text, `href="/user/${anna.id}"`);
   t.match(text, 'value="zoltowska"', 'and keeps in the field what was searched for');
-  const said = found.words();
-  t.match(said, '3 wyniki');
-  t.match(said, 'boks A11 · Anna Żółtowska');
-  t.match(said, 'Anna Żółtowska Klient');
+  const words = found.words();
+  t.match(words, '3 wyniki');
+  t.match(words, 'boks A11 · Anna Żółtowska');
+  t.match(words, 'Anna Żółtowska Klient');
   const box = await page(manager, 'boks 7');
   t.match(box.text, 'href="/stable?q=7"');
   t.ok(box.text.indexOf('Boks 7<') < box.text.indexOf('Boks 70<'), 'boxes stand as one walks past them');
@@ -135,7 +139,7 @@ t.test('at most eight of each are shown, with the way to all of them', async (t)
       box_number: `K-${nth}`,
       owner: await buildPerson(app, { last_name: 'Kucykowa' }),
     });
-  const answer = await ask(manager, 'kuc');
+  const answer = await searchAs(manager, 'kuc');
   t.same(
     answer.horses.map(({ name }) => name),
     [1, 2, 3, 4, 5, 6, 7, 8].map((nth) => `Kuc ${nth}`),

@@ -61,10 +61,10 @@ const guard = (url: string, status: number, signedIn: boolean) => ({
 });
 
 function guarding(headers: Headers): Headers {
-  const told = Object.keys(guard('', 200, false)).map((name) => [name, headers[name]]);
+  const entries = Object.keys(guard('', 200, false)).map((name) => [name, headers[name]]);
   const policy = String(headers['content-security-policy']).split(/; ?/);
   const id = UUID.test(String(headers['x-request-id'])) ? 'an id' : headers['x-request-id'];
-  return { ...Object.fromEntries(told), 'content-security-policy': policy, 'x-request-id': id };
+  return { ...Object.fromEntries(entries), 'content-security-policy': policy, 'x-request-id': id };
 }
 
 /** Every tag of a page that React drew: its name and its attributes. */
@@ -118,7 +118,7 @@ t.test('every answer', async (t) => {
     await t.test(row.name, async (t) => {
       const [route] = routes.filter(({ name }) => name === row.route);
       if (!route) return;
-      const said: Record<string, object> = {};
+      const found: Record<string, object> = {};
       const expected: Record<string, object> = {};
       for (const caller of CALLERS) {
         const sample = await sampleFor(row.name, stable, caller);
@@ -126,10 +126,10 @@ t.test('every answer', async (t) => {
         const page = String(headers['content-type']).startsWith('text/html');
         const scripts = PUBLIC.includes(route.path) ? scriptsIn(text) : [];
         const who = `${caller}: ${status}`;
-        said[who] = { ...guarding(headers), inline: page ? inlineIn(text) : [], scripts };
+        found[who] = { ...guarding(headers), inline: page ? inlineIn(text) : [], scripts };
         expected[who] = { ...guard(addressOf(route, sample), status, caller !== 'nobody'), inline: [], scripts: [] };
       }
-      t.same(said, expected);
+      t.same(found, expected);
     });
 
   t.test('that refuses', async (t) => {

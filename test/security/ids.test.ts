@@ -20,7 +20,7 @@ import {
   buildVisit,
 } from '../support/builders.ts';
 import { buildStable, type Caller, type Stable } from '../support/callers.ts';
-import { addressOf, fieldsOf, type Route, routesOf, type Sample, sendTo, told } from '../support/routes.ts';
+import { addressOf, fieldsOf, outcomeOf, type Route, routesOf, type Sample, sendTo } from '../support/routes.ts';
 import { idRows, type Thing } from './ids.ts';
 import { sampleFor } from './samples.ts';
 
@@ -191,34 +191,34 @@ t.test('an id', async (t) => {
   });
 
   for (const row of ROWS) {
-    const { name, id, names, askedBy } = row;
-    const title = `${name}: ${id}, asked by ${askedBy}`;
+    const { name, id, names, caller } = row;
+    const title = `${name}: ${id}, asked by ${caller}`;
     for (const route of routes.filter((one) => one.name === row.route))
       t.test(route.twin ? `${title}, by ?_method=` : title, async (t) => {
-        const client = await stable.client(askedBy as Caller);
-        const sample = await sampleFor(name, stable, askedBy as Caller);
-        const ask = async (value: unknown) => {
-          const asked = withId(route, sample, id, value);
-          const answer = await sendTo(client, route, asked);
+        const client = await stable.client(caller as Caller);
+        const sample = await sampleFor(name, stable, caller as Caller);
+        const answerFor = async (value: unknown) => {
+          const filled = withId(route, sample, id, value);
+          const answer = await sendTo(client, route, filled);
           client.cookies.delete('flash'); // the alert is not the next page's to show
           const text = answer.text.replaceAll(String(value), 'ID').replaceAll(encodeURIComponent(String(value)), 'ID');
-          return { text, told: told(answer, addressOf(route, asked)) };
+          return { text, outcome: outcomeOf(answer, addressOf(route, filled)) };
         };
-        const unknown = await ask(randomUUID());
-        t.equal(unknown.told, row.unknown, 'unknown');
+        const unknown = await answerFor(randomUUID());
+        t.equal(unknown.outcome, row.unknown, 'unknown');
         for (const [kind, make] of [
           ['foreign', FOREIGN[names]],
           ['deleted', DELETED[names]],
         ] as const) {
           if (row[kind] === '-') continue;
-          const answer = await ask(await make(stable));
-          t.equal(answer.told, row[kind], kind);
+          const answer = await answerFor(await make(stable));
+          t.equal(answer.outcome, row[kind], kind);
           t.notMatch(answer.text, SECRET, `${kind}: nothing of it is told`);
           if (row[kind] === row.unknown) t.equal(answer.text, unknown.text, `${kind}: told as unknown`);
         }
-        if (names === 'token' || unknown.told === '200') return;
+        if (names === 'token' || unknown.outcome === '200') return;
         const malformed = route.api ? '400' : row.unknown; // a page takes it for an id that nobody has
-        for (const bad of MALFORMED) t.equal((await ask(bad)).told, malformed, `malformed: ${bad}`);
+        for (const bad of MALFORMED) t.equal((await answerFor(bad)).outcome, malformed, `malformed: ${bad}`);
       });
   }
 });

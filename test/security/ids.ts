@@ -226,7 +226,7 @@ export type IdRow = {
   route: string;
   id: string;
   names: Thing;
-  askedBy: string;
+  caller: string;
   foreign: string;
   unknown: string;
   deleted: string;
@@ -260,9 +260,9 @@ export function idRows(): IdRow[] {
     .filter((line) => /^[A-Z]+ +\//.test(line))
     .map((line) => {
       const [, method, path, of = '', cells = ''] = /^(\S+) +(\S+)( \(.+?\))? +(.+)$/.exec(line) ?? [];
-      const [id, names, askedBy, foreign, unknown, deleted, ...more] = cells.split(/ +/);
-      if (!id || !askedBy || !foreign || !unknown || !deleted || more.length) throw new Error(`Not a row: ${line}`);
+      const [id, names, caller, foreign, unknown, deleted, ...more] = cells.split(/ +/);
+      if (!id || !caller || !foreign || !unknown || !deleted || more.length) throw new Error(`Not a row: ${line}`);
       const route = `${method} ${path}`;
-      return { name: route + of, route, id, names: names as Thing, askedBy, foreign, unknown, deleted };
+      return { name: route + of, route, id, names: names as Thing, caller, foreign, unknown, deleted };
     });
 }

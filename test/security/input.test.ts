@@ -14,19 +14,19 @@ t.test('a body that cannot be used is refused in Polish', async (t) => {
   const app = await startApp(t);
   const { cookies } = await app.as('worker');
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const ask = async (type: string | undefined, payload: string | undefined) => {
+  const send = async (type: string | undefined, payload: string | undefined) => {
     const headers = { cookie, 'sec-fetch-site': 'same-origin', ...(type && { 'content-type': type }) };
     const request = { method: 'POST', url: '/api/complete_service', headers, ...(payload && { payload }) } as const;
     const answer = await app.server.inject(request);
     return { status: answer.statusCode, ...answer.json<object>() };
   };
   const without = { status: 400, error: 'bad_input', message: 'Zapytanie przyszło bez potrzebnych danych.' };
-  t.same(await ask(undefined, undefined), without);
-  for (const body of ['null', '"x"', '[]', '5']) t.same(await ask('application/json', body), without, body);
-  t.match(await ask('text/plain', 'id'), { status: 415, error: 'unsupported_type', message: /nie przyjmujemy/ });
-  t.match(await ask('application/json', '{"id":5}'), { status: 400, fields: { id: 'To musi być tekst' } });
-  t.match(await ask('application/json', '{"id":"5"}'), { status: 400, fields: { id: 'Nieprawidłowy identyfikator' } });
-  t.match(await ask('application/json', '{}'), { status: 400, fields: { id: 'To pole jest wymagane' } });
+  t.same(await send(undefined, undefined), without);
+  for (const body of ['null', '"x"', '[]', '5']) t.same(await send('application/json', body), without, body);
+  t.match(await send('text/plain', 'id'), { status: 415, error: 'unsupported_type', message: /nie przyjmujemy/ });
+  t.match(await send('application/json', '{"id":5}'), { status: 400, fields: { id: 'To musi być tekst' } });
+  t.match(await send('application/json', '{"id":"5"}'), { status: 400, fields: { id: 'Nieprawidłowy identyfikator' } });
+  t.match(await send('application/json', '{}'), { status: 400, fields: { id: 'To pole jest wymagane' } });
 });
 
 t.test('a route is handed what its schemas have checked, and nothing else', async (t) => {

@@ -146,8 +146,8 @@ const spoilt = (fields: string[]) =>
   fc
     .uniqueArray(fc.tuple(fc.constantFrom(...fields, '__proto__', 'id', 'x'), json), { minLength: 1, maxLength: 3 })
     .map((pairs) => (proper: Record<string, unknown>) => {
-      const kept = Object.entries(proper).map(([name, value]) => [name, JSON.stringify(value)]);
-      return `{${[...kept, ...pairs].map(([name, value]) => `${JSON.stringify(name)}:${value}`).join()}}`;
+      const members = Object.entries(proper).map(([name, value]) => [name, JSON.stringify(value)]);
+      return `{${[...members, ...pairs].map(([name, value]) => `${JSON.stringify(name)}:${value}`).join()}}`;
     });
 
 /** A header's value, as far as a client can send one: no line breaks, no NUL. */

@@ -32,7 +32,7 @@ t.test('the time a sign-in takes does not tell whether there is such an account'
   const app = await startApp(t, { limits: { throttles: true } });
   await timeSignIns(app, 5); // the first ones are slow
   const { known, unknown } = await timeSignIns(app, 60);
-  const told = auc(known, unknown);
+  const score = auc(known, unknown);
   // With so few tries chance alone goes this far; the figure of 0.4 to 0.6 is for test/drills/timing.ts.
-  t.ok(told > 0.25 && told < 0.75, `AUC ${told.toFixed(2)}`);
+  t.ok(score > 0.25 && score < 0.75, `AUC ${score.toFixed(2)}`);
 });

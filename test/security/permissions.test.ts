@@ -3,7 +3,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { buildStable, CALLERS, type Caller, cookiesOf, type Stable } from '../support/callers.ts';
 import { type Change, logChanges } from '../support/changes.ts';
 import type { Client } from '../support/client.ts';
-import { addressOf, type Route, routesOf, type Sample, sendTo, told } from '../support/routes.ts';
+import { addressOf, outcomeOf, type Route, routesOf, type Sample, sendTo } from '../support/routes.ts';
 import { permissions, type Row } from './permissions.ts';
 import { SAMPLES, sampleFor } from './samples.ts';
 
@@ -19,7 +19,8 @@ async function answersTo(stable: Stable, row: Row, route: Route, send: Send = as
   return answers as Row['answers'];
 }
 
-const asIs: Send = async (client, route, sample) => told(await sendTo(client, route, sample), addressOf(route, sample));
+const asIs: Send = async (client, route, sample) =>
+  outcomeOf(await sendTo(client, route, sample), addressOf(route, sample));
 
 const asHead =
   ({ server }: TestApp): Send =>
@@ -28,7 +29,7 @@ const asHead =
     const headers = { cookie: cookiesOf(client), 'sec-fetch-site': 'none' };
     const { statusCode: status, headers: got, body, cookies } = await server.inject({ method: 'HEAD', url, headers });
     if (cookies.some(({ name, value }) => name === 'access_token' && !value)) client.cookies.clear(); // signed out
-    return body ? 'a body' : told({ status, headers: got }, url);
+    return body ? 'a body' : outcomeOf({ status, headers: got }, url);
   };
 
 /** What a call says by its status stands, for a plain form, in the alert that it leaves for the next page. */

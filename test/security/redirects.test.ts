@@ -115,7 +115,7 @@ t.test('a redirect leads to a page of ours', async (t) => {
     await t.test(`by ${name}`, async (t) => {
       for (const address of ELSEWHERE)
         t.equal(await way(address.replace('HOST', host)), fallback, JSON.stringify(address.slice(0, 60)));
-      for (const [address, kept] of OURS) t.equal(await way(address.replace('HOST', host)), kept, address);
+      for (const [address, expected] of OURS) t.equal(await way(address.replace('HOST', host)), expected, address);
     });
 
   t.test('and asks a stranger to sign in with an address that leads back there', async (t) => {

@@ -114,11 +114,11 @@ t.test('a session', async (t) => {
     await app.db.deleteFrom('sessions').where('person_id', '=', worker.id).execute();
     const refused = await client.form('/api/complete_service', { id: task.id }, { back });
     t.equal(refused.location, `/login?next=${encodeURIComponent(back)}`);
-    const kept = await app.db.selectFrom('old_input').select(['page', 'errors']).execute();
-    t.same(kept, [{ page: back, errors: { '': NOT_DONE_YET } }]);
-    const asked = (await refused.follow()).words();
-    t.match(asked, 'Sesja wygasła. Zaloguj się ponownie.', 'why one has to sign in');
-    t.match(asked, 'nie zostało jeszcze zapisane');
+    const rows = await app.db.selectFrom('old_input').select(['page', 'errors']).execute();
+    t.same(rows, [{ page: back, errors: { '': NOT_DONE_YET } }]);
+    const loginPage = (await refused.follow()).words();
+    t.match(loginPage, 'Sesja wygasła. Zaloguj się ponownie.', 'why one has to sign in');
+    t.match(loginPage, 'nie zostało jeszcze zapisane');
     const { email, password } = worker;
     const login = { back: refused.location };
     const mistyped = await client.form('/api/login', { email, password: 'nie to hasło', next: back }, login);

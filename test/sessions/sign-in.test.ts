@@ -46,9 +46,9 @@ t.test('signing in', async (t) => {
 
   t.test('by a plain form leads where one was going', async (t) => {
     const client = app.anonymous();
-    const asked = await client.get('/my-account');
-    t.equal(asked.status, 303);
-    t.equal(asked.headers.location, '/login?next=%2Fmy-account');
+    const redirect = await client.get('/my-account');
+    t.equal(redirect.status, 303);
+    t.equal(redirect.headers.location, '/login?next=%2Fmy-account');
     const fields = { email: worker.email, password: worker.password, next: '/my-account' };
     t.equal((await client.form('/api/login', fields, { back: '/login?next=%2Fmy-account' })).location, '/my-account');
   });
@@ -65,8 +65,8 @@ t.test('signing in', async (t) => {
     t.match(page.text, `value="${worker.email}"`);
     t.notMatch(page.text, 'sekret-nie-ten');
     t.notMatch((await client.get('/login')).text, 'Nie udało się zalogować', 'the alert is shown once');
-    const kept = await app.db.selectFrom('old_input').select('input').execute();
-    t.notMatch(JSON.stringify(kept), 'sekret-nie-ten', 'the password is not stored either');
+    const rows = await app.db.selectFrom('old_input').select('input').execute();
+    t.notMatch(JSON.stringify(rows), 'sekret-nie-ten', 'the password is not stored either');
   });
 
   t.test('never redirects to another site', async (t) => {

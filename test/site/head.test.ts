@@ -33,7 +33,7 @@ async function named(t: Test, name: string) {
 
 t.test('the name is told to all who ask while it is read for the first time', async (t) => {
   const { app, titleOf } = await named(t, 'Stajnia Pod Dębem');
-  const asked = await app.db.transaction().execute(async (tx) => {
+  const titles = await app.db.transaction().execute(async (tx) => {
     await sql`lock table settings`.execute(tx);
     const first = titleOf();
     const waiting = sql`select from pg_stat_activity
@@ -43,7 +43,7 @@ t.test('the name is told to all who ask while it is read for the first time', as
     for (let nth = 0; nth < 3; nth++) await app.anonymous().get('/healthz'); // by then they have come
     return [first, ...others];
   });
-  t.same(await Promise.all(asked), Array(3).fill('Stajnia Pod Dębem'));
+  t.same(await Promise.all(titles), Array(3).fill('Stajnia Pod Dębem'));
 });
 
 t.test('the name is read again at once when it could not be read', async (t) => {

@@ -29,8 +29,9 @@ t.test('a report', async (t) => {
     const [mail, ...others] = await app.mails();
     t.equal(others.length, 0, 'once');
     t.match(mail, { to: 'kontakt@podlipami.example', subject: 'Zgłoszenie błędu, 21.11.2026, 09:00' });
-    for (const said of ['Anna Nowak', 'anna@stajnia.test', 'Kalendarz', 'Kliknęłam zadanie', 'Stajnia Pod Lipami'])
-      for (const version of ['html', 'text'] as const) t.ok(mail?.[version].includes(said), `${said} in ${version}`);
+    for (const phrase of ['Anna Nowak', 'anna@stajnia.test', 'Kalendarz', 'Kliknęłam zadanie', 'Stajnia Pod Lipami'])
+      for (const version of ['html', 'text'] as const)
+        t.ok(mail?.[version].includes(phrase), `${phrase} in ${version}`);
     t.notMatch(mail?.html, /<script/, 'what was written is text, not markup');
   });
 
@@ -179,10 +180,10 @@ t.test('a report', async (t) => {
 
 t.test('reports are five an hour for an address, and the sixth is told to wait', async (t) => {
   const app = await startApp(t, { limits: { throttles: true } });
-  let said = 0;
+  let count = 0;
   const report = (address: string) => {
-    said += 1;
-    return app.anonymous(address).post('/api/report_bug', { ...REPORT, description: `Zgłoszenie numer ${said}` });
+    count += 1;
+    return app.anonymous(address).post('/api/report_bug', { ...REPORT, description: `Zgłoszenie numer ${count}` });
   };
   for (let nth = 1; nth <= 5; nth++) t.equal((await report('83.1.2.3')).status, 200);
   app.clock.advance({ minutes: 10 });

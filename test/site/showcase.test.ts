@@ -72,9 +72,14 @@ t.test('the gallery without JavaScript', async (t) => {
     t.ok(await full.getByText('Panel kierownika').isVisible(), 'says what it shows');
     const [way, caption] = [full.getByText('Zamknij'), full.getByText('Panel kierownika')];
     const boxes = await Promise.all([way, caption, full.locator('img')].map((part) => part.boundingBox()));
-    const [out, said, picture] = boxes.map((box) => box as NonNullable<typeof box>);
+    const [out, captionBox, picture] = boxes.map((box) => box as NonNullable<typeof box>);
     t.ok(out && picture && out.y >= 0 && out.y + out.height <= picture.y, 'with a way out that is seen above it');
-    t.ok(said && picture && said.y >= picture.y + picture.height && said.y + said.height <= PHONE.height);
+    t.ok(
+      captionBox &&
+        picture &&
+        captionBox.y >= picture.y + picture.height &&
+        captionBox.y + captionBox.height <= PHONE.height,
+    );
     await close();
     await full.waitFor({ state: 'hidden' });
   }

@@ -5,7 +5,7 @@ import { buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts
 t.test('the support page says only what is there', async (t) => {
   const app = await startApp(t);
   const { text, ...page } = await app.anonymous().get('/support');
-  const said = page.words();
+  const words = page.words();
   const [owner, worker] = [await buildPerson(app), await app.as('worker')];
   const client = await app.as(owner);
 
@@ -21,7 +21,7 @@ t.test('the support page says only what is there', async (t) => {
     );
     t.match((await app.anonymous().get('/login')).words(), 'Nie pamiętasz hasła?');
     const account = (await client.get('/my-account')).words();
-    const tabs = [...said.matchAll(/w zakładce (\p{Lu}\p{L}+)/gu)].map(([, tab]) => tab as string);
+    const tabs = [...words.matchAll(/w zakładce (\p{Lu}\p{L}+)/gu)].map(([, tab]) => tab as string);
     t.ok(tabs.length > 1);
     t.same(
       tabs.filter((tab) => !account.includes(tab)),
@@ -30,8 +30,8 @@ t.test('the support page says only what is there', async (t) => {
   });
 
   t.test('of how long a mail’s link works', async (t) => {
-    const [days] = /(?<=Zaproszenie jest ważne )\d+(?= dni)/.exec(said) ?? [];
-    t.match(said, 'ważny godzinę');
+    const [days] = /(?<=Zaproszenie jest ważne )\d+(?= dni)/.exec(words) ?? [];
+    t.match(words, 'ważny godzinę');
     const manager = await app.as('manager');
     await manager.post('/api/send_app_invitation', { email: 'nowa@example.pl', role: 'user' });
     await app.anonymous().post('/api/request_password_reset', { email: owner.email });
@@ -51,7 +51,7 @@ t.test('the support page says only what is there', async (t) => {
   });
 
   t.test('of the calendar', async (t) => {
-    t.match(said, 'zmienia się z „Oczekujące” na „Wykonano” w chwili, gdy pracownik ją zatwierdzi');
+    t.match(words, 'zmienia się z „Oczekujące” na „Wykonano” w chwili, gdy pracownik ją zatwierdzi');
     const horse = await buildHorse(app, { owner });
     const { id } = await buildOccurrence(app, { horse });
     const reader = await app.as(owner);

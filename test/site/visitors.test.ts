@@ -12,11 +12,11 @@ const structuredIn = (text: string) =>
 t.test('the page of a stable that has set nothing up promises nothing', async (t) => {
   const app = await startApp(t);
   const page = await app.anonymous().get('/');
-  const said = page.words();
+  const text = page.words();
   for (const heading of ['Pensjonat ', 'Nauka jazdy', 'Stajnia w skrócie', 'Dzień w stajni', 'Kogo tu spotkasz'])
-    t.notMatch(said, heading);
-  t.notMatch(said, /\d+ zł|otwart|wolny|wolne boksy/i);
-  t.match(said, 'ul. Lipowa 12, 62-081 Przeźmierowo');
+    t.notMatch(text, heading);
+  t.notMatch(text, /\d+ zł|otwart|wolny|wolne boksy/i);
+  t.match(text, 'ul. Lipowa 12, 62-081 Przeźmierowo');
   const data = structuredIn(page.text);
   for (const name of ['makesOffer', 'openingHoursSpecification', 'taxID', 'aggregateRating', 'review'])
     t.notOk(name in data, name);
@@ -25,7 +25,7 @@ t.test('the page of a stable that has set nothing up promises nothing', async (t
 t.test('visitors read how many boxes are free, unless managers keep it to themselves', async (t) => {
   const app = await startApp(t);
   const [manager, visitor] = [await app.as('manager'), app.anonymous()];
-  const said = async () => (await visitor.get('/')).words();
+  const homeText = async () => (await visitor.get('/')).words();
   await app.db
     .insertInto('boxes')
     .values(['B1', 'B2', 'B3', 'B4'].map((name, at) => ({ name, aisle: 'Stajnia', position: at + 1 })))
@@ -34,14 +34,14 @@ t.test('visitors read how many boxes are free, unless managers keep it to themse
   await buildHorse(app, { box_number: 'b4 ' });
   await buildHorse(app, { box_number: 'Z9' });
   await buildHorse(app, { box_number: 'B3', archived_at: app.clock.now() });
-  t.match(await said(), /2 wolne boksy/, 'those listed in which no horse stands');
+  t.match(await homeText(), /2 wolne boksy/, 'those listed in which no horse stands');
 
   const welcome = { headline: 'Konie i spokój', intro: 'Stajnia pod lasem.', visit: '' };
   const back = '/settings/site?part=welcome';
   await manager.form('/api/edit_site_welcome', welcome, { back });
-  t.notMatch(await said(), /woln/, 'switched off');
+  t.notMatch(await homeText(), /woln/, 'switched off');
   await manager.form('/api/edit_site_welcome', { ...welcome, free_boxes: '1' }, { back });
-  t.match(await said(), /2 wolne boksy/);
+  t.match(await homeText(), /2 wolne boksy/);
 });
 
 t.test('a full stable says that it is', async (t) => {
@@ -63,13 +63,13 @@ t.test('what managers set up', async (t) => {
   };
 
   t.test('is on the page at once, and told to search engines in the same words', async (t) => {
-    const said = await save('boarding', {
+    const text = await save('boarding', {
       ...{ name_1: 'Boks', detail_1: 'Okno na zewnątrz', price_1: '1 350', name_3: 'Wiata', price_3: '950,50' },
       included: 'siano trzy razy dziennie\r\n\r\n  ścielenie <b>słomą</b>  ',
       note: 'Leki osobno',
     });
-    t.match(said, 'Goście widzą już nową wersję strony');
-    t.match(said, 'Boks 1350 zł, Wiata 950,50 zł · 2 rzeczy w cenie');
+    t.match(text, 'Goście widzą już nową wersję strony');
+    t.match(text, 'Boks 1350 zł, Wiata 950,50 zł · 2 rzeczy w cenie');
     t.match(await page(), /od 950,50 zł pensjonat za miesiąc/);
     t.match(await page(), /Boks Okno na zewnątrz 1350 zł ?za miesiąc Wiata 950,50 zł/);
     t.match(await page(), /W cenie siano trzy razy dziennie ścielenie <b>słomą<\/b> Leki osobno/, 'plain text');
@@ -117,7 +117,7 @@ t.test('what managers set up', async (t) => {
     await save('people', { name_2: 'Ewa Lis', role_2: 'instruktorka', about_2: '' });
     await save('day', { time_1: '20:30', what_1: 'Obchód', time_2: '06:30', what_2: 'Siano' });
     await save('welcome', { headline: 'Konie i spokój', intro: 'Stajnia pod lasem.', visit: 'Po 15:00.' });
-    const said = await page();
+    const text = await page();
     for (const expected of [
       /Hala 20 × 40 m/,
       /Ewa Lis instruktorka/,
@@ -125,14 +125,14 @@ t.test('what managers set up', async (t) => {
       /Konie i spokój/,
       /Po 15:00\./,
     ])
-      t.match(said, expected);
+      t.match(text, expected);
     t.match((await visitor.get('/')).text, '<meta name="description" content="Stajnia pod lasem.">');
     t.equal((await data()).description, 'Stajnia pod lasem.');
   });
 
   t.test('is refused at its field, and comes back as it was typed', async (t) => {
     const before = await page();
-    const wrong: [part: string, form: Record<string, string>, field: string, said: string][] = [
+    const wrong: [part: string, form: Record<string, string>, field: string, message: string][] = [
       ['lessons', { detail_4: 'dla dzieci', price_4: '60' }, 'name_4', 'Wpisz nazwę zajęć albo wyczyść cały wiersz'],
       ['lessons', { name_1: 'Lonża', price_1: 'dużo' }, 'price_1', 'Wpisz kwotę'],
       ['lessons', { name_1: 'Lonża', price_1: '-5' }, 'price_1', 'Kwota nie może być ujemna'],
@@ -145,12 +145,12 @@ t.test('what managers set up', async (t) => {
       ['people', { name_1: 'a'.repeat(61) }, 'name_1', 'Najwyżej 60 znaków'],
       ['welcome', { headline: '', intro: 'Stajnia.' }, 'headline', 'To pole jest wymagane'],
     ];
-    for (const [part, form, field, said] of wrong) {
+    for (const [part, form, field, message] of wrong) {
       const back = `/settings/site?part=${part}`;
       const answer = await manager.form(`/api/edit_site_${part}`, form, { back });
       t.equal(answer.location, back);
       const { text } = await answer.follow();
-      t.match(text, `id="${field}-error">${said}`, `${part}: ${said}`);
+      t.match(text, `id="${field}-error">${message}`, `${part}: ${message}`);
       const [typed] = Object.values(form);
       t.ok(text.includes(`value="${typed}"`) || text.includes(`>${typed}`) || !typed, `${part}: ${typed}`);
     }
@@ -180,9 +180,9 @@ t.test('what managers set up', async (t) => {
     t.match(support.text, '<title>Wsparcie · Stajnia Pod Dębem</title>');
     t.match(support.words(), /\+48 600 200 300 biuro@debem\.example .*ul\. Dębowa 3 62-080 Lusowo NIP 1234563218/);
     t.match((await visitor.get('/')).text, 'search?query=ul.%20D%C4%99bowa%203', 'the map looks for the address');
-    const said = await data();
-    t.match(said, { name: 'Stajnia Pod Dębem', telephone: '+48 600 200 300', taxID: '1234563218' });
-    t.notOk('geo' in said, 'nor is the old place told');
+    const place = await data();
+    t.match(place, { name: 'Stajnia Pod Dębem', telephone: '+48 600 200 300', taxID: '1234563218' });
+    t.notOk('geo' in place, 'nor is the old place told');
     t.match((await visitor.get('/privacy-policy')).words(), /ul\. Dębowa 3, 62-080 Lusowo ?, NIP 1234563218/);
     const log = app.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc');
     const row = await log.executeTakeFirstOrThrow();

@@ -27,15 +27,15 @@ const PAYEE = { account: ACCOUNT, recipient: 'Stajnia Pod Lipami', nip: null };
 const SET = '/api/settings/update/payee';
 
 t.test('amounts in words as cheques have them', async (t) => {
-  const said = (amount: number) => inWords(grosze(amount));
-  t.equal(said(0), 'zero złotych 00/100');
-  t.equal(said(100), 'jeden złoty 00/100');
-  t.equal(said(-200), 'dwa złote 00/100');
-  t.equal(said(505), 'pięć złotych 05/100');
-  t.equal(said(1200), 'dwanaście złotych 00/100');
-  t.equal(said(2199), 'dwadzieścia jeden złotych 99/100');
-  t.equal(said(2200), 'dwadzieścia dwa złote 00/100');
-  t.equal(said(157_500), 'tysiąc pięćset siedemdziesiąt pięć złotych 00/100');
+  const words = (amount: number) => inWords(grosze(amount));
+  t.equal(words(0), 'zero złotych 00/100');
+  t.equal(words(100), 'jeden złoty 00/100');
+  t.equal(words(-200), 'dwa złote 00/100');
+  t.equal(words(505), 'pięć złotych 05/100');
+  t.equal(words(1200), 'dwanaście złotych 00/100');
+  t.equal(words(2199), 'dwadzieścia jeden złotych 99/100');
+  t.equal(words(2200), 'dwadzieścia dwa złote 00/100');
+  t.equal(words(157_500), 'tysiąc pięćset siedemdziesiąt pięć złotych 00/100');
 });
 
 t.test('before an account is set nothing is said of transfers', async (t) => {
@@ -247,14 +247,14 @@ t.test('after a billing its month comes by mail, until one takes it back', async
   const [, url = ''] = /List-Unsubscribe:\s+<([^>]+)>/.exec(raw) ?? [];
   const stranger = app.anonymous();
   const path = new URL(url).pathname;
-  const asked = await stranger.get(path);
-  t.match(asked.headers.location, /^\/unsubscribe\//, 'a program that only looks takes nothing back');
-  t.match((await stranger.get(asked.headers.location as string)).words(), 'Wyłącz zestawienia e-mailem');
+  const opened = await stranger.get(path);
+  t.match(opened.headers.location, /^\/unsubscribe\//, 'a program that only looks takes nothing back');
+  t.match((await stranger.get(opened.headers.location as string)).words(), 'Wyłącz zestawienia e-mailem');
   const payload = 'List-Unsubscribe=One-Click';
   const headers = { 'content-type': 'application/x-www-form-urlencoded', host: new URL(app.url).host };
   const clicked = await app.server.inject({ method: 'POST', url: path, payload, headers });
   t.equal(clicked.statusCode, 200);
-  t.match((await stranger.get(asked.headers.location as string)).words(), 'Zestawienia e-mailem są wyłączone');
+  t.match((await stranger.get(opened.headers.location as string)).words(), 'Zestawienia e-mailem są wyłączone');
   const tab = (await app.as(anna)).get('/my-account?tab=notifications');
   t.match((await tab).words(), 'Włącz zestawienia e-mailem');
   const general = `/user/${anna.id}?tab=general`;

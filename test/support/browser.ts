@@ -91,6 +91,10 @@ function watch(page: Page): void {
   });
 }
 
+/** Waits until a notice says these words. */
+export const waitForNotice = (page: Page, words: string): Promise<void> =>
+  page.locator('.notice').getByText(words).waitFor();
+
 /** Has notices stay for 10 s: a machine may stand still between the step that brings one and the look at it. */
 async function keepNotices(page: Page, javaScriptEnabled: boolean): Promise<void> {
   const keep = () => {

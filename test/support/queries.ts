@@ -12,20 +12,20 @@ type AnyQuery = (this: pg.Client, ...args: unknown[]) => unknown;
  * nor what follows a write at leisure: the telling of changed days, the folding of counts.
  */
 export async function queriesDuring(work: () => Promise<unknown>): Promise<Query[]> {
-  const asked: Query[] = [];
+  const queries: Query[] = [];
   const client = pg.Client.prototype as unknown as { query: AnyQuery };
-  const { query: ask } = client;
+  const { query: original } = client;
   client.query = function (...args) {
     const query = queryIn(args);
-    if (this instanceof PreparingClient && !/changed_days|fold_work_counts/.test(query.text)) asked.push(query);
-    return ask.apply(this, args);
+    if (this instanceof PreparingClient && !/changed_days|fold_work_counts/.test(query.text)) queries.push(query);
+    return original.apply(this, args);
   };
   try {
     await work();
   } finally {
-    client.query = ask;
+    client.query = original;
   }
-  return asked;
+  return queries;
 }
 
 /** pg takes a text and values, or both in one object. */

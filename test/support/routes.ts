@@ -90,8 +90,8 @@ export function addressOf(route: Route, { params = {}, query = {} }: Sample = {}
   const path = route.path.replace(/:(\w+)|\*/g, (whole, name = whole) =>
     encodeURIComponent((params[name] ?? '').toWellFormed()),
   );
-  const asked = new URLSearchParams({ ...query, ...(route.twin && { _method: route.method }) }).toString();
-  return asked ? `${path}?${asked}` : path;
+  const search = new URLSearchParams({ ...query, ...(route.twin && { _method: route.method }) }).toString();
+  return search ? `${path}?${search}` : path;
 }
 
 /** Sends a proper request as a browser or the client's script would. */
@@ -105,7 +105,7 @@ export function sendTo(client: Client, route: Route, sample: Sample): Promise<An
  * An answer as tables write it: a status, or where a redirect leads; `login`: to sign in and from there back,
  * `beneath`: from a dialog to its page.
  */
-export function told({ status, headers }: Pick<Answer, 'status' | 'headers'>, url: string): string {
+export function outcomeOf({ status, headers }: Pick<Answer, 'status' | 'headers'>, url: string): string {
   if (status !== 303) return String(status);
   const { location } = headers;
   if (location !== url && location === withoutDialog(url)) return 'beneath';

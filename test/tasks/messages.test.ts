@@ -20,7 +20,7 @@ async function openOffice(t: Test) {
     await client.post('/api/push/save_subscription', device.subscription);
     return client;
   };
-  const told = async () => {
+  const pushes = async () => {
     await app.drainJobs();
     const pushed = sink.pushed.splice(0).map((one) => {
       const [name, device] = devices.get(one.path) as [string, TestDevice];
@@ -29,7 +29,7 @@ async function openOffice(t: Test) {
     });
     return pushed.sort(([one = ''], [other = '']) => one.localeCompare(other));
   };
-  return { app, withDevice, told };
+  return { app, withDevice, pushes };
 }
 
 const today = (app: TestApp) => dayOf(app.clock.now());
@@ -37,7 +37,7 @@ const today = (app: TestApp) => dayOf(app.clock.now());
 const begin = (app: TestApp) => app.db.transaction().execute((tx) => app.server.deps.jobs.enqueue(tx, morning, {}));
 
 t.test('a worker is told of work that is given to them, and of none that is taken back', async (t) => {
-  const { app, withDevice, told } = await openOffice(t);
+  const { app, withDevice, pushes } = await openOffice(t);
   const [manager, ewa] = [await app.as('manager'), await buildPerson(app, { role: 'worker' })];
   await withDevice('Ewa', await app.as(ewa));
   await withDevice('Jan', await app.as(await buildPerson(app, { role: 'worker' })));
@@ -47,19 +47,19 @@ t.test('a worker is told of work that is given to them, and of none that is take
 
   t.equal(await assign(ewa.id, one.id), 200);
   const notice = ['Ewa', 'Przydzielono Ci zadania', 'sobota, 21 listopada: 1 zadanie do wykonania', '/home?section=2'];
-  t.same(await told(), [notice]);
+  t.same(await pushes(), [notice]);
   t.equal(await assign(ewa.id, one.id), 200);
-  t.same(await told(), [], 'what one has is no news');
+  t.same(await pushes(), [], 'what one has is no news');
   t.equal(await assign(null, one.id), 200);
-  t.same(await told(), [], 'Nikt is told nothing');
+  t.same(await pushes(), [], 'Nikt is told nothing');
 
   const assignments = [{ worker_id: ewa.id, ids: [one.id, other.id] }];
   t.equal((await manager.post('/api/assign_work', { date: today(app), assignments })).status, 200);
-  t.same(await told(), [notice.with(2, 'sobota, 21 listopada: 2 zadania do wykonania')], 'of many once');
+  t.same(await pushes(), [notice.with(2, 'sobota, 21 listopada: 2 zadania do wykonania')], 'of many once');
 });
 
 t.test('an assignment that is not saved is told to nobody', async (t) => {
-  const { app, withDevice, told } = await openOffice(t);
+  const { app, withDevice, pushes } = await openOffice(t);
   const ewa = await buildPerson(app, { role: 'worker' });
   await withDevice('Ewa', await app.as(ewa));
   const { id } = await buildOccurrence(app);
@@ -70,11 +70,11 @@ t.test('an assignment that is not saved is told to nobody', async (t) => {
   `.execute(app.db);
   const body = { worker_id: ewa.id, service_completion_id: id };
   t.equal((await (await app.as('manager')).post('/api/assign_worker_to_service', body)).status, 500);
-  t.same(await told(), []);
+  t.same(await pushes(), []);
 });
 
 t.test('the morning', async (t) => {
-  const { app, withDevice, told } = await openOffice(t);
+  const { app, withDevice, pushes } = await openOffice(t);
   const ewa = await buildPerson(app, { role: 'worker' });
   await withDevice('Ewa', await app.as(ewa));
   await withDevice('Jan', await app.as(await buildPerson(app, { role: 'worker' })));
@@ -92,9 +92,9 @@ t.test('the morning', async (t) => {
     await buildOccurrence(app, { worker: ewa, finishedBy: ewa });
     await buildOccurrence(app, { worker: ewa, day: addDays(today(app), 1) });
     await begin(app);
-    t.same(await told(), [['Ewa', 'Zadania na dziś', '1 zadanie do wykonania', '/home?section=2']]);
+    t.same(await pushes(), [['Ewa', 'Zadania na dziś', '1 zadanie do wykonania', '/home?section=2']]);
     await begin(app);
-    t.same(await told(), [], 'once a day, however often the job runs');
+    t.same(await pushes(), [], 'once a day, however often the job runs');
   });
 
   t.test('tells managers what was not done yesterday, in one message', async (t) => {
@@ -102,14 +102,14 @@ t.test('the morning', async (t) => {
     await late(1);
     await begin(app);
     // Of the two days before, a task each, and one of today; yesterday's are two.
-    t.same(await told(), [
+    t.same(await pushes(), [
       ['Ewa', 'Zadania na dziś', '3 zadania do wykonania, w tym 2 zaległe', '/home?section=2'],
       ['kierownik', 'Zaległe zadania', 'Wczoraj nie wykonano: 2 zadania', '/day'],
     ]);
     app.clock.advance({ days: 1 });
     await late(1);
     await begin(app);
-    t.same((await told()).at(1), [
+    t.same((await pushes()).at(1), [
       ...['kierownik', 'Zaległe zadania'],
       ...['Wczoraj nie wykonano: 2 zadania, zaległych jest razem 4', '/day'],
     ]);
@@ -119,14 +119,14 @@ t.test('the morning', async (t) => {
     app.clock.advance({ days: 2 });
     await begin(app);
     t.same(
-      (await told()).filter(([name]) => name === 'kierownik'),
+      (await pushes()).filter(([name]) => name === 'kierownik'),
       [],
     );
   });
 });
 
 t.test('an owner is told of an alert of their horse, with the reason', async (t) => {
-  const { app, withDevice, told } = await openOffice(t);
+  const { app, withDevice, pushes } = await openOffice(t);
   const owner = await withDevice('właściciel', await app.as('user'));
   const worker = await withDevice('Ewa', await app.as('worker'));
   const horse = await buildHorse(app, { owner: await app.person('user'), name: 'Bursztyn' });
@@ -136,21 +136,21 @@ t.test('an owner is told of an alert of their horse, with the reason', async (t)
   const notice = (reason: string) => ['właściciel', 'Alert zdrowotny: Bursztyn', reason, `/horses/${horse.id}`];
 
   await set(worker, { health: true, reason: 'Kuleje na lewy przód' });
-  t.same(await told(), [notice('Kuleje na lewy przód')]);
+  t.same(await pushes(), [notice('Kuleje na lewy przód')]);
   app.clock.advance({ minutes: 1 });
   await set(worker, { health: true });
-  t.same(await told(), [], 'an alert that goes on is no news');
+  t.same(await pushes(), [], 'an alert that goes on is no news');
   app.clock.advance({ minutes: 1 });
   await set(worker, { health: false });
-  t.same(await told(), [], 'nor is its end');
+  t.same(await pushes(), [], 'nor is its end');
   app.clock.advance({ minutes: 1 });
   await set(worker, { health: true });
-  t.same(await told(), [notice('Zapytaj w stajni, co się dzieje.')]);
+  t.same(await pushes(), [notice('Zapytaj w stajni, co się dzieje.')]);
   app.clock.advance({ minutes: 1 });
   await set(owner, { health: false });
   app.clock.advance({ minutes: 1 });
   await set(owner, { health: true, reason: 'Kaszle' });
-  t.same(await told(), [], 'nobody is told of what they did themselves');
+  t.same(await pushes(), [], 'nobody is told of what they did themselves');
 });
 
 t.test('an alert that ended before it could be told is not told', async (t) => {

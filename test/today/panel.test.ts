@@ -48,12 +48,12 @@ async function busyStable(app: TestApp) {
   await buildOccurrence(app, { service: cleaning, horse: rubin });
   const late = { service: cleaning, horse: figa, worker: ewa, day: addDays(today(app), -3) };
   await buildOccurrence(app, late);
-  const asked = { approved: false, requested_by: owner.id, created_at: at(-24) };
+  const pending = { approved: false, requested_by: owner.id, created_at: at(-24) };
   const tomorrow = { starts_on: addDays(today(app), 1) };
   const request = await buildBooking(app, {
     horse: figa,
     service: await buildService(app, { name: 'Lonżowanie' }),
-    ...asked,
+    ...pending,
     ...tomorrow,
   });
   await app.db
@@ -178,9 +178,9 @@ t.test('a request is decided in its row by a plain form, which leads back with i
 
   const passed = { starts_on: addDays(today(app), -1), created_at: new Date(app.clock.now().getTime() - 1) };
   const other = await buildBooking(app, { horse: figa, approved: false, requested_by: owner.id, ...passed });
-  const told = await manager.get(PANEL);
-  t.match(told.words(), 'termin minął, prośbę można tylko odrzucić');
-  t.notMatch(told.text, 'action="/api/approve_request"');
+  const page = await manager.get(PANEL);
+  t.match(page.words(), 'termin minął, prośbę można tylko odrzucić');
+  t.notMatch(page.text, 'action="/api/approve_request"');
   const denied = await manager.form('/api/deny_request', { id: other.id }, { back: PANEL });
   t.match((await denied.follow()).words(), 'SUKCES Usługa odrzucona');
 });

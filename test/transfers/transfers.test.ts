@@ -20,7 +20,7 @@ import { buildMonth, ingFile, upper } from './month.ts';
 
 const FILES = path.resolve(import.meta.dirname, 'files');
 const file = (content: Buffer | string, name = 'wyciag.csv') => new File([Buffer.from(content)], name);
-const kept = (name: string) => file(fs.readFileSync(path.join(FILES, name)), name);
+const savedFile = (name: string) => file(fs.readFileSync(path.join(FILES, name)), name);
 
 type Imported = { id: string; waits_for_columns: boolean; added: number; known: number };
 const send = (client: Client, statement: File) => client.post('/api/import_transfers', { file: statement });
@@ -74,7 +74,7 @@ t.test('statements of the banks that are known', async (t) => {
       const app = await startApp(t);
       await buildPayers(app);
       const manager = await app.as('manager');
-      t.match((await send(manager, kept(name))).json(), { added: 3, known: 0, waits_for_columns: false });
+      t.match((await send(manager, savedFile(name))).json(), { added: 3, known: 0, waits_for_columns: false });
       const transfers = (await transfersOf(app)).sort((a, b) => (a.transferred_on < b.transferred_on ? -1 : 1));
       const horses = await matched(app);
       t.same(
@@ -90,7 +90,7 @@ t.test('statements of the banks that are known', async (t) => {
       const page = (await manager.get('/transfers')).words();
       t.match(page, '3 rozpoznane');
       t.match(page, 'Figa 1100,00 zł + Wichura 1200,50 zł', 'shared out by what they owe');
-      t.match((await send(manager, kept(name))).json(), { added: 0, known: 3 }, 'the same again is known');
+      t.match((await send(manager, savedFile(name))).json(), { added: 0, known: 3 }, 'the same again is known');
       if (name === 'pko.csv') {
         const wide = Buffer.from(`\ufeff${fs.readFileSync(path.join(FILES, name)).toString()}`, 'utf16le');
         t.match((await send(manager, file(wide))).json(), { added: 0, known: 3 }, 'and so it is in another encoding');
@@ -104,7 +104,7 @@ t.test('a list of another bank: its columns are named once', async (t) => {
   const manager = await app.as('manager');
   const sent = await manager.form(
     '/api/import_transfers',
-    { file: kept('other.csv'), form: 'statement' },
+    { file: savedFile('other.csv'), form: 'statement' },
     { back: '/transfers' },
   );
   t.match(sent.location, /^\/transfers\/columns\/[0-9a-f-]{36}$/);
@@ -120,7 +120,7 @@ t.test('a list of another bank: its columns are named once', async (t) => {
   const chosen = await manager.form('/api/choose_columns', columns, { back: sent.location });
   t.match((await chosen.follow()).words(), 'Wyciąg wczytany: 3 nowe wpłaty');
   t.equal((await manager.get(sent.location)).status, 404, 'the file is gone');
-  t.match((await send(manager, kept('other.csv'))).json(), { waits_for_columns: false, added: 0, known: 3 });
+  t.match((await send(manager, savedFile('other.csv'))).json(), { waits_for_columns: false, added: 0, known: 3 });
   t.equal((await matched(app)).size, 3);
 });
 
@@ -128,7 +128,7 @@ t.test('columns that were named wrongly are named anew', async (t) => {
   const app = await startApp(t);
   const { bursztyn } = await buildPayers(app);
   const manager = await app.as('manager');
-  const { id } = (await send(manager, kept('other.csv'))).json<Imported>();
+  const { id } = (await send(manager, savedFile('other.csv'))).json<Imported>();
   const payerFirst = { id, date: 0, amount: 2, title: 3, payer: 4, account: null };
   const wrong = (await manager.post('/api/choose_columns', payerFirst)).json<Imported>();
   const paid = (await transfersOf(app)).find(({ amount }) => amount === 145_000)?.id as string;
@@ -140,9 +140,9 @@ t.test('columns that were named wrongly are named anew', async (t) => {
   t.equal(anew.location, '/transfers');
   t.match((await anew.follow()).words(), 'Wczytaj plik jeszcze raz');
   t.match(await transfersOf(app), [{ id: paid, state: 'booked' }], 'what was booked stays');
-  t.match((await send(manager, kept('other.csv'))).json(), { waits_for_columns: true }, 'it asks again');
+  t.match((await send(manager, savedFile('other.csv'))).json(), { waits_for_columns: true }, 'it asks again');
 
-  const right = (await send(manager, kept('other.csv'))).json<Imported>();
+  const right = (await send(manager, savedFile('other.csv'))).json<Imported>();
   const columns = { id: right.id, date: 0, amount: 2, title: 4, payer: 3, account: 5 };
   const read = (await manager.post('/api/choose_columns', columns)).json<Imported>();
   t.match(read, { added: 3 }, 'in other words they are other transfers');
@@ -151,14 +151,14 @@ t.test('columns that were named wrongly are named anew', async (t) => {
   t.equal((await manager.post('/api/forget_columns', { id: read.id })).status, 200);
 
   const outgoing = { date: 0, amount: 1, title: 4, payer: 3, account: null };
-  const again = (await send(manager, kept('other.csv'))).json<Imported>();
+  const again = (await send(manager, savedFile('other.csv'))).json<Imported>();
   t.equal((await manager.post('/api/choose_columns', { ...outgoing, id: again.id })).status, 200);
   const onlyIn = fs
     .readFileSync(path.join(FILES, 'other.csv'))
     .toString('latin1')
     .replace(/^.*321,00.*$/m, '');
-  const asked = await send(manager, file(Buffer.from(onlyIn, 'latin1')));
-  t.match(asked.json(), { waits_for_columns: true }, 'so does a file of which they read nothing');
+  const answer = await send(manager, file(Buffer.from(onlyIn, 'latin1')));
+  t.match(answer.json(), { waits_for_columns: true }, 'so does a file of which they read nothing');
 });
 
 t.test('a month of sixty owners', async (t) => {
@@ -272,7 +272,7 @@ t.test('deciding on a transfer', async (t) => {
   const app = await startApp(t);
   const { anna, bursztyn, first, second, sniezka } = await buildPayers(app);
   const manager = await app.as('manager');
-  await send(manager, kept('ing.csv'));
+  await send(manager, savedFile('ing.csv'));
   const strangers = { title: 'za wszystko', payer: 'MARIAN OBCY' };
   await send(
     manager,
@@ -423,7 +423,7 @@ t.test('deciding on a transfer', async (t) => {
       (row) => /Wiśniewska|WIŚNIEWSKA|10102010260000123456789012/i.test(row) && row.startsWith('public.bank'),
     );
     t.same(left, []);
-    t.match((await send(manager, kept('ing.csv'))).json(), { added: 0, known: 3 }, 'and is known still');
+    t.match((await send(manager, savedFile('ing.csv'))).json(), { added: 0, known: 3 }, 'and is known still');
     t.same(
       (await dump(app.db)).filter((row) => row.includes('10102010260000123456789012')),
       [],
@@ -441,7 +441,7 @@ t.test('the database', async (t) => {
   const app = await startApp(t);
   const { bursztyn } = await buildPayers(app);
   const manager = await app.as('manager');
-  await send(manager, kept('ing.csv'));
+  await send(manager, savedFile('ing.csv'));
   const id = (await transfersOf(app)).find(({ amount }) => amount === 145_000)?.id as string;
   const settled = {
     state: 'booked',
@@ -519,13 +519,13 @@ t.test('files that are none', async (t) => {
   await t.test('the account of somebody else', async (t) => {
     const payee = { account: '60102010260000123456789012', recipient: 'Stajnia Pod Lipami' };
     t.equal((await manager.post('/api/settings/update/payee', payee)).status, 200);
-    const answer = await send(manager, kept('ing.mt940.txt'));
+    const answer = await send(manager, savedFile('ing.mt940.txt'));
     t.match(answer.json(), { fields: { file: /innego rachunku: …1101. Rachunek stajni to …9012/ } });
     const alike = { account: '57999000090000202600001101', recipient: 'Stajnia Pod Lipami' };
     t.equal((await manager.post('/api/settings/update/payee', alike)).status, 200);
-    const told = (await send(manager, kept('ing.mt940.txt'))).json<{ fields: { file: string } }>().fields.file;
+    const message = (await send(manager, savedFile('ing.mt940.txt'))).json<{ fields: { file: string } }>().fields.file;
     t.match(
-      told,
+      message,
       '63 1050 0001 0000 2026 0000 1101. Rachunek stajni to 57 9990 0009 0000 2026 0000 1101.',
       'both end alike',
     );

@@ -71,7 +71,7 @@ t.test('a request for a visit', async (t) => {
 
   t.test('needs a way to answer, and a day that is to come', async (t) => {
     const { phone: _, ...unreachable } = ASKED;
-    const wrong: [body: object, field: string, said: string][] = [
+    const wrong: [body: object, field: string, message: string][] = [
       [unreachable, 'phone', 'Podaj telefon albo e-mail, żebyśmy mogli odpowiedzieć'],
       [{ ...ASKED, phone: '12345' }, 'phone', 'Numer telefonu to 9 cyfr, zagraniczny z kierunkowym, na przykład +49…'],
       [{ ...ASKED, email: 'anna@' }, 'email', 'Wpisz adres w postaci nazwa@domena.pl'],
@@ -81,10 +81,10 @@ t.test('a request for a visit', async (t) => {
       [{ ...ASKED, wished_day: '2028-01-01' }, 'wished_day', 'Wybierz dzień w ciągu najbliższego roku'],
       [{ ...ASKED, message: 'a'.repeat(1001) }, 'message', 'Wiadomość może mieć najwyżej 1000 znaków'],
     ];
-    for (const [body, field, said] of wrong) {
+    for (const [body, field, message] of wrong) {
       const answer = await visitor.post('/api/ask_for_visit', body);
-      t.match(answer, { status: 400 }, said);
-      t.same(answer.json<{ fields: object }>().fields, { [field]: said });
+      t.match(answer, { status: 400 }, message);
+      t.same(answer.json<{ fields: object }>().fields, { [field]: message });
     }
     t.same(await visits(app), []);
     t.equal((await visitor.post('/api/ask_for_visit', { ...unreachable, phone: '+49 30 901820' })).status, 200);
@@ -160,15 +160,15 @@ t.test('requests of strangers are bounded, and managers hear of each by push', a
   const app = await startApp(t, options);
   const device = sink.device();
   await (await app.as('manager')).post('/api/push/save_subscription', device.subscription);
-  const ask = (address: string, nth: number) =>
+  const send = (address: string, nth: number) =>
     app.anonymous(address).post('/api/ask_for_visit', { ...ASKED, message: `Pytanie ${nth}` });
-  for (let nth = 1; nth <= 5; nth++) t.equal((await ask('83.1.2.3', nth)).status, 200);
-  t.equal((await ask('83.1.2.3', 5)).status, 200, 'the same again is none of them');
-  t.match(await ask('83.1.2.3', 6), { status: 429, headers: { 'retry-after': '3600' } });
+  for (let nth = 1; nth <= 5; nth++) t.equal((await send('83.1.2.3', nth)).status, 200);
+  t.equal((await send('83.1.2.3', 5)).status, 200, 'the same again is none of them');
+  t.match(await send('83.1.2.3', 6), { status: 429, headers: { 'retry-after': '3600' } });
   const form = await app.anonymous('83.1.2.3').form('/api/ask_for_visit', ASKED, { back: PAGE });
   t.match((await form.follow()).words(), 'Zadzwoń do nas albo spróbuj ponownie później');
   const answers = [];
-  for (let nth = 5; nth < 101; nth++) answers.push((await ask(`83.1.3.${nth}`, nth + 1)).status);
+  for (let nth = 5; nth < 101; nth++) answers.push((await send(`83.1.3.${nth}`, nth + 1)).status);
   t.same([answers.filter((status) => status === 200).length, answers.at(-1)], [95, 429], 'a hundred a day in all');
   await app.drainJobs();
   t.equal(sink.pushed.length, 100);
