@@ -82,8 +82,7 @@ t.test('on a phone a day is the link to its list', async (t) => {
     t.equal(await row.getAttribute('href'), '/day?date=2026-11-18');
     t.match(page.url(), 'date=2026-11-18');
     t.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width);
-    const days = await page.locator('.day-list h2').evaluateAll((all) => all.map((one) => one.getClientRects().length));
-    t.same(days, [1]);
+    await page.locator('.day-list h2').waitFor(); // there is one, and it is seen
   }
 });
 

@@ -19,6 +19,7 @@ async function expectAlert(t: Tap, page: Page, title: string, message: string): 
   const alert = page.locator('.notice');
   t.equal(await alert.locator('strong').textContent(), title);
   t.match(await alert.locator('p').first().textContent(), message);
+  await page.waitForLoadState(); // styles count once the stylesheet has come
   const { delay, name } = await alert.evaluate((notice) => {
     const { animationName, animationDelay } = getComputedStyle(notice);
     return { name: animationName.split(', ').at(-1), delay: animationDelay.split(', ').at(-1) };
