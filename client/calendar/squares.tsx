@@ -9,9 +9,9 @@ export const SquaresContext = createContext<{ of: DrawnDays; presses: Presses } 
 
 /** The view of FullCalendar that shows a month or a small week, just as the server draws it. */
 export function Squares() {
-  const drawn = use(SquaresContext);
-  if (!drawn) return null;
-  const { of, presses } = drawn;
+  const squares = use(SquaresContext);
+  if (!squares) return null;
+  const { of, presses } = squares;
   return (
     <>
       <DaysGrid of={of} days={daysInView(of.view, of.date)} {...presses} />

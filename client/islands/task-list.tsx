@@ -165,7 +165,7 @@ export default function TaskList({ here: atFirst }: Props) {
 function TaskFacts({ task: { link, service, horse } }: { task: Row }) {
   const [facts, setFacts] = useState<string>();
   useEffect(() => {
-    readDialog(link.href, ':not(form)').then((drawn) => setFacts(drawn?.html));
+    readDialog(link.href, ':not(form)').then((parts) => setFacts(parts?.html));
   }, [link]);
   if (!facts)
     return (

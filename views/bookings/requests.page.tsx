@@ -106,7 +106,7 @@ function Request({ request }: { request: ShownRequest }) {
       </div>
       <div className="cost">
         <strong className="num">{price !== null && <Price of={price} />}</strong>
-        <span className="asked small muted">zgłoszono {formatDay(asked_on)}</span>
+        <span className="requested small muted">zgłoszono {formatDay(asked_on)}</span>
       </div>
       <div className="acts">
         <Decision of={request} horse={horse.name} back={path} />

@@ -46,14 +46,14 @@ export function calendarDialog(calendar: CalendarProps) {
   }
   if (dialog.kind === 'question') {
     const { entry, question } = dialog;
-    const Asking = QUESTIONS[question];
+    const Confirmation = QUESTIONS[question];
     return (
       <Dialog title={titleOf(entry)} close={close} focus="inside">
-        <Asking entry={entry}>
+        <Confirmation entry={entry}>
           <ButtonLink href={placeOf(place, { dialog: entry.kind, id: entry.id })} autoFocus>
             Anuluj
           </ButtonLink>
-        </Asking>
+        </Confirmation>
       </Dialog>
     );
   }

@@ -43,21 +43,21 @@ type Props = {
 
 /** All that is known of an entry of the calendar, and what may be done about it. */
 export function EntryPanel({ entry, workers, edit, questions, errors, ofHorse = false, ...rest }: Props) {
-  const [asked, setAsked] = useState<{ question: Question; open: boolean } | null>(null);
-  if (asked?.open) {
-    const Asking = QUESTIONS[asked.question];
+  const [confirming, setConfirming] = useState<{ question: Question; open: boolean } | null>(null);
+  if (confirming?.open) {
+    const Confirmation = QUESTIONS[confirming.question];
     return (
-      <Asking entry={entry} {...rest}>
-        <Button type="button" autoFocus onClick={() => setAsked({ ...asked, open: false })}>
+      <Confirmation entry={entry} {...rest}>
+        <Button type="button" autoFocus onClick={() => setConfirming({ ...confirming, open: false })}>
           Anuluj
         </Button>
-      </Asking>
+      </Confirmation>
     );
   }
-  const asking = (question: Question) => ({
+  const buttonOf = (question: Question) => ({
     at: questions?.[question],
-    onAsk: () => setAsked({ question, open: true }),
-    autoFocus: asked?.question === question, // the answer was no
+    onAsk: () => setConfirming({ question, open: true }),
+    autoFocus: confirming?.question === question, // the answer was no
   });
   return (
     <>
@@ -72,14 +72,14 @@ export function EntryPanel({ entry, workers, edit, questions, errors, ofHorse = 
       {(entry.may_finish || entry.may_delete) && (
         <div className="row-of-buttons">
           {entry.may_delete && (
-            <Ask kind="quiet" className="apart" {...asking('delete')}>
+            <Ask kind="quiet" className="apart" {...buttonOf('delete')}>
               Usuń wydarzenie
             </Ask>
           )}
           {entry.may_delete && <ButtonLink href={edit}>Edytuj</ButtonLink>}
           {entry.may_finish &&
             (entry.kind === 'service' ? (
-              <Ask kind="main" {...asking('finish')}>
+              <Ask kind="main" {...buttonOf('finish')}>
                 Oznacz jako wykonane
               </Ask>
             ) : (

@@ -29,8 +29,8 @@ export type ShownGeneralService = Schedule & {
 /** What is open over a section about services booked for the stable itself. */
 export type GeneralServicesDialog =
   | NewGeneralService
-  /** `asking`: the one that is to be deleted, if it is so wished. */
-  | { name: 'list'; services: PageOf<ShownGeneralService>; asking: string | null }
+  /** `deletingId`: the one that is to be deleted, if it is so wished. */
+  | { name: 'list'; services: PageOf<ShownGeneralService>; deletingId: string | null }
   | { name: 'details'; service: ShownGeneralService };
 
 /** `close` is the address of the section without the dialog. */
@@ -45,17 +45,17 @@ const listOver = (section: string) => `${section}&dialog=general-services`;
 /** '21.11.2026, 10:00' */
 const moment = (instant: string) => `${formatDay(dayOf(new Date(instant)))}, ${formatTime(instant)}`;
 
-type ListProps = { services: PageOf<ShownGeneralService>; asking: string | null; close: string };
+type ListProps = { services: PageOf<ShownGeneralService>; deletingId: string | null; close: string };
 
-function Services({ services: { rows, page, pages }, asking, close }: ListProps) {
+function Services({ services: { rows, page, pages }, deletingId, close }: ListProps) {
   const list = pageOfList(listOver(close), page, 'dialog_list');
   return (
-    <Dialog title="Usługi" close={close} focus={asking ? 'inside' : 'close'}>
+    <Dialog title="Usługi" close={close} focus={deletingId ? 'inside' : 'close'}>
       {rows.length > 0 ? (
         <List label="Usługi ogólne">
           {rows.map((service) =>
-            service.id === asking ? (
-              <Asking key={service.id} service={service} list={list} />
+            service.id === deletingId ? (
+              <Deletion key={service.id} service={service} list={list} />
             ) : (
               <Booked key={service.id} service={service} list={list} close={close} />
             ),
@@ -95,12 +95,12 @@ const Booked = ({ service: { id, name, created, passed }, list, close }: BookedP
 );
 
 /** Asks in the row itself before a service is deleted. */
-const Asking = ({ service: { id, name }, list }: { service: ShownGeneralService; list: string }) => (
+const Deletion = ({ service: { id, name }, list }: { service: ShownGeneralService; list: string }) => (
   <li>
     <Form
       action={`/api/delete_service_from_horse/${id}`}
       method="delete"
-      className="row asking"
+      className="row deletion"
       back={`${list}&id=${id}`}
     >
       <span className="text">

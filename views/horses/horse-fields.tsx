@@ -42,7 +42,7 @@ export function HorseFields({ of: known, conflict, free, here, focusBox }: Props
             autoFocus={focusBox}
           />
           {conflict && (
-            <p className="small unless-asked">
+            <p className="small unless-in-alert">
               Boks {conflict.box_number} zajmuje <strong>{conflict.name}</strong> (właściciel: {conflict.owner_name}).{' '}
               <a href={fixAddress(here, conflict.id)}>ROZWIĄŻ PROBLEM</a>
             </p>

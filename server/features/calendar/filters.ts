@@ -11,12 +11,12 @@ type Visit = { request: FastifyRequest; reply: FastifyReply; person: Person | nu
  * What a calendar shows: what the address says, which the browser then remembers for this person; else what is
  * remembered; else everything.
  */
-export function filtersOf(visit: Visit, asked: readonly Filter[] | undefined): readonly Filter[] {
+export function filtersOf(visit: Visit, chosen: readonly Filter[] | undefined): readonly Filter[] {
   const { request, reply } = visit;
   const { id } = signedIn(visit);
   const [owner, value = ''] = (request.cookies[COOKIE] ?? '').split(':');
   const remembered = owner === id ? Shown.parse(value) : undefined;
-  if (asked && asked.join() !== remembered?.join())
-    reply.setCookie(COOKIE, `${id}:${asked.join()}`, { ...siteCookie(reply), httpOnly: true, maxAge: YEAR });
-  return asked ?? remembered ?? FILTERS;
+  if (chosen && chosen.join() !== remembered?.join())
+    reply.setCookie(COOKIE, `${id}:${chosen.join()}`, { ...siteCookie(reply), httpOnly: true, maxAge: YEAR });
+  return chosen ?? remembered ?? FILTERS;
 }

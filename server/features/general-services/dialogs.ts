@@ -42,11 +42,11 @@ async function list({ db, now, input: { id, dialog_list } }: Visit): Promise<Gen
   const today = dayOf(now);
   const services = await pageOfGeneralServices(db, today, dialog_list);
   const { rows } = services;
-  if (!id || rows.some((service) => service.id === id)) return { name: 'list', services, asking: id ?? null };
+  if (!id || rows.some((service) => service.id === id)) return { name: 'list', services, deletingId: id ?? null };
   // What is added meanwhile moves others to the next page: the one in question is shown wherever it has gone.
-  const asked = await generalServiceById(db, id, today);
-  if (!asked) throw new DialogNotFound(generalServiceTexts.openGeneralService);
-  return { name: 'list', services: { ...services, rows: [asked, ...rows] }, asking: id };
+  const moved = await generalServiceById(db, id, today);
+  if (!moved) throw new DialogNotFound(generalServiceTexts.openGeneralService);
+  return { name: 'list', services: { ...services, rows: [moved, ...rows] }, deletingId: id };
 }
 
 async function details({ db, now, input }: Visit): Promise<GeneralServicesDialog> {
