@@ -24,10 +24,10 @@ const mails = {
 export type MailName = keyof typeof mails;
 export type MailProps<Name extends MailName> = Parameters<(typeof mails)[Name]>[0];
 
-export type DrawnMail = { subject: string; html: string; text: string };
+export type RenderedMail = { subject: string; html: string; text: string };
 
 /** Draws a mail in both its versions. Pure: the same props give the same mail. */
-export function drawMail<Name extends MailName>(name: Name, props: MailProps<Name>, head: Letterhead): DrawnMail {
+export function drawMail<Name extends MailName>(name: Name, props: MailProps<Name>, head: Letterhead): RenderedMail {
   const letter = (mails[name] as (props: MailProps<Name>) => Letter)(props);
   return {
     subject: letter.subject,

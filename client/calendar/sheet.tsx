@@ -1,7 +1,7 @@
 import FullCalendar, { type CalendarRef, type EventClickInfo, type ViewApi } from '@fullcalendar/react';
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { type Day, dayOf } from '../../server/domain/days.ts';
-import type { DrawnDays } from '../../views/calendar/calendar-props.ts';
+import type { RenderedDays } from '../../views/calendar/calendar-props.ts';
 import type { Presses } from '../../views/calendar/days-grid.tsx';
 import type { Entry } from '../../views/calendar/props.ts';
 import type { Reading } from './event-source.ts';
@@ -18,7 +18,7 @@ type Props = {
   place: Place;
   reading: Reading;
   /** What squares are drawn from, and what a press on them does; null until it is read. */
-  squares: { of: DrawnDays; presses: Presses } | null;
+  squares: { of: RenderedDays; presses: Presses } | null;
   onEntry: (entry: Entry) => void;
   /** Empty slots were chosen; null where nothing is planned. */
   onSlots: ((slots: Slots) => void) | null;

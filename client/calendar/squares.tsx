@@ -1,11 +1,11 @@
 import { createContext, use } from 'react';
 import { daysInView } from '../../server/domain/days.ts';
-import type { DrawnDays } from '../../views/calendar/calendar-props.ts';
+import type { RenderedDays } from '../../views/calendar/calendar-props.ts';
 import { DayList } from '../../views/calendar/day-list.tsx';
 import { DaysGrid, type Presses } from '../../views/calendar/days-grid.tsx';
 
 /** What the squares of a calendar are drawn from; null until it is read. */
-export const SquaresContext = createContext<{ of: DrawnDays; presses: Presses } | null>(null);
+export const SquaresContext = createContext<{ of: RenderedDays; presses: Presses } | null>(null);
 
 /** The view of FullCalendar that shows a month or a small week, just as the server draws it. */
 export function Squares() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { fromZloty } from '../../server/domain/money.ts';
-import { ToldPrice } from '../../views/bookings/price.tsx';
+import { PriceField } from '../../views/bookings/price.tsx';
 
 type Props = {
   /** The id of the form in which a service is chosen. */
@@ -41,5 +41,5 @@ export default function BookingPrice({ form: id, field: name }: Props) {
   }, [id, name]);
 
   if (name !== undefined) return null;
-  return <ToldPrice id={`${id}-price`} price={price === undefined ? undefined : fromZloty(price)} />;
+  return <PriceField id={`${id}-price`} price={price === undefined ? undefined : fromZloty(price)} />;
 }

@@ -7,7 +7,7 @@ import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field, Select, TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { Kinds, LastDay, OneDay, Weekdays } from './days-fields.tsx';
-import { ToldPrice } from './price.tsx';
+import { PriceField } from './price.tsx';
 
 export type NewServiceState = {
   kind: 'create';
@@ -81,7 +81,7 @@ function Price({ asks }: { asks: boolean }) {
   if (asks)
     return (
       <div className="with-script">
-        <Island name="booking-price" props={{ form: FORM }} fallback={<ToldPrice />} />
+        <Island name="booking-price" props={{ form: FORM }} fallback={<PriceField />} />
       </div>
     );
   return (

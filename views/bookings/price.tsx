@@ -1,7 +1,7 @@
 import { formatMoney, type Grosze } from '../../server/domain/money.ts';
 
-/** What a chosen service costs, in a field that tells it. */
-export const ToldPrice = ({ id, price }: { id?: string; price?: Grosze | undefined }) => (
+/** What a chosen service costs, in a field that cannot be written in. */
+export const PriceField = ({ id, price }: { id?: string; price?: Grosze | undefined }) => (
   <div className="field">
     <label htmlFor={id}>Cena za jeden raz</label>
     <input

@@ -29,4 +29,4 @@ export type CalendarProps = Pick<Place, 'here' | 'date' | 'today' | 'view' | 'sh
 };
 
 /** What squares and columns are drawn from. */
-export type DrawnDays = Place & { mode: CalendarMode; grid: CalendarDays };
+export type RenderedDays = Place & { mode: CalendarMode; grid: CalendarDays };

@@ -3,7 +3,7 @@ import { daysInView } from '../../server/domain/days.ts';
 import { Island } from '../island.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Agenda } from './agenda.tsx';
-import type { CalendarProps, DrawnDays } from './calendar-props.ts';
+import type { CalendarProps, RenderedDays } from './calendar-props.ts';
 import { DayList } from './day-list.tsx';
 import { DaysGrid } from './days-grid.tsx';
 import { HoursTable } from './hours-table.tsx';
@@ -63,7 +63,7 @@ function ServerCalendar({ calendar }: { calendar: CalendarProps }) {
 const placeIn = ({ here, date, today, view, show }: CalendarProps): Place => ({ here, date, today, view, show });
 
 /** A month or a week in squares, a week or a day in hours, and the list of the chosen day; the width decides. */
-function Days({ of }: { of: DrawnDays }) {
+function Days({ of }: { of: RenderedDays }) {
   const days = daysInView(of.view, of.date);
   return (
     <>

@@ -2,7 +2,7 @@ import { type Day, formatLongDay } from '../../server/domain/days.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { List, Row } from '../parts/list.tsx';
-import type { DrawnDays } from './calendar-props.ts';
+import type { RenderedDays } from './calendar-props.ts';
 import { addressOf, type Presses } from './days-grid.tsx';
 import { rowOf } from './entry-row.tsx';
 import { daysOf } from './entry-texts.ts';
@@ -12,7 +12,7 @@ import type { Entry } from './props.ts';
 import { RoutineRow, roundsOf } from './routine.tsx';
 
 /** All there is on the chosen day, below squares that are too small for words. */
-export function DayList({ of, onEntry, onDay }: { of: DrawnDays } & Presses) {
+export function DayList({ of, onEntry, onDay }: { of: RenderedDays } & Presses) {
   const { date, today, mode, grid } = of;
   const entries = entriesOn(grid.entries, date);
   const routine = grid.routine.find(({ day }) => day === date);

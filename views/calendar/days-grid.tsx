@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { type Day, formatLongDay, SHORT_WEEKDAYS } from '../../server/domain/days.ts';
 import { UNPAID_LIST } from '../billing/addresses.ts';
 import { Icon } from '../parts/icon.tsx';
-import type { DrawnDays } from './calendar-props.ts';
+import type { RenderedDays } from './calendar-props.ts';
 import { classesOf } from './entry-texts.ts';
 import { EntryWords } from './entry-words.tsx';
 import { type Square, weeksOf } from './layout.ts';
@@ -18,7 +18,7 @@ export type Presses = {
   onDay?: (day: Day, whole: boolean, press: MouseEvent<HTMLAnchorElement>) => void;
 };
 
-type Props = { of: DrawnDays; days: { from: Day; to: Day } } & Presses;
+type Props = { of: RenderedDays; days: { from: Day; to: Day } } & Presses;
 
 /**
  * Weeks as squares, which carry no class that the styles know by its place. Where there is room they name their entries; where there is none, dots and bars stand for these, each
@@ -63,7 +63,7 @@ export function DaysGrid({ of, days, ...presses }: Props) {
   );
 }
 
-function DaySquare({ square, of, onDay, ...presses }: { square: Square; of: DrawnDays } & Presses) {
+function DaySquare({ square, of, onDay, ...presses }: { square: Square; of: RenderedDays } & Presses) {
   const { day, entries, rest, atLeast, lanes, routine } = square;
   const { today, date, view } = of;
   const other = view === 'month' && day.slice(0, 7) !== date.slice(0, 7);
@@ -134,7 +134,7 @@ const isMissed = ({ day, count, done }: RoutineOfDay, today: Day) => day < today
 
 type LinkProps = {
   entry: Entry;
-  of: DrawnDays;
+  of: RenderedDays;
   /** the day whose list work leads to, where addresses of its own for a month of it would weigh more than the page may */
   brief?: Day;
 } & Presses;
@@ -159,7 +159,7 @@ export function EntryLink({ entry, of, brief, onEntry }: LinkProps) {
 }
 
 /** Where an entry is read: in its dialog, an alert on the page of its horse, what is not paid on the manager's panel. */
-export function addressOf({ kind, id }: Pick<Entry, 'kind' | 'id'>, of: Omit<DrawnDays, 'grid' | 'mode'>): string {
+export function addressOf({ kind, id }: Pick<Entry, 'kind' | 'id'>, of: Omit<RenderedDays, 'grid' | 'mode'>): string {
   if (kind === 'alert') return `/horses/${id}?${new URLSearchParams({ back: placeOf(of, {}) })}`;
   return kind === 'unpaid' ? UNPAID_LIST : placeOf(of, { dialog: kind, id });
 }

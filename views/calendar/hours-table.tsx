@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween, formatLongDay, formatTime, formatWeekday } from '../../server/domain/days.ts';
-import type { DrawnDays } from './calendar-props.ts';
+import type { RenderedDays } from './calendar-props.ts';
 import { EntryLink } from './days-grid.tsx';
 import { classesOf, daysOf } from './entry-texts.ts';
 import { inOrder, isLong, type Span, spansOf } from './layout.ts';
@@ -11,9 +11,9 @@ import { RoutineText, roundsOf } from './routine.tsx';
 const [FIRST, LAST] = [8, 19];
 
 /** The columns: days that follow each other, and what stands in them. */
-type Columns = { of: DrawnDays; days: Day[] };
+type Columns = { of: RenderedDays; days: Day[] };
 
-type Props = { of: DrawnDays; days: { from: Day; to: Day } };
+type Props = { of: RenderedDays; days: { from: Day; to: Day } };
 
 /**
  * A week or a day as the server draws it: what has an hour stands in the hour it begins in; what lasts all day, alerts and
@@ -47,11 +47,11 @@ export function HoursTable({ of, days: { from, to } }: Props) {
   );
 }
 
-const classOf = (day: Day, { today }: DrawnDays) => (day === today ? 'today' : undefined);
+const classOf = (day: Day, { today }: RenderedDays) => (day === today ? 'today' : undefined);
 
 const firstDayOf = (entry: Entry) => daysOf(entry)[0];
 
-const Linked = ({ entries, of }: { entries: Entry[]; of: DrawnDays }) =>
+const Linked = ({ entries, of }: { entries: Entry[]; of: RenderedDays }) =>
   entries.map((entry) => (
     <span key={entry.kind + entry.id} className={classesOf(entry, of.today)}>
       <EntryLink entry={entry} of={of} />
@@ -92,7 +92,7 @@ function WholeDays({ of, days, entries }: Columns & { entries: Entry[] }) {
   );
 }
 
-function WholeDay({ of, day, entries }: { of: DrawnDays; day: Day; entries: Entry[] }) {
+function WholeDay({ of, day, entries }: { of: RenderedDays; day: Day; entries: Entry[] }) {
   const left = entries.length - MAX_WHOLE + (of.grid.more.find((one) => one.day === day)?.count ?? 0);
   return (
     <td className={classOf(day, of)}>
