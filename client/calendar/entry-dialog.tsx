@@ -87,7 +87,8 @@ export function EntryDialog({ entry, edit, back, ofHorse, assigns, ref, close, o
     setSending(false);
     if (answer.ok) return end(successAlert(texts) ?? null, answer.status);
     const refusal = refusalAlert(texts, answer);
-    if (left.current || OUTDATED.includes(answer.status)) return end(refusal, answer.status);
+    const isClosed = left.current || !ref.current?.open; // browsers tell of the close a moment later than they close
+    if (isClosed || OUTDATED.includes(answer.status)) return end(refusal, answer.status);
     setErrors(answer.fields);
     setAlert(refusal);
   }

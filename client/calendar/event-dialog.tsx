@@ -58,7 +58,8 @@ export function EventDialog({ horse, plan, ref: dialog, onClose, onMade, onLost 
       onMade({ id, from, to });
       return;
     }
-    if (left.current) return onLost(refusalAlert(calendarTexts.createEvent, answer));
+    // Browsers tell of the close a moment later than they close.
+    if (left.current || !dialog.current?.open) return onLost(refusalAlert(calendarTexts.createEvent, answer));
     setErrors(errorsIn(answer));
     setAlert(formAlert(calendarTexts.createEvent, answer));
   }
