@@ -134,7 +134,7 @@ export type ServiceKey = keyof typeof services;
 /** The manager makes the groups, and offers the services. */
 export async function openCatalogue(tx: Tx, { opened }: Times): Promise<void> {
   const byManager = <Input>(input: Input) => commandOf(tx, demoPerson('manager'), at(opened, '07:40'), input);
-  for (const name of Object.keys(GROUPS)) await createGroup(byManager({ name }));
+  for (const [name, id] of Object.entries(GROUPS)) await createGroup(byManager({ id, name }));
   const all: readonly DemoService[] = Object.values(services);
   for (const { time: _, groups, ...service } of all)
     await createService(byManager({ ...service, groups: groups.map((group) => GROUPS[group]) }));

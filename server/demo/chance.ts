@@ -50,7 +50,6 @@ export async function lendChanceToSql(tx: Tx): Promise<void> {
 
 /** What the app's verbs let the database draw an id for, and the name it is made from here. */
 const NAMED = {
-  groups: sql`'group ' || new.name`,
   occurrences: sql`new.horse_service_id::text || ' ' || new.date_to_finish`,
   ledger_entries: sql`'entry ' || new.kind || ' ' || coalesce(
     (coalesce(new.occurrence_id, new.request_id, new.reverses))::text, new.horse_id || ' ' || new.period)`,

@@ -322,6 +322,7 @@ export interface Groups {
   id: Generated<string>;
   name: string;
   created_at: Fixed<Date>;
+  request_digest: RequestDigest;
 }
 
 export interface WorkerGroups {

@@ -62,7 +62,10 @@ t.test('groups', async (t) => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => manager.post('/api/create_group', group)));
     for (const answer of answers) t.match([answer.status, answer.json<Group>()], [200, group]);
     const logged = app.db.selectFrom('audit_log').select('action').where('entity_id', '=', id);
-    t.equal((await logged.execute()).length, 1);
+    t.equal((await logged.execute()).length, 1, 'made once');
+    await manager.put(`/api/update_group/${id}`, { name: 'Wieczorna' });
+    t.match(await manager.post('/api/create_group', group), { status: 200 }, 'renamed meanwhile as well');
+    t.ok((await names()).includes('Wieczorna') && !(await names()).includes('Popołudniowa'));
     const other = await manager.post('/api/create_group', { id, name: 'Poranna' });
     t.match(other, { status: 409 });
     t.equal(other.json<Refusal>().message, 'Tej grupy nie udało się utworzyć. Wyślij ją jeszcze raz.');

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Command } from '../../platform/action.ts';
 import { changeOf, recordAudit } from '../../platform/audit.ts';
 import { inTransaction, onUniqueViolation } from '../../platform/database.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
-import { wasSent } from '../../platform/insert-once.ts';
+import { insertOnce } from '../../platform/insert-once.ts';
 import type { Group, NewGroup } from './schema.ts';
 import { groupErrors } from './texts.ts';
 
@@ -16,25 +17,17 @@ const nameTaken = onUniqueViolation(
 const missing = () => new NotFound('Nie ma takiej grupy.');
 
 /**
- * Makes a group. The same group sent again is answered as the first time. Throws Conflict (its name is taken, or other
- * content, same id).
+ * Makes a group. The same sent again, renamed meanwhile or not, is answered as the first time. Throws Conflict (its name
+ * is taken, or other content, same id).
  */
 export async function createGroup(command: Command<z.output<typeof NewGroup>>): Promise<Group> {
   const { db, now, input } = command;
+  const { id = randomUUID(), name } = input;
+  const sent = { id, name };
   return inTransaction(db, async (tx) => {
-    const made = await tx
-      .insertInto('groups')
-      .values({ ...input, created_at: now })
-      .onConflict((conflict) => conflict.constraint('groups_pkey').doNothing())
-      .returning(['id', 'name'])
-      .executeTakeFirst()
-      .catch(nameTaken);
-    if (made) {
-      await recordAudit(tx, command, 'create_group', { group: made.id });
-      return made;
-    }
-    const sent = { id: input.id as string, name: input.name };
-    await wasSent(tx, 'groups', sent, groupErrors.otherId);
+    const added = { created_at: now };
+    if (await insertOnce(tx, 'groups', sent, added, groupErrors.otherId).catch(nameTaken))
+      await recordAudit(tx, command, 'create_group', { group: id });
     return sent;
   });
 }

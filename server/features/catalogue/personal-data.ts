@@ -27,7 +27,7 @@ async function redactGroups(tx: Tx, identifiers: Identifiers): Promise<void> {
   for (const { id, left } of groups) {
     let name = left;
     for (let nth = 2; await isTaken(tx, name); nth++) name = `${[...left].slice(0, 56).join('')} ${nth}`;
-    await tx.updateTable('groups').set({ name }).where('id', '=', id).execute();
+    await tx.updateTable('groups').set({ name, request_digest: null }).where('id', '=', id).execute();
   }
 }
 
