@@ -83,6 +83,7 @@ t.test('on a phone a day is the link to its list', async (t) => {
     t.match(page.url(), 'date=2026-11-18');
     t.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width);
     await page.locator('.day-list h2').waitFor(); // there is one, and it is seen
+    t.ok(await page.locator('.days > .dots', { hasText: 'alert zdrowotny' }).isVisible(), 'an orange dot is explained');
   }
 });
 

@@ -4,7 +4,7 @@ import { type Day, formatLongDay, SHORT_WEEKDAYS } from '../../server/domain/day
 import { UNPAID_LIST } from '../billing/addresses.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { RenderedDays } from './calendar-props.ts';
-import { classesOf } from './entry-texts.ts';
+import { classesOf, toneOf } from './entry-texts.ts';
 import { EntryWords } from './entry-words.tsx';
 import { type Square, weeksOf } from './layout.ts';
 import { placeOf } from './place.ts';
@@ -27,6 +27,7 @@ type Props = { of: RenderedDays; days: { from: Day; to: Day } } & Presses;
 export function DaysGrid({ of, days, ...presses }: Props) {
   const { entries, routine } = of.grid;
   const leavesWork = routine.some((one) => isMissed(one, of.today)) || entries.some((one) => isLeft(one, of.today));
+  const alarms = entries.some((one) => toneOf(one) === 'urgent' && !isLeft(one, of.today));
   return (
     <div className="days">
       <div className="day-names" aria-hidden="true">
@@ -49,9 +50,18 @@ export function DaysGrid({ of, days, ...presses }: Props) {
           ))}
         </ol>
       ))}
-      {leavesWork && (
+      {(leavesWork || alarms) && (
         <p className="dots" aria-hidden="true">
-          <i className="missed" /> niewykonane usługi
+          {alarms && (
+            <>
+              <i className="urgent" /> alert zdrowotny
+            </>
+          )}
+          {leavesWork && (
+            <>
+              <i className="missed" /> niewykonane usługi
+            </>
+          )}
         </p>
       )}
       {routine.some(({ alerts }) => alerts > 0) && (
