@@ -2,7 +2,7 @@ import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import '../styles/calendar.css';
 import type { CalendarRef } from '@fullcalendar/react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Day, daysInView } from '../../server/domain/days.ts';
 import type { Alert as AlertText } from '../../server/domain/texts.ts';
 import type { CalendarProps } from '../../views/calendar/calendar-props.ts';
@@ -12,13 +12,13 @@ import { firstTimes } from '../../views/calendar/first-times.ts';
 import { placeOf } from '../../views/calendar/place.ts';
 import { Toolbar } from '../../views/calendar/toolbar.tsx';
 import { type Address, actionsOf } from '../calendar/actions.ts';
-import { Dialogs, PlanLink, useDialogs } from '../calendar/dialogs.tsx';
+import { type DialogSubject, Dialogs, PlanLink, useDialogs } from '../calendar/dialogs.tsx';
 import type { CalendarPosition } from '../calendar/entries.ts';
 import { type Read, useReading } from '../calendar/event-source.ts';
 import { useFocusMemory } from '../calendar/focus.ts';
 import { letKeysScroll } from '../calendar/options.ts';
 import { usePaper } from '../calendar/paper.ts';
-import { type HistoryPosition, usePlace } from '../calendar/position.ts';
+import { type HistoryPosition, type Place, usePlace } from '../calendar/position.ts';
 import { ServerAgenda } from '../calendar/server-agenda.tsx';
 import { Sheet } from '../calendar/sheet.tsx';
 import { takesLink } from '../navigation.ts';
@@ -79,23 +79,7 @@ export default function Calendar({ now, ...shown }: Props) {
     <>
       {!reading.known && <ServerAgenda />}
       <div className="calendar-room">
-        <Toolbar
-          place={{ ...pageOf, ...at }}
-          mode={mode}
-          mayPlan={mayPlan}
-          heading={heading}
-          onGo={(to, press) => takesLink(press) && place.show({ ...at, ...to })}
-          onBack={(press) => takesLink(press) && place.goBack()}
-          onShow={(show) => place.show({ ...at, show })}
-        >
-          {mayPlan && (
-            <PlanLink
-              href={address(at, { dialog: 'create-event' })}
-              plan={() => ({ times: firstTimes(at.date, serverNow()), allDay: false })}
-              onOpen={dialogs.open}
-            />
-          )}
-        </Toolbar>
+        <LiveToolbar {...{ shown, heading, place, address }} now={serverNow} onPlan={dialogs.open} />
         <Sheet
           {...{ ref: calendar, box, place, reading }}
           now={serverNow}
@@ -113,6 +97,40 @@ export default function Calendar({ now, ...shown }: Props) {
       />
       {alert && <Notice key={alert.title + alert.message} {...alert} onClose={() => setAlert(null)} />}
     </>
+  );
+}
+
+type ToolbarProps = {
+  shown: Pick<Props, 'mode' | 'here' | 'today' | 'mayPlan'>;
+  heading: RefObject<HTMLHeadingElement | null>;
+  place: Place;
+  address: Address;
+  now: () => string;
+  /** The dialog for a new event is asked for. */
+  onPlan: (subject: DialogSubject, address: string) => void;
+};
+
+/** The server's toolbar, whose links now go on without a new page. */
+function LiveToolbar({ shown: { mode, here, today, mayPlan }, heading, place, address, now, onPlan }: ToolbarProps) {
+  const { at } = place;
+  return (
+    <Toolbar
+      place={{ here, today, ...at }}
+      mode={mode}
+      mayPlan={mayPlan}
+      heading={heading}
+      onGo={(to, press) => takesLink(press) && place.show({ ...at, ...to })}
+      onBack={(press) => takesLink(press) && place.goBack()}
+      onShow={(show) => place.show({ ...at, show })}
+    >
+      {mayPlan && (
+        <PlanLink
+          href={address(at, { dialog: 'create-event' })}
+          plan={() => ({ times: firstTimes(at.date, now()), allDay: false })}
+          onOpen={onPlan}
+        />
+      )}
+    </Toolbar>
   );
 }
 
