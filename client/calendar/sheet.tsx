@@ -28,22 +28,7 @@ type Props = {
 export function Sheet({ ref, box, now, place, reading, squares, onEntry, onSlots }: Props) {
   const { mounted } = place;
   const busy = place.opening || reading.reading;
-  const arrived = useRef(false);
-
-  // What lasts all day takes its room above the hours only once it is read.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once after each arrival, when all of it is there
-  useEffect(() => {
-    if (busy || !arrived.current) return;
-    arrived.current = false;
-    showHours();
-  }, [busy]);
-
-  const showHours = () =>
-    requestAnimationFrame(() => {
-      if (!ref.current || !box.current) return;
-      measureHours(box.current);
-      scrollToHours(ref.current.getApi().view, now());
-    });
+  const showHours = useHours(ref, box, now, busy);
 
   function open({ event, jsEvent }: EventClickInfo) {
     if (event.url) return; // a link, which leads where it says
@@ -62,7 +47,6 @@ export function Sheet({ ref, box, now, place, reading, squares, onEntry, onSlots
   function arrive({ view }: { view: ViewApi }) {
     place.arrive(view);
     letKeysScroll(box);
-    arrived.current = true;
     showHours();
   }
 
@@ -95,4 +79,31 @@ export function Sheet({ ref, box, now, place, reading, squares, onEntry, onSlots
       )}
     </div>
   );
+}
+
+/**
+ * Measures the hours and scrolls to those that matter, after each arrival: at once, and again when all is read, for only
+ * then what lasts all day has taken its room above them.
+ */
+function useHours(ref: Props['ref'], box: Props['box'], now: () => string, busy: boolean): () => void {
+  const arrived = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once after each arrival, when all of it is there
+  useEffect(() => {
+    if (busy || !arrived.current) return;
+    arrived.current = false;
+    show();
+  }, [busy]);
+
+  const show = () =>
+    requestAnimationFrame(() => {
+      if (!ref.current || !box.current) return;
+      measureHours(box.current);
+      scrollToHours(ref.current.getApi().view, now());
+    });
+
+  return () => {
+    arrived.current = true;
+    show();
+  };
 }
