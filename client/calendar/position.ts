@@ -33,7 +33,7 @@ export function usePlace(first: HistoryPosition, { calendar, box, position, focu
   const [mounted, setMounted] = useState<Mounted | null>(null);
   const [opening, setOpening] = useState(true);
   const wishes = useRef(0);
-  const cameFrom = useRef<HistoryPosition>(undefined);
+  const { enterHistory, cameFrom } = useCalendarHistory(at, focused, address);
   /**
    * While the calendar is drawn anew where it stands, or goes where the history has led: that is no new place of it, even
    * if the history has gone on meanwhile.
@@ -88,20 +88,30 @@ export function usePlace(first: HistoryPosition, { calendar, box, position, focu
     settle(position.current);
   }
 
-  /** Notes where the calendar has gone, as a place of its own in the history. */
   function settle(now: CalendarPosition, byHistory = false) {
     setAt(now);
+    enterHistory(now, byHistory);
+  }
+
+  /** From all there is on one day to where one was before. */
+  const goBack = () => returnTo(cameFrom() ?? { ...at, view: 'month' });
+
+  return { at, mounted, opening, show, arrive, goBack };
+}
+
+/** Where a calendar has gone, as places of its own in the history, and from where it went to all there is on one day. */
+function useCalendarHistory(at: CalendarPosition, focused: Parts['focused'], address: Parts['address']) {
+  const before = useRef<HistoryPosition>(undefined);
+
+  function enterHistory(now: CalendarPosition, byHistory: boolean) {
     if (now.view === 'list' && at.view !== 'list')
-      cameFrom.current = { ...at, ...(focused.current && { focus: focused.current }) };
+      before.current = { ...at, ...(focused.current && { focus: focused.current }) };
     if (byHistory || isSame(entryState<HistoryPosition>(), now)) return;
     updateEntry({ focus: focused.current });
     pushEntry(address(now), { ...now });
   }
 
-  /** From all there is on one day to where one was before. */
-  const goBack = () => returnTo(cameFrom.current ?? { ...at, view: 'month' });
-
-  return { at, mounted, opening, show, arrive, goBack };
+  return { enterHistory, cameFrom: () => before.current };
 }
 
 const mountedWith = (before: Mounted | null, needed: PluginInput[], type: string, date: Day): Mounted =>
