@@ -1,5 +1,5 @@
 import '../styles/search.css';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { updateEntry } from '../navigation.ts';
 import { refresh } from '../refresh.ts';
 
@@ -13,6 +13,19 @@ const resultsOfPage = () => document.querySelector('main [data-refresh="results"
 export default function Search(_: object) {
   const panel = useRef<HTMLDivElement>(null);
   const [inPage] = useState(() => resultsOfPage() !== null);
+  const { open, count } = useResults(panel, inPage);
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {inPage || open ? count : ''}
+      </p>
+      <div className="found" ref={panel} hidden={!open || inPage} data-refresh={inPage ? undefined : 'results'} />
+    </>
+  );
+}
+
+/** Searches while one types: whether the panel is open, and how much was found, in words. */
+function useResults(panel: RefObject<HTMLElement | null>, inPage: boolean): { open: boolean; count: string } {
   const [open, setOpen] = useState(false);
   const [count, setCount] = useState('');
 
@@ -67,16 +80,9 @@ export default function Search(_: object) {
       clearTimeout(timer);
       ended.abort();
     };
-  }, [inPage]);
+  }, [panel, inPage]);
 
-  return (
-    <>
-      <p className="visually-hidden" role="status">
-        {inPage || open ? count : ''}
-      </p>
-      <div className="found" ref={panel} hidden={!open || inPage} data-refresh={inPage ? undefined : 'results'} />
-    </>
-  );
+  return { open, count };
 }
 
 /** Up and down lead from the field through what was found and back. */
