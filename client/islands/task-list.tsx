@@ -93,7 +93,6 @@ export default function TaskList({ here: atFirst }: Props) {
   const [sendingId, setSendingId] = useState('');
   const [notice, setNotice] = useState<Outcome | null>(null);
   const { shown: chosen, dialog, openAt, close, closeAt, closed } = useDialogAddress<Row | Round>();
-  const finished = here.includes('tab=done');
 
   useEffect(() => {
     const list = listOf();
@@ -137,16 +136,14 @@ export default function TaskList({ here: atFirst }: Props) {
   return (
     <>
       {chosen?.kind === 'task' && (
-        <ModalDialog title={taskTitle(finished)} ref={dialog} onClose={closed}>
-          <TaskFacts key={chosen.id} task={chosen} />
-          {!finished && (
-            <ConfirmTask id={chosen.id} sending={sendingId === chosen.id} onSubmit={(event) => confirm(event, chosen)}>
-              <Button type="button" onClick={close}>
-                Anuluj
-              </Button>
-            </ConfirmTask>
-          )}
-        </ModalDialog>
+        <TaskDialog
+          task={chosen}
+          finished={here.includes('tab=done')}
+          sending={sendingId === chosen.id}
+          {...{ dialog, closed }}
+          onClose={close}
+          onConfirm={(event) => confirm(event, chosen)}
+        />
       )}
       {chosen?.kind === 'round' && (
         <RoundSheet
@@ -158,6 +155,36 @@ export default function TaskList({ here: atFirst }: Props) {
       )}
       {notice && <Notice {...notice} onClose={() => setNotice(null)} />}
     </>
+  );
+}
+
+/** A dialog of the list: `onClose` closes it, `closed` hears that it has closed, however it was. */
+type DialogProps = {
+  dialog: RefObject<HTMLDialogElement | null>;
+  closed: () => void;
+  onClose: () => void;
+};
+
+type TaskDialogProps = DialogProps & {
+  task: Row;
+  finished: boolean;
+  sending: boolean;
+  onConfirm: (event: FormEvent) => void;
+};
+
+/** What there is to know of a task, and its confirmation. */
+function TaskDialog({ task, finished, sending, dialog, closed, onClose, onConfirm }: TaskDialogProps) {
+  return (
+    <ModalDialog title={taskTitle(finished)} ref={dialog} onClose={closed}>
+      <TaskFacts key={task.id} task={task} />
+      {!finished && (
+        <ConfirmTask id={task.id} sending={sending} onSubmit={onConfirm}>
+          <Button type="button" onClick={onClose}>
+            Anuluj
+          </Button>
+        </ConfirmTask>
+      )}
+    </ModalDialog>
   );
 }
 
@@ -180,11 +207,8 @@ function TaskFacts({ task: { link, service, horse } }: { task: Row }) {
   return <div className="server-html" dangerouslySetInnerHTML={{ __html: facts }} />;
 }
 
-type SheetProps = {
+type SheetProps = DialogProps & {
   address: string;
-  dialog: RefObject<HTMLDialogElement | null>;
-  closed: () => void;
-  onClose: () => void;
   onDone: (notice: Outcome) => void;
 };
 type Completed = { done: string[]; refused: { id: string; message: string; finished_by?: string }[] };
