@@ -32,6 +32,8 @@ type PersonRow = {
 /** Who is looked for: people with these words, of this role. */
 type Wanted = { search: string; role?: Role | undefined };
 
+type RoleCount = { role: Role; count: number };
+
 type Props = {
   people: PersonRow[];
   total: number;
@@ -39,7 +41,7 @@ type Props = {
   pages: number;
   wanted: Wanted;
   /** How many each role has among those with these words; null: the viewer sees no roles. */
-  counts: { role: Role; count: number }[] | null;
+  counts: RoleCount[] | null;
 };
 
 /** The address of the list. */
@@ -118,45 +120,8 @@ export default function People({ people, total, page, pages, wanted, counts }: P
   return (
     <ShellLayout stylesheet="lists">
       <PageHeader title="Użytkownicy" detail={`${total} ${plural(total, 'osoba', 'osoby', 'osób')}`} />
-      <search>
-        <form className="search" action="/home" method="get">
-          <input type="hidden" name="section" value="7" />
-          {role && <input type="hidden" name="role" value={role} />}
-          <Field
-            name="q"
-            label="Szukaj"
-            hint={
-              search.length > 0 && search.length < 3
-                ? 'Wpisz co najmniej 3 znaki'
-                : 'Imię, nazwisko, e-mail albo telefon'
-            }
-            type="search"
-            maxLength={100}
-            defaultValue={search}
-          />
-          <Button icon={Search}>Szukaj</Button>
-          {search && <ButtonLink href={listOf({ search: '', role })}>Pokaż wszystkich</ButtonLink>}
-        </form>
-      </search>
-      {counts && (
-        <Filters
-          label="Role"
-          filters={[
-            {
-              href: listOf({ search }),
-              label: 'Wszyscy',
-              count: counts.reduce((sum, { count }) => sum + count, 0),
-              current: !role,
-            },
-            ...counts.map((one) => ({
-              href: listOf({ search, role: one.role }),
-              label: ROLE_NAMES_OF_MANY[one.role],
-              count: one.count,
-              current: one.role === role,
-            })),
-          ]}
-        />
-      )}
+      <SearchField wanted={wanted} />
+      {counts && <RoleFilters wanted={wanted} counts={counts} />}
       <Card>
         {people.length ? (
           <Table caption="Użytkownicy" columns={columns}>
@@ -174,3 +139,45 @@ export default function People({ people, total, page, pages, wanted, counts }: P
     </ShellLayout>
   );
 }
+
+function SearchField({ wanted: { search, role } }: { wanted: Wanted }) {
+  const tooShort = search.length > 0 && search.length < 3;
+  return (
+    <search>
+      <form className="search" action="/home" method="get">
+        <input type="hidden" name="section" value="7" />
+        {role && <input type="hidden" name="role" value={role} />}
+        <Field
+          name="q"
+          label="Szukaj"
+          hint={tooShort ? 'Wpisz co najmniej 3 znaki' : 'Imię, nazwisko, e-mail albo telefon'}
+          type="search"
+          maxLength={100}
+          defaultValue={search}
+        />
+        <Button icon={Search}>Szukaj</Button>
+        {search && <ButtonLink href={listOf({ search: '', role })}>Pokaż wszystkich</ButtonLink>}
+      </form>
+    </search>
+  );
+}
+
+const RoleFilters = ({ wanted: { search, role }, counts }: { wanted: Wanted; counts: RoleCount[] }) => (
+  <Filters
+    label="Role"
+    filters={[
+      {
+        href: listOf({ search }),
+        label: 'Wszyscy',
+        count: counts.reduce((sum, { count }) => sum + count, 0),
+        current: !role,
+      },
+      ...counts.map((one) => ({
+        href: listOf({ search, role: one.role }),
+        label: ROLE_NAMES_OF_MANY[one.role],
+        count: one.count,
+        current: one.role === role,
+      })),
+    ]}
+  />
+);
