@@ -14,14 +14,14 @@ const WARM_UP = 3; // seconds
 const SECONDS = 30; // so that one standstill of the machine is not one answer in a hundred
 
 type Address = { path: string; name: string /** ms, for 99 of 100 */; most: number };
-export type Questions = { page: Address; call: Address; cookie: string };
+export type Targets = { page: Address; call: Address; cookie: string };
 
 /**
  * How soon the app is ready, what it takes to sit there, and how long people wait at an everyday load: for the page and
- * the call asked for, and for the same page from a bare Fastify.
+ * the call that are measured, and for the same page from a bare Fastify.
  */
-export async function measurePromptness(stable: Stable, app: Server, probe: Probe, asked: Questions): Promise<Section> {
-  const { page, call, cookie } = asked;
+export async function measurePromptness(stable: Stable, app: Server, probe: Probe, targets: Targets): Promise<Section> {
+  const { page, call, cookie } = targets;
   const rows = await measureStarts(stable);
   for (const { path, name, most } of [page, call]) {
     const p99 = await measureLatency(app.url + path, cookie);
@@ -64,6 +64,6 @@ async function measureLatency(url: string, cookie: string): Promise<number> {
 const NOTES = [
   'Medians of 3 starts, with a migrated database that runs already and the sources as an earlier start compiled them;',
   'memory is the resident set of the whole process after a garbage collection that gives back what is free. Latencies,',
-  'with brotli, at 100 requests a second at an even pace; what a bare Fastify takes, as above, is the share of the machine',
-  'and of whoever asks.',
+  'with brotli, at 100 requests a second at an even pace for 30 s; what a bare Fastify takes, as above, is the share of the',
+  'machine and of whoever asks.',
 ].join('\n');
