@@ -17,7 +17,6 @@ type Props = { of: ShownMonth; horses: boolean; ahead: boolean; act?: Act };
  */
 export function Lines({ of, horses, ahead, act }: Props) {
   const { month, sums, lines, repeated, page, pages } = of;
-  const last = isOver(of) ? lastDayOf(month) : of.today;
   const running = repeated.length === 0;
   return (
     <table className="lines">
@@ -61,18 +60,7 @@ export function Lines({ of, horses, ahead, act }: Props) {
           ))}
         </tbody>
       )}
-      {page === pages && (
-        <tfoot>
-          <tr>
-            <td className="on-day">{formatDay(last)}</td>
-            <th scope="row">{last === of.today ? 'Saldo dzisiaj' : 'Saldo na koniec miesiąca'}</th>
-            <td className={sums.closing < 0 && !ahead ? 'num late' : 'num'} colSpan={running ? 2 : 1}>
-              <strong>{formatBalance(sums.closing)}</strong>
-            </td>
-            {act && <td className="act" />}
-          </tr>
-        </tfoot>
-      )}
+      {page === pages && <Closing of={of} ahead={ahead} running={running} act={Boolean(act)} />}
     </table>
   );
 }
@@ -88,6 +76,25 @@ const Opening = ({ day, saldo, running, act }: OpeningProps) => (
     {act && <td className="act" />}
   </tr>
 );
+
+type ClosingProps = { of: ShownMonth; ahead: boolean; running: boolean; act: boolean };
+
+function Closing({ of, ahead, running, act }: ClosingProps) {
+  const last = isOver(of) ? lastDayOf(of.month) : of.today;
+  const saldo = of.sums.closing;
+  return (
+    <tfoot>
+      <tr>
+        <td className="on-day">{formatDay(last)}</td>
+        <th scope="row">{last === of.today ? 'Saldo dzisiaj' : 'Saldo na koniec miesiąca'}</th>
+        <td className={saldo < 0 && !ahead ? 'num late' : 'num'} colSpan={running ? 2 : 1}>
+          <strong>{formatBalance(saldo)}</strong>
+        </td>
+        {act && <td className="act" />}
+      </tr>
+    </tfoot>
+  );
+}
 
 type LineProps = { line: AccountLine; horses: boolean; running: boolean; act?: Act };
 
