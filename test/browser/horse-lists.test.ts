@@ -28,6 +28,17 @@ t.test('an owner’s horses', async (t) => {
     await page.keyboard.press('Enter');
     await page.waitForURL(new RegExp(`/horses/${horse.id}`));
   }
+  const phone = await openPage(t, app, { as: owner });
+  await phone.goto('/home?section=3');
+  for (const width of [320, 344, 360, 375, 390, 412, 430]) {
+    await phone.setViewportSize({ width, height: 800 });
+    const table = await phone.locator('main table').boundingBox();
+    const card = await phone.locator('main .card').boundingBox();
+    t.ok(
+      table && card && table.x + table.width <= card.x + card.width,
+      `the list stays within its card at ${width} px`,
+    );
+  }
   const worker = await openPage(t, app, { as: 'worker', viewport: { width: 1440, height: 800 } });
   await worker.goto(`/user/${owner.id}`);
   t.match(await worker.locator('main').innerText(), 'Brak koni');
