@@ -25,10 +25,15 @@ const STYLE = `
   @media print { body { padding: 56px } }
 `;
 
-/** Runs with a demo of its own, gone afterwards. */
+/** Runs with a demo of its own, gone afterwards, also when this is told to stop. */
 async function withDemo<T>(use: (demo: Program) => Promise<T>): Promise<T> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-showcase-'));
   const ends: (() => unknown)[] = [() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 })];
+  const endAll = async () => {
+    for (const end of ends) await end();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => void endAll().finally(() => process.exit(1)));
   try {
     const env = { DATA_DIR: folder, NOW, LOG_LEVEL: 'warn' };
     const demo = await startProgram(
@@ -40,7 +45,7 @@ async function withDemo<T>(use: (demo: Program) => Promise<T>): Promise<T> {
     await demo.ended;
     return taken;
   } finally {
-    for (const end of ends) await end();
+    await endAll();
   }
 }
 

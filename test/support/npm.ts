@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Test } from 'tap';
+import { isRunning, readyPort } from '../../server/platform/embedded-postgres/pid-file.ts';
+import { freePort } from '../../server/platform/embedded-postgres/server.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** How long a start may take, in ms: the demo fills its database, on a machine that others use too. */
+const START_LIMIT = 180_000;
+/** How long after the signal everything is to have ended, in ms. */
+const END_LIMIT = 30_000;
+
+/** What is there once npm has been told to stop. */
+export type Stopped = {
+  /** Whether a process of npm's group is left. */
+  group: 'ended' | 'lives';
+  port: 'free' | 'taken';
+  /** The port of a Postgres that it has started; undefined: none runs. */
+  database: number | undefined;
+  /** How long (ms) it took until all had ended. */
+  took: number;
+};
+
+/** A command started by npm, in a process group and folders of its own. */
+export type ByNpm = {
+  output(): string;
+  /** The port of a Postgres that it has started; undefined: none runs. */
+  database(): number | undefined;
+  /** Sends npm, and no other process, the signal, waits until all has ended, and says what has not after half a minute. */
+  stop(signal: NodeJS.Signals): Promise<Stopped>;
+};
+
+type Options = {
+  script: string;
+  args?: string[];
+  env: Record<string, string>;
+  /** How one knows that it is at work; unless told, its /readyz. */
+  isAtWork?: (seen: { output: string; database: number | undefined }) => boolean;
+};
+
+/** Runs `npm run <script>` and waits until it is at work. What is left of it is killed when the test ends. */
+export async function startByNpm(
+  t: Pick<Test, 'teardown'>,
+  { script, args = [], env, isAtWork }: Options,
+): Promise<ByNpm> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-npm-'));
+  const [dataDir, temporary] = [path.join(folder, 'data'), path.join(folder, 'tmp')];
+  for (const made of [folder, dataDir, temporary]) {
+    fs.mkdirSync(made, { recursive: true });
+    fs.chmodSync(made, 0o755); // root runs Postgres as another account, which must get through
+  }
+  const port = await freePort();
+  const own = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, DATA_DIR: dataDir, TMPDIR: temporary };
+  const { PATH = '', HOME = '' } = process.env;
+  const npm = spawn('npm', ['run', '--silent', script, '--', ...args], {
+    cwd: ROOT,
+    env: { PATH, HOME, ...own, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true, // a group of its own
+  });
+  const pid = npm.pid as number; // the group's too
+  let output = '';
+  for (const stream of [npm.stdout, npm.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  const closed = once(npm, 'close');
+  const database = () =>
+    fs
+      .globSync(['data/pg', 'tmp/*/pg'], { cwd: folder })
+      .map((data) => path.join(folder, data))
+      .filter(isRunning)
+      .map(readyPort)[0];
+  t.teardown(async () => {
+    if (lives(pid)) process.kill(-pid, 'SIGKILL');
+    await closed;
+    while (database()) await sleep(20);
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+
+  const isReady = isAtWork
+    ? () => isAtWork({ output, database: database() })
+    : () => answers(`${own.PUBLIC_URL}/readyz`);
+  for (const deadline = Date.now() + START_LIMIT; !(await isReady()); await sleep(50)) {
+    if (npm.exitCode !== null) throw new Error(`npm run ${script} ended:\n${output}`);
+    if (Date.now() > deadline) throw new Error(`npm run ${script} does not get to work:\n${output}`);
+  }
+  return {
+    output: () => output,
+    database,
+    async stop(signal) {
+      npm.kill(signal);
+      const before = Date.now();
+      for (;;) {
+        const group = lives(pid) ? 'lives' : 'ended';
+        const seen: Stopped = {
+          ...{ group, database: database(), took: Date.now() - before },
+          port: (await isFree(port)) ? 'free' : 'taken',
+        };
+        const over = group === 'ended' && seen.port === 'free' && !seen.database;
+        if (over || seen.took > END_LIMIT) return seen;
+        await sleep(50);
+      }
+    },
+  };
+}
+
+const answers = (url: string) =>
+  fetch(url)
+    .then((answer) => answer.ok)
+    .catch(() => false);
+
+/** Whether a process of the group lives. */
+function lives(group: number): boolean {
+  try {
+    return process.kill(-group, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = net.createServer();
+  const bound = new Promise<boolean>((resolve) =>
+    server.once('listening', () => resolve(true)).once('error', () => resolve(false)),
+  );
+  server.listen(port, '127.0.0.1');
+  const free = await bound;
+  if (free) await new Promise((resolve) => server.close(resolve));
+  return free;
+}
