@@ -7,6 +7,7 @@ import { type Config, ConfigError } from './config.ts';
 import type { DemoOptions } from './demo/index.ts';
 import { clubReader } from './platform/club.ts';
 import { openDatabase } from './platform/database.ts';
+import { NOT_FOR_A_DEMO, NOT_FOR_PRODUCTION, whatHolds } from './platform/demo-mark.ts';
 import { openJobs } from './platform/jobs.ts';
 import { openLive } from './platform/live.ts';
 import { mailSender, openMail } from './platform/mail.ts';
@@ -37,6 +38,7 @@ export async function start(config: Config, demo: DemoOptions = {}, limits: Limi
   const clock = clockFrom(config.startAt);
   const database = await openDatabase(config).catch(tellOperator);
   const { db, url } = database;
+  await requireFitting(config, url);
   await migrateToLatest(url).catch(tellOperator);
   const jobs = await openJobs(url, jobKinds);
   if (config.mode === 'demo') {
@@ -77,6 +79,14 @@ function requireDataDir({ databaseUrl, smtpUrl, dataDir }: Config): void {
   } catch (error) {
     throw new ConfigError(`DATA_DIR=${dataDir} is no folder to write in: ${(error as NodeJS.ErrnoException).code}.`);
   }
+}
+
+/** A demo, whose password is public, is never served by production, and never moves in with other data. */
+async function requireFitting({ mode }: Config, url: string): Promise<void> {
+  if (mode !== 'production' && mode !== 'demo') return;
+  const held = await whatHolds(url).catch(tellOperator);
+  if (mode === 'production' && held === 'demo') throw new ConfigError(NOT_FOR_PRODUCTION);
+  if (mode === 'demo' && held === 'other') throw new ConfigError(NOT_FOR_A_DEMO);
 }
 
 function whyNoPort(error: NodeJS.ErrnoException, { port, host }: Config): Error {

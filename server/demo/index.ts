@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { ConfigError } from '../config.ts';
 import { addMonths } from '../domain/days.ts';
 import { startOfDay } from '../domain/instants.ts';
 import { foldSaldos } from '../features/accounts/queries.ts';
 import { checkLedger } from '../features/billing/check-ledger.ts';
 import { connectDatabase, type Db, inTransaction, type Tx, UNHURRIED } from '../platform/database.ts';
+import { lockContent, markDemo, NOT_FOR_A_DEMO } from '../platform/demo-mark.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { writeAudit } from './audit.ts';
 import { type Booking, bookingsAt, takeBookings } from './bookings.ts';
@@ -40,16 +42,14 @@ type Needs = {
   say?: (line: string) => void;
 };
 
-/** Any number: the key of the lock that lets one process fill at a time. */
-const FILLING = 7_041;
-
 /** How many of their last billing runs these horses have not paid. */
 const UNPAID = { Grom: 1, Kmicic: 2 };
 
 /**
- * Fills an empty database with the demo stable, the same for the same day and hour; a filled one is kept. It is one
- * transaction: of several processes that start at once one fills, and one that is killed meanwhile leaves nothing.
- * Returns whether it filled.
+ * Fills an empty database with the demo stable, the same for the same day and hour, and marks it; one that a demo has
+ * filled is kept. It is one transaction: of several processes that start at once one fills, and one that is killed
+ * meanwhile leaves nothing. Returns whether it filled. Throws a ConfigError, and changes nothing, where the database has
+ * other data.
  */
 export async function fillDemo(needs: Needs, { horses }: DemoOptions = {}): Promise<boolean> {
   const { url, clock, say = console.log } = needs;
@@ -66,9 +66,10 @@ export async function fillDemo(needs: Needs, { horses }: DemoOptions = {}): Prom
 async function fill(db: Db, times: Times, extraHorses: number, say: (line: string) => void): Promise<boolean> {
   const password = await hashPassword(DEMO_PASSWORD);
   return inTransaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${FILLING})`.execute(tx);
-    const somebody = await tx.selectFrom('people').select('id').limit(1).executeTakeFirst();
-    if (somebody) return false;
+    const held = await lockContent(tx);
+    if (held === 'other') throw new ConfigError(NOT_FOR_A_DEMO);
+    await markDemo(tx);
+    if (held === 'demo') return false;
     if (extraHorses) say('Filling in many horses and years of their work. This takes a minute or two.');
     await lendChanceToSql(tx);
     await fillStable(tx, times, password, extraHorses);

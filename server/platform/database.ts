@@ -46,8 +46,11 @@ const QUICK = '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_co
 /** More statements at a time than the processors can run only wait for each other in Postgres instead of in the pool. */
 const MAX_CONNECTIONS = Math.min(10, 2 * availableParallelism() + 1);
 
-/** For migrations and mass fills, which may take their time. */
-export const UNHURRIED: Partial<Timeouts> = { statement: 0, lock: 0, idleInTransaction: 0 };
+/**
+ * For starts, migrations and mass fills, which may take their time; a machine where all starts at once, its database too,
+ * needs more than the everyday 2 s for a connection.
+ */
+export const UNHURRIED: Partial<Timeouts> = { connect: 10_000, statement: 0, lock: 0, idleInTransaction: 0 };
 
 /** One pool of connections to the Postgres at `url`. It connects when first used, and again after a restart. */
 export function connectDatabase(url: string, options: ConnectOptions = {}): Connection {

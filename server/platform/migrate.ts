@@ -51,9 +51,13 @@ async function serverVersion(db: Db): Promise<number> {
     const { rows } = await query.execute(db);
     return rows[0]?.version ?? 0;
   } catch (error) {
-    throw new Error(`The database does not answer: ${messageOf(error)}`, { cause: error });
+    throw unanswered(error);
   }
 }
+
+/** For the operator: what the first question to a database has failed with. */
+export const unanswered = (error: unknown): Error =>
+  new Error(`The database does not answer: ${messageOf(error)}`, { cause: error });
 
 /** The message; of a refused connection, which may have none, its code. */
 function messageOf(error: unknown): string {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import t from 'tap';
 import { demoHorse } from '../../server/demo/horses.ts';
-import { DEMO_PASSWORD, fillDemo } from '../../server/demo/index.ts';
+import { DEMO_PASSWORD } from '../../server/demo/index.ts';
 import { demoPerson } from '../../server/demo/people.ts';
 import { startApp } from '../support/app.ts';
 
@@ -19,8 +19,7 @@ function row(label: string, text = doc): number[] {
 type Item = { service_name: string; horse_name: string; date_to_finish: string; is_finished: boolean; price: number };
 
 t.test('the example is what the owner of the demo reads', async (t) => {
-  const app = await startApp(t, { now: '2026-12-01T09:00:00+01:00' });
-  await fillDemo({ url: app.databaseUrl, clock: () => app.clock.now() });
+  const app = await startApp(t, { now: '2026-12-01T09:00:00+01:00', demo: true });
   const owner = demoPerson('owner2');
   const account = await app.db.selectFrom('people').selectAll().where('id', '=', owner.id).executeTakeFirstOrThrow();
   const client = await app.as({ ...account, password: DEMO_PASSWORD });

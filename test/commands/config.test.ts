@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import net from 'node:net';
-import path from 'node:path';
 import t from 'tap';
 import webpush from 'web-push';
 import { ConfigError, type Mode, readConfig } from '../../server/config.ts';
+import { endOf } from '../support/program.ts';
 
 const LIVE = { DATABASE_URL: 'postgres://stajnia@localhost/stajnia', PUBLIC_URL: 'https://stajnia.example.pl' };
 
@@ -75,19 +74,7 @@ t.test('production wants its database and its address, and the right time', asyn
 });
 
 /** Starts the program, which is to end by itself. */
-async function end(env: Record<string, string>): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: path.resolve(import.meta.dirname, '../..'),
-    env: { PATH: process.env.PATH, ...LIVE, ...env },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text) => {
-      output += text;
-    });
-  const [code] = await once(child, 'close');
-  return { code, output };
-}
+const end = (env: Record<string, string>) => endOf({ env: { ...LIVE, ...env } });
 
 t.test('the program that cannot start says why in a line and ends with 1', async (t) => {
   const closed = net.createServer().listen(0, '127.0.0.1');

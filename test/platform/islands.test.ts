@@ -1,6 +1,6 @@
 /** What a page says to its islands: ids and flags, never what it shows beside them. */
 import t from 'tap';
-import { DEMO_PASSWORD, fillDemo } from '../../server/demo/index.ts';
+import { DEMO_PASSWORD } from '../../server/demo/index.ts';
 import { forgottenPages, pagesOf } from '../bench/pages.ts';
 import { startApp } from '../support/app.ts';
 import type { TestPerson } from '../support/builders.ts';
@@ -18,8 +18,7 @@ const islandsIn = (html: string): [name: string, props: string][] =>
     unescaped(props),
   ]);
 
-const app = await startApp(t);
-await fillDemo({ url: app.databaseUrl, clock: app.clock.now });
+const app = await startApp(t, { demo: true });
 
 t.test('no island is given more than 1 kB, on any page of the demo', async (t) => {
   const ids = await app.db

@@ -1,14 +1,13 @@
 /** Every statement of the demo holds the numbers of the month pages: as a page, as PDF and as CSV. */
 import { sql } from 'kysely';
 import t from 'tap';
-import { DEMO_PASSWORD, fillDemo } from '../../server/demo/index.ts';
+import { DEMO_PASSWORD } from '../../server/demo/index.ts';
 import { demoPerson } from '../../server/demo/people.ts';
 import { startApp } from '../support/app.ts';
 import { bytesOf, pagesOfPdf } from '../support/pages-of-pdf.ts';
 import { rowsOf } from '../support/rows.ts';
 
-const app = await startApp(t, { now: '2026-11-20T13:40:00+01:00' });
-await fillDemo({ url: app.databaseUrl, clock: () => app.clock.now() });
+const app = await startApp(t, { now: '2026-11-20T13:40:00+01:00', demo: true });
 const { id } = demoPerson('manager');
 const account = await app.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const manager = await app.as({ ...account, password: DEMO_PASSWORD });

@@ -6,6 +6,7 @@ import type { Test } from 'tap';
 import { buildApp, jobKinds } from '../../server/app.ts';
 import { buildIfStale } from '../../server/commands/build-if-stale.ts';
 import type { Config } from '../../server/config.ts';
+import { fillDemo } from '../../server/demo/index.ts';
 import type { Role } from '../../server/domain/policy.ts';
 import { clubReader } from '../../server/platform/club.ts';
 import type { Db, Timeouts } from '../../server/platform/database.ts';
@@ -58,6 +59,8 @@ export type AppOptions = {
   /** How long the database may take, where the test is about that. */
   timeouts?: Partial<Timeouts>;
   config?: Partial<Config>;
+  /** It starts on the demo stable. */
+  demo?: true;
 };
 
 /** Nothing is refused for being too much. */
@@ -74,10 +77,11 @@ const DRAIN_LIMIT = 60_000;
 
 /** Starts the app for one test (or a file's worth of them) and ends it, with all it left, when that is over. */
 export async function startApp(t: Test, options: AppOptions = {}): Promise<TestApp> {
-  const { now, limits, jobRules, pushServices, timeouts, config: changed } = options;
+  const { now, limits, jobRules, pushServices, timeouts, config: changed, demo } = options;
   if (!process.env[TEMPLATE_VARIABLE]) buildIfStale(); // else the runner has
   const clock = testClock(now);
   const { db, url: databaseUrl } = await openTestDatabase(t, timeouts);
+  if (demo) await fillDemo({ url: databaseUrl, clock: clock.now });
   const config = { ...(await testConfig(t)), ...changed };
   const jobs = await openJobs(databaseUrl, jobKinds, jobRules);
   t.teardown(jobs.stop);

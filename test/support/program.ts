@@ -19,7 +19,9 @@ export type Program = {
   ended: Promise<number | null>;
 };
 
-type Options = { script?: 'server/main.ts' | 'server/commands/demo.ts'; env: Record<string, string>; port?: number };
+export type Script = 'server/main.ts' | 'server/commands/demo.ts';
+
+type Options = { script?: Script; args?: string[]; env: Record<string, string>; port?: number };
 
 /** How long a start may take, in ms: the demo fills its database. */
 const START_LIMIT = 90_000;
@@ -29,19 +31,10 @@ const START_LIMIT = 90_000;
  * killed when the test ends. Throws, with what it wrote, when it ends before.
  */
 export async function startProgram(t: Pick<Test, 'teardown'>, options: Options): Promise<Program> {
-  const { script = 'server/main.ts', env, port = await freePort() } = options;
+  const { script = 'server/main.ts', args = [], env, port = await freePort() } = options;
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [script], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text) => {
-      output += text;
-    });
-  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const ofItsOwn = { NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url };
+  const { child, output, ended } = launch([script, ...args], { ...ofItsOwn, ...env });
   t.teardown(async () => {
     child.kill('SIGKILL');
     await ended;
@@ -51,10 +44,31 @@ export async function startProgram(t: Pick<Test, 'teardown'>, options: Options):
       .then((answer) => answer.ok)
       .catch(() => false);
   for (const deadline = Date.now() + START_LIMIT; !(await isReady()); await sleep(20)) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${script} ended:\n${output}`);
-    if (Date.now() > deadline) throw new Error(`${script} does not get ready:\n${output}`);
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${script} ended:\n${output()}`);
+    if (Date.now() > deadline) throw new Error(`${script} does not get ready:\n${output()}`);
   }
-  return { url, process: child, output: () => output, ended };
+  return { url, process: child, output, ended };
+}
+
+/** Starts a program that is to end by itself, with this environment and no other. Returns its exit code and all it wrote. */
+export async function endOf({ script = 'server/main.ts', args = [], env }: Omit<Options, 'port'>) {
+  const { output, ended } = launch([script, ...args], env);
+  return { code: await ended, output: output() };
+}
+
+function launch(args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return { child, output: () => output, ended };
 }
 
 /** What came back over the network; status 0: nothing did. */
