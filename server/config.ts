@@ -17,6 +17,8 @@ export type Config = {
   /** Without a trailing slash. */
   publicUrl: string;
   smtpUrl: string | undefined;
+  /** Without a mail server mails become files in `dataDir`. They hold links that sign people in: production must have asked for it. */
+  mailFiles: boolean;
   mailFrom: string;
   trustProxy: string[] | false;
   /** Undefined: those kept in the database. */
@@ -32,6 +34,9 @@ export type Config = {
 export class ConfigError extends Error {}
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
+
+/** The SMTP_URL of an operator who wants mails as files. */
+const MAIL_FILES = 'file:';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -73,7 +78,10 @@ const Environment = z.object({
   DATABASE_URL: setting('wants postgres://user:password@host/database', (url) => isUrl(url, /^postgres(ql)?:$/)),
   DATA_DIR: setting('wants a folder', () => true),
   PUBLIC_URL: setting('wants http://host or https://host without a path', isOrigin),
-  SMTP_URL: setting('wants smtp://host or smtps://user:password@host', (url) => isUrl(url, /^smtps?:$/)),
+  SMTP_URL: setting(
+    'wants smtp://host, smtps://user:password@host, or file: to keep mails as files',
+    (url) => url === MAIL_FILES || isUrl(url, /^smtps?:$/),
+  ),
   MAIL_FROM: setting('wants one address: Name <name@example.pl>', isSender),
   TRUST_PROXY: setting('wants addresses or networks, e.g. 10.0.0.1, 10.1.0.0/16', (list) =>
     listed(list).every(isNetwork),
@@ -112,7 +120,8 @@ export function readConfig(mode: Mode, env: NodeJS.ProcessEnv = process.env): Co
     databaseUrl: e.DATABASE_URL,
     dataDir: e.DATA_DIR ?? '.data',
     publicUrl,
-    smtpUrl: e.SMTP_URL,
+    smtpUrl: e.SMTP_URL === MAIL_FILES ? undefined : e.SMTP_URL,
+    mailFiles: e.SMTP_URL === MAIL_FILES || (mode !== 'production' && !e.SMTP_URL),
     mailFrom,
     trustProxy: e.TRUST_PROXY ? listed(e.TRUST_PROXY) : false,
     vapidKeys: keyPair(e),

@@ -10,7 +10,7 @@ import { openDatabase } from './platform/database.ts';
 import { NOT_FOR_A_DEMO, NOT_FOR_PRODUCTION, whatHolds } from './platform/demo-mark.ts';
 import { openJobs } from './platform/jobs.ts';
 import { openLive } from './platform/live.ts';
-import { mailSender, openMail } from './platform/mail.ts';
+import { canMail, mailSender, openMail } from './platform/mail.ts';
 import { migrateToLatest } from './platform/migrate.ts';
 import { openPush } from './platform/push.ts';
 import { LIMITS, type Limits } from './platform/security.ts';
@@ -51,7 +51,8 @@ export async function start(config: Config, demo: DemoOptions = {}, limits: Limi
   const live = openLive(url, { warn: (about, message) => app?.log.warn(about, message) });
   app = await buildApp({ config, db, clock, jobs, push, live, club, limits });
   const { publicUrl } = config;
-  const sendMail = mailSender({ mailer: openMail(config, clock), views: () => app.views(), club, publicUrl });
+  const sender = () => mailSender({ mailer: openMail(config, clock), views: () => app.views(), club, publicUrl });
+  const sendMail = canMail(config) ? sender() : null;
   await jobs.work({ db, clock, club, publicUrl, sendMail, push }, app.log);
   await app.listen({ port: config.port, host: config.host }).catch((error) => tellOperator(whyNoPort(error, config)));
   flushCompileCache(); // now, since a process that is killed writes nothing
@@ -70,9 +71,9 @@ function requireBuild({ mode }: Config): void {
   if (mode !== 'dev' && !fs.existsSync(built)) throw new ConfigError('There is no build yet. Run: npm run build');
 }
 
-/** Without a database or a mail server of its own the program keeps these in a folder. */
-function requireDataDir({ databaseUrl, smtpUrl, dataDir }: Config): void {
-  if (databaseUrl && smtpUrl) return;
+/** Without a database of its own, or told to make files of mails, the program keeps these in a folder. */
+function requireDataDir({ databaseUrl, mailFiles, dataDir }: Config): void {
+  if (databaseUrl && !mailFiles) return;
   try {
     fs.mkdirSync(dataDir, { recursive: true });
     fs.accessSync(dataDir, fs.constants.W_OK);

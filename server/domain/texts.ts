@@ -17,6 +17,8 @@ export type AlertText = {
  */
 export type Outcomes = {
   done?: AlertText;
+  /** Instead of `done` where what it has a mail sent by cannot send: the mail waits. */
+  waits?: AlertText;
   failed: AlertText;
   atFields?: readonly AlertText[];
   /** An invalid field is reported there and by `atFields`, not by `failed`: nothing has failed yet. */
@@ -30,6 +32,10 @@ export type ActionTexts = Outcomes & { key: string };
 
 /** The text of a refusal under the spec's usual title. */
 export const failed = (message: string, title = 'Error {status}'): AlertText => ({ title, message });
+
+/** What is said instead of 'sent' while no mail leaves. */
+export const MAIL_WAITS =
+  'Poczta nie jest jeszcze ustawiona, więc nic nie wysłano. Wiadomość wyjdzie, gdy administrator ją ustawi.';
 
 /** Declares a feature's alerts by the names of its actions, which become their keys. */
 export function alertTexts<const All extends Record<string, Outcomes>>(
@@ -46,6 +52,10 @@ const DEFAULT_BUTTON = 'Dalej';
 /** The alert of a finished action; undefined for those that show none. */
 export const successAlert = ({ done }: ActionTexts): Alert | undefined =>
   done && { kind: 'success', button: DEFAULT_BUTTON, ...done };
+
+/** The alert of one that is done, but for a mail that waits. */
+export const waitingAlert = ({ waits }: ActionTexts): Alert | undefined =>
+  waits && { kind: 'success', button: DEFAULT_BUTTON, stays: true, ...waits };
 
 /** The alert of a refused action, `at` as alertAt says. Status 0 means that the server was never reached. */
 export function failureAlert(texts: ActionTexts, status: number, at = -1): Alert {

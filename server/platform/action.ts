@@ -7,6 +7,7 @@ import { Forbidden } from './errors.ts';
 import { setFlash } from './flash.ts';
 import { fromForm, normalizeLineEndings } from './forms.ts';
 import type { Jobs } from './jobs.ts';
+import { canMail } from './mail.ts';
 import { storeOldInput } from './old-input.ts';
 import { formPage, withoutDialog } from './redirects.ts';
 import { authenticate, type Person } from './session.ts';
@@ -117,7 +118,7 @@ function readBody(request: FastifyRequest, declaration: AnyAction): void {
 }
 
 async function perform(request: FastifyRequest, reply: FastifyReply, declaration: AnyAction): Promise<unknown> {
-  const { db, clock, jobs } = request.server.deps;
+  const { db, clock, jobs, config } = request.server.deps;
   // Only what a schema has validated: a body that no schema describes is ignored.
   const input = {
     ...(declaration.body && (request.body as object)),
@@ -127,7 +128,8 @@ async function perform(request: FastifyRequest, reply: FastifyReply, declaration
   const answer = await declaration.run(call);
   if (!isFormCall(request)) return reply.code(declaration.status ?? 200).send(answer);
   const texts = textsOf(declaration, call.person, call.input);
-  if (successAlert(texts)) setFlash(reply, `${texts.key}.done`);
+  if (texts.waits && !canMail(config)) setFlash(reply, `${texts.key}.waits`);
+  else if (successAlert(texts)) setFlash(reply, `${texts.key}.done`);
   const page = declaration.success?.(call, answer) ?? withoutDialog(formPage(request));
   if (declaration.carries)
     await storeOldInput(request, reply, page, {}).catch((error) =>

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ActionTexts, type Alert, alertAt, failureAlert, successAlert } from '../domain/texts.ts';
+import { type ActionTexts, type Alert, alertAt, failureAlert, successAlert, waitingAlert } from '../domain/texts.ts';
 import { siteCookie } from './cookies.ts';
 import type { Refusal } from './errors.ts';
 
@@ -8,7 +8,11 @@ const COOKIE = 'flash';
 /**
  * The key of an alert: 'completeTask.done', 'signIn.failed.401', or of one that a field has 'register.failed.400.0'.
  */
-type FlashKey = `${string}.done` | `${string}.failed.${number}` | `${string}.failed.${number}.${number}`;
+type FlashKey =
+  | `${string}.done`
+  | `${string}.waits`
+  | `${string}.failed.${number}`
+  | `${string}.failed.${number}.${number}`;
 
 /** The alert of a refused action by its key. */
 export function failureKey(texts: ActionTexts, { status, fields }: Refusal): FlashKey {
@@ -30,6 +34,7 @@ export function takeFlash(request: FastifyRequest, reply: FastifyReply): Alert |
   const texts = request.server.alertTexts.get(key);
   if (!texts) return null;
   if (outcome === 'done') return successAlert(texts) ?? null;
+  if (outcome === 'waits') return waitingAlert(texts) ?? null;
   return outcome === 'failed' && /^[45]\d\d$/.test(status ?? '')
     ? failureAlert(texts, Number(status), at === undefined ? undefined : Number(at))
     : null;

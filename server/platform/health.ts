@@ -1,7 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { type Db, inTransaction } from './database.ts';
 
-/** `/healthz` answers while the process lives, `/readyz` while it can also reach its database and is not stopping. */
+/** For so long (ms) a write that went well is believed: to try one costs the database a file. */
+const BELIEVED = 30_000;
+
+/**
+ * `/healthz` answers while the process lives, `/readyz` while it can also reach its database and write to it, and is not
+ * stopping.
+ */
 export function registerHealth(app: FastifyInstance): void {
   let stopping = false;
   app.addHook('preClose', async () => {
@@ -11,13 +18,63 @@ export function registerHealth(app: FastifyInstance): void {
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });
+  const isWritable = writeTries(app.deps.clock, app.log);
   app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const reached = await sql`select 1`.execute(request.server.deps.db).then(
-      () => true,
-      () => false,
-    );
-    if (stopping || !reached) return reply.code(503).send({ status: stopping ? 'stopping' : 'no database' });
+    const { db } = request.server.deps;
+    const reached = await succeeds(sql`select 1`.execute(db));
+    const trouble = stopping
+      ? 'stopping'
+      : !reached
+        ? 'no database'
+        : !(await isWritable(db))
+          ? 'not writable'
+          : undefined;
+    if (trouble) return reply.code(503).send({ status: trouble });
     return { status: 'ready' };
   });
 }
+
+/**
+ * Whether the database takes writes, tried anew when the last success is too old: so that it is known at once when there
+ * is room again, and whoever asks all day costs nothing. Logs each turn.
+ */
+function writeTries(clock: () => Date, log: FastifyBaseLogger): (db: Db) => Promise<boolean> {
+  let wroteAt = Number.NEGATIVE_INFINITY;
+  let failing = false;
+  let trying: Promise<boolean> | undefined;
+  const attempt = async (db: Db) => {
+    try {
+      await tryToWrite(db);
+      wroteAt = clock().getTime();
+      if (failing) log.warn('the database takes writes again');
+      failing = false;
+    } catch (error) {
+      if (!failing) log.error({ err: error }, 'the database takes no writes');
+      failing = true;
+    }
+    return !failing;
+  };
+  return async (db) => {
+    if (!failing && clock().getTime() - wroteAt < BELIEVED) return true;
+    trying ??= attempt(db).finally(() => {
+      trying = undefined;
+    });
+    return trying;
+  };
+}
+
+/**
+ * Fills a page of a table that is gone with the transaction. It takes a new file, which a full disk does not give; a row
+ * that is changed finds room in an old one for long. Standbys and databases that are set to be read only refuse it too.
+ */
+const tryToWrite = (db: Db) =>
+  inTransaction(db, async (tx) => {
+    await sql`create temporary table written on commit drop as select repeat('x', 1000) as page`.execute(tx);
+  });
+
+const succeeds = (work: Promise<unknown>) =>
+  work.then(
+    () => true,
+    () => false,
+  );

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Club } from '../../views/page-context.tsx';
-import type { Db, Tx } from './database.ts';
+import { anyOfTexts, type Db, type Tx } from './database.ts';
 import { declareQueues, JOB_RULES, type JobRules } from './job-rules.ts';
 import type { SendMail } from './mail.ts';
 import type { Push } from './push.ts';
@@ -14,10 +14,12 @@ export type JobDeps = {
   /** The stable's clock. */
   clock: () => Date;
   club: () => Promise<Club>;
-  sendMail: SendMail;
   push: Push;
   publicUrl: string;
 };
+
+/** The same for all kinds of jobs; `sendMail` is null where there is nothing to send by. */
+export type WorkDeps = JobDeps & { sendMail: SendMail | null };
 
 /** What a run of a job receives. */
 export type JobRun<Data> = JobDeps & {
@@ -29,6 +31,9 @@ export type JobRun<Data> = JobDeps & {
   /** Aborted when the attempt has taken too long. */
   signal: AbortSignal;
 };
+
+/** The same of a job that sends a mail. */
+export type MailRun<Data> = JobRun<Data> & { sendMail: SendMail };
 
 /** A kind of job, declared once: its data, its schedule, its retries and its work. */
 export type Job<Data extends z.ZodType> = {
@@ -48,11 +53,23 @@ export type Job<Data extends z.ZodType> = {
   run(job: JobRun<z.output<Data>>): Promise<void>;
 };
 
+/** A kind of job that sends a mail: it waits in the queue while there is nothing to send by. */
+export type MailJob<Data extends z.ZodType> = Omit<Job<Data>, 'run'> & {
+  sendsMail: true;
+  run(job: MailRun<z.output<Data>>): Promise<void>;
+};
+
 // A list of jobs of different data: what they carry is known to each alone.
-export type AnyJob = Job<z.ZodType>;
+export type AnyJob = Job<z.ZodType> | MailJob<z.ZodType>;
 
 /** Declares a kind of job, so that its parts are typed by its schema. */
 export const job = <Data extends z.ZodType>(declaration: Job<Data>): Job<Data> => declaration;
+
+/** The same of one that sends a mail. */
+export const mailJob = <Data extends z.ZodType>(declaration: Omit<MailJob<Data>, 'sendsMail'>): MailJob<Data> => ({
+  ...declaration,
+  sendsMail: true,
+});
 
 /** The queue as a verb sees it: a job is part of the transaction that causes it. */
 export type Jobs = {
@@ -71,8 +88,8 @@ export type Jobs = {
 type Log = Record<'warn' | 'error', (about: object, message: string) => void>;
 
 export type JobQueue = Jobs & {
-  /** Starts the workers: the jobs of each kind run one after another. */
-  work(deps: JobDeps, log: Log): Promise<void>;
+  /** Starts the workers: the jobs of each kind run one after another, those that send mails where there is a `sendMail`. */
+  work(deps: WorkDeps, log: Log): Promise<void>;
   /** Waits until no job is pending or to be retried. Throws after `limit` ms. */
   drain(limit?: number): Promise<void>;
   /** Waits up to 8 s for running jobs; other processes get the rest. */
@@ -125,6 +142,7 @@ export async function openJobs(url: string, kinds: readonly AnyJob[], rules: Job
       report = reporter(log);
       boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the queue warns'));
       for (const kind of kinds) {
+        if (sendsMail(kind) && !deps.sendMail) continue;
         await workOn(boss, kind, { ...deps, jobs: queue }, rules, log);
         worked.push(kind.name);
       }
@@ -147,6 +165,15 @@ export async function forgetJobs(tx: Tx, digest: string): Promise<void> {
   await sql`delete from pgboss.job where data ->> 'email_digest' = ${digest}`.execute(tx);
 }
 
+/** How many mails wait to be sent, among them those that are tried again. */
+export async function countWaitingMails(db: Db, kinds: readonly AnyJob[]): Promise<number> {
+  const names = kinds.filter(sendsMail).map(({ name }) => name);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pgboss.job where state in ('created', 'retry') and name = ${anyOfTexts(names)}
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Makes the queue's tables, queues and schedules and leaves: for `npm run migrate` and for templates of databases. */
 export async function installJobs(url: string, kinds: readonly AnyJob[]): Promise<void> {
   const boss = new PgBoss({ ...connectionsTo(url), supervise: false, schedule: false });
@@ -159,7 +186,9 @@ export async function installJobs(url: string, kinds: readonly AnyJob[]): Promis
   }
 }
 
-type WithQueue = JobDeps & { jobs: Jobs };
+const sendsMail = (kind: AnyJob) => 'sendsMail' in kind;
+
+type WithQueue = WorkDeps & { jobs: Jobs };
 
 async function workOn(boss: PgBoss, kind: AnyJob, deps: WithQueue, rules: JobRules, log: Log) {
   const options = {
@@ -176,7 +205,8 @@ async function workOn(boss: PgBoss, kind: AnyJob, deps: WithQueue, rules: JobRul
 async function attempt(kind: AnyJob, given: JobWithMetadata<object>, deps: WithQueue, log: Log): Promise<void> {
   const { id, name, data, signal, retryCount, retryLimit } = given;
   try {
-    await kind.run({ ...deps, id, signal, data: kind.data.parse(data) });
+    // A job that sends mails is worked on where there is a `sendMail`, as `work` sees to.
+    await kind.run({ ...(deps as WithQueue & { sendMail: SendMail }), id, signal, data: kind.data.parse(data) });
   } catch (error) {
     const about = { job: name, job_id: id, attempt: retryCount + 1, err: error };
     if (retryCount < retryLimit) log.warn(about, 'job failed, to be tried again');

@@ -61,6 +61,10 @@ export function openMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'
   };
 }
 
+/** Whether there is anything to send by. Where there is not, mails wait in the queue. */
+export const canMail = ({ smtpUrl, mailFiles }: Pick<Config, 'smtpUrl' | 'mailFiles'>): boolean =>
+  smtpUrl !== undefined || mailFiles;
+
 /** Loaded by the first mail: it takes some 5 MB, and a process may run for hours without one. */
 const loadNodemailer = async () => (await import('nodemailer')).default;
 

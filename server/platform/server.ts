@@ -24,6 +24,7 @@ import { setUpPages } from './pages.ts';
 import type { Push } from './push.ts';
 import { findSecretAddresses } from './secrets.ts';
 import { type Limits, secure } from './security.ts';
+import { noteUnset } from './unset.ts';
 
 /** What the app depends on; its starter (main, a test, a command) provides it. */
 export type Deps = {
@@ -85,6 +86,7 @@ export async function openServer(deps: Deps): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
+  noteUnset(app, config);
   await compressAnswers(app);
   await app.register(cookie);
   await app.register(formbody);

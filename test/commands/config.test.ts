@@ -29,7 +29,7 @@ t.test('a setting that cannot be is told in a sentence that names it and does no
       'https://stajnia.pl/?a',
       'https://a:b@stajnia.pl',
     ],
-    SMTP_URL: ['localhost:25', 'http://user:secret@localhost'],
+    SMTP_URL: ['localhost:25', 'http://user:secret@localhost', 'file:///etc/secret', 'file'],
     MAIL_FROM: ['stajnia', 'a@b.pl, c@d.pl', 'Stajnia <a@b.pl> <c@d.pl>'],
     TRUST_PROXY: ['true', '1', '10.0.0.0/33', '10.0.0.1/8/8', '10.0.0.1,proxy', '::1/129'],
     NOW: ['tomorrow', '2026-11-21', '2026-11-21T09:00:00'],
@@ -51,7 +51,7 @@ t.test('settings that can be are taken', async (t) => {
     PORT: ['0', '65535', ' 80 ', ''],
     DATABASE_URL: ['postgresql://u:p%40@[::1]:5433/x?sslmode=require', 'postgres:///stajnia?host=/run/postgresql'],
     PUBLIC_URL: ['http://localhost:3000', 'https://stajnia.pl/'],
-    SMTP_URL: ['smtp://localhost', 'smtps://user:secret@mail.example.pl:465'],
+    SMTP_URL: ['smtp://localhost', 'smtps://user:secret@mail.example.pl:465', 'file:'],
     MAIL_FROM: ['stajnia@podlipami.pl', 'Stajnia Pod Lipami <stajnia@podlipami.pl>'],
     TRUST_PROXY: ['10.0.0.1', '10.0.0.0/8, ::1, fd00::/8'],
     LOG_LEVEL: ['warn'],
@@ -65,6 +65,17 @@ t.test('requests are logged in production alone, unless one asks', async (t) => 
   t.equal(readConfig('production', LIVE).logLevel, 'info');
   for (const mode of ['demo', 'dev'] as const) t.equal(readConfig(mode, {}).logLevel, 'warn', mode);
   t.equal(readConfig('demo', { LOG_LEVEL: 'info' }).logLevel, 'info');
+});
+
+t.test('mails become files by themselves outside production alone', async (t) => {
+  t.match(readConfig('production', LIVE), { smtpUrl: undefined, mailFiles: false });
+  t.match(readConfig('production', { ...LIVE, SMTP_URL: 'file:' }), { smtpUrl: undefined, mailFiles: true });
+  for (const mode of ['production', 'demo'] as const)
+    t.match(readConfig(mode, { ...LIVE, SMTP_URL: 'smtp://localhost' }), {
+      smtpUrl: 'smtp://localhost',
+      mailFiles: false,
+    });
+  for (const mode of ['demo', 'dev'] as const) t.match(readConfig(mode, {}), { mailFiles: true }, mode);
 });
 
 t.test('production wants its database and its address, and the right time', async (t) => {
@@ -84,7 +95,10 @@ t.test('the program that cannot start says why in a line and ends with 1', async
   const cases: [Record<string, string>, RegExp][] = [
     [{ PORT: 'abc' }, /^PORT wants a number from 0 to 65535\.\n$/],
     [{ DATABASE_URL: `postgres://u:secret@127.0.0.1:${port}/x` }, /^The database does not answer: .*ECONNREFUSED.*\n$/],
-    [{ DATA_DIR: '/dev/null/data' }, /^DATA_DIR=\/dev\/null\/data is no folder to write in: ENOTDIR\.\n$/],
+    [
+      { DATA_DIR: '/dev/null/data', SMTP_URL: 'file:' },
+      /^DATA_DIR=\/dev\/null\/data is no folder to write in: ENOTDIR\.\n$/,
+    ],
   ];
   for (const [env, words] of cases) {
     const { code, output } = await end(env);

@@ -1,6 +1,6 @@
 /**
- * `node test/drills/stop.ts`: starts every command that runs for long through npm, and sends npm alone SIGTERM, then
- * SIGINT. Its process group ends, its port is free and no Postgres of its own is left.
+ * `node test/drills/stop.ts [script]`: starts every command that runs for long, or that one, through npm, and sends npm
+ * alone SIGTERM, then SIGINT. Its process group ends, its port is free and no Postgres of its own is left.
  */
 import t from 'tap';
 import { startByNpm } from '../support/npm.ts';
@@ -19,8 +19,10 @@ const COMMANDS: { script: string; args?: string[]; isAtWork?: AtWork }[] = [
   { script: 'test', args: ['test/domain'], isAtWork: hasPassed },
 ];
 
+const only = process.argv[2];
+
 t.setTimeout(0);
-for (const command of COMMANDS)
+for (const command of COMMANDS.filter(({ script }) => only === undefined || script === only))
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     t.test(`npm run ${command.script}, ${signal}`, { timeout: 0 }, async (t) => {
       const program = await startByNpm(t, { ...command, env: { LOG_LEVEL: 'warn' } });

@@ -14,7 +14,7 @@ import { freePort } from '../../server/platform/embedded-postgres/server.ts';
 import type { JobRules } from '../../server/platform/job-rules.ts';
 import { openJobs } from '../../server/platform/jobs.ts';
 import { openLive } from '../../server/platform/live.ts';
-import { mailSender, openMail } from '../../server/platform/mail.ts';
+import { canMail, mailSender, openMail } from '../../server/platform/mail.ts';
 import { type MailFile, mailNames, readMailFile } from '../../server/platform/mail-files.ts';
 import { openPush, type PushServices } from '../../server/platform/push.ts';
 import { LIMITS, type Limits } from '../../server/platform/security.ts';
@@ -106,7 +106,7 @@ export async function startApp(t: Test, options: AppOptions = {}): Promise<TestA
   const work = () => {
     const mailer = openMail(config, clock.now);
     const { publicUrl } = config;
-    const sendMail = mailSender({ mailer, views: () => server.views(), club, publicUrl });
+    const sendMail = canMail(config) ? mailSender({ mailer, views: () => server.views(), club, publicUrl }) : null;
     working ??= jobs.work({ db, clock: clock.now, club, sendMail, push, publicUrl }, server.log);
     return working;
   };
@@ -144,6 +144,7 @@ async function testConfig(t: Test): Promise<Config> {
     databaseUrl: undefined,
     dataDir,
     smtpUrl: undefined,
+    mailFiles: true,
     mailFrom: 'Stajnia Pod Lipami <stajnia@localhost>',
     trustProxy: false,
     vapidKeys: undefined,

@@ -1,7 +1,7 @@
 import type { Test } from 'tap';
 import { z } from 'zod';
 import { JOB_RULES, type JobRules } from '../../server/platform/job-rules.ts';
-import { type AnyJob, type JobDeps, type JobQueue, type JobRun, job, openJobs } from '../../server/platform/jobs.ts';
+import { type AnyJob, type JobQueue, type JobRun, job, openJobs, type WorkDeps } from '../../server/platform/jobs.ts';
 
 /** A queue in a hurry: no waits between tries, and a job whose process died is soon another's. */
 export const HURRIED: JobRules = { ...JOB_RULES, firstWait: 0, expires: 2, watch: 1, poll: 0.5 };
@@ -38,4 +38,4 @@ export const namedJob = (run: (given: JobRun<{ name: string }>) => unknown) =>
   });
 
 /** For jobs that stand on nothing. */
-export const NO_DEPS = {} as JobDeps;
+export const NO_DEPS = {} as WorkDeps;

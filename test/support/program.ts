@@ -33,7 +33,7 @@ const START_LIMIT = 90_000;
 export async function startProgram(t: Pick<Test, 'teardown'>, options: Options): Promise<Program> {
   const { script = 'server/main.ts', args = [], env, port = await freePort() } = options;
   const url = `http://127.0.0.1:${port}`;
-  const ofItsOwn = { NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url };
+  const ofItsOwn = { NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url, SMTP_URL: 'file:' };
   const { child, output, ended } = launch([script, ...args], { ...ofItsOwn, ...env });
   t.teardown(async () => {
     child.kill('SIGKILL');

@@ -6,13 +6,14 @@ import { Form } from '../parts/form.tsx';
 import { ROLE_NAMES } from '../people/roles.ts';
 import { withdrawAddress } from './withdraw-dialog.tsx';
 
-/** An unused invitation; `expired`: its link is no longer valid. */
+/** An unused invitation; `sent`: its mail has left; `expired`: its link is no longer valid. */
 export type OpenInvitation = {
   id: string;
   email: string;
   role: 'user' | 'worker' | 'admin';
   created_at: Date;
   expires_at: Date;
+  sent: boolean;
   expired: boolean;
 };
 
@@ -21,8 +22,15 @@ export const INVITATIONS = '/home?section=0&invited=all';
 
 const on = (instant: Date) => formatDay(dayOf(instant));
 
-function Line({ invitation, here }: { invitation: OpenInvitation; here: string }) {
-  const { id, email, role, created_at, expires_at, expired } = invitation;
+type Props = {
+  /** whether mails leave at all; then one that has not will in a moment */
+  mailed: boolean;
+  /** the address of the page */
+  here: string;
+};
+
+function Line({ invitation, mailed, here }: Props & { invitation: OpenInvitation }) {
+  const { id, email, role, created_at, expires_at, sent, expired } = invitation;
   return (
     <li className="row invited">
       <span className="text">
@@ -30,7 +38,11 @@ function Line({ invitation, here }: { invitation: OpenInvitation; here: string }
           <Cut text={email} max={40} narrow={26} />
         </strong>
         <small>
-          {ROLE_NAMES[role]} · <span className="whole-words">wysłano {on(created_at)}</span> ·{' '}
+          {ROLE_NAMES[role]} ·{' '}
+          <span className="whole-words">
+            {sent || mailed ? 'wysłano' : 'czeka na wysłanie od'} {on(created_at)}
+          </span>{' '}
+          ·{' '}
           {expired ? (
             <Badge tone="late">wygasło {on(expires_at)}</Badge>
           ) : (
@@ -55,12 +67,12 @@ function Line({ invitation, here }: { invitation: OpenInvitation; here: string }
   );
 }
 
-/** Invitations that nobody has used yet, on the page at `here`. */
-export function InvitationList({ invitations, here }: { invitations: OpenInvitation[]; here: string }) {
+/** Invitations that nobody has used yet. */
+export function InvitationList({ invitations, ...props }: Props & { invitations: OpenInvitation[] }) {
   return (
     <ul className="plain list" aria-label="Otwarte zaproszenia">
       {invitations.map((invitation) => (
-        <Line key={invitation.id} invitation={invitation} here={here} />
+        <Line key={invitation.id} invitation={invitation} {...props} />
       ))}
     </ul>
   );

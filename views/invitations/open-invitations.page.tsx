@@ -13,11 +13,12 @@ type Props = {
   total: number;
   page: number;
   pages: number;
+  mailed: boolean;
   dialog: WithdrawDialogState;
 };
 
 /** Every invitation that nobody has used yet, for managers. */
-export default function OpenInvitations({ invitations, total, page, pages, dialog }: Props) {
+export default function OpenInvitations({ invitations, total, page, pages, mailed, dialog }: Props) {
   const here = page > 1 ? `${INVITATIONS}&page=${page}` : INVITATIONS;
   const many = `${total} ${plural(total, 'zaproszenie', 'zaproszenia', 'zaproszeń')}`;
   return (
@@ -25,7 +26,7 @@ export default function OpenInvitations({ invitations, total, page, pages, dialo
       <PageHeader title="Otwarte zaproszenia" detail={many} back="/home?section=0" />
       <Card slim>
         {total > 0 ? (
-          <InvitationList invitations={invitations} here={here} />
+          <InvitationList invitations={invitations} mailed={mailed} here={here} />
         ) : (
           <EmptyState icon={MailOpen} title="Nie ma otwartych zaproszeń">
             Klienta albo pracownika zaprosisz w panelu.

@@ -7,20 +7,42 @@ import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 
-/** Where one who has forgotten the password asks for a new one; `sent`: has just asked. */
-export default function ForgotPassword({ sent }: { sent: boolean }) {
+type Props = {
+  /** They have just asked. */
+  sent: boolean;
+  /** Whether mails leave at all. */
+  mailed: boolean;
+};
+
+/** Where one who has forgotten the password asks for a new one. */
+export default function ForgotPassword({ sent, mailed }: Props) {
   const { club } = usePage();
   return (
     <PublicLayout>
       <div className="narrow-page">
-        <h1>{sent ? 'Sprawdź pocztę' : 'Nie pamiętasz hasła?'}</h1>
-        <Card padded>{sent ? <Sent /> : <Ask />}</Card>
+        <h1>{sent && mailed ? 'Sprawdź pocztę' : 'Nie pamiętasz hasła?'}</h1>
+        <Card padded>{!mailed ? <NoMail /> : sent ? <Sent /> : <Ask />}</Card>
         <p className="muted small">
-          Nie masz już dostępu do tego adresu? Zadzwoń: <ClubPhone club={club} /> albo napisz na{' '}
+          {mailed && 'Nie masz już dostępu do tego adresu? '}Zadzwoń: <ClubPhone club={club} /> albo napisz na{' '}
           <ClubMail club={club} />.
         </p>
       </div>
     </PublicLayout>
+  );
+}
+
+/** Nothing is asked for that would not come. */
+function NoMail() {
+  return (
+    <>
+      <p role="status">
+        Stajnia nie wysyła jeszcze wiadomości, więc linku do nowego hasła teraz nie dostaniesz. Skontaktuj się
+        z&nbsp;nami, pomożemy inaczej.
+      </p>
+      <ButtonLink kind="main" href="/login">
+        Wróć do logowania
+      </ButtonLink>
+    </>
   );
 }
 

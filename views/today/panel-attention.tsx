@@ -1,7 +1,8 @@
-import { CircleCheck, Clock, DoorOpen, Flag, HeartPulse, Inbox, UserRoundX, Wallet } from 'lucide-react';
+import { CircleCheck, Clock, DoorOpen, Flag, HeartPulse, Inbox, ServerCog, UserRoundX, Wallet } from 'lucide-react';
 import { type Day, formatSince, formatTime } from '../../server/domain/days.ts';
 import { formatMoney, grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
+import { UNSET } from '../admin/unset.ts';
 import { assignAddress } from '../board/addresses.ts';
 import { freeOnes, Matter } from '../board/attention.tsx';
 import { tasksInWords } from '../board/in-words.ts';
@@ -26,11 +27,11 @@ const COUNTED = 50;
 
 /** What needs somebody: a line for each horse in alert and each request, one for each kind of the rest. */
 export function PanelAttention(panel: PanelProps) {
-  const { alerts, alert_count, requests, visit, doubt_count, today } = panel;
+  const { alerts, alert_count, requests, visit, doubt_count, unset, today } = panel;
   const waiting = Math.max(requests.length, usePage().badges['/requests'] ?? 0);
   const { late, free } = panel.work;
   const { counts } = panel.payments;
-  const kinds = [late, free > 0, visit, doubt_count > 0, counts.unpaid > 0].filter(Boolean).length;
+  const kinds = [late, free > 0, visit, doubt_count > 0, counts.unpaid > 0, unset.length > 0].filter(Boolean).length;
   const matters = alert_count + Math.min(waiting, COUNTED) + kinds;
   if (matters === 0)
     return (
@@ -74,6 +75,12 @@ export function PanelAttention(panel: PanelProps) {
         {visit && <Visits visit={visit} today={today} />}
         <Doubted {...panel} />
         <Unpaid {...panel} />
+        {unset.length > 0 && (
+          <Matter icon={ServerCog} href="/home?section=11" act="Zobacz">
+            <strong>Do ustawienia na serwerze</strong>
+            <InLine facts={unset.map((setting) => UNSET[setting])} />
+          </Matter>
+        )}
       </List>
     </Card>
   );

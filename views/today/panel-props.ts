@@ -1,4 +1,5 @@
 import type { Day } from '../../server/domain/days.ts';
+import type { Unset } from '../admin/unset.ts';
 import type { PanelPaymentsProps } from '../billing/panel-payments.tsx';
 import type { DayWork } from '../board/props.ts';
 import type { ShownRequest } from '../bookings/props.ts';
@@ -40,4 +41,6 @@ export type PanelProps = {
   /** How many invitations are open. */
   invited: number;
   payments: PanelPaymentsProps;
+  /** For an admin: what is to be set on the server. */
+  unset: Unset[];
 };

@@ -1,9 +1,15 @@
 import type AdminTools from '../../../views/admin/tools.page.tsx';
+import { countWaitingMails } from '../../platform/jobs.ts';
 import { section } from '../../platform/section.ts';
 
 export const adminSections = [
   section({
     index: 11,
-    answer: ({ reply }) => reply.page<typeof AdminTools>('admin/tools', {}, { title: 'Narzędzia' }),
+    async answer({ db, request, reply }) {
+      const { unset, features } = request.server;
+      const kinds = features.flatMap(({ jobs = [] }) => jobs);
+      const props = { unset: [...unset], waiting: unset.has('SMTP_URL') ? await countWaitingMails(db, kinds) : 0 };
+      return reply.page<typeof AdminTools>('admin/tools', props, { title: 'Narzędzia' });
+    },
   }),
 ];

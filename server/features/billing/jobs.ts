@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addDays, dayOf } from '../../domain/days.ts';
 import { inTransaction } from '../../platform/database.ts';
-import { job } from '../../platform/jobs.ts';
+import { job, mailJob } from '../../platform/jobs.ts';
 import { idNamed, notify } from '../push/notify.ts';
 import { paymentDue, paymentOverdue } from './messages.ts';
 import { emailOf, overdueOfOwner, owingOwners } from './owner-queries.ts';
@@ -45,7 +45,7 @@ export const paymentReminders = job({
 });
 
 /** Tells an owner by mail what is overdue, unless it was paid meanwhile. */
-export const overdueMail = job({
+export const overdueMail = mailJob({
   name: 'payment-overdue-mail',
   data: z.object({ owner_id: z.uuid() }),
   async run({ id, signal, data, db, clock, sendMail, publicUrl }) {

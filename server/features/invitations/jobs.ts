@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { job } from '../../platform/jobs.ts';
+import { mailJob } from '../../platform/jobs.ts';
 import { makeSecret } from '../../platform/secrets.ts';
 import { setToken } from './queries.ts';
 
 /** Creates the token of an invitation and mails the link. */
-export const invitationMail = job({
+export const invitationMail = mailJob({
   name: 'invitation-mail',
   data: z.object({ invitation_id: z.uuid() }),
   async run({ signal, data, db, clock, club, sendMail, publicUrl }) {

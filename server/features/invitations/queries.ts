@@ -37,6 +37,7 @@ const openFor = (db: Db, viewer: Viewer) => db.selectFrom('invitations').where(i
 async function openInvitations(db: Db, viewer: Viewer, now: Date, slice: Slice): Promise<OpenInvitation[]> {
   const rows = await openFor(db, viewer)
     .select(['id', 'email', 'role', 'created_at', 'expires_at'])
+    .select((eb) => eb('sent_at', 'is not', null).$castTo<boolean>().as('sent'))
     .orderBy((eb) => eb('expires_at', '<=', now))
     .orderBy('created_at', 'desc')
     .orderBy('id')

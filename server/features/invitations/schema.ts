@@ -13,13 +13,14 @@ export type Invite = z.output<typeof Invite>;
 
 export const OneInvitation = z.object({ id: z.uuid() });
 
-/** An unused invitation, as the manager's panel lists it; `expired`: its link is no longer valid. */
+/** An unused invitation, as the manager's panel lists it; `sent`: its mail has left; `expired`: its link is no longer valid. */
 export type OpenInvitation = {
   id: string;
   email: string;
   role: 'user' | 'worker' | 'admin';
   created_at: Date;
   expires_at: Date;
+  sent: boolean;
   expired: boolean;
 };
 

@@ -1,4 +1,4 @@
-import { alertTexts, failed } from '../../domain/texts.ts';
+import { alertTexts, failed, MAIL_WAITS } from '../../domain/texts.ts';
 
 export const SHORT_PASSWORD = failed('Hasło musi mieć conajmniej 8 znaków');
 
@@ -9,12 +9,14 @@ const registered = { ...failed(REGISTERED), action: { href: '/login', label: 'Za
 export const invitationTexts = alertTexts({
   sendInvitation: {
     done: { title: 'SUKCES', message: 'Wysłano zaproszenie' },
+    waits: { title: 'Zaproszenie czeka', message: MAIL_WAITS },
     failed: failed('Wystąpił błąd podczas wysyłania zaproszenia'),
     409: failed('Już konto na takim mailu istnieje'),
     atFields: [{ title: 'Puste pole', message: 'Wpisz adres email' }],
   },
   resendInvitation: {
     done: { title: 'SUKCES', message: 'Wysłano zaproszenie' },
+    waits: { title: 'Zaproszenie czeka', message: MAIL_WAITS },
     failed: failed('Wystąpił błąd podczas wysyłania zaproszenia'),
     404: failed('Tego zaproszenia już nie ma'),
     409: failed('Już konto na takim mailu istnieje'),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { inTransaction } from '../../platform/database.ts';
-import { type JobRun, job } from '../../platform/jobs.ts';
+import { type MailRun, mailJob } from '../../platform/jobs.ts';
 import { accountByDigest, addressOf, makeToken, openReset } from './queries.ts';
 
 /** Creates the link to a new password and mails it: the secret is in the mail only. */
-async function mailLink({ id, signal, db, clock, sendMail, publicUrl }: JobRun<object>, resetId: string) {
+async function mailLink({ id, signal, db, clock, sendMail, publicUrl }: MailRun<object>, resetId: string) {
   const made = await makeToken(db, resetId, clock());
   if (!made) return; // a newer one has taken its place, or the account is gone
   const link = `${publicUrl}/reset-password/${made.token}`;
@@ -15,7 +15,7 @@ async function mailLink({ id, signal, db, clock, sendMail, publicUrl }: JobRun<o
  * Looks up the account of somebody who forgot their password, by the digest of an e-mail that may be unknown, and mails
  * the link. A retry opens another reset, which ends the one whose mail may not have been sent.
  */
-export const resetRequest = job({
+export const resetRequest = mailJob({
   name: 'password-reset-request',
   data: z.object({ email_digest: z.string() }),
   async run(run) {
@@ -28,14 +28,14 @@ export const resetRequest = job({
 });
 
 /** Mails the link of a reset that is open already. */
-export const resetMail = job({
+export const resetMail = mailJob({
   name: 'password-reset-mail',
   data: z.object({ reset_id: z.uuid() }),
   run: (run) => mailLink(run, run.data.reset_id),
 });
 
 /** Notifies a person that their password was changed. */
-export const passwordChangedMail = job({
+export const passwordChangedMail = mailJob({
   name: 'password-changed-mail',
   data: z.object({ person_id: z.uuid(), changed_at: z.iso.datetime() }),
   async run({ id, signal, data, db, sendMail, publicUrl }) {

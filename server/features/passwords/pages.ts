@@ -4,6 +4,7 @@ import type ResetPassword from '../../../views/passwords/reset-password.page.tsx
 import type { Call } from '../../platform/action.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { setFlash } from '../../platform/flash.ts';
+import { canMail } from '../../platform/mail.ts';
 import { page } from '../../platform/page.ts';
 import { resetByToken } from './queries.ts';
 import { Token } from './schema.ts';
@@ -13,10 +14,10 @@ export const passwordPages = [
     path: '/forgot-password',
     may: 'seePublicPages',
     query: z.object({ sent: z.literal('1').optional().catch(undefined) }),
-    answer: async ({ input, reply }) =>
+    answer: async ({ input, request, reply }) =>
       reply.page<typeof ForgotPassword>(
         'passwords/forgot-password',
-        { sent: input.sent === '1' },
+        { sent: input.sent === '1', mailed: canMail(request.server.deps.config) },
         { title: 'Nie pamiętasz hasła?' },
       ),
   }),

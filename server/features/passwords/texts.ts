@@ -1,5 +1,5 @@
 import { passwordErrors } from '../../domain/field-texts.ts';
-import { alertTexts, failed } from '../../domain/texts.ts';
+import { alertTexts, failed, MAIL_WAITS } from '../../domain/texts.ts';
 
 /** The message for a link that is no longer valid, and the way to a new one. */
 const DEAD_LINK = 'Ten link stracił ważność. Poproś o nowy.';
@@ -13,6 +13,7 @@ export const passwordTexts = alertTexts({
   },
   sendPasswordReset: {
     done: { title: 'Wiadomość wysłana', message: 'Sprawdź skrzynkę odbiorczą i folder spam' },
+    waits: { title: 'Wiadomość czeka', message: MAIL_WAITS },
     failed: failed('Wystąpił błąd podczas wysyłania maila'),
   },
   /** The same for somebody else. */
@@ -21,6 +22,7 @@ export const passwordTexts = alertTexts({
       title: 'Wiadomość wysłana',
       message: 'Poproś tę osobę, żeby sprawdziła swoją skrzynkę odbiorczą i folder spam',
     },
+    waits: { title: 'Wiadomość czeka', message: MAIL_WAITS },
     failed: failed('Wystąpił błąd podczas wysyłania maila'),
   },
   openReset: {

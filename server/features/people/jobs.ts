@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { job } from '../../platform/jobs.ts';
+import { mailJob } from '../../platform/jobs.ts';
 import { markNotified, unnotifiedChange } from './queries.ts';
 
 /** Notifies the old address that the e-mail of an account was changed. */
-export const emailChangedMail = job({
+export const emailChangedMail = mailJob({
   name: 'email-changed-mail',
   data: z.object({ change_id: z.uuid() }),
   async run({ id, signal, data, db, clock, sendMail }) {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { job } from '../../platform/jobs.ts';
+import { mailJob } from '../../platform/jobs.ts';
 import { reportById } from './queries.ts';
 
 /** Mails a bug report to the stable. */
-export const bugReportMail = job({
+export const bugReportMail = mailJob({
   name: 'bug-report-mail',
   data: z.object({ report_id: z.uuid() }),
   async run({ id, signal, data, db, club, sendMail }) {

@@ -3,7 +3,7 @@ import { addDays, dayOf, monthOf } from '../../domain/days.ts';
 import { formatAccount } from '../../domain/transfers.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { DayField } from '../../platform/fields.ts';
-import { job } from '../../platform/jobs.ts';
+import { job, mailJob } from '../../platform/jobs.ts';
 import { periodBilled } from '../billing/notify-billed.ts';
 import { emailOf } from '../billing/owner-queries.ts';
 import { idNamed } from '../push/notify.ts';
@@ -37,7 +37,7 @@ export const statementsDue = job({
 });
 
 /** Sends an owner the statement of a month, unless they no longer want it. */
-export const statementMail = job({
+export const statementMail = mailJob({
   name: 'statement-mail',
   data: z.object({ owner_id: z.uuid(), month: DayField }),
   async run({ id, signal, data: { owner_id, month }, db, clock, club, sendMail, publicUrl }) {

@@ -6,6 +6,7 @@ import type ManagerPanel from '../../../views/today/manager-panel.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
 import { DialogId } from '../../platform/fields.ts';
+import { canMail } from '../../platform/mail.ts';
 import { DialogNotFound } from '../../platform/page.ts';
 import { PageNumber, readPage } from '../../platform/paging.ts';
 import { section } from '../../platform/section.ts';
@@ -45,9 +46,12 @@ function managerSection(visit: Visit) {
   return preview ? everyFee(visit) : panel(visit);
 }
 
+/** The section in which an admin begins. */
+const ADMIN = 12;
+
 /** The day and the stable's payments at a glance: what needs somebody first. */
 async function panel(call: Visit) {
-  const { db, now, reply } = call;
+  const { db, now, request, reply } = call;
   const today = dayOf(now);
   const [shown, payments] = await Promise.all([panelOf(db, signedIn(call), today, now), paymentsOnPanel(db, today)]);
   const { work, requests, year, ...rest } = shown;
@@ -56,6 +60,7 @@ async function panel(call: Visit) {
     work: dayWork(today, today, work),
     requests: requests.map((request) => shownRequest(request, today)),
     payments: { ...payments, year },
+    unset: request.section === ADMIN ? [...request.server.unset] : [],
   };
   return reply.page<typeof ManagerPanel>('today/manager-panel', props, { title: 'Dziś w stajni' });
 }
@@ -95,9 +100,10 @@ async function doneToday(call: Visit) {
 
 /** All unused invitations. */
 async function everyInvitation(call: Visit) {
-  const { db, now, reply, input } = call;
+  const { db, now, request, reply, input } = call;
   const { rows, ...place } = await pageOfInvitations(db, signedIn(call), now, input.page);
-  const props = { invitations: rows, ...place, dialog: await withdrawDialog(call) };
+  const mailed = canMail(request.server.deps.config);
+  const props = { invitations: rows, ...place, mailed, dialog: await withdrawDialog(call) };
   return reply.page<typeof OpenInvitations>('invitations/open-invitations', props, { title: 'Otwarte zaproszenia' });
 }
 
@@ -110,5 +116,5 @@ async function withdrawDialog(call: Visit) {
   return { id: invitation.id, email: invitation.email };
 }
 
-/** An admin begins with the panel too, in a section of their own. */
-export const todaySections = [0, 12].map((index) => section({ index, query: PanelQuery, answer: managerSection }));
+/** An admin begins with the panel too. */
+export const todaySections = [0, ADMIN].map((index) => section({ index, query: PanelQuery, answer: managerSection }));

@@ -1,0 +1,72 @@
+/**
+ * `node test/drills/full-disk.ts`: fills the disk under a database, a small one in memory for which one must be allowed to
+ * mount. `/readyz` must say that nothing can be written, the process live on, and all be well once there is room.
+ */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import t, { type Test } from 'tap';
+import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/index.ts';
+import { netClient, startProgram } from '../support/program.ts';
+
+/** Room for a database and its log. */
+const SIZE = '160m';
+
+/** A small disk of its own, gone when the test ends. */
+function smallDisk(t: Test): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-disk-'));
+  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=755`, 'none', folder]);
+  if (status !== 0) throw new Error(`A disk to fill cannot be mounted here: ${stderr}`);
+  t.teardown(() => {
+    spawnSync('umount', [folder]);
+    fs.rmdirSync(folder);
+  });
+  return folder;
+}
+
+/** Writes until there is no room, and returns the file that takes it. */
+function fill(folder: string): string {
+  const file = path.join(folder, 'filler');
+  const descriptor = fs.openSync(file, 'w');
+  try {
+    for (const part = Buffer.alloc(4096); ; ) fs.writeSync(descriptor, part);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  } finally {
+    fs.closeSync(descriptor);
+  }
+  return file;
+}
+
+t.setTimeout(0);
+t.test('a full disk', { timeout: 0 }, async (t) => {
+  const disk = smallDisk(t);
+  const postgres = await startEmbeddedPostgres({ dir: disk, database: 'stajnia' });
+  t.teardown(postgres.stop);
+  const program = await startProgram(t, {
+    env: { DATABASE_URL: postgres.url, DATA_DIR: os.tmpdir(), LOG_LEVEL: 'warn' },
+  });
+  const client = netClient(program.url);
+  /** Asks until the answer is this one, and returns after how long (ms) it was. */
+  const until = async (status: number) => {
+    const before = Date.now();
+    for (let answer = await client.get('/readyz'); ; answer = await client.get('/readyz')) {
+      if (answer.status === status) return { took: Date.now() - before, text: answer.text };
+      await sleep(200);
+    }
+  };
+
+  const filler = fill(disk);
+  const refused = await until(503);
+  t.equal(refused.text, '{"status":"not writable"}');
+  t.comment(`it was told after ${refused.took} ms`);
+  t.equal((await client.get('/healthz')).status, 200);
+  t.equal((await client.get('/')).status, 200);
+  fs.rmSync(filler);
+  t.comment(`and ready again after ${(await until(200)).took} ms`);
+  program.process.kill('SIGTERM');
+  await program.ended;
+  t.match(program.output(), '53100', 'the log says why');
+});

@@ -1,0 +1,53 @@
+/** What /readyz tells a proxy or a monitor. */
+import t from 'tap';
+import { startApp, type TestApp } from '../support/app.ts';
+import { command, databaseAt } from '../support/postgres.ts';
+import { queriesDuring } from '../support/queries.ts';
+
+/** Lets the database refuse or take writes from now on; the app's connections begin anew. */
+async function setReadOnly({ databaseUrl }: TestApp, readOnly: boolean): Promise<void> {
+  const name = new URL(databaseUrl).pathname.slice(1);
+  const server = databaseAt(databaseUrl, 'postgres');
+  await command(server, `alter database "${name}" set default_transaction_read_only = ${readOnly}`);
+  await command(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+}
+
+t.test('/readyz says that the database takes no writes, and at once when it does again', async (t) => {
+  const app = await startApp(t, { config: { logLevel: 'silent' } });
+  const ready = () => app.anonymous().get('/readyz');
+  /** The first question after its connection was cut may find it so. */
+  const settled = async () => {
+    for (let answer = await ready(); ; answer = await ready())
+      if (answer.json<{ status: string }>().status !== 'no database') return answer;
+  };
+  t.match((await ready()).json(), { status: 'ready' });
+
+  await setReadOnly(app, true);
+  t.match((await settled()).json(), { status: 'ready' }, 'a write that went well is believed for half a minute');
+  app.clock.advance({ seconds: 31 });
+  const refused = await ready();
+  t.equal(refused.status, 503);
+  t.match(refused.json(), { status: 'not writable' });
+  t.equal((await app.anonymous().get('/healthz')).status, 200, 'the process lives');
+  t.equal((await app.anonymous().get('/')).status, 200, 'and shows what there is');
+
+  await setReadOnly(app, false);
+  const again = await settled();
+  t.equal(again.status, 200);
+  t.match(again.json(), { status: 'ready' });
+});
+
+t.test('/readyz, asked all day, tries one write in half a minute', async (t) => {
+  const app = await startApp(t);
+  const writesOf = async (asked: number) => {
+    const queries = await queriesDuring(() =>
+      Promise.all(Array.from({ length: asked }, () => app.anonymous().get('/readyz'))),
+    );
+    return queries.filter(({ text }) => text.startsWith('create temporary table')).length;
+  };
+  t.equal(await writesOf(20), 1, 'who ask at once share one');
+  app.clock.advance({ seconds: 29 });
+  t.equal(await writesOf(20), 0);
+  app.clock.advance({ seconds: 1 });
+  t.equal(await writesOf(1), 1);
+});
