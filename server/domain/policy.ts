@@ -47,6 +47,7 @@ export const policy = {
   seePayments: managers,
   helpWithPasswords: managers,
   changeAdmins: ['admin'],
+  changeEmailsOfManagers: ['admin'],
   // catalogue
   editGroups: managers,
   editServices: managers,
@@ -103,6 +104,15 @@ export function may(person: { role: Role } | null, action: Action): boolean {
 /** Whether someone may change a person of this role: an admin is touched by admins alone. */
 export const mayTouch = (person: { role: Role }, role: Role): boolean =>
   role !== 'admin' || may(person, 'changeAdmins');
+
+/**
+ * Whether someone may change the e-mail of a person who has, or once had, these roles. Whoever reads the mail of an
+ * account signs in to it, so that the e-mail of another manager, and of one who may be made a manager again, is for admins.
+ */
+export const mayChangeEmail = (
+  by: { id: string; role: Role },
+  { id, roles }: { id: string; roles: readonly Role[] },
+): boolean => by.id === id || may(by, 'changeEmailsOfManagers') || !managers.some((role) => roles.includes(role));
 
 /** The roles someone may give. */
 export const rolesToGive = (giver: { role: Role }): Role[] => ROLES.filter((role) => mayTouch(giver, role));

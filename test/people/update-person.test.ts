@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import t from 'tap';
-import { startApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 import { buildPerson, buildReset, type TestPerson } from '../support/builders.ts';
 import type { Answer } from '../support/client.ts';
 import { snapshot } from '../support/snapshot.ts';
@@ -11,6 +13,13 @@ function dataOf(person: TestPerson, changed: Record<string, string> = {}): Recor
   const { first_name, last_name, email, phone_number, city, street, house_number, postal_code } = person;
   const data = { first_name, last_name, email, phone_number, city, street, house_number, postal_code };
   return { ...data, old_email: email, ...changed };
+}
+
+/** Waits until so many statements wait for a lock. */
+async function waitForLocks({ db }: TestApp, count: number): Promise<void> {
+  const waiting = sql<{ count: number }>`select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  while (((await waiting.execute(db)).rows[0]?.count ?? 0) < count) await sleep(10);
 }
 
 const fieldsOf = (answer: Answer) => answer.json<{ fields: Record<string, string> }>().fields;
@@ -63,6 +72,102 @@ t.test('a person’s data, written down by the stable', async (t) => {
     t.equal((await known(admin)).city, admin.city);
     t.equal((await (await app.as('admin')).post(CALL, dataOf(admin, { city: 'Gniezno' }))).status, 200);
     t.equal((await known(admin)).city, 'Gniezno');
+  });
+});
+
+t.test('the e-mail of another manager', async (t) => {
+  const app = await startApp(t);
+  const [manager, admin] = [await app.as('manager'), await app.as('admin')];
+  const REASON = 'Adres e-mail innego kierownika, także byłego, zmienia tylko administrator.';
+  const emailOf = async ({ id }: { id: string }) =>
+    (await app.db.selectFrom('people').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
+  let nth = 0;
+  const mine = () => `moja-skrzynka-${++nth}@example.pl`;
+
+  t.test('is changed by admins alone, all else by any manager', async (t) => {
+    const other = await buildPerson(app, { role: 'manager' });
+    const client = await app.as(other);
+    const refused = await manager.post(CALL, dataOf(other, { email: mine(), city: 'Gniezno' }));
+    t.equal(refused.status, 403);
+    t.match(refused.json(), { message: REASON, fields: { email: REASON } });
+    t.match(await app.db.selectFrom('people').selectAll().where('id', '=', other.id).executeTakeFirst(), {
+      ...{ email: other.email, city: other.city },
+    });
+    t.equal((await client.get('/api/protected')).status, 200, 'nobody is signed out by it');
+    const same = { email: other.email.toUpperCase(), city: 'Gniezno' };
+    t.equal((await manager.post(CALL, dataOf(other, same))).status, 200);
+    t.equal((await admin.post(CALL, dataOf(other, { email: mine() }))).status, 200);
+  });
+
+  t.test('is one’s own to change', async (t) => {
+    const self = await buildPerson(app, { role: 'manager' });
+    const email = mine();
+    t.equal((await (await app.as(self)).post(CALL, dataOf(self, { email }))).status, 200);
+    t.equal(await emailOf(self), email);
+  });
+
+  t.test('is not reached by way of another role', async (t) => {
+    const setRole = (id: string, role: string) => manager.post('/api/set_role', { id, role });
+    for (const meanwhile of ['worker', 'user']) {
+      const other = await buildPerson(app, { role: 'manager' });
+      t.equal((await setRole(other.id, meanwhile)).status, 200);
+      t.equal((await manager.post(CALL, dataOf(other, { email: mine() }))).status, 403, `made ${meanwhile} for it`);
+      t.equal(await emailOf(other), other.email);
+      t.equal((await admin.post(CALL, dataOf(other, { email: mine() }))).status, 200);
+    }
+    const promoted = await buildPerson(app, { role: 'worker' });
+    await setRole(promoted.id, 'manager');
+    t.equal((await manager.post(CALL, dataOf(promoted, { email: mine() }))).status, 403, 'a manager since');
+    const chief = await buildPerson(app, { role: 'admin' });
+    await admin.post('/api/set_role', { id: chief.id, role: 'worker' });
+    t.equal((await manager.post(CALL, dataOf(chief, { email: mine() }))).status, 403, 'an admin before');
+  });
+
+  t.test('is not reached by an invitation either', async (t) => {
+    const other = await buildPerson(app, { role: 'manager' });
+    t.equal((await manager.post('/api/send_app_invitation', { email: other.email })).status, 409);
+    const self = await buildPerson(app, { role: 'manager' });
+    const taken = await (await app.as(self)).post(CALL, dataOf(self, { email: other.email }));
+    t.equal(taken.status, 409, 'nor by taking it for oneself');
+  });
+
+  t.test('is safe when the role changes while the call waits', async (t) => {
+    const [waits, demoted] = [await buildPerson(app, { role: 'worker' }), await buildPerson(app, { role: 'admin' })];
+    const former = await app.as(demoted);
+    const other = await buildPerson(app, { role: 'manager' });
+    const { late, tooLate } = await app.db.transaction().execute(async (tx) => {
+      await tx.updateTable('people').set({ role: 'manager' }).where('id', 'in', [waits.id, demoted.id]).execute();
+      const late = manager.post(CALL, dataOf(waits, { email: mine() }));
+      const tooLate = former.post(CALL, dataOf(other, { email: mine() }));
+      await waitForLocks(app, 2);
+      return { late, tooLate };
+    });
+    t.equal((await late).status, 403, 'a manager by now');
+    t.equal((await tooLate).status, 403, 'asked by one who is no admin any more');
+    t.equal(await emailOf(waits), waits.email);
+    t.equal(await emailOf(other), other.email);
+  });
+
+  t.test('can be read in the form, which says why it is not for changing', async (t) => {
+    const other = await buildPerson(app, { role: 'manager' });
+    const field = async (client: typeof manager, person: TestPerson) => {
+      const { text } = await client.get(`/user/${person.id}`);
+      return /<input type="email"[^>]*>/.exec(text)?.[0] ?? text;
+    };
+    t.match(await field(manager, other), /readonly=""/i);
+    t.match(await field(manager, other), `value="${other.email}"`);
+    t.match(
+      (await manager.get(`/user/${other.id}`)).words(),
+      'Adres kierownika, także byłego, zmienia tylko administrator',
+    );
+    t.notMatch(await field(admin, other), /readonly/i);
+    t.notMatch(await field(manager, manager.person as TestPerson), /readonly/i, 'one’s own');
+    t.notMatch(await field(manager, await buildPerson(app, { role: 'worker' })), /readonly/i);
+    await manager.post('/api/set_role', { id: other.id, role: 'worker' });
+    t.match(await field(manager, other), /readonly=""/i, 'nor of one who was a manager');
+    const back = `/user/${other.id}`;
+    const refused = await manager.form(CALL, dataOf(other, { email: mine() }), { back });
+    t.match((await refused.follow()).words(), REASON);
   });
 });
 

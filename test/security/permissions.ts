@@ -103,6 +103,8 @@ GET    /api/fetch_user_role/:id                   401    200    404    404    40
 GET    /api/fetch_available_roles                 401    403    403    403    403      200    200
 POST   /api/update_user_information               401    403    403    403    403      200    200
 POST   /api/update_user_information (of an admin)  401   403    403    403    403      403    200
+POST   /api/update_user_information (of a manager)  401  403    403    403    403      200    200
+POST   /api/update_user_information (a manager’s e-mail)  401  403  403  403  403     403    200
 POST   /api/set_role                              401    403    403    403    403      200    200
 POST   /api/set_role (of an admin)                401    403    403    403    403      403    200
 POST   /api/set_role (to an admin)                401    403    403    403    403      403    200

@@ -214,6 +214,13 @@ export const SAMPLES: Record<string, MakeSample> = {
   'POST /api/update_user_information (of an admin)': async ({ person }) => ({
     body: newData(await person({ role: 'admin' })),
   }),
+  'POST /api/update_user_information (of a manager)': async ({ person }) => {
+    const manager = await person({ role: 'manager' });
+    return { body: { ...newData(manager), email: manager.email } };
+  },
+  'POST /api/update_user_information (a manager’s e-mail)': async ({ person }) => ({
+    body: newData(await person({ role: 'manager' })),
+  }),
   'POST /api/set_role': async ({ person }) => ({
     body: { id: (await person({ role: 'worker' })).id, role: 'user' },
   }),

@@ -25,6 +25,8 @@ type Props = {
   /** Managers and admins see the data of a person; a worker only the horses. */
   data: ContactData | null;
   rights: Rights;
+  /** Whether the e-mail is for admins to change; of the tab 'Profil'. */
+  emailLocked: boolean;
   groups: Group[];
   /** Whether their statement comes by e-mail; of the tab 'Ogólne'. */
   statements: boolean;
@@ -59,7 +61,7 @@ function menuOf(person: Subject, tab: PersonTab, seesData: boolean) {
 
 /** The staff's view of a person. */
 export default function PersonPage(props: Props) {
-  const { person, tab, data, rights, groups, statements, ownerHorses, payments, dialog } = props;
+  const { person, tab, data, rights, emailLocked, groups, statements, ownerHorses, payments, dialog } = props;
   const mayEditGroups = data !== null && person.role !== 'user';
   const overHorses = useOwnerHorsesDialog(ownerHorses);
   const history = payments?.history;
@@ -103,7 +105,7 @@ export default function PersonPage(props: Props) {
       )}
       {payments && <OwnerPaymentsBody payments={payments} heading={<h2>Zarządzanie płatnościami</h2>} staff />}
       <div className="wide-form">
-        {data && tab === 'profile' && <ProfileTab data={data} locked={rights.locked} />}
+        {data && tab === 'profile' && <ProfileTab data={data} locked={rights.locked} emailLocked={emailLocked} />}
         {data && tab === 'general' && (
           <GeneralTab of={person} email={data.email} groups={groups} statements={statements} rights={rights} />
         )}

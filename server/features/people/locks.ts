@@ -47,21 +47,33 @@ export async function lockToChange(
   };
 }
 
-/** The data of a living person, locked until the transaction ends. Throws NotFound. */
-export const lockPerson = (tx: Tx, id: string) => lock(tx, 'id', id);
-
-/** The same, found by e-mail. */
-export const lockPersonByEmail = (tx: Tx, email: string) => lock(tx, 'email', email);
-
-async function lock(tx: Tx, by: 'id' | 'email', value: string) {
-  const person = await tx
+const livingPeople = (tx: Tx) =>
+  tx
     .selectFrom('people')
     .select(['id', 'role', 'email', 'first_name', 'last_name', 'phone_number'])
     .select(['city', 'street', 'house_number', 'postal_code'])
-    .where(by, '=', value)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+    .where('deleted_at', 'is', null);
+
+/** The data of a living person, locked until the transaction ends. Throws NotFound. */
+export async function lockPerson(tx: Tx, id: string) {
+  const person = await livingPeople(tx).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!person) throw new NotFound('Nie ma takiej osoby.');
   return person;
+}
+
+/**
+ * The data of a person, found by e-mail, and the caller with the role that they have now. Both are locked until the
+ * transaction ends, as lockToChange does it. Throws NotFound, Forbidden (the caller has lost the right meanwhile).
+ */
+export async function lockByEmail(tx: Tx, by: Person, email: string) {
+  const rows = await livingPeople(tx)
+    .where((eb) => eb.or([eb('email', '=', email), eb('id', '=', by.id)]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const caller = rows.find((row) => row.id === by.id);
+  if (!caller || !may(caller, 'changePeople')) throw new Forbidden();
+  const person = rows.find((row) => row.email === email);
+  if (!person) throw new NotFound('Nie ma takiej osoby.');
+  return { caller, person };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type PersonPage from '../../../views/people/person.page.tsx';
 import { dayOf } from '../../domain/days.ts';
-import { may, mayTouch, ROLES, rolesToGive } from '../../domain/policy.ts';
+import { may, mayChangeEmail, mayTouch, ROLES, rolesToGive } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { failureKey, setFlash } from '../../platform/flash.ts';
@@ -13,7 +13,7 @@ import { OwnerHorsesQuery, ownerHorsesOf } from '../horses/owner-horses.ts';
 import { countSeenHorsesOf, seenHorsesOf } from '../horses/queries.ts';
 import { wantsStatements } from '../statements/mail-queries.ts';
 import { countAssigned } from '../tasks/queries.ts';
-import { contactData } from './queries.ts';
+import { contactData, rolesHad } from './queries.ts';
 import { peopleTexts } from './texts.ts';
 
 /** The query of the page's address. */
@@ -62,11 +62,12 @@ async function staffView(visit: Visit) {
   }
   const seesData = may(viewer, 'seePersonalData');
   const tab = seesData ? (input.tab ?? 'profile') : 'horses';
-  const [ownerHorses, payments, groups, statements, dialog] = await Promise.all([
+  const [ownerHorses, payments, groups, statements, roles, dialog] = await Promise.all([
     tab === 'horses' ? ownerHorsesOf(visit, person, `/user/${person.id}?tab=horses`) : null,
     tab === 'payments' ? ownerPaymentsOf(visit, person.id, `/user/${person.id}?tab=payments`) : null,
     tab === 'general' && person.role !== 'user' ? groupsOfWorker(db, person.id) : [],
     tab === 'general' && wantsStatements(db, person.id),
+    tab === 'profile' ? rolesHad(db, person) : [],
     seesData ? dialogOver(visit, person) : null,
   ]);
   const { id, first_name, last_name, phone_number, picture, role } = person;
@@ -78,6 +79,7 @@ async function staffView(visit: Visit) {
       tab,
       data: seesData ? person : null,
       rights: rightsOf(viewer, person),
+      emailLocked: !mayChangeEmail(viewer, { id, roles }),
       ownerHorses,
       payments,
       groups,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { isPhoneLike, phoneDigits } from '../../domain/phones.ts';
 import type { Role } from '../../domain/policy.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 import { MAX_ROWS, type Slice } from '../../platform/paging.ts';
 import { escapeLike, polish, searchWords } from '../../platform/polish-text.ts';
 import type { Viewer } from '../../platform/session.ts';
@@ -20,6 +20,18 @@ export async function allPeople(db: Db): Promise<PersonInList[]> {
     .orderBy('id')
     .limit(MAX_ROWS)
     .execute();
+}
+
+/** Every role that a person has had: the one they have now, and those that the log of its changes tells of. */
+export async function rolesHad(db: Db | Tx, { id, role }: { id: string; role: Role }): Promise<Role[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(sql<Role>`before ->> 'role'`.as('role'))
+    .distinct()
+    .where('entity_id', '=', id)
+    .where('action', '=', 'set_role')
+    .execute();
+  return [role, ...rows.map((row) => row.role)];
 }
 
 /** The first horses of a person by name, and how many there are. */

@@ -1,4 +1,4 @@
-import { mayTouch } from '../../domain/policy.ts';
+import { mayChangeEmail, mayTouch } from '../../domain/policy.ts';
 import type { Command } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, onUniqueViolation, type Tx } from '../../platform/database.ts';
@@ -8,23 +8,27 @@ import { signedIn } from '../../platform/session.ts';
 import { endSessionsOf } from '../../platform/session-life.ts';
 import { endReset } from '../passwords/queries.ts';
 import { emailChangedMail } from './jobs.ts';
-import { type lockPerson, lockPersonByEmail } from './locks.ts';
+import { lockByEmail, type lockPerson } from './locks.ts';
+import { rolesHad } from './queries.ts';
 import type { PersonUpdate } from './schema.ts';
 
 const TAKEN = 'Już konto na takim mailu istnieje';
+const ADMINS_ONLY = 'Adres e-mail innego kierownika, także byłego, zmienia tylko administrator.';
 const emailTaken = onUniqueViolation('people_email_key', () => new Conflict(TAKEN, undefined, { email: TAKEN }));
 
 /**
  * Updates the data of a person, found by their current e-mail. Throws NotFound, Forbidden (an
- * admin's, changed by somebody else), Conflict (the new e-mail is another's).
+ * admin's, or the e-mail of another manager, changed by somebody else), Conflict (the new e-mail is another's).
  */
 export async function updatePerson(command: Command<PersonUpdate>): Promise<Record<string, never>> {
   const { db, now, jobs } = command;
   const { old_email, ...values } = command.input;
   const by = signedIn(command);
   await inTransaction(db, async (tx) => {
-    const before = await lockPersonByEmail(tx, old_email);
-    if (!mayTouch(by, before.role)) throw new Forbidden('Dane administratora zmienia tylko administrator.');
+    const { caller, person: before } = await lockByEmail(tx, by, old_email);
+    if (!mayTouch(caller, before.role)) throw new Forbidden('Dane administratora zmienia tylko administrator.');
+    if (values.email !== before.email && !mayChangeEmail(caller, { id: before.id, roles: await rolesHad(tx, before) }))
+      throw new Forbidden(ADMINS_ONLY, { email: ADMINS_ONLY });
     const changed = await writePerson(tx, command, 'update_person', before, values).catch(emailTaken);
     if (changed.includes('email')) await leaveEmail(tx, jobs, before, now);
   });

@@ -8,8 +8,15 @@ import { type ContactData, PersonFacts } from '../person-facts.tsx';
 import { NameFields, PhoneField } from '../profile-fields.tsx';
 import { Untouchable } from './untouchable.tsx';
 
-/** All that the stable knows of somebody; an admin's data managers may only read. */
-export function ProfileTab({ data, locked }: { data: ContactData; locked: boolean }) {
+const WHAT_A_NEW_EMAIL_DOES =
+  'Zmiana wyloguje tę osobę ze wszystkich urządzeń. Na dotychczasowy adres wyślemy wiadomość.';
+const EMAIL_FOR_ADMINS =
+  'Adres kierownika, także byłego, zmienia tylko administrator: kto czyta tę pocztę, może zalogować się na to konto.';
+
+type Props = { data: ContactData; locked: boolean; emailLocked: boolean };
+
+/** All that the stable knows of somebody; an admin's data, and the e-mail of another manager, managers may only read. */
+export function ProfileTab({ data, locked, emailLocked }: Props) {
   if (locked)
     return (
       <Card title="Profil" padded>
@@ -27,10 +34,11 @@ export function ProfileTab({ data, locked }: { data: ContactData; locked: boolea
           <Field
             name="email"
             label="E-mail"
-            hint="Zmiana wyloguje tę osobę ze wszystkich urządzeń. Na dotychczasowy adres wyślemy wiadomość."
+            hint={emailLocked ? EMAIL_FOR_ADMINS : WHAT_A_NEW_EMAIL_DOES}
             type="email"
             autoComplete="off"
             required
+            readOnly={emailLocked}
             maxLength={254}
             defaultValue={data.email}
           />
