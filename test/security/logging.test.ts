@@ -6,11 +6,13 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { buildIfStale } from '../../server/commands/build-if-stale.ts';
 import { freePort } from '../../server/platform/embedded-postgres/server.ts';
+import { makeSecret } from '../../server/platform/secrets.ts';
 import { buildPerson } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { TEMPLATE_VARIABLE } from '../support/postgres.ts';
-import { netClient, signInAt, startProgram } from '../support/program.ts';
+import { netClient, type Program, signInAt, startProgram } from '../support/program.ts';
+import { exchange } from '../support/raw-http.ts';
 
 /** Addresses whose last part is a secret, now or later. */
 const SECRET_ADDRESSES = [
@@ -19,8 +21,91 @@ const SECRET_ADDRESSES = [
   '/api/get_registration_data/',
   '/api/get_reset_data/',
   '/calendar/',
-  '/register/%zz',
+  '/unsubscribe/',
+  '/api/unsubscribe/',
 ];
+
+/** A text with each of its characters encoded, or those of which `which` says so. */
+const encoded = (text: string, which: (nth: number) => boolean = () => true) =>
+  [...text].map((it, nth) => (which(nth) ? `%${it.charCodeAt(0).toString(16)}` : it)).join('');
+const again = (text: string) => text.replaceAll('%', '%25');
+
+/** Other spellings of an address that ends in a token. What stands before it ends in a slash. */
+const SPELLINGS: Record<string, (before: string, token: string) => string> = {
+  'as it is': (before, token) => before + token,
+  'in capitals': (before, token) => before.toUpperCase() + token,
+  'with a letter encoded': (before, token) => before[0] + encoded(before.slice(1), (nth) => nth === 0) + token,
+  'with every other letter encoded': (before, token) => `/${encoded((before + token).slice(1), (nth) => nth % 2 > 0)}`,
+  'with all of it encoded': (before, token) => `/${encoded((before + token).slice(1))}`,
+  'encoded twice': (before, token) => `/${again(encoded((before + token).slice(1)))}`,
+  'encoded twelve times': (before, token) =>
+    `/${Array.from({ length: 11 }).reduce<string>(again, encoded((before + token).slice(1)))}`,
+  'with its token encoded': (before, token) => before + encoded(token),
+  'with slashes encoded': (before, token) => `/${before.slice(1).replaceAll('/', '%2F')}${token}`,
+  'with too many slashes': (before, token) => `/${before}//${token}/`,
+  'with backslashes': (before, token) => before.replaceAll('/', '\\') + token,
+  'by a way around': (before, token) => `/x/..${before}./${token}`,
+  'in full': (before, token) => `http://localhost${before}${token}`,
+  'in full, in capitals': (before, token) => `HTTP://LOCALHOST${before.toUpperCase()}${token}`,
+  'in full, with a name': (before, token) => `http://${token}@localhost${before}${token}`,
+  'of another host': (before, token) => `//evil.example${before}${token}`,
+  'below another': (before, token) => `/strona${before}${token}/x`,
+  'of a page that is not there': (_, token) => `/rejestracja/${token}`,
+  'without its slash': (before, token) => `${before.slice(0, -1)}-${token}`,
+  'after a semicolon': (before, token) => `${before.slice(0, -1)};${token}`,
+  'after an encoded semicolon': (before, token) => `${before.slice(0, -1)}%3b${token}`,
+  'as a query': (before, token) => `${before.slice(0, -1)}?token=${token}`,
+  'as an encoded query': (before, token) => `${before.slice(0, -1)}%3Ftoken=${token}`,
+  'as a fragment': (before, token) => `${before.slice(0, -1)}#${token}`,
+  'with an ending': (before, token) => `${before}${token}.ics`,
+  'with an encoded ending': (before, token) => `${before}${token}%2Eics`,
+  'with what a mail adds': (before, token) => `${before}${token}%3E.`,
+  'broken by a line': (before, token) => `${before}${token.slice(0, 20)}%0D%0A${token.slice(20)}`,
+  'broken by a line, of no page': (_, token) => `/rejestracja/${token.slice(0, 20)}%0D%0A${token.slice(20)}`,
+  'cut short': (before, token) => before.toUpperCase() + token.slice(0, 30),
+  'that cannot be decoded': (before, token) => `${before}${token}%zz`,
+  'that is not UTF-8': (before, token) => `/%ff${before}${token}`,
+  'with a NUL': (before, token) => `${before}${token}%00`,
+};
+
+/** How a token stands on the wire besides: where no request comes of it, or in what is sent along. */
+const MALFORMED: ((token: string) => string)[] = [
+  (token) => `GET /register/${token}\r\n\r\n`,
+  (token) => `GET /register/${token} HTTP/9.9\r\nHost: localhost\r\n\r\n`,
+  (token) => `GET /register/${token} x HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+  (token) => `GET /register/${token} HTTP/1.1\r\nHost: localhost\r\n: x\r\n\r\n`,
+  (token) => `GET http:/register/${token} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+  (token) => `GET /home HTTP/1.1\r\nHost: ${token}\r\nReferer: /register/${token}\r\nConnection: close\r\n\r\n`,
+  (token) => `OPTIONS /register/${token} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+  (token) => `BREW /register/${token} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+  (token) => `POST /calendar/${token}.ics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+];
+
+/** Sends tokens in every spelling of every address; returns each token with what it was sent as. */
+async function sendSpellings(program: Program): Promise<Map<string, string>> {
+  const sent = new Map<string, string>();
+  const close = 'HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+  for (const before of SECRET_ADDRESSES)
+    for (const [how, spell] of Object.entries(SPELLINGS)) {
+      const token = makeSecret();
+      await exchange(program, `GET ${spell(before, token)} ${close}`);
+      sent.set(token, `${before} ${how}`);
+    }
+  for (const bytes of MALFORMED) {
+    const token = makeSecret();
+    await exchange(program, bytes(token), true);
+    sent.set(token, bytes('TOKEN'));
+  }
+  return sent;
+}
+
+/** All that can be read out of a log: each of its lines decoded until nothing in it is encoded, without blanks. */
+function readings(log: string): string {
+  let text = log;
+  for (let depth = 0; depth < 20; depth++)
+    text = text.replace(/%([0-7][0-9a-f])/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+  return text.replaceAll(/\\[rntu](00..)?|[\s%]/g, '');
+}
 
 t.test('the log, at its most talkative, holds nothing that is nobody else’s business', async (t) => {
   if (!process.env[TEMPLATE_VARIABLE]) buildIfStale();
@@ -48,6 +133,7 @@ t.test('the log, at its most talkative, holds nothing that is nobody else’s bu
   await worker.get('/my-account');
   await worker.post('/api/token/refresh');
   for (const address of SECRET_ADDRESSES) await nobody.get(`${address}tajny-token`);
+  await nobody.get('/register/%zztajny-token');
   await nobody.get('/login?next=/register/tajny-nastepny');
   await nobody.post('/api/report_bug', {
     description: 'tajna-tresc-zgloszenia',
@@ -59,6 +145,7 @@ t.test('the log, at its most talkative, holds nothing that is nobody else’s bu
     headers: { 'content-type': 'application/json' },
     body: '{"tajny-json',
   });
+  const spellings = await sendSpellings(program);
   await worker.post('/api/complete_service', { id: 'tajny-identyfikator' }, { accept: 'text/html' });
 
   // Nobody takes the mail of the report, which a job tells; without the report there would be none to send.
@@ -95,4 +182,13 @@ t.test('the log, at its most talkative, holds nothing that is nobody else’s bu
     const [line] = log.split('\n').filter((one) => one.includes(secret));
     t.equal(line, undefined, `${secret} is not in it`);
   }
+  const read = readings(log);
+  const told = [...spellings].filter(([token]) => read.includes(token.slice(0, 20)) || read.includes(token.slice(-20)));
+  t.same(
+    told.map(([, how]) => how),
+    [],
+    'nor is a token, however its address is spelt',
+  );
+  t.ok(spellings.size > 200, `${spellings.size} spellings`);
+  t.match(log, '"url":"/rejestracja/[redacted]"');
 });

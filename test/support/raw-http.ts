@@ -1,0 +1,24 @@
+import { once } from 'node:events';
+import net from 'node:net';
+
+/** Writes bytes to a running app as they are and reads until it hangs up. `end`: hangs up itself, in the middle of it all. */
+export async function exchange(
+  app: { url: string },
+  sent: string,
+  end = false,
+): Promise<{ status: number; body: string }> {
+  const { hostname, port } = new URL(app.url);
+  const socket = net.connect(Number(port), hostname);
+  socket.setEncoding('utf8').setTimeout(5_000, () => socket.destroy());
+  socket.on('error', () => {}); // hung up on us in the middle
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  await once(socket, 'connect');
+  socket.write(Buffer.from(sent, 'latin1'));
+  if (end) socket.end();
+  await once(socket, 'close');
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0), body };
+}
