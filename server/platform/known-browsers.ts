@@ -1,12 +1,20 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { siteCookie, YEAR } from './cookies.ts';
 import type { Db, Tx } from './database.ts';
-import { hashSecret } from './secrets.ts';
+import { hashSecret, makeSecret } from './secrets.ts';
 
 /** Identifies a browser for a year, so that a stranger's failed sign-ins elsewhere never lock its people out. */
-export const BROWSER_COOKIE = 'browser';
+const BROWSER_COOKIE = 'browser';
+
+/** What the request's browser is known by; a new mark when it is known by none. */
+export const browserMark = ({ cookies }: FastifyRequest): string => cookies[BROWSER_COOKIE] ?? makeSecret();
+
+export const setBrowserCookie = (reply: FastifyReply, mark: string): void =>
+  void reply.setCookie(BROWSER_COOKIE, mark, { ...siteCookie(reply), httpOnly: true, maxAge: YEAR });
 
 /** Whether a person has signed in from this browser before. */
-export async function knowsBrowser(db: Db, personId: string, browser: string | undefined): Promise<boolean> {
+export async function knowsBrowser(db: Db, personId: string, { cookies }: FastifyRequest): Promise<boolean> {
+  const browser = cookies[BROWSER_COOKIE];
   if (!browser) return false;
   const known = await db
     .selectFrom('known_browsers')
@@ -23,6 +31,20 @@ export async function rememberBrowser(tx: Tx, personId: string, browser: string,
     .values({ person_id: personId, browser_hash: hashSecret(browser), last_used_at: now })
     .onConflict((conflict) => conflict.columns(['person_id', 'browser_hash']).doUpdateSet({ last_used_at: now }))
     .execute();
+}
+
+/** The e-mails of all who have signed in from the request's browser, whatever e-mail it asks for: both take the same time. */
+export async function emailsOfBrowser(db: Db, { cookies }: FastifyRequest): Promise<string[]> {
+  const browser = cookies[BROWSER_COOKIE];
+  if (!browser) return [];
+  const rows = await db
+    .selectFrom('known_browsers')
+    .innerJoin('people', 'people.id', 'known_browsers.person_id')
+    .select('people.email')
+    .where('browser_hash', '=', hashSecret(browser))
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ email }) => email);
 }
 
 /** The id of the person who last signed in from the request's browser, even if the session has ended. */

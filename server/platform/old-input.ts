@@ -12,7 +12,7 @@ import type { ErasedPerson } from './personal-data.ts';
 import { mentionsInSql } from './redaction.ts';
 import { withoutDialog } from './redirects.ts';
 import { hashSecret, isSecretUrl, makeSecret, redactUrl } from './secrets.ts';
-import { addressKey, countHit, type Limit, throttleKey } from './throttle.ts';
+import { countHits, countsFrom, type Limit, throttleKey } from './throttle.ts';
 
 /**
  * The input of a refused form and its errors. `action` is the address the form posts to; `here`: it
@@ -79,14 +79,14 @@ async function makeRoom({ server, ip }: FastifyRequest, author: string | null, b
   const { db, clock, limits } = server.deps;
   if (!limits.throttles) return true;
   const now = clock();
-  const counts: [string, Limit][] = author
-    ? [[throttleKey('old-input', author), OF_PERSON]]
+  const counts = author
+    ? [{ key: throttleKey('old-input', author), limit: OF_PERSON }]
     : [
-        [throttleKey('old-input-address', addressKey(ip)), OF_ADDRESS],
-        [throttleKey('old-input-strangers'), OF_STRANGERS],
+        ...countsFrom(ip, 'old-input-address', OF_ADDRESS),
+        { key: throttleKey('old-input-strangers'), limit: OF_STRANGERS },
       ];
   try {
-    for (const [key, limit] of counts) await countHit(db, key, limit, now, bytes);
+    await countHits(db, counts, now, bytes);
   } catch (error) {
     if (error instanceof TooMany) return false;
     throw error;

@@ -24,31 +24,63 @@ export function throttleKey(purpose: string, ...about: string[]): string {
   return `${purpose}:${createHash('sha256').update(JSON.stringify(about)).digest('base64url')}`;
 }
 
+/** How much more than a /64 a /48 is let through: so many households of it may be at their limit at once. */
+const HOUSEHOLDS = 10;
+
 /**
  * Whom an address stands for: itself, but for IPv6 its /64, within which one household or phone has as many addresses
- * as it likes.
+ * as it likes, and its /48. Some providers give a customer all of that, 65 536 times a /64; of others it is many homes.
  */
-export function addressKey(address: string): string {
+export function networksOf(address: string): { network: string; households: number }[] {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
   const [plain = ''] = address.split('%');
-  if (!isIPv6(plain)) return address;
+  if (mapped || !isIPv6(plain)) return [{ network: mapped ?? address, households: 1 }];
+  const groups = groupsOf(plain);
+  return [
+    { network: `${groups.slice(0, 4).join(':')}::/64`, households: 1 },
+    { network: `${groups.slice(0, 3).join(':')}::/48`, households: HOUSEHOLDS },
+  ];
+}
+
+/** The eight numbers of an IPv6 address, without leading zeros. An IPv4 address at the end stands for the last two. */
+function groupsOf(plain: string): string[] {
   const [head = '', tail] = plain.split('::');
   const before = head ? head.split(':') : [];
   const after = tail ? tail.split(':') : [];
   const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
-  const groups = [...before, ...zeros, ...after].slice(0, 4);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16).toString(16));
+}
+
+/** A count with its limit. */
+export type Count = { key: string; limit: Limit };
+
+/** The counts of an address: of itself or its /64, then of its /48, always in this order. */
+export function countsFrom(address: string, purpose: string, { limit, windowMs }: Limit): Count[] {
+  return networksOf(address).map(({ network, households }) => ({
+    key: throttleKey(purpose, network),
+    limit: { limit: limit * households, windowMs },
+  }));
+}
+
+/** Counts one more, or `weight`, in each of these counts. Throws TooMany when one does not let it through. */
+export async function countHits(db: Db | Tx, counts: readonly Count[], now: Date, weight = 1): Promise<void> {
+  for (const { key, limit } of counts) await countHit(db, key, limit, now, weight);
 }
 
 /** Counts one more, or `weight`. Throws TooMany when that is more than the limit lets through. */
-export async function countHit(
+export async function countHit(db: Db | Tx, key: string, limit: Limit, now: Date, weight = 1): Promise<void> {
+  const seconds = await waitAfterHit(db, key, limit, now, weight);
+  if (seconds > 0) throw new TooMany(seconds);
+}
+
+/** The same for callers who do something else beyond the limit: returns the seconds until it ends; 0: it is let through. */
+export async function waitAfterHit(
   db: Db | Tx,
   key: string,
   { limit, windowMs }: Limit,
   now: Date,
   weight = 1,
-): Promise<void> {
+): Promise<number> {
   const running = within('window_started_at', windowMs, now);
   const { rows } = await sql<{ hits: number; window_started_at: Date }>`
     insert into throttles as t (key, hits, window_started_at, last_hit_at) values (${key}, ${weight}, ${now}, ${now})
@@ -60,7 +92,7 @@ export async function countHit(
     returning hits, window_started_at
   `.execute(db);
   const { hits, window_started_at } = rows[0] as { hits: number; window_started_at: Date };
-  if (hits > limit) throw new TooMany((window_started_at.getTime() + windowMs - now.getTime()) / SECOND);
+  return hits > limit ? Math.max(1, (window_started_at.getTime() + windowMs - now.getTime()) / SECOND) : 0;
 }
 
 /** A refusal that says no to the caller, not to a slip of the pen or for want of strength. */
@@ -70,14 +102,15 @@ const isFailure = (error: unknown) => error instanceof Refusal && error.status <
  * Tries something of which only failures count: as one from its start, so that a hundred at once are no way around the
  * limit, and taken back when it turns out to be none. Throws TooMany before it is tried.
  */
-export async function countFailures<T>(db: Db, key: string, limit: Limit, now: Date, tried: () => Promise<T>) {
-  await countHit(db, key, limit, now);
+export async function countFailures<T>(db: Db, counts: readonly Count[], now: Date, tried: () => Promise<T>) {
+  const keys = counts.map(({ key }) => key);
+  await inTransaction(db, (tx) => countHits(tx, counts, now));
   try {
     const result = await tried();
-    await takeBack(db, [key]);
+    await takeBack(db, keys);
     return result;
   } catch (error) {
-    if (!isFailure(error)) await takeBack(db, [key]);
+    if (!isFailure(error)) await takeBack(db, keys);
     throw error;
   }
 }
@@ -86,13 +119,17 @@ export async function countFailures<T>(db: Db, key: string, limit: Limit, now: D
 const within = (column: 'window_started_at' | 'last_hit_at', ms: number, now: Date) =>
   sql`t.${sql.ref(column)} > ${new Date(now.getTime() - ms)} and t.${sql.ref(column)} <= ${new Date(now.getTime() + AHEAD)}`;
 
-const FREE_TRIES = 5;
+/** How many tries are free; the next waits 30 s, and each after that twice as long, up to so many seconds. */
+type Slowing = { free: number; longest: number };
+
 const FIRST_DELAY_SECONDS = 30;
-const LONGEST_DELAY_SECONDS = 15 * 60;
+const AT_ADDRESS: Slowing = { free: 5, longest: 15 * 60 };
+/** From anywhere: its own person may be among those who wait, so that they never wait long. */
+const ANYWHERE: Slowing = { free: 20, longest: 5 * 60 };
 const PER_ADDRESS: Limit = { limit: 25, windowMs: 5 * MINUTE };
 
 /** Counts one more try, after which the next has to wait: nothing at first, then twice as long each time. */
-async function countTry(db: Tx, key: string, now: Date): Promise<void> {
+async function countTry(db: Tx, key: string, { free, longest }: Slowing, now: Date): Promise<void> {
   const remembered = within('last_hit_at', FORGET_AFTER, now);
   const { rows } = await sql`
     insert into throttles as t (key, hits, window_started_at, last_hit_at) values (${key}, 1, ${now}, ${now})
@@ -100,10 +137,10 @@ async function countTry(db: Tx, key: string, now: Date): Promise<void> {
       hits = case when ${remembered} then least(t.hits, 100) + 1 else 1 end,
       window_started_at = case when ${remembered} then t.window_started_at else ${now} end,
       last_hit_at = ${now},
-      blocked_until = case when ${remembered} and t.hits + 1 >= ${FREE_TRIES}
+      blocked_until = case when ${remembered} and t.hits + 1 >= ${free}
         then ${now}::timestamptz + interval '1 second' * least(
-          ${LONGEST_DELAY_SECONDS}::int,
-          ${FIRST_DELAY_SECONDS}::int * 2 ^ least(t.hits + 1 - ${FREE_TRIES}, 20)
+          ${longest}::int,
+          ${FIRST_DELAY_SECONDS}::int * 2 ^ least(t.hits + 1 - ${free}, 20)
         ) end
     where not (${remembered}) or t.blocked_until is null or t.blocked_until <= ${now}
     returning hits
@@ -123,49 +160,64 @@ export type SignInTry = {
   knownBrowser: boolean;
 };
 
-/**
- * The counts a try stands in: the account's at this address, and the address's own. A known browser has a count of its
- * own instead, which no stranger's failures touch.
- */
-function countsOf({ account, address, knownBrowser }: SignInTry): { own: string; shared: string | undefined } {
+type SignInCounts = {
+  /** Of the account at this address, or in this known browser. */
+  own: string;
+  /** Of the account from anywhere, and of the address; a known browser is in none of these, which strangers fill. */
+  shared: { anywhere: string; address: Count[] } | undefined;
+};
+
+function countsOf({ account, address, knownBrowser }: SignInTry): SignInCounts {
   const name = account.trim().toLowerCase();
   if (knownBrowser) return { own: throttleKey('sign-in-known-browser', name), shared: undefined };
-  const from = addressKey(address);
-  return { own: throttleKey('sign-in', name, from), shared: throttleKey('sign-in-address', from) };
+  const [{ network } = { network: address }] = networksOf(address);
+  return {
+    own: throttleKey('sign-in', name, network),
+    shared: {
+      anywhere: throttleKey('sign-in-anywhere', name),
+      address: countsFrom(address, 'sign-in-address', PER_ADDRESS),
+    },
+  };
 }
+
+const sharedKeys = ({ shared }: SignInCounts) =>
+  shared ? [shared.anywhere, ...shared.address.map(({ key }) => key)] : [];
 
 /**
  * Sign-in's throttle: per account and address five failures free, then waits that double from 30 s to 15 minutes; per
- * address 25 failures in 5 minutes. A try counts as a failure from its start, so that a hundred at once are no way
- * around it, and is taken back when it turns out to be none.
+ * account from anywhere 20 free, then waits from 30 s to 5 minutes; per address 25 failures in 5 minutes. A try counts as
+ * a failure from its start, so that a hundred at once are no way around it, and is taken back when it turns out to be none.
  */
 export const signInThrottle = {
   /** Before the password is looked at. Throws TooMany. */
   async check(db: Db, attempt: SignInTry, now: Date): Promise<void> {
     const { own, shared } = countsOf(attempt);
     await inTransaction(db, async (tx) => {
-      await countTry(tx, own, now);
-      if (shared) await countHit(tx, shared, PER_ADDRESS, now);
+      await countTry(tx, own, AT_ADDRESS, now);
+      if (!shared) return;
+      await countTry(tx, shared.anywhere, ANYWHERE, now);
+      await countHits(tx, shared.address, now);
     });
   },
 
-  /** The password was right: the account's failures are forgotten, the address's others stay. */
+  /** The password was right: the account's failures here are forgotten, those elsewhere and the address's others stay. */
   async succeeded(db: Db | Tx, attempt: SignInTry): Promise<void> {
-    const { own, shared } = countsOf(attempt);
-    await db.deleteFrom('throttles').where('key', '=', own).execute();
-    if (shared) await takeBack(db, [shared]);
+    const counts = countsOf(attempt);
+    await db.deleteFrom('throttles').where('key', '=', counts.own).execute();
+    await takeBack(db, sharedKeys(counts));
   },
 
   /** The account has a new password: failures with the one before no longer hold its person up. */
   async forget(db: Db | Tx, account: string, address: string): Promise<void> {
-    const own = [true, false].map((knownBrowser) => countsOf({ account, address, knownBrowser }).own);
-    await db.deleteFrom('throttles').where('key', 'in', own).execute();
+    const [known, unknown] = [true, false].map((knownBrowser) => countsOf({ account, address, knownBrowser }));
+    const keys = [known?.own, unknown?.own, unknown?.shared?.anywhere].filter((key) => key !== undefined);
+    await db.deleteFrom('throttles').where('key', 'in', keys).execute();
   },
 
   /** The password was never looked at (we were too busy): as if there had been no try. */
   async undone(db: Db | Tx, attempt: SignInTry): Promise<void> {
-    const { own, shared } = countsOf(attempt);
-    await takeBack(db, shared ? [own, shared] : [own]);
+    const counts = countsOf(attempt);
+    await takeBack(db, [counts.own, ...sharedKeys(counts)]);
   },
 };
 

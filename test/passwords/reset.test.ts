@@ -269,13 +269,65 @@ t.test('in half an hour', async (t) => {
     t.equal((await requestReset('nikt51@stajnia.test', '83.1.2.3')).status, 200);
   });
 
-  t.test('five are all one e-mail gets, be it somebody’s or not', async (t) => {
+  t.test('five are all one address gets for one e-mail, be it somebody’s or not', async (t) => {
     const owner = await buildPerson(app);
     for (const email of [owner.email, 'ktos@stajnia.test']) {
-      for (let nth = 1; nth <= 5; nth++) t.equal((await requestReset(email, `10.0.${nth}.1`)).status, 200);
-      t.equal((await requestReset(email, '10.0.6.1')).status, 429);
+      for (let nth = 1; nth <= 5; nth++) t.equal((await requestReset(email, '10.0.1.1')).status, 200);
+      t.match(await requestReset(email, '10.0.1.1'), { status: 429, headers: { 'retry-after': '1800' } });
+      t.same(
+        [(await requestReset(email, '10.0.2.1')).status, (await requestReset(email, '10.0.2.1')).text],
+        [200, '{}'],
+      );
       app.clock.advance({ minutes: 30 });
     }
+  });
+
+  t.test('a stranger keeps nobody from a new link, and floods no mailbox', async (t) => {
+    const owner = await buildPerson(app);
+    const browser = await app.as(owner);
+    await browser.post('/api/logout');
+    app.clock.advance({ minutes: 40 });
+    const mailed = async () => {
+      await app.drainJobs();
+      return (await app.mails()).filter(({ to }) => to === owner.email).length;
+    };
+    for (let nth = 1; nth <= 40; nth++) {
+      const { status, text } = await requestReset(owner.email, `10.3.${nth}.1`);
+      t.same([status, text], [200, '{}'], 'is answered alike');
+    }
+    const flood = await mailed();
+    t.ok(flood >= 5 && flood <= 6, `${flood} mails for 40 requests`);
+    t.equal((await app.anonymous().get(`/api/get_reset_data/${await mailedToken(app, owner.email)}`)).status, 200);
+
+    t.equal((await browser.post('/api/request_password_reset', { email: owner.email })).status, 200);
+    t.equal(await mailed(), flood + 1, 'a browser of hers gets a mail at once');
+    t.equal((await app.anonymous().get(`/api/get_reset_data/${await mailedToken(app, owner.email)}`)).status, 200);
+
+    app.clock.advance({ minutes: 10 });
+    for (let nth = 1; nth <= 20; nth++) await requestReset(owner.email, `10.4.${nth}.1`);
+    t.equal((await requestReset(owner.email, '83.200.1.1')).status, 200, 'she, from elsewhere');
+    t.equal(await mailed(), flood + 2, 'gets one after ten minutes, however many ask');
+    const token = await mailedToken(app, owner.email);
+    const elsewhere = app.anonymous('83.200.1.1');
+    t.equal((await elsewhere.post('/api/reset_password', { token, password: NEW })).status, 200);
+
+    for (let nth = 1; nth <= 20; nth++)
+      await app.anonymous(`10.5.${nth}.1`).post('/api/login', { email: owner.email, password: 'zgaduję' });
+    const login = { email: owner.email, password: NEW };
+    t.equal((await app.anonymous('10.6.1.1').post('/api/login', login)).status, 429, 'guesses slow strangers down');
+    t.equal((await elsewhere.post('/api/login', login)).status, 200, 'not the browser that followed the link');
+    t.equal((await browser.post('/api/login', login)).status, 200, 'nor one that was hers before');
+  });
+
+  t.test('what a browser knows of one account helps with no other', async (t) => {
+    const [thief, owner] = [await app.as(await buildPerson(app)), await buildPerson(app)];
+    app.clock.advance({ minutes: 40 });
+    const statuses = [];
+    for (let nth = 1; nth <= 6; nth++)
+      statuses.push((await thief.post('/api/request_password_reset', { email: owner.email })).status);
+    t.same(statuses, [200, 200, 200, 200, 200, 429]);
+    await app.drainJobs();
+    t.equal((await app.mails()).filter(({ to }) => to === owner.email).length, 5);
   });
 
   t.test('five are all one person sends another, and no stranger uses these up', async (t) => {

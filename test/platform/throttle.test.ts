@@ -3,7 +3,15 @@ import { expiring } from '../../server/app.ts';
 import { inTransaction } from '../../server/platform/database.ts';
 import { BadInput, NotFound, TooMany, Unavailable } from '../../server/platform/errors.ts';
 import { sweep } from '../../server/platform/housekeeping.ts';
-import { addressKey, countFailures, countHit, signInThrottle, throttleKey } from '../../server/platform/throttle.ts';
+import {
+  countFailures,
+  countHit,
+  countHits,
+  countsFrom,
+  networksOf,
+  signInThrottle,
+  throttleKey,
+} from '../../server/platform/throttle.ts';
 import { testClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
 
@@ -29,19 +37,91 @@ async function open(t: Test) {
   };
 }
 
-t.test('an address stands for itself, an IPv6 address for its /64', async (t) => {
-  const same = [
+t.test('an address stands for itself, an IPv6 address for its /64 and its /48', async (t) => {
+  const same: [string, ...string[]][] = [
     ['83.1.2.3', '83.1.2.3'],
     ['::ffff:83.1.2.3', '83.1.2.3'],
-    ['2a02:a310:c1:5f00:1:2:3:4', '2a02:a310:c1:5f00::/64'],
-    ['2A02:A310:00C1:5F00:ffff::', '2a02:a310:c1:5f00::/64'],
-    ['2a02:a310::1', '2a02:a310:0:0::/64'],
-    ['2a02:a310:c1:5f00::1', '2a02:a310:c1:5f00::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
+    ['2a02:a310:c1:5f00:1:2:3:4', '2a02:a310:c1:5f00::/64', '2a02:a310:c1::/48'],
+    ['2A02:A310:00C1:5F00:ffff::', '2a02:a310:c1:5f00::/64', '2a02:a310:c1::/48'],
+    ['2a02:a310::1', '2a02:a310:0:0::/64', '2a02:a310:0::/48'],
+    ['2a02:a310:c1:5f00::1', '2a02:a310:c1:5f00::/64', '2a02:a310:c1::/48'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
+    ['::1', '0:0:0:0::/64', '0:0:0::/48'],
+    ['64:ff9b::83.1.2.3', '64:ff9b:0:0::/64', '64:ff9b:0::/48'],
     ['unknown', 'unknown'],
-  ] as const;
-  for (const [address, key] of same) t.equal(addressKey(address), key, address);
+  ];
+  for (const [address, ...networks] of same)
+    t.same(
+      networksOf(address).map(({ network }) => network),
+      networks,
+      address,
+    );
+});
+
+t.test('a /48 is let through ten times what a /64 is, however its addresses are spread', async (t) => {
+  const { db, clock } = await open(t);
+  const hit = (address: string) =>
+    countHits(db, countsFrom(address, 'test', RULE), clock.now()).then(
+      () => true,
+      () => false,
+    );
+  let through = 0;
+  for (let nth = 0; nth < 60; nth++) if (await hit(`2a02:a310:c1:${nth.toString(16)}::1`)) through++;
+  t.equal(through, 50);
+  t.equal(await hit('2a02:a310:c1:ffff::1'), false, 'nor one more of it');
+  t.equal(await hit('2a02:a310:c2:1::1'), true, 'another /48 is free');
+  for (let nth = 0; nth < 60; nth++) t.equal(await hit(`83.1.2.${nth}`), true, 'IPv4 addresses are one by one');
+});
+
+t.test('a /48 fails 250 times in five minutes to sign in, whatever the accounts', async (t) => {
+  const { tryAs } = await open(t);
+  const from = (nth: number) => ({ ...ANNA, account: `${nth}@x.test`, address: `2a02:a310:c1:${nth.toString(16)}::1` });
+  let through = 0;
+  for (let nth = 1; nth <= 260; nth++) if ((await tryAs(from(nth))) === 0) through++;
+  t.equal(through, 250);
+});
+
+t.test('guesses at one account slow down after twenty, wherever they come from', async (t) => {
+  const { db, clock, tryAs } = await open(t);
+  const from = (nth: number, account = ANNA.account) => ({
+    ...ANNA,
+    account,
+    address: `10.${nth >> 8}.${nth & 255}.1`,
+  });
+  for (let nth = 1; nth <= 20; nth++) t.equal(await tryAs(from(nth)), 0);
+  t.equal(await tryAs(from(21)), 30, 'the next waits');
+  t.equal(await tryAs(from(22, 'ktos@stajnia.test')), 0, 'others do not');
+  const known = { ...ANNA, knownBrowser: true };
+  t.equal(await tryAs(known), 0, 'nor does a browser of hers');
+  await signInThrottle.succeeded(db, known);
+  const waits: number[] = [];
+  for (let nth = 30; nth < 36; nth++) {
+    const wait = await tryAs(from(nth));
+    waits.push(wait);
+    clock.advance({ seconds: wait });
+    t.equal(await tryAs(from(nth)), 0, 'whoever waits gets a try');
+  }
+  t.same(waits, [30, 60, 120, 240, 300, 300], 'and never waits longer than five minutes');
+  const attempts = await Promise.all(Array.from({ length: 30 }, (_, nth) => tryAs(from(1000 + nth))));
+  t.equal(attempts.filter((wait) => wait === 0).length, 0, 'not even of thirty at once');
+  await signInThrottle.forget(db, ANNA.account, '83.9.9.9');
+  t.equal(await tryAs({ ...ANNA, address: '83.9.9.9' }), 0, 'a new password ends it');
+});
+
+t.test('of tries at one account from many addresses at once twenty are let through', async (t) => {
+  const { tryAs } = await open(t);
+  const waits = await Promise.all(Array.from({ length: 50 }, (_, nth) => tryAs({ ...ANNA, address: `10.1.${nth}.1` })));
+  t.equal(waits.filter((wait) => wait === 0).length, 20);
+});
+
+t.test('what was right, or never looked at, is no guess from anywhere', async (t) => {
+  const { db, tryAs } = await open(t);
+  for (let nth = 1; nth <= 60; nth++) {
+    const attempt = { ...ANNA, address: `10.2.${nth}.1` };
+    t.equal(await tryAs(attempt), 0);
+    if (nth % 2) await signInThrottle.succeeded(db, attempt);
+    else await signInThrottle.undone(db, attempt);
+  }
 });
 
 t.test('so many are let through in a window, and the next is told when it ends', async (t) => {
@@ -168,7 +248,8 @@ t.test('the table names nobody, and is swept', async (t) => {
 
 t.test('of what is tried only failures are counted', async (t) => {
   const { db, clock } = await open(t);
-  const tried = (outcome: () => Promise<string>) => countFailures(db, 'test:f', RULE, clock.now(), outcome);
+  const tried = (outcome: () => Promise<string>) =>
+    countFailures(db, [{ key: 'test:f', limit: RULE }], clock.now(), outcome);
   const fail = (error: Error) => () => Promise.reject(error);
   for (let nth = 1; nth <= 10; nth++) {
     t.equal(await tried(async () => 'done'), 'done');

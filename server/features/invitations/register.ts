@@ -2,7 +2,7 @@ import type { Call } from '../../platform/action.ts';
 import { type Db, inTransaction } from '../../platform/database.ts';
 import { Conflict, Gone } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import { addressKey, countFailures, type Limit, throttleKey } from '../../platform/throttle.ts';
+import { countFailures, countsFrom, type Limit } from '../../platform/throttle.ts';
 import { tryPassword } from '../sessions/sign-in.ts';
 import { accountExists, accountOfLink, invitationOfLink, lockInvitationOfLink } from './queries.ts';
 import type { NewPerson, Register } from './schema.ts';
@@ -50,7 +50,7 @@ async function isSame(
 /** Runs a registration; failures are counted per IP address. */
 export function throttled<T>({ db, now, request }: Call<unknown>, tried: () => Promise<T>): Promise<T> {
   if (!request.server.deps.limits.throttles) return tried();
-  return countFailures(db, throttleKey('register', addressKey(request.ip)), PER_ADDRESS, now, tried);
+  return countFailures(db, countsFrom(request.ip, 'register', PER_ADDRESS), now, tried);
 }
 
 type NewAccount = { token: string; person: NewPerson; password_hash: string };

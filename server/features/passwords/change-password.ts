@@ -28,7 +28,8 @@ export async function changePassword(
     if (await checkPassword(oldHash, input.old_password)) return;
     throw new Forbidden('Obecne hasło jest nieprawidłowe.', { old_password: 'Obecne hasło jest nieprawidłowe' });
   };
-  if (limits.throttles) await countFailures(db, throttleKey('old-password', self.session_id), GUESSES, now, check);
+  const guesses = { key: throttleKey('old-password', self.session_id), limit: GUESSES };
+  if (limits.throttles) await countFailures(db, [guesses], now, check);
   else await check();
   const passwordHash = await hashPassword(input.password);
   await inTransaction(db, async (tx) => {

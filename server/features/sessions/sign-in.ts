@@ -1,11 +1,9 @@
 import type { Role } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
-import { siteCookie, YEAR } from '../../platform/cookies.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database.ts';
 import { WrongCredentials } from '../../platform/errors.ts';
-import { BROWSER_COOKIE, knowsBrowser, rememberBrowser } from '../../platform/known-browsers.ts';
+import { browserMark, knowsBrowser, rememberBrowser, setBrowserCookie } from '../../platform/known-browsers.ts';
 import { checkPassword } from '../../platform/passwords.ts';
-import { makeSecret } from '../../platform/secrets.ts';
 import { endSession, openSession } from '../../platform/session-life.ts';
 import { signInThrottle } from '../../platform/throttle.ts';
 import { resetPushCookie } from '../push/subscribe.ts';
@@ -20,7 +18,7 @@ export async function signIn(call: Call<{ email: string; password: string }>): P
   const account = await accountByEmail(db, input.email);
   const tried = await tryPassword(call, input.email, account, input.password);
   if (!tried.fits || !account) throw new WrongCredentials();
-  const mark = request.cookies[BROWSER_COOKIE] ?? makeSecret();
+  const mark = browserMark(request);
   await inTransaction(db, async (tx) => {
     await tried.succeeded(tx);
     if (call.person) await endSession(tx, call.person.session_id);
@@ -28,7 +26,7 @@ export async function signIn(call: Call<{ email: string; password: string }>): P
     await openSession(tx, reply, account.id, now);
   });
   resetPushCookie(reply);
-  reply.setCookie(BROWSER_COOKIE, mark, { ...siteCookie(reply), httpOnly: true, maxAge: YEAR });
+  setBrowserCookie(reply, mark);
   return { role: account.role };
 }
 
@@ -56,7 +54,7 @@ export async function tryPassword(
     account: email,
     address: request.ip,
     // Queried for an unknown account too, so that both take the same time.
-    knownBrowser: await knowsBrowser(db, account?.id ?? NOBODY, request.cookies[BROWSER_COOKIE]),
+    knownBrowser: await knowsBrowser(db, account?.id ?? NOBODY, request),
   };
   const throttled = request.server.deps.limits.throttles;
   if (throttled) await signInThrottle.check(db, attempt, now);

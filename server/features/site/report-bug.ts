@@ -1,7 +1,7 @@
 import type { Call } from '../../platform/action.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { wasSentToday } from '../../platform/insert-once.ts';
-import { addressKey, countHit, type Limit, throttleKey } from '../../platform/throttle.ts';
+import { countHits, countsFrom, type Limit } from '../../platform/throttle.ts';
 import { lockPerson } from '../people/locks.ts';
 import { bugReportMail } from './jobs.ts';
 import type { ReportBug } from './schema.ts';
@@ -22,7 +22,7 @@ export async function reportBug({ db, now, person, input, request }: Call<Report
     // So that the erasure of their account waits, and finds it.
     if (person) await lockPerson(tx, person.id);
     if (await wasSentToday(tx, 'bug_reports', report, now)) return;
-    if (limits.throttles) await countHit(tx, throttleKey('bug-report', addressKey(request.ip)), PER_ADDRESS, now);
+    if (limits.throttles) await countHits(tx, countsFrom(request.ip, 'bug-report', PER_ADDRESS), now);
     const made = tx
       .insertInto('bug_reports')
       .values({ ...report, user_agent, created_at: now })

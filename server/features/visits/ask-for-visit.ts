@@ -3,7 +3,7 @@ import type { Call } from '../../platform/action.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { BadInput } from '../../platform/errors.ts';
 import { wasSentToday } from '../../platform/insert-once.ts';
-import { addressKey, countHit, type Limit, throttleKey } from '../../platform/throttle.ts';
+import { countHit, countHits, countsFrom, type Limit, throttleKey } from '../../platform/throttle.ts';
 import { managerIds } from '../bookings/queries.ts';
 import { lockPerson } from '../people/locks.ts';
 import { notify } from '../push/notify.ts';
@@ -41,7 +41,7 @@ export async function askForVisit({
     const visit = { ...rest, email, wished_day };
     if (await wasSentToday(tx, 'visits', { ...visit, settled_at: null }, now)) return;
     if (limits.throttles) {
-      await countHit(tx, throttleKey('visit', addressKey(request.ip)), PER_ADDRESS, now);
+      await countHits(tx, countsFrom(request.ip, 'visit', PER_ADDRESS), now);
       await countHit(tx, throttleKey('visits'), OF_ALL, now);
     }
     const asked = tx
