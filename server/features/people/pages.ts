@@ -13,7 +13,7 @@ import { OwnerHorsesQuery, ownerHorsesOf } from '../horses/owner-horses.ts';
 import { countSeenHorsesOf, seenHorsesOf } from '../horses/queries.ts';
 import { wantsStatements } from '../statements/mail-queries.ts';
 import { countAssigned } from '../tasks/queries.ts';
-import { contactData, rolesHad } from './queries.ts';
+import { contactData } from './queries.ts';
 import { peopleTexts } from './texts.ts';
 
 /** The query of the page's address. */
@@ -62,15 +62,14 @@ async function staffView(visit: Visit) {
   }
   const seesData = may(viewer, 'seePersonalData');
   const tab = seesData ? (input.tab ?? 'profile') : 'horses';
-  const [ownerHorses, payments, groups, statements, roles, dialog] = await Promise.all([
+  const [ownerHorses, payments, groups, statements, dialog] = await Promise.all([
     tab === 'horses' ? ownerHorsesOf(visit, person, `/user/${person.id}?tab=horses`) : null,
     tab === 'payments' ? ownerPaymentsOf(visit, person.id, `/user/${person.id}?tab=payments`) : null,
     tab === 'general' && person.role !== 'user' ? groupsOfWorker(db, person.id) : [],
     tab === 'general' && wantsStatements(db, person.id),
-    tab === 'profile' ? rolesHad(db, person) : [],
     seesData ? dialogOver(visit, person) : null,
   ]);
-  const { id, first_name, last_name, phone_number, picture, role } = person;
+  const { id, first_name, last_name, phone_number, picture, role, roles_had: roles } = person;
   const subject = { id, first_name, last_name, phone_number, picture, role };
   return reply.page<typeof PersonPage>(
     'people/person',

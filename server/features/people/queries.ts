@@ -23,15 +23,13 @@ export async function allPeople(db: Db): Promise<PersonInList[]> {
 }
 
 /** Every role that a person has had: the one they have now, and those that the log of its changes tells of. */
-export async function rolesHad(db: Db | Tx, { id, role }: { id: string; role: Role }): Promise<Role[]> {
-  const rows = await db
-    .selectFrom('audit_log')
-    .select(sql<Role>`before ->> 'role'`.as('role'))
-    .distinct()
-    .where('entity_id', '=', id)
-    .where('action', '=', 'set_role')
-    .execute();
-  return [role, ...rows.map((row) => row.role)];
+const ROLES_HAD = sql<Role[]>`people.role || array(
+  select before ->> 'role' from audit_log where entity_id = people.id and action = 'set_role')`.as('roles_had');
+
+/** The same of a person whom the transaction has locked, so that nothing is added meanwhile. */
+export async function rolesHad(tx: Tx, id: string): Promise<Role[]> {
+  const row = await livingPeople(tx).select(ROLES_HAD).where('people.id', '=', id).executeTakeFirstOrThrow();
+  return row.roles_had;
 }
 
 /** The first horses of a person by name, and how many there are. */
@@ -147,13 +145,14 @@ export async function allThumbnails(db: Db): Promise<{ id: string; thumbnail: Bu
     .execute();
 }
 
-/** Role, name, contact, address and picture of a living person. */
+/** Role, name, contact, address and picture of a living person, and which roles they have had. */
 export const contactData = (db: Db, id: string) =>
   livingPeople(db)
     .where('people.id', '=', id)
     .leftJoin('pictures', 'pictures.person_id', 'people.id')
     .select(['people.id', 'role', 'first_name', 'last_name', 'email', 'phone_number', 'pictures.etag as picture'])
     .select(['city', 'street', 'house_number', 'postal_code'])
+    .select(ROLES_HAD)
     .executeTakeFirst();
 
 /** A change whose old address was not notified yet; undefined when it was, or the account is gone. */

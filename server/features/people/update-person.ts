@@ -27,7 +27,10 @@ export async function updatePerson(command: Command<PersonUpdate>): Promise<Reco
   await inTransaction(db, async (tx) => {
     const { caller, person: before } = await lockByEmail(tx, by, old_email);
     if (!mayTouch(caller, before.role)) throw new Forbidden('Dane administratora zmienia tylko administrator.');
-    if (values.email !== before.email && !mayChangeEmail(caller, { id: before.id, roles: await rolesHad(tx, before) }))
+    if (
+      values.email !== before.email &&
+      !mayChangeEmail(caller, { id: before.id, roles: await rolesHad(tx, before.id) })
+    )
       throw new Forbidden(ADMINS_ONLY, { email: ADMINS_ONLY });
     const changed = await writePerson(tx, command, 'update_person', before, values).catch(emailTaken);
     if (changed.includes('email')) await leaveEmail(tx, jobs, before, now);
