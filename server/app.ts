@@ -13,6 +13,7 @@ import { dev } from './features/dev/feature.ts';
 import { doubts } from './features/doubts/feature.ts';
 import { generalServices } from './features/general-services/feature.ts';
 import { health } from './features/health/feature.ts';
+import { held } from './features/held/feature.ts';
 import { home } from './features/home/feature.ts';
 import { horses } from './features/horses/feature.ts';
 import { invitations } from './features/invitations/feature.ts';
@@ -40,6 +41,7 @@ import { type Deps, openServer } from './platform/server.ts';
 export const features: readonly Feature[] = [
   site,
   visits,
+  held,
   sessions,
   passwords,
   invitations,

@@ -18,6 +18,7 @@ export const policy = {
   seePublicPages: 'anyone',
   askForVisit: 'anyone',
   settleVisits: managers,
+  decideHeld: managers,
   signIn: 'anyone',
   signOut: 'anyone',
   refreshSession: 'anyone',

@@ -646,6 +646,8 @@ export interface BugReports {
   description: string;
   user_agent: OptionalText;
   created_at: Fixed<Date>;
+  /** Too many came that day: nobody is told of it until a manager has let it through. */
+  held: Generated<boolean>;
 }
 
 /** Somebody asks to see the stable; waits until it is settled. */
@@ -661,6 +663,8 @@ export interface Visits {
   created_at: Fixed<Date>;
   settled_at: Date | null;
   settled_by: string | null;
+  /** As of bug reports. */
+  held: Generated<boolean>;
 }
 
 /** What was typed in a refused form, without passwords, and the errors at its fields; kept five minutes. */

@@ -12,6 +12,8 @@ GET    /api/get_registration_data/:token  token   token   nobody        -      4
 POST   /api/resend_invitation           id        invitation  manager   404      404      404
 POST   /api/withdraw_invitation         id        invitation  manager   404      404      404
 POST   /api/settle_visit                id        visit   manager         -      404      404
+POST   /api/let_through                 id        visit   manager         -      404      404
+POST   /api/throw_away                  ids       visit   manager         -      404      404
 GET    /calendar/:secret.ics            secret    token   nobody          -      404        -
 GET    /unsubscribe/:token              token     token   nobody          -      404        -
 GET    /api/unsubscribe/:token          token     token   nobody          -      404        -

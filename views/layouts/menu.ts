@@ -65,7 +65,7 @@ const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
       { section: 1, label: 'Usługi', icon: Tags },
       { section: 6, label: 'Kalendarz', detail: 'cała stajnia', icon: CalendarDays },
       { href: '/day', label: 'Dzień', detail: 'cały zespół', icon: Clock },
-      { href: '/requests', label: 'Prośby', icon: Inbox, counts: ['/requests', '/visits'] },
+      { href: '/requests', label: 'Prośby', icon: Inbox, counts: ['/requests', '/visits', '/held'] },
       { href: '/settings', label: 'Ustawienia', icon: Settings },
     ],
   },
@@ -146,7 +146,7 @@ const OWNER_HORSES = 8;
 export function sectionOver(address: string, role: Role): number | string | null {
   const [path = '', query] = address.split('?');
   if (path === '/requests' || path === '/day' || path === '/stable') return path;
-  if (path === '/visits') return '/requests';
+  if (path === '/visits' || path === '/held') return '/requests';
   if (path.startsWith('/settings')) return '/settings';
   if (path === '/home') {
     const section = Number.parseInt(new URLSearchParams(query).get('section') ?? '', 10);

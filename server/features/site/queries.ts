@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
 import { redact } from '../../platform/redaction.ts';
@@ -6,6 +7,12 @@ const COLUMNS = ['id', 'name', 'email', 'page', 'description', 'user_agent', 'cr
 
 export const reportById = (db: Db, id: string) =>
   db.selectFrom('bug_reports').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+
+/** Those that are held until a manager has looked at them: a part of a statement. */
+export const selectHeldReports = (db: Db | Tx) => db.selectFrom('bug_reports').where('held', '=', true);
+
+export const countHeldReports = async (db: Db | Tx): Promise<number> =>
+  (await selectHeldReports(db).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()).count;
 
 const reportsOf = (db: Db, personId: string) => db.selectFrom('bug_reports').where('person_id', '=', personId);
 

@@ -1,15 +1,17 @@
 import type { Call } from '../../platform/action.ts';
 import { inTransaction } from '../../platform/database.ts';
+import { isToBeHeld } from '../../platform/held.ts';
 import { wasSentToday } from '../../platform/insert-once.ts';
 import { countHits, countsFrom, type Limit } from '../../platform/throttle.ts';
 import { lockPerson } from '../people/locks.ts';
-import { bugReportMail } from './jobs.ts';
+import { notifyOfReport } from './notify-of-report.ts';
+import { countHeldReports } from './queries.ts';
 import type { ReportBug } from './schema.ts';
 
 const PER_ADDRESS: Limit = { limit: 5, windowMs: 3_600_000 };
 
 /**
- * Stores a report and enqueues its mail to the stable. The same sent again within a day is answered as the first time, and
+ * Stores a report and enqueues its mail to the stable; beyond what a stable gets in a day it is held instead. The same sent again within a day is answered as the first time, and
  * so are reports with a filled honeypot, which are dropped. Throws TooMany, NotFound (the account was deleted meanwhile).
  */
 export async function reportBug({ db, now, person, input, request }: Call<ReportBug>): Promise<Record<string, never>> {
@@ -23,12 +25,13 @@ export async function reportBug({ db, now, person, input, request }: Call<Report
     if (person) await lockPerson(tx, person.id);
     if (await wasSentToday(tx, 'bug_reports', report, now)) return;
     if (limits.throttles) await countHits(tx, countsFrom(request.ip, 'bug-report', PER_ADDRESS), now);
+    const held = limits.throttles && (await isToBeHeld(tx, 'bug_reports', countHeldReports, now));
     const made = tx
       .insertInto('bug_reports')
-      .values({ ...report, user_agent, created_at: now })
+      .values({ ...report, user_agent, created_at: now, held })
       .returning('id');
     const { id } = await made.executeTakeFirstOrThrow();
-    await jobs.enqueue(tx, bugReportMail, { report_id: id });
+    if (!held) await notifyOfReport(tx, jobs, id);
   });
   return {};
 }

@@ -2,24 +2,23 @@ import { addDays, type Day, dayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { BadInput } from '../../platform/errors.ts';
+import { isToBeHeld } from '../../platform/held.ts';
 import { wasSentToday } from '../../platform/insert-once.ts';
-import { countHit, countHits, countsFrom, type Limit, throttleKey } from '../../platform/throttle.ts';
-import { managerIds } from '../bookings/queries.ts';
+import { countHits, countsFrom, type Limit } from '../../platform/throttle.ts';
 import { lockPerson } from '../people/locks.ts';
-import { notify } from '../push/notify.ts';
-import { visitRequested } from './messages.ts';
+import { notifyOfVisit } from './notify-of-visit.ts';
+import { countHeldVisits } from './queries.ts';
 import type { AskForVisit } from './schema.ts';
 import { visitErrors } from './texts.ts';
 
 const PER_ADDRESS: Limit = { limit: 5, windowMs: 3_600_000 };
-/** Of all strangers: no stable gets so many requests, and each notifies its managers. */
-const OF_ALL: Limit = { limit: 100, windowMs: 24 * 3_600_000 };
 
 /** How many days ahead somebody may want to come. */
 const AHEAD = 366;
 
 /**
- * Stores that somebody wants to see the stable, and tells its managers. The same sent again while it waits is answered as
+ * Stores that somebody wants to see the stable, and tells its managers; beyond what a stable gets in a day it is held
+ * instead. The same sent again while it waits is answered as
  * the first time, and so are forms with a filled honeypot, which are dropped. Throws BadInput (no way to answer, or a day
  * that has passed), TooMany, NotFound (the account was deleted meanwhile).
  */
@@ -40,16 +39,14 @@ export async function askForVisit({
     if (person) await lockPerson(tx, person.id);
     const visit = { ...rest, email, wished_day };
     if (await wasSentToday(tx, 'visits', { ...visit, settled_at: null }, now)) return;
-    if (limits.throttles) {
-      await countHits(tx, countsFrom(request.ip, 'visit', PER_ADDRESS), now);
-      await countHit(tx, throttleKey('visits'), OF_ALL, now);
-    }
+    if (limits.throttles) await countHits(tx, countsFrom(request.ip, 'visit', PER_ADDRESS), now);
+    const held = limits.throttles && (await isToBeHeld(tx, 'visits', countHeldVisits, now));
     const asked = tx
       .insertInto('visits')
-      .values({ ...visit, created_at: now })
+      .values({ ...visit, created_at: now, held })
       .returning('id');
     const { id } = await asked.executeTakeFirstOrThrow();
-    await notify(tx, jobs, await managerIds(tx), visitRequested, { about: id, now });
+    if (!held) await notifyOfVisit(tx, jobs, id, now);
   });
   return {};
 }

@@ -8,6 +8,7 @@ import type { Slice } from '../../platform/paging.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
 import { mentionsInSql, redact } from '../../platform/redaction.ts';
 import { selectUndecided } from '../bookings/queries.ts';
+import { selectHeldReports } from '../site/queries.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -25,7 +26,14 @@ export const expiring: readonly Expiring[] = [
   },
 ];
 
-const waiting = (db: Db) => db.selectFrom('visits').where('settled_at', 'is', null);
+/** Those that are held until a manager has looked at them: a part of a statement. */
+export const selectHeldVisits = (db: Db | Tx) => db.selectFrom('visits').where('held', '=', true);
+
+export const countHeldVisits = async (db: Db | Tx): Promise<number> =>
+  (await selectHeldVisits(db).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()).count;
+
+/** What is held waits for a nod first. */
+const waiting = (db: Db) => db.selectFrom('visits').where('settled_at', 'is', null).where('held', '=', false);
 
 /** The oldest request that waits, with how many wait: a part of a statement. */
 export const selectFirstWaiting = (db: Db) =>
@@ -89,20 +97,22 @@ export async function countSettled(db: Db): Promise<number> {
 /** So many are counted for the menu, which then says that there are more than fifty. */
 const COUNTED = 51;
 
-/** How many of both kinds wait, for the menu of those who decide: one statement, because every page asks it. */
+/** How many of each kind wait, for the menu of those who decide: one statement, because every page asks it. */
 export const requestsBadge: Badge = {
   may: 'decideRequests',
   async count(db) {
     const limit = sql.lit(COUNTED);
     const services = selectUndecided(db).select('id').limit(limit);
     const visits = waiting(db).select('id').limit(limit);
+    const held = selectHeldVisits(db).select('id').unionAll(selectHeldReports(db).select('id')).limit(limit);
     const row = await db
       .selectNoFrom([
         sql<number>`(select count(*) from ${services} as waiting)`.as('services'),
         sql<number>`(select count(*) from ${visits} as waiting)`.as('visits'),
+        sql<number>`(select count(*) from ${held} as waiting)`.as('held'),
       ])
       .executeTakeFirstOrThrow();
-    return { '/requests': row.services, '/visits': row.visits };
+    return { '/requests': row.services, '/visits': row.visits, '/held': row.held };
   },
 };
 

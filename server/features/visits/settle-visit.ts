@@ -12,6 +12,7 @@ export async function settleVisit(command: Command<{ id: string }>): Promise<Rec
       .selectFrom('visits')
       .select('settled_at')
       .where('id', '=', input.id)
+      .where('held', '=', false)
       .forUpdate()
       .executeTakeFirst();
     if (!visit) throw new NotFound('Nie ma takiej prośby o wizytę.');

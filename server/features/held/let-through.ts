@@ -1,0 +1,23 @@
+import type { Command } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { notifyOfReport } from '../site/notify-of-report.ts';
+import { notifyOfVisit } from '../visits/notify-of-visit.ts';
+import { endHold } from './queries.ts';
+
+/** Lets a held request or report through: it is told of as if it came now. Throws NotFound (it is held no more). */
+export async function letThrough(command: Command<{ id: string }>): Promise<Record<string, never>> {
+  const { db, now, jobs, input } = command;
+  const { id } = input;
+  await inTransaction(db, async (tx) => {
+    if (await endHold(tx, 'visits', id)) {
+      await notifyOfVisit(tx, jobs, id, now);
+      await recordAudit(tx, command, 'let_through', { visit: id });
+    } else if (await endHold(tx, 'bug_reports', id)) {
+      await notifyOfReport(tx, jobs, id);
+      await recordAudit(tx, command, 'let_through', { bug_report: id });
+    } else throw new NotFound('To zgłoszenie nie jest już zatrzymane.');
+  });
+  return {};
+}

@@ -1,0 +1,19 @@
+import type { Command } from '../../platform/action.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { deleteHeld } from './queries.ts';
+
+/** Deletes held requests and reports; those that are held no more stay. Throws NotFound (none is). */
+export async function throwAway(command: Command<{ ids: string[] }>): Promise<{ count: number }> {
+  const { db, input } = command;
+  return inTransaction(db, async (tx) => {
+    const visits = await deleteHeld(tx, 'visits', input.ids);
+    const reports = await deleteHeld(tx, 'bug_reports', input.ids);
+    const count = visits.length + reports.length;
+    if (count === 0) throw new NotFound('Tych zgłoszeń już tu nie ma.');
+    if (visits.length > 0) await recordAudit(tx, command, 'throw_away', { visit: visits });
+    if (reports.length > 0) await recordAudit(tx, command, 'throw_away', { bug_report: reports });
+    return { count };
+  });
+}
