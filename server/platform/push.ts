@@ -17,8 +17,8 @@ export type Notice = {
 export type Push = {
   /** What browsers subscribe with, base64url. */
   publicKey: string;
-  /** Whether we would send anything there. */
-  knows(endpoint: string): boolean;
+  /** The normal form of a device's endpoint, in which it is stored; undefined: we send nothing there. */
+  normalEndpoint(endpoint: string): string | undefined;
   /**
    * Sends a notice to the push service of a device, which stores it for so many seconds. `gone`: the service knows no
    * such device any more. Throws an Error that names neither device nor person when the service does not accept it.
@@ -54,11 +54,14 @@ export async function openPush(
   const agent = new Agent({ ...(ca && { ca }) });
   return {
     publicKey: keys.publicKey,
-    knows: (endpoint) => isKnownHost(hosts, endpoint),
+    normalEndpoint: (endpoint) => normalEndpoint(hosts, endpoint),
     async send(device, notice, seconds) {
-      if (!isKnownHost(hosts, device.endpoint)) return 'gone'; // of a service that we no longer know
+      const endpoint = normalEndpoint(hosts, device.endpoint);
+      if (!endpoint) return 'gone'; // of a service that we no longer know
       const options = { vapidDetails, TTL: seconds, timeout: TIMEOUT, agent };
-      return webpush.sendNotification(device, JSON.stringify(notice), options).then(() => 'accepted', refused);
+      return webpush
+        .sendNotification({ ...device, endpoint }, JSON.stringify(notice), options)
+        .then(() => 'accepted', refused);
     },
   };
 }
@@ -73,10 +76,21 @@ function refused(error: unknown): 'gone' {
   throw new Error(`The push service took no notice: ${error.statusCode}`);
 }
 
-function isKnownHost(hosts: readonly string[], endpoint: string): boolean {
-  if (!URL.canParse(endpoint)) return false;
-  const { protocol, host, username, password } = new URL(endpoint);
-  if (protocol !== 'https:' || username || password) return false;
-  // `host` has the port only where it is not 443.
-  return hosts.some((known) => (known.startsWith('*.') ? host.endsWith(known.slice(1)) : host === known));
+/** In characters, as the database has it. */
+const LONGEST_ENDPOINT = 2000;
+
+/** A name as the push services have them: nothing that two parsers of addresses could read in two ways. */
+const HOSTNAME = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+
+/**
+ * The normal form of an endpoint at one of the hosts. It alone is stored and sent to, because web-push reads addresses
+ * otherwise than `URL` does: of what was typed, it could dial another host than the one that was checked.
+ */
+function normalEndpoint(hosts: readonly string[], endpoint: string): string | undefined {
+  const url = URL.parse(endpoint);
+  if (url?.protocol !== 'https:' || url.username || url.password || !HOSTNAME.test(url.hostname)) return undefined;
+  url.hash = ''; // never sent, so that endpoints that differ in it are one
+  const { host, href } = url; // `host` has the port only where it is not 443
+  const known = hosts.some((it) => (it.startsWith('*.') ? host.endsWith(it.slice(1)) : host === it));
+  return known && href.length <= LONGEST_ENDPOINT ? href : undefined;
 }

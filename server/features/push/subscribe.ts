@@ -13,9 +13,10 @@ import type { Subscription } from './schema.ts';
  */
 export async function saveSubscription(call: Call<Subscription>): Promise<Record<string, never>> {
   const { db, now, request, reply } = call;
-  const { endpoint, expirationTime = null, keys } = call.input;
+  const { expirationTime = null, keys } = call.input;
   const self = signedIn(call);
-  if (!request.server.deps.push.knows(endpoint))
+  const endpoint = request.server.deps.push.normalEndpoint(call.input.endpoint);
+  if (!endpoint)
     throw new BadInput('Przez tego dostawcę powiadomień nie wysyłamy.', { endpoint: 'Nieznany dostawca powiadomień' });
   const user_agent = (request.headers['user-agent'] ?? '').slice(0, 300);
   const device = { subscription: { endpoint, expirationTime, keys }, user_agent };
@@ -28,9 +29,10 @@ export async function saveSubscription(call: Call<Subscription>): Promise<Record
 export async function removeSubscription(
   call: Call<{ endpoint?: string | undefined }>,
 ): Promise<Record<string, never>> {
-  const { db, input, reply } = call;
+  const { db, input, request, reply } = call;
   const self = signedIn(call);
-  const sessions = await deleteDevices(db, self.id, input.endpoint);
+  const endpoint = input.endpoint && (request.server.deps.push.normalEndpoint(input.endpoint) ?? input.endpoint);
+  const sessions = await deleteDevices(db, self.id, endpoint);
   if (!input.endpoint || sessions.includes(self.session_id)) setPushCookie(reply, 'off');
   return {};
 }
