@@ -11,6 +11,8 @@ import { isSecretUrl } from './secrets.ts';
 export type Limits = {
   /** Requests of one person in 5 minutes. */
   perPerson: number;
+  /** Writes of one owner in 5 minutes; staff have no such limit, because they work through lists. */
+  ownerWrites: number;
   /** Event-loop delay in ms at which load is shed. */
   eventLoopDelay: number;
   /** Whether sign-ins, reports and the like are throttled at all. */
@@ -22,6 +24,7 @@ export type Limits = {
 
 export const LIMITS: Limits = {
   perPerson: 1500,
+  ownerWrites: 300,
   eventLoopDelay: 500,
   throttles: true,
   bodyTimeout: { usual: 15_000, upload: 120_000 },
@@ -49,6 +52,14 @@ export async function secure(app: FastifyInstance, config: Config, limits: Limit
     allowList: (request) => request.person === null,
     keyGenerator: (request) => request.person?.id ?? '',
     errorResponseBuilder: (_request, context) => new TooMany(context.ttl / 1000),
+  });
+  const countWrite = app.createRateLimit({
+    max: limits.ownerWrites,
+    allowList: ({ method, person }) => READING.has(method) || person?.role !== 'user',
+  });
+  app.addHook('preHandler', async (request) => {
+    const count = await countWrite(request);
+    if (!count.isAllowed && count.isExceeded) throw new TooMany(count.ttlInSeconds);
   });
 }
 

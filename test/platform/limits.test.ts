@@ -1,5 +1,8 @@
 import t from 'tap';
+import { LIMITS } from '../../server/platform/security.ts';
 import { startApp } from '../support/app.ts';
+import { buildPerson } from '../support/builders.ts';
+import type { Client } from '../support/client.ts';
 
 t.test('a person may ask for so much in five minutes', async (t) => {
   const app = await startApp(t, { limits: { perPerson: 5 } });
@@ -18,4 +21,37 @@ t.test('a person may ask for so much in five minutes', async (t) => {
   t.equal((await (await app.as('manager')).get('/home')).status, 200, 'others go on');
   for (let nth = 0; nth < 10; nth++) t.equal((await app.anonymous().get('/support')).status, 200);
   t.end();
+});
+
+t.test('an owner may write so much in five minutes; staff have a whole list to work through', async (t) => {
+  const app = await startApp(t, { limits: { ownerWrites: 3 } });
+  const owner = await app.as('user');
+  const write = (client: Client) => client.post('/api/remove_profile_picture?_method=DELETE');
+  for (let nth = 0; nth < 3; nth++) t.equal((await write(owner)).status, 200);
+  const refused = await write(owner);
+  t.equal(refused.status, 429);
+  t.ok(Number(refused.headers['retry-after']) > 0 && Number(refused.headers['retry-after']) <= 300);
+  t.match(refused.json(), { error: 'too_many', message: /^Zbyt wiele prób\. Spróbuj ponownie za \d minut[ęy]?\.$/ });
+  t.equal((await (await app.as('user')).delete('/api/remove_profile_picture')).status, 429, 'in all sessions together');
+  t.equal((await owner.get('/home')).status, 200, 'reading goes on');
+
+  const back = '/my-account?tab=address';
+  const address = { city: 'Gniezno', street: 'Stajenna', house_number: '1', postal_code: '62-200' };
+  const form = await owner.form('/api/update_address', address, { back });
+  const page = await form.follow();
+  t.match(page.text, 'value="Gniezno"', 'what was typed is kept');
+  t.match(page.words(), 'Zbyt wiele prób');
+  const stored = await app.db.selectFrom('people').select('city').where('role', '=', 'user').executeTakeFirst();
+  t.not(stored?.city, 'Gniezno');
+
+  for (const role of ['worker', 'manager', 'admin'] as const) {
+    const client = await app.as(role);
+    for (let nth = 0; nth < 5; nth++) t.equal((await write(client)).status, 200, role);
+  }
+  const another = await app.as(await buildPerson(app));
+  t.equal((await write(another)).status, 200, 'each owner is counted for themselves');
+});
+
+t.test('the limits of the running program', async (t) => {
+  t.match(LIMITS, { perPerson: 1500, ownerWrites: 300 });
 });

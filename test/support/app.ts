@@ -66,6 +66,7 @@ export type AppOptions = {
 /** Nothing is refused for being too much. */
 const LIFTED: Limits = {
   perPerson: Number.MAX_SAFE_INTEGER,
+  ownerWrites: Number.MAX_SAFE_INTEGER,
   eventLoopDelay: 0,
   throttles: false,
   bodyTimeout: LIMITS.bodyTimeout,
