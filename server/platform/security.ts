@@ -18,6 +18,8 @@ export type Limits = {
   /** Whether sign-ins, reports and the like are throttled at all. */
   throttles: boolean;
   bodyTimeout: BodyTimeout;
+  /** How long (ms) decoding a picture may take. */
+  drawing: number;
   /** How long (ms) a stream of events stays open; its browser opens another. Shorter than an access token lives. */
   streamLife: number;
 };
@@ -28,6 +30,7 @@ export const LIMITS: Limits = {
   eventLoopDelay: 500,
   throttles: true,
   bodyTimeout: { usual: 15_000, upload: 120_000 },
+  drawing: 15_000,
   streamLife: 600_000,
 };
 

@@ -1,20 +1,26 @@
-/** A process of its own that draws the files it is given, all at once and three times over, and tells what memory it took. */
-import fs from 'node:fs';
+/** What a process that draws pictures does, and what memory it took for it. */
 import { setImmediate } from 'node:timers/promises';
-import { encodePicture } from '../../server/features/pictures/image.ts';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { drawPicture } from '../../server/features/pictures/draw-picture.ts';
 
-const ROUNDS = 3;
+setFlagsFromString('--expose-gc');
+const collect: () => void = runInNewContext('gc');
 
-const files = process.argv.slice(2);
-const outcomes: string[] = [];
-const settled: number[] = [];
 const before = process.memoryUsage.rss();
-for (let round = 0; round < ROUNDS; round++) {
-  const results = await Promise.allSettled(files.map((file) => encodePicture(fs.readFileSync(file))));
-  outcomes.push(...results.map((one) => (one.status === 'fulfilled' ? 'drawn' : String(one.reason.status))));
-  globalThis.gc?.();
+
+/** In bytes: before the first picture, at most so far, and after this one. */
+export type Measured = { outcome: string; before: number; peak: number; settled: number };
+
+/** Draws a file, and tells what became of it. */
+export async function measurePicture(file: Buffer): Promise<Measured> {
+  const outcome = await drawPicture(file).then(
+    () => 'drawn',
+    (error) => String(error.status),
+  );
+  collect();
   await setImmediate(); // what libvips held is given back by finalizers, which run after the collection
-  globalThis.gc?.();
-  settled.push(process.memoryUsage.rss());
+  collect();
+  const peak = process.resourceUsage().maxRSS * 1024;
+  return { outcome, before, peak, settled: process.memoryUsage.rss() };
 }
-process.send?.({ before, peak: process.resourceUsage().maxRSS * 1024, settled, outcomes });

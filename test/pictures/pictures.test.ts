@@ -6,6 +6,7 @@ import { erase, exportOf } from '../../server/features/pictures/queries.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildPerson, buildPicture } from '../support/builders.ts';
 import { cookiesOf } from '../support/callers.ts';
+import { jpegOfScans } from '../support/many-scans.ts';
 import { erasePartsOf } from '../support/personal-data.ts';
 import { photo } from '../support/photos.ts';
 
@@ -219,4 +220,16 @@ t.test('an upload that does not end', async (t) => {
   t.equal(await upload(other), 200, 'others do not wait for it');
   socket.destroy();
   t.ok(await until(200), 'when its line is cut, its person may try again');
+});
+
+t.test('a picture that takes too long to decode is refused at its field, and others are drawn', async (t) => {
+  const app = await startApp(t, { limits: { drawing: 1_500 } });
+  const [slow, other] = [await app.as(await buildPerson(app)), await app.as(await buildPerson(app))];
+  const laborious = new File([new Uint8Array(jpegOfScans(5000, 100))], 'a.jpg');
+  const refused = slow.post(ADD, { image: laborious });
+  for (let nth = 0; nth < 5; nth++)
+    t.equal((await other.post(ADD, { image: await photo() })).status, 200, 'others upload meanwhile');
+  t.equal((await refused).status, 415);
+  t.match((await refused).json(), { fields: { image: /^Otwieranie tego zdjęcia trwało zbyt długo/ } });
+  t.equal((await slow.post(ADD, { image: await photo() })).status, 200, 'and so may they, with another file');
 });

@@ -70,6 +70,7 @@ const LIFTED: Limits = {
   eventLoopDelay: 0,
   throttles: false,
   bodyTimeout: LIMITS.bodyTimeout,
+  drawing: LIMITS.drawing,
   streamLife: 50, // a request that waits for the whole answer gets it
 };
 

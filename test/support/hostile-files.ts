@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
+import { jpegOfScans, MOST_SCANS, segment } from './many-scans.ts';
 import { canvas } from './photos.ts';
 
 /** A file somebody uploads, and what becomes of it: a refusal, or 200 for a picture that is drawn anew. */
@@ -42,13 +43,6 @@ function png(width: number, height: number, inflated: number, ...extra: Buffer[]
 /** A picture with something put in after its first so many bytes. */
 const inserted = (picture: Buffer, at: number, what: Buffer) =>
   Buffer.concat([picture.subarray(0, at), what, picture.subarray(at)]);
-
-/** A segment of a JPEG: its marker, its length, what it holds. */
-function segment(marker: number, data: Buffer): Buffer {
-  const head = Buffer.from([0xff, marker, 0, 0]);
-  head.writeUInt16BE(data.length + 2, 2);
-  return Buffer.concat([head, data]);
-}
 
 /** A JPEG that says it is of another size than it is. */
 function resized(jpeg: Buffer, width: number, height: number): Buffer {
@@ -240,6 +234,35 @@ async function loaded(jpeg: Buffer, realPng: Buffer): Promise<Hostile[]> {
   }));
 }
 
+/** So many texts that each unpack to so many bytes. */
+const packedTexts = (count: number, size: number, kind: 'zTXt' | 'iTXt'): Buffer[] => {
+  const packed = deflateSync(Buffer.alloc(size, 'a'), { level: 9 });
+  const head = kind === 'zTXt' ? 'a\0\0' : 'a\0\x01\0\0\0';
+  return Array<Buffer>(count).fill(chunk(kind, Buffer.concat([text(head), packed])));
+};
+
+/** Small files that would keep a decoder busy. */
+function laborious(): Hostile[] {
+  const scans: [what: string, bytes: Buffer, status: 200 | 415][] = [
+    ['a JPEG of 100 scans', jpegOfScans(100, 100), 200],
+    ['a JPEG of 101 scans', jpegOfScans(100, 101), 415],
+    [`a JPEG of ${MOST_SCANS} scans`, jpegOfScans(2000, MOST_SCANS), 415],
+    ['a JPEG of 101 scans behind fill bytes', jpegOfScans(100, 101, { before: hex('ffffffff') }), 415],
+    ['a JPEG of 101 scans behind restarts', jpegOfScans(100, 101, { before: hex('ffd0ffd7') }), 415],
+    ['a JPEG of 101 scans behind comments', jpegOfScans(100, 101, { before: segment(0xfe, hex('ffd9')) }), 415],
+    ['a JPEG with the marks of 200 scans in a note', jpegOfScans(100, 10, { note: hex('ffda0008'.repeat(200)) }), 200],
+  ];
+  const texts: [what: string, bytes: Buffer][] = [
+    ['a PNG with texts of 4 GB', png(100, 100, 1400, ...packedTexts(90, 48_000_000, 'zTXt'))],
+    ['a PNG with foreign texts of 4 GB', png(100, 100, 1400, ...packedTexts(90, 48_000_000, 'iTXt'))],
+    ['a PNG with 4 000 texts of a megabyte', png(100, 100, 1400, ...packedTexts(4_000, MB, 'zTXt'))],
+  ];
+  return [
+    ...scans.map(([what, bytes, status]): Hostile => ({ what, bytes, status })),
+    ...texts.map(([what, bytes]): Hostile => ({ what, bytes, status: 200 })),
+  ];
+}
+
 /** More than 60 files nobody should have to take as they are, made anew each time. */
 export async function hostileFiles(): Promise<Hostile[]> {
   const jpeg = await noise(120, 90).jpeg().toBuffer();
@@ -258,5 +281,6 @@ export async function hostileFiles(): Promise<Hostile[]> {
     ...strangers(jpeg, gif, { animated, tiff, avif }),
     ...broken(jpeg, realPng, webp),
     ...(await loaded(jpeg, realPng)),
+    ...laborious(),
   ];
 }

@@ -7,7 +7,8 @@ import { signedIn } from '../../platform/session.ts';
 import { countHit, type Limit, throttleKey } from '../../platform/throttle.ts';
 import { readUpload, uploadingAlone } from '../../platform/uploads.ts';
 import { type HorseAccess, horseFor, lockHorseFor } from '../horses/access.ts';
-import { type EncodedPicture, encodePicture } from './image.ts';
+import type { EncodedPicture } from './draw-picture.ts';
+import { encodePicture } from './image.ts';
 import { deletePhoto, deletePicture, savePhoto, savePicture } from './queries.ts';
 
 const PER_PERSON: Limit = { limit: 30, windowMs: 30 * 60_000 };
@@ -30,8 +31,9 @@ export async function addPicture(call: Call<unknown>): Promise<Record<string, ne
 async function readPicture(call: Call<unknown>): Promise<EncodedPicture> {
   const { db, now, request } = call;
   const { id } = signedIn(call);
-  if (request.server.deps.limits.throttles) await countHit(db, throttleKey('picture', id), PER_PERSON, now);
-  return uploadingAlone(id, async () => encodePicture(await readUpload(request)));
+  const { limits } = request.server.deps;
+  if (limits.throttles) await countHit(db, throttleKey('picture', id), PER_PERSON, now);
+  return uploadingAlone(id, async () => encodePicture(await readUpload(request), limits.drawing));
 }
 
 /** Deletes the caller's picture, if there is one. */

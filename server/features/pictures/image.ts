@@ -1,93 +1,28 @@
-import { createHash } from 'node:crypto';
-import { fieldErrors } from '../../domain/field-texts.ts';
+import { aside, Ended } from '../../platform/aside.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { LIMITS } from '../../platform/security.ts';
+import type { EncodedPicture } from './draw-picture.ts';
 
-/** A picture as it is stored: two square JPEGs without metadata. */
-export type EncodedPicture = {
-  /** 512 px wide. */
-  picture: Buffer;
-  /** 96 px wide, at most 4 KB. */
-  thumbnail: Buffer;
-  /** Identifies this version of the picture. */
-  etag: string;
-};
+/**
+ * Two processes decode, so that a file that takes long keeps nobody else waiting; the largest picture takes one of them
+ * about 280 MB.
+ */
+const draw = aside<Buffer, EncodedPicture>(import.meta.resolve('./draw-picture.ts'), 'drawPicture', {
+  processes: 2,
+  limit: LIMITS.drawing,
+});
 
-const SIDE = 512;
-const THUMBNAIL_SIDE = 96;
-const THUMBNAIL_BYTES = 4096;
-const MAX_PIXELS = 25_000_000;
-const KINDS = ['jpeg', 'png', 'webp'];
-
-/** Only these are decoded, whatever a file claims to be; above all no SVG, which can refer to other files. */
-const LOADERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'];
-
-/** Loaded with the first picture, because most processes never need its memory. */
-async function openSharp() {
-  const { default: sharp } = await import('sharp');
-  sharp.cache(false);
-  sharp.concurrency(1);
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: LOADERS });
-  return sharp;
-}
-
-let opened: ReturnType<typeof openSharp> | undefined;
-
-/** Pictures are decoded one after another: the largest takes about 280 MB. */
-let last: Promise<unknown> = Promise.resolve();
-
-/** Re-encodes an uploaded file. Throws a refusal with its text at the field `image`: 413 or 415. */
-export function encodePicture(file: Buffer): Promise<EncodedPicture> {
-  const encoded = last.then(() => encode(file));
-  last = encoded.catch(() => {});
-  return encoded;
-}
-
-async function encode(file: Buffer): Promise<EncodedPicture> {
-  opened ??= openSharp();
-  const sharp = await opened;
-  const square = await cutSquare(sharp, file);
-  const { data, info } = square;
-  const raw = { width: info.width, height: info.height, channels: info.channels };
-  const again = () => sharp(data, { raw });
-  const picture = await again().jpeg({ quality: 82, mozjpeg: true }).toBuffer();
-  const etag = createHash('sha256').update(picture).digest('base64url').slice(0, 16);
-  // Few pictures have so much detail that their thumbnail needs a low quality.
-  for (const quality of [80, 60, 40, 20, 5]) {
-    const thumbnail = await again().resize(THUMBNAIL_SIDE).jpeg({ quality, mozjpeg: true }).toBuffer();
-    if (thumbnail.length <= THUMBNAIL_BYTES) return { picture, thumbnail, etag };
-  }
-  throw notAPicture();
-}
-
-/** The centre of a picture, upright, in sRGB, on white: raw pixels, so that nothing else of the file is copied. */
-async function cutSquare(sharp: Awaited<ReturnType<typeof openSharp>>, file: Buffer) {
-  const source = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
-  const { format, width, height } = await source.metadata().catch(refuse);
-  if (!KINDS.includes(format)) throw notAPicture();
-  if (width * height > MAX_PIXELS) throw tooManyPixels();
-  return source
-    .autoOrient()
-    .resize(SIDE, SIDE)
-    .flatten({ background: 'white' })
-    .toColourspace('srgb')
-    .timeout({ seconds: 10 })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-    .catch(refuse);
-}
-
-/** Whatever the library cannot decode is refused. */
-function refuse(error: Error): never {
-  throw /pixel limit/.test(error.message) ? tooManyPixels() : notAPicture();
-}
-
-const notAPicture = () =>
-  new Refusal(415, 'unsupported_type', 'Tego pliku nie da się otworzyć.', {
-    fields: { image: fieldErrors.picture },
+/**
+ * Re-encodes an uploaded file; `limit`: how long (ms) that may take. Throws a refusal with its text at the field `image`:
+ * 413 or 415.
+ */
+export async function encodePicture(file: Buffer, limit?: number): Promise<EncodedPicture> {
+  return draw(file, limit).catch((error) => {
+    throw error instanceof Ended ? tookTooLong() : error;
   });
+}
 
-const tooManyPixels = () =>
-  new Refusal(413, 'too_large', 'Zdjęcie jest za duże.', {
-    fields: { image: 'Zdjęcie może mieć najwyżej 25 megapikseli.' },
+const tookTooLong = () =>
+  new Refusal(415, 'unsupported_type', 'Tego pliku nie da się otworzyć.', {
+    fields: { image: 'Otwieranie tego zdjęcia trwało zbyt długo. Zapisz je jeszcze raz jako zwykły JPEG.' },
   });

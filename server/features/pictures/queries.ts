@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
 import { idsOfHorses } from '../horses/queries.ts';
-import type { EncodedPicture } from './image.ts';
+import type { EncodedPicture } from './draw-picture.ts';
 
 /** The picture of a living person, or its thumbnail, with its version. */
 export const pictureOf = (db: Db, personId: string, size: 'picture' | 'thumbnail') =>

@@ -1,0 +1,52 @@
+/** What of a file's parts would keep a decoder busy beyond its pixels, told before it is decoded. */
+
+const [SOI, EOI, SOS] = [0xd8, 0xd9, 0xda];
+const START = Buffer.from([0xff, SOI]);
+
+/** Markers without a length: what stands in a scan (a stuffed byte, restarts) and one that nobody writes. */
+const isBare = (marker: number): boolean => marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= SOI);
+
+/**
+ * How many scans a JPEG has; 0 for another file. Each of a progressive one goes over all pixels again, in a few bytes.
+ * Read as decoders read it: what stands between segments is skipped, and what stands in them is none.
+ */
+export function scansOfJpeg(file: Buffer): number {
+  if (!file.subarray(0, 2).equals(START)) return 0;
+  let scans = 0;
+  let at = file.indexOf(0xff, 2);
+  while (at >= 0 && at + 1 < file.length) {
+    const marker = file[at + 1] as number;
+    if (marker === EOI) break;
+    if (marker === 0xff) {
+      at++;
+      continue;
+    }
+    if (isBare(marker)) {
+      at = file.indexOf(0xff, at + 2);
+      continue;
+    }
+    if (marker === SOS) scans++;
+    if (at + 4 > file.length) break;
+    at = file.indexOf(0xff, at + 2 + file.readUInt16BE(at + 2));
+  }
+  return scans;
+}
+
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
+const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt']);
+
+/**
+ * A PNG without its texts, any other file as it is: nothing of them is kept, and the library unpacks them all, a
+ * thousandfold of what they are in the file.
+ */
+export function withoutTexts(file: Buffer): Buffer {
+  if (!file.subarray(0, 8).equals(PNG)) return file;
+  const kept: Buffer[] = [PNG];
+  let at = 8;
+  while (at + 8 <= file.length) {
+    const end = at + 12 + file.readUInt32BE(at);
+    if (!TEXTS.has(file.toString('latin1', at + 4, at + 8))) kept.push(file.subarray(at, end));
+    at = end;
+  }
+  return Buffer.concat([...kept, file.subarray(at)]);
+}
