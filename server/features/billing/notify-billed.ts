@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
 import type { Tx } from '../../platform/database.ts';
 import { DayField } from '../../platform/fields.ts';
+import { idNamed } from '../../platform/id-named.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { idNamed } from '../push/notify.ts';
 
 /** The notification of a billing run; who listens declares the job of this name. */
 export const periodBilled = { name: 'period-billed', data: z.object({ period: DayField }) };

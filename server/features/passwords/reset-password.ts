@@ -17,7 +17,7 @@ import {
   throttleKey,
   waitAfterHit,
 } from '../../platform/throttle.ts';
-import { idNamed } from '../push/notify.ts';
+import { idNamed } from '../../platform/id-named.ts';
 import { setPassword } from './change-password.ts';
 import { resetMail, resetRequest } from './jobs.ts';
 import { consumeReset, emailDigest, lockAccount, openReset, resetByToken } from './queries.ts';

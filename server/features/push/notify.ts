@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Call } from '../../platform/action.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { Conflict } from '../../platform/errors.ts';
+import { idNamed } from '../../platform/id-named.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { signedIn } from '../../platform/session.ts';
 import { countHit, type Limit, throttleKey } from '../../platform/throttle.ts';
@@ -37,14 +37,6 @@ export async function notify(
       devices++;
     }
   return devices;
-}
-
-/** A UUID that is the same for the same name: of a job that is enqueued once. */
-export function idNamed(name: string): string {
-  const hex = createHash('sha256').update(name).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  );
 }
 
 const PER_PERSON: Limit = { limit: 10, windowMs: 10 * 60_000 };

@@ -2,8 +2,8 @@
 import { addDays, type Day, isDay } from '../../domain/days.ts';
 import { type Grosze, grosze, LARGEST_AMOUNT } from '../../domain/money.ts';
 import { BadInput } from '../../platform/errors.ts';
+import { idNamed } from '../../platform/id-named.ts';
 import type { BankFormat } from '../../platform/tables.ts';
-import { idNamed } from '../push/notify.ts';
 
 /** A line of a statement: money that came in is above zero. */
 export type BankLine = {
