@@ -1,8 +1,9 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fileTooLarge } from '../domain/field-texts.ts';
+import { atOnce } from './at-once.ts';
 import { waitForUpload } from './body-timeout.ts';
-import { BadInput, Refusal, TooMany, Unavailable } from './errors.ts';
+import { BadInput, Refusal } from './errors.ts';
 
 /** A write that takes a file by a multipart form: the field it stands in, and how many bytes it may have. */
 export type Upload = { field: string; maxBytes: number };
@@ -56,20 +57,9 @@ function refusalOfForm(error: unknown, { field, maxBytes }: Upload): Refusal {
   return new BadInput('Nie udało się odczytać przesłanego formularza.');
 }
 
-/** Uploads cost memory: so many are taken in at once, and of each person one. */
-const MAX_CONCURRENT = 8;
-const uploading = new Set<string>();
-
-/**
- * Takes in one upload of a person. Throws TooMany while another of theirs is under way, Unavailable while too many are.
- */
-export async function uploadingAlone<T>(person: string, takeIn: () => Promise<T>): Promise<T> {
-  if (uploading.has(person)) throw new TooMany(5, 'Poprzedni plik jeszcze się wgrywa. Poczekaj chwilę.');
-  if (uploading.size >= MAX_CONCURRENT) throw new Unavailable(5);
-  uploading.add(person);
-  try {
-    return await takeIn();
-  } finally {
-    uploading.delete(person);
-  }
-}
+/** Uploads cost memory: eight are taken in at once, and of each person one. Throws TooMany, Unavailable. */
+export const uploadingAlone = atOnce({
+  each: 1,
+  all: 8,
+  tooMany: 'Poprzedni plik jeszcze się wgrywa. Poczekaj chwilę.',
+});

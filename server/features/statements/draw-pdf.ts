@@ -9,10 +9,11 @@ import { formatAccount, formatNip } from '../../domain/transfers.ts';
 import { drawMark, drawQrCode, GREEN, MUTED, mm, openPaper, type Paper, SUNK } from './paper.ts';
 import { type Column, drawTable, type TableRow } from './paper-table.ts';
 
-type Letterhead = { club: Club; now: Date };
+/** What is drawn, under whose letterhead; `now` dates the file. */
+export type Drawing = { statement: Statement; club: Club; now: Date };
 
-/** Draws a statement. `now` dates the file. */
-export async function drawPdf(statement: Statement, { club, now }: Letterhead): Promise<Buffer> {
+/** Draws a statement. */
+export async function drawPdf({ statement, club, now }: Drawing): Promise<Buffer> {
   const { month, owner, horses } = statement;
   const title = `Zestawienie za ${formatMonth(month)}`;
   const paper = await openPaper({ title: `${title} · ${owner.name}`, author: club.name, now });

@@ -8,8 +8,8 @@ import { job, mailJob } from '../../platform/jobs.ts';
 import { periodBilled } from '../billing/notify-billed.ts';
 import { emailOf } from '../billing/owner-queries.ts';
 import { statementAddress } from './addresses.ts';
-import { drawPdf } from './draw-pdf.ts';
 import { billingDayOf, makeLink, ownersToMail, wantsStatements } from './mail-queries.ts';
+import { pdfOf } from './pdf.ts';
 import { statedOwner } from './queries.ts';
 import { statementOf } from './statement.ts';
 
@@ -46,7 +46,7 @@ export const statementMail = mailJob({
     if (!to || !owner || !(await wantsStatements(db, owner_id))) return;
     const statement = await statementOf(db, owner, month, dayOf(now));
     if (statement.horses.length === 0) return;
-    const content = await drawPdf(statement, { club: await club(), now });
+    const content = await pdfOf({ statement, club: await club(), now });
     const token = await makeLink(db, owner_id, now);
     const { sums, until, in_words, transfer } = statement;
     await sendMail(

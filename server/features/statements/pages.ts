@@ -12,9 +12,9 @@ import { payeeSettings } from '../payee/queries.ts';
 import { MonthOfStatement } from './addresses.ts';
 import { chargesCsv } from './charges-csv.ts';
 import { chargesIn } from './charges-queries.ts';
-import { drawPdf } from './draw-pdf.ts';
 import { footSheet } from './foot-sheet.ts';
 import { personOfLink, wantsStatements } from './mail-queries.ts';
+import { drawingForOne, pdfOf } from './pdf.ts';
 import { statedOwner } from './queries.ts';
 import { statementOf } from './statement.ts';
 import { statementCsv } from './statement-csv.ts';
@@ -54,7 +54,8 @@ export const statementPages = [
     params: Address,
     async answer(visit) {
       const statement = await namedStatement(visit);
-      const pdf = await drawPdf(statement, { club: await visit.request.server.deps.club(), now: visit.now });
+      const club = await visit.request.server.deps.club();
+      const pdf = await drawingForOne(signedIn(visit).id, () => pdfOf({ statement, club, now: visit.now }));
       visit.reply.header('content-disposition', `inline; filename="${fileName(statement, 'pdf')}"`);
       return visit.reply.type('application/pdf').send(pdf);
     },

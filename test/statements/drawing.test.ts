@@ -1,0 +1,44 @@
+/** Drawing a statement as PDF takes seconds of a processor when it is long: nobody else waits for it. */
+import { randomUUID } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import t from 'tap';
+import { grosze } from '../../server/domain/money.ts';
+import { startApp } from '../support/app.ts';
+import { buildHorse, buildPerson, today } from '../support/builders.ts';
+import type { Answer } from '../support/client.ts';
+
+const app = await startApp(t);
+
+/** An owner whose month has so many lines. */
+async function ownerWithLines(lines: number) {
+  const [owner, manager] = [await buildPerson(app), await app.person('manager')];
+  const horse = await buildHorse(app, { owner });
+  const line = { horse_id: horse.id, owner_id: owner.id, kind: 'deposit', amount: grosze(100) } as const;
+  const made = { occurred_on: today(app), created_by: manager.id, created_at: app.clock.now() };
+  const rows = Array.from({ length: lines }, () => ({ ...line, ...made, request_id: randomUUID() }));
+  await app.db.insertInto('ledger_entries').values(rows).execute();
+  return { client: await app.as(owner), pdf: `/statements/${owner.id}/2026-11.pdf` };
+}
+
+t.test('a long PDF is drawn while others are served, two at once for a person', async (t) => {
+  const [long, short] = [await ownerWithLines(1_500), await ownerWithLines(1)];
+  const answers: Answer[] = [];
+  const asked = Array.from({ length: 4 }, async () => answers.push(await long.client.get(long.pdf)));
+  while (answers.length < 2) await turn();
+  const manager = await app.as('manager');
+  t.equal((await manager.get('/home')).status, 200);
+  t.equal((await short.client.get('/home')).status, 200);
+  t.same(
+    answers.map(({ status }) => status),
+    [429, 429],
+    'all of that while the first two are being drawn',
+  );
+  for (const refused of answers) {
+    t.equal(refused.headers['retry-after'], '5');
+    t.match(refused.words(), 'Dwa zestawienia PDF już się rysują. Poczekaj chwilę i spróbuj ponownie.');
+  }
+  t.equal((await short.client.get(short.pdf)).status, 200, 'another owner has their own');
+  await Promise.all(asked);
+  t.same(answers.map(({ status }) => status).sort(), [200, 200, 429, 429]);
+  t.equal((await long.client.get(long.pdf)).status, 200, 'then they may ask again');
+});
