@@ -7,8 +7,10 @@ import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { transferTitle } from '../../server/domain/transfers.ts';
+import { parseStatement } from '../../server/features/transfers/parse-file.ts';
 import { expiring } from '../../server/features/transfers/queries.ts';
 import { distance, fewestSlips, fold, lettersOf } from '../../server/features/transfers/words.ts';
+import { BadInput } from '../../server/platform/errors.ts';
 import { sweep } from '../../server/platform/housekeeping.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
@@ -16,6 +18,7 @@ import { logChanges } from '../support/changes.ts';
 import type { Client } from '../support/client.ts';
 import { dump } from '../support/dump.ts';
 import { holds } from '../support/properties.ts';
+import { longestStandstill } from '../support/standstill.ts';
 import { buildMonth, ingFile, upper } from './month.ts';
 
 const FILES = path.resolve(import.meta.dirname, 'files');
@@ -558,4 +561,19 @@ t.test('files that are none', async (t) => {
       known: 2,
     });
   });
+});
+
+t.test('a file of millions of cells keeps nobody else waiting', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const cells = `${';'.repeat(9_999)}\n`.repeat(500);
+  const begun = performance.now();
+  const today = day('2026-11-21');
+  t.throws(() => parseStatement({ file: Buffer.from(cells), today, by: 'bank' }), BadInput);
+  const reading = performance.now() - begun;
+
+  const sent = send(manager, file(cells));
+  const standstill = await longestStandstill(sent);
+  t.match((await sent).json(), { fields: { file: /nie widać listy/ } });
+  t.ok(standstill < reading / 2, `reading takes ${reading} ms here, the app stood still for ${standstill} ms`);
 });

@@ -10,14 +10,14 @@ import { signedIn } from '../../platform/session.ts';
 import { countHit, type Limit, throttleKey } from '../../platform/throttle.ts';
 import { readUpload, uploadingAlone } from '../../platform/uploads.ts';
 import { payeeSettings } from '../payee/queries.ts';
-import { type BankLine, badFile, idsOf, LONGEST_KEPT, MAX_LINES, type Statement } from './bank-line.ts';
+import { type BankLine, badFile, LONGEST_KEPT, MAX_LINES, type Statement } from './bank-line.ts';
 import { type Caution, cautionsFor } from './cautions.ts';
-import { type Columns, previewOf, readColumns, readKnownCsv } from './csv.ts';
-import { decodeStatement } from './decode.ts';
+import type { Columns } from './csv.ts';
 import { type Known, knownStable } from './known-stable.ts';
 import { type Match, matchTransfer } from './match.ts';
-import { isMt940, readMt940 } from './mt940.ts';
+import type { IdentifiedStatement } from './parse-file.ts';
 import { accountsBefore, horsesToMatch, layoutOf, saveLayout, waitingFile } from './queries.ts';
+import { readStatement } from './read-file.ts';
 import type { ChooseColumns, Imported } from './schema.ts';
 
 const PER_PERSON: Limit = { limit: 30, windowMs: 30 * 60_000 };
@@ -35,13 +35,11 @@ export async function importTransfers(call: Call<unknown>): Promise<Imported> {
 
 /** The same of a file that is here already. */
 export async function takeInFile(command: Command<unknown>, file: Buffer): Promise<Imported> {
-  const text = decodeStatement(file);
   const today = dayOf(command.now);
-  const statement = isMt940(text) ? readMt940(text, today) : readKnownCsv(text, today);
+  const { statement, table } = await readStatement({ file, today, by: 'bank' });
   if (statement) return takeIn(command, statement);
-  const { digest } = previewOf(text, today);
-  const columns = await layoutOf(command.db, digest);
-  const read = columns && readColumns(text, columns, today);
+  const columns = table && (await layoutOf(command.db, table.digest));
+  const read = columns && (await readStatement({ file, today, by: columns })).statement;
   // Of which nothing can be read they were named wrongly.
   return read && read.lines.length > 0 ? takeIn(command, read) : keepWaiting(command, file);
 }
@@ -70,14 +68,14 @@ export async function chooseColumns(command: Command<Chosen>): Promise<Imported>
     payer: input.payer ?? null,
     account: input.account ?? null,
   };
-  const [text, today] = [decodeStatement(file), dayOf(now)];
-  const statement = readColumns(text, columns, today);
+  const { statement, table } = await readStatement({ file, today: dayOf(now), by: columns });
+  if (!statement || !table) throw new Error('A file that is read by its columns has both');
   if (statement.lines.length === 0) {
     const field = statement.refused.some(({ why }) => why === 'date') ? 'date' : 'amount';
     throw new BadInput(undefined, { [field]: `W tej kolumnie nie ma ${field === 'date' ? 'dat' : 'kwot'}` });
   }
   return takeIn(command, statement, async (tx) => {
-    await saveLayout(tx, previewOf(text, today).digest, columns, now);
+    await saveLayout(tx, table.digest, columns, now);
     await tx.deleteFrom('bank_imports').where('id', '=', input.id).execute();
   });
 }
@@ -85,13 +83,12 @@ export async function chooseColumns(command: Command<Chosen>): Promise<Imported>
 /** Stores what is new of a statement, and finds out whose it is. */
 async function takeIn(
   command: Command<unknown>,
-  statement: Statement,
+  statement: IdentifiedStatement,
   also?: (tx: Tx) => Promise<void>,
 ): Promise<Imported> {
   const { db, now } = command;
   await expectOurs(db, statement);
-  const { format, lines, refused } = statement;
-  const ids = idsOf(statement);
+  const { format, lines, ids, refused } = statement;
   const incoming = lines.flatMap((line, nth) =>
     line.amount > 0 ? [{ ...shortened(line), id: ids[nth] as string }] : [],
   );

@@ -13,8 +13,6 @@ import { signedIn } from '../../platform/session.ts';
 import { owedByDay } from '../billing/queries.ts';
 import { findHorses } from '../search/queries.ts';
 import { wantedIn } from '../search/words.ts';
-import { previewOf } from './csv.ts';
-import { decodeStatement } from './decode.ts';
 import {
   countOpen,
   countSettled,
@@ -24,6 +22,7 @@ import {
   transfersIn,
   waitingFile,
 } from './queries.ts';
+import { readStatement } from './read-file.ts';
 import { shareOut } from './share-out.ts';
 import { shownHorse, shownTransfers } from './shown.ts';
 import { transferTexts } from './texts.ts';
@@ -80,8 +79,9 @@ export const transferPages = [
     params: z.object({ id: z.uuid() }),
     async answer({ db, now, input, reply }) {
       const file = await waitingFile(db, input.id);
-      if (!file) throw new NotFound();
-      const { headings, rows } = previewOf(decodeStatement(file), dayOf(now));
+      const { table } = file ? await readStatement({ file, today: dayOf(now), by: 'headings' }) : {};
+      if (!table) throw new NotFound();
+      const { headings, rows } = table;
       return reply.page<typeof StatementColumns>(
         'transfers/columns',
         { id: input.id, headings, rows },
