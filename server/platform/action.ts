@@ -113,6 +113,8 @@ async function admit(request: FastifyRequest, reply: FastifyReply, declaration: 
 
 function readBody(request: FastifyRequest, declaration: AnyAction): void {
   request.body = normalizeLineEndings(request.body);
+  // What is deleted is in the address; the body, where one is described, may be left out.
+  if (declaration.method === 'DELETE' && declaration.body) request.body ??= {};
   request.typed = (request.body ?? {}) as Record<string, unknown>;
   if (declaration.body && isFormBody(request)) request.body = fromForm(declaration.body, request.typed);
 }

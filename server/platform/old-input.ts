@@ -9,7 +9,6 @@ import { TooMany } from './errors.ts';
 import { storableFields } from './forms.ts';
 import { lastPersonOf } from './known-browsers.ts';
 import type { ErasedPerson } from './personal-data.ts';
-import { mentionsInSql } from './redaction.ts';
 import { withoutDialog } from './redirects.ts';
 import { hashSecret, isSecretUrl, makeSecret, redactUrl } from './secrets.ts';
 import { countHits, countsFrom, type Limit, throttleKey } from './throttle.ts';
@@ -198,11 +197,19 @@ export async function takeOldInput(request: FastifyRequest, reply: FastifyReply)
   return form?.here ? form : null;
 }
 
-/** Deletes refused forms of a person, and those of others that mention them. */
-export async function erase(tx: Tx, { id, identifiers }: ErasedPerson): Promise<void> {
-  const named = mentionsInSql(identifiers, sql`(input::text || errors::text)`);
-  await tx
-    .deleteFrom('old_input')
-    .where((eb) => eb.or([eb('person_id', '=', id), named]))
-    .execute();
+/** Deletes refused forms of a person, and those of others that name them: these end in minutes anyway. */
+export async function erase(tx: Tx, { id, finder }: ErasedPerson): Promise<void> {
+  await tx.deleteFrom('old_input').where('person_id', '=', id).execute();
+  const forms = await tx.selectFrom('old_input').select(['token_hash', 'page', 'input', 'errors']).execute();
+  for (const { token_hash, page, input, errors } of forms)
+    if (
+      textsIn([...new URL(page, 'http://localhost').searchParams.values(), input, errors]).some(
+        (text) => finder.spansIn(text).length > 0,
+      )
+    )
+      await tx.deleteFrom('old_input').where('token_hash', '=', token_hash).execute();
 }
+
+/** The texts in what JSON holds. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];

@@ -203,12 +203,12 @@ t.test('what managers set up', async (t) => {
     }
   });
 
-  t.test('names a person no more whose account is deleted, though the rest stays', async (t) => {
+  t.test('stays as it is when the account of somebody whom it names is deleted: it is the club’s', async (t) => {
     const gone = await buildPerson(app, { first_name: 'Żaneta', last_name: 'Kłysz', role: 'worker' });
     await save('people', { name_1: 'Żaneta Kłysz', role_1: 'instruktorka', name_2: 'Ewa Lis' });
     t.equal((await manager.delete(`/api/delete_user/${gone.id}`)).status, 200);
     const rows = await app.db.selectFrom('settings').select('value').where('key', '=', 'site_people').execute();
-    t.match(rows, [{ value: { people: [{ name: '…', role: 'instruktorka' }, { name: 'Ewa Lis' }] } }]);
+    t.match(rows, [{ value: { people: [{ name: 'Żaneta Kłysz', role: 'instruktorka' }, { name: 'Ewa Lis' }] } }]);
   });
 });
 

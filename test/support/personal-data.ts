@@ -1,6 +1,6 @@
 import { features } from '../../server/app.ts';
 import { inTransaction } from '../../server/platform/database.ts';
-import { identifiersBy, type PersonalData } from '../../server/platform/personal-data.ts';
+import { type PersonalData, wantedOf } from '../../server/platform/personal-data.ts';
 import type { TestApp } from './app.ts';
 
 /** Erases parts of a person's data, as deleting the account does with all of them. */
@@ -10,6 +10,6 @@ export const erasePartsOf = (
   ...parts: Required<PersonalData>['erase'][]
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const person = { id: personId, now: clock.now(), identifiers: await identifiersBy(features, tx, personId) };
-    for (const erase of parts) await erase(tx, person);
+    const { person, finder } = await wantedOf(features, tx, personId);
+    for (const erase of parts) await erase(tx, { ...person, now: clock.now(), finder });
   });

@@ -3,7 +3,7 @@ import { billingActions } from './actions.ts';
 import { billingRun, overdueMail, paymentReminders } from './jobs.ts';
 import { depositBooked, paymentDue, paymentOverdue } from './messages.ts';
 import { billingPages } from './pages.ts';
-import { erase, exportOf } from './personal-data.ts';
+import { erase, exportOf, othersNotes } from './personal-data.ts';
 import { billingReads } from './reads.ts';
 import { billingSections } from './sections.ts';
 import { billingTexts } from './texts.ts';
@@ -16,5 +16,5 @@ export const billing: Feature = {
   reads: billingReads,
   jobs: [billingRun, paymentReminders, overdueMail, depositBooked, paymentDue, paymentOverdue],
   texts: billingTexts,
-  personalData: { ledger: { exportOf, erase } },
+  personalData: { ledger: { exportOf, erase, texts: [othersNotes] } },
 };

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
-import { redact } from '../../platform/redaction.ts';
+import type { OthersTexts, Wanted } from '../../platform/redaction.ts';
 
 /** A person's lines in the books, in grosze, charges negative, with what was written about them. */
 export const exportOf = (db: Db, personId: string) =>
@@ -12,9 +13,23 @@ export const exportOf = (db: Db, personId: string) =>
     .orderBy('seq')
     .execute();
 
-/** The ledger is kept. What was written about a person's lines is deleted, and the person redacted in all other notes. */
-export async function erase(tx: Tx, { id, identifiers }: ErasedPerson): Promise<void> {
-  const theirs = tx.selectFrom('ledger_entries').select('id').where('owner_id', '=', id);
-  await tx.deleteFrom('entry_notes').where('entry_id', 'in', theirs).execute();
-  await redact(tx, identifiers, { table: 'entry_notes', columns: ['note'] });
+const entry = sql`from ledger_entries entry where entry.id = entry_notes.entry_id`;
+
+const isTheirs = ({ id }: Wanted) =>
+  sql<boolean>`exists (select ${entry} and (entry.owner_id = ${id} or entry.created_by is not distinct from ${id}))`;
+
+export const othersNotes: OthersTexts = {
+  table: 'entry_notes',
+  columns: ['note'],
+  key: 'entry_id',
+  called: 'Uwaga w rozliczeniach',
+  about: sql`(select horse.name from horses horse, ledger_entries entry
+    where entry.id = entry_notes.entry_id and horse.id = entry.horse_id)`,
+  on: sql`(select occurred_on ${entry})`,
+  ofOthers: (person) => sql`not ${isTheirs(person)}`,
+};
+
+/** The ledger is kept. What was written about a person's lines, or by them about any, is deleted. */
+export async function erase(tx: Tx, person: ErasedPerson): Promise<void> {
+  await tx.deleteFrom('entry_notes').where(isTheirs(person)).execute();
 }

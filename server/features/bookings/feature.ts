@@ -3,7 +3,7 @@ import { bookingActions } from './actions.ts';
 import { topUp } from './jobs.ts';
 import { requestApproved, requestDenied, requestMade } from './messages.ts';
 import { bookingPages } from './pages.ts';
-import { erase, exportOf } from './personal-data.ts';
+import { erase, exportOf, othersBookings } from './personal-data.ts';
 import { bookingReads } from './reads.ts';
 import { bookingTexts } from './texts.ts';
 
@@ -14,5 +14,5 @@ export const bookings: Feature = {
   reads: bookingReads,
   jobs: [topUp, requestMade, requestApproved, requestDenied],
   texts: bookingTexts,
-  personalData: { bookings: { exportOf, erase } },
+  personalData: { bookings: { exportOf, erase, texts: [othersBookings] } },
 };

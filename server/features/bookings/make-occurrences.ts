@@ -33,6 +33,10 @@ export async function topUpOccurrences(db: Db, today: Day): Promise<number> {
   }
 }
 
+/** What work says of itself: the words of its booking. */
+export const wordsOfWork = sql<string>`
+  left(case when remark = '' then '' else 'Uwagi: ' || remark || E'\n\n' end || description, 5000)`;
+
 /** Creates the occurrences of the bookings that `which` finds and locks. Returns the number of bookings. */
 async function createFor(tx: Tx, today: Day, which: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
@@ -46,7 +50,7 @@ async function createFor(tx: Tx, today: Day, which: RawBuilder<unknown>): Promis
       insert into occurrences
         (horse_service_id, horse_id, service_id, service_name, service_description, price, date_to_finish)
       select id, horse_id, service_id, service_name,
-        left(case when remark = '' then '' else 'Uwagi: ' || remark || E'\n\n' end || description, 5000), price, day
+        ${wordsOfWork}, price, day
       from locked
         cross join generate_series(0, last_day - first_day) as nth
         cross join lateral (select first_day + nth as day) as of

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/database.ts';
+import { anyOf, type Db, type Tx } from '../../platform/database.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
-import { mentionsInSql, redact } from '../../platform/redaction.ts';
+import { dayOfInstant, type OthersTexts, type Wanted } from '../../platform/redaction.ts';
+import { isHorseOf, nameOfHorse } from '../horses/queries.ts';
+import { wordsOfWork } from './make-occurrences.ts';
 
 /** What was booked for a person's horses or requested by them. Prices in grosze. */
 export const exportOf = (db: Db, personId: string) =>
@@ -29,27 +31,48 @@ export const exportOf = (db: Db, personId: string) =>
     .orderBy('id')
     .execute();
 
-const WORDS = ['service_name', 'description', 'remark'] as const;
+/** Whether a booking is of the person's horses, or by their hand. */
+const isTheirs = ({ id }: Wanted) =>
+  sql<boolean>`(requested_by = ${id} or ${isHorseOf('horse_services.horse_id', id)})`;
 
-/** Takes a person out of the words of bookings and of the work that came of them. */
-export async function erase(tx: Tx, { identifiers }: ErasedPerson): Promise<void> {
-  // Work copies its booking's words, and there are years of it: it is read only where the booking names the person.
-  const rows = await tx
-    .selectFrom('horse_services')
-    .select('id')
-    .where((eb) => eb.or(WORDS.map((column) => mentionsInSql(identifiers, sql.ref(column)))))
-    .execute();
-  if (rows.length === 0) return;
-  const theirs = sql`any(${rows.map(({ id }) => id)}::uuid[])`;
-  await redact(tx, identifiers, {
-    table: 'occurrences',
-    columns: ['service_name', 'service_description'],
-    where: sql`horse_service_id = ${theirs}`,
-  });
-  await redact(tx, identifiers, {
-    table: 'horse_services',
-    columns: [...WORDS],
-    where: sql`id = ${theirs}`,
-    clear: ['request_digest'],
-  });
+/** What the catalogue says of the service of a booking: no words of whoever booked. */
+const catalogued = sql<string>`(select description from services where services.id = horse_services.service_id)`;
+
+export const othersBookings: OthersTexts = {
+  table: 'horse_services',
+  columns: ['description', 'remark'],
+  called: 'Zamówiona usługa',
+  about: sql`concat_ws(' · ', service_name, ${nameOfHorse('horse_services.horse_id')})`,
+  on: dayOfInstant('created_at'),
+  ofOthers: (person) => sql`not ${isTheirs(person)} and (remark <> '' or description <> ${catalogued})`,
+  clear: ['request_digest'],
+  followedBy: tellWork,
+};
+
+/** Takes the words away from the bookings of a person's horses, and by their hand: what the catalogue says is left. */
+export async function erase(tx: Tx, person: ErasedPerson): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update horse_services set description = ${catalogued}, remark = '', request_digest = null
+    where ${isTheirs(person)} and (remark <> '' or description <> ${catalogued})
+    returning id
+  `.execute(tx);
+  await tellWork(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** So many bookings have some years of work, which is changed in a second or two. */
+const AT_ONCE = 200;
+
+/** Gives the work of bookings their words. */
+async function tellWork(tx: Tx, bookings: readonly string[]): Promise<void> {
+  for (let done = 0; done < bookings.length; done += AT_ONCE)
+    await sql`
+      update occurrences set service_description = ${wordsOfWork}
+      from horse_services
+      where horse_services.id = occurrences.horse_service_id
+        and occurrences.horse_service_id = ${anyOf(bookings.slice(done, done + AT_ONCE))}
+        and occurrences.service_description <> ${wordsOfWork}
+    `.execute(tx);
 }

@@ -1,7 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { boxActions } from './actions.ts';
 import { boxPages } from './pages.ts';
-import { erase } from './personal-data.ts';
 import { boxTexts } from './texts.ts';
 
 export const boxes: Feature = {
@@ -9,5 +8,4 @@ export const boxes: Feature = {
   pages: boxPages,
   actions: boxActions,
   texts: boxTexts,
-  personalData: { boxes: { erase } },
 };

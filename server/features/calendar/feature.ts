@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { calendarActions } from './actions.ts';
-import { erase, exportOf } from './personal-data.ts';
+import { erase, exportOf, othersEvents } from './personal-data.ts';
 import { calendarReads } from './reads.ts';
 import { calendarSections } from './sections.ts';
 import { calendarTexts } from './texts.ts';
@@ -11,5 +11,5 @@ export const calendar: Feature = {
   actions: calendarActions,
   reads: calendarReads,
   texts: calendarTexts,
-  personalData: { calendar: { exportOf, erase } },
+  personalData: { calendar: { exportOf, erase, texts: [othersEvents] } },
 };

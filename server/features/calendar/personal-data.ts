@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
+import { GONE } from '../../domain/mentions.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
-import { redact } from '../../platform/redaction.ts';
-import { idsOfHorses } from '../horses/queries.ts';
+import type { OthersTexts } from '../../platform/redaction.ts';
+import { idsOfHorses, isHorseOf, nameOfHorse } from '../horses/queries.ts';
 
 /** Calendar entries of a person's horses or by their hand. */
 export async function exportOf(db: Db, personId: string) {
@@ -26,8 +28,22 @@ export async function exportOf(db: Db, personId: string) {
   return { events };
 }
 
-/** Deletes the calendars of a person's horses, and takes the person out of other entries. */
-export async function erase(tx: Tx, { id, identifiers }: ErasedPerson): Promise<void> {
+export const othersEvents: OthersTexts = {
+  table: 'events',
+  columns: ['title', 'description'],
+  called: 'Wydarzenie',
+  about: nameOfHorse('events.horse_id'),
+  on: sql`first_day`,
+  ofOthers: ({ id }) => sql`author_id <> ${id} and not ${isHorseOf('events.horse_id', id)}`,
+  clear: ['request_digest'],
+};
+
+/** Deletes the calendars of a person's horses. What they planned for others stays on its days, without their words. */
+export async function erase(tx: Tx, { id }: ErasedPerson): Promise<void> {
   await tx.deleteFrom('events').where('horse_id', 'in', idsOfHorses(tx, id)).execute();
-  await redact(tx, identifiers, { table: 'events', columns: ['title', 'description'], clear: ['request_digest'] });
+  await tx
+    .updateTable('events')
+    .set({ title: GONE, description: '', request_digest: null })
+    .where('author_id', '=', id)
+    .execute();
 }

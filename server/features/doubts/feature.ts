@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { doubtActions } from './actions.ts';
 import { doubtAnswered, doubtRaised } from './messages.ts';
 import { doubtPages } from './pages.ts';
-import { erase, exportOf } from './personal-data.ts';
+import { erase, exportOf, othersDoubts } from './personal-data.ts';
 import { doubtTexts } from './texts.ts';
 
 export const doubts: Feature = {
@@ -11,5 +11,5 @@ export const doubts: Feature = {
   actions: doubtActions,
   jobs: [doubtRaised, doubtAnswered],
   texts: doubtTexts,
-  personalData: { doubts: { exportOf, erase } },
+  personalData: { doubts: { exportOf, erase, texts: othersDoubts } },
 };

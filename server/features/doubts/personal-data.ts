@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
-import { redact } from '../../platform/redaction.ts';
+import { dayOfInstant, type OthersTexts } from '../../platform/redaction.ts';
 
 /** What a person doubted, and what they were answered. */
 export const exportOf = (db: Db, personId: string) =>
@@ -11,8 +12,31 @@ export const exportOf = (db: Db, personId: string) =>
     .orderBy('raised_at')
     .execute();
 
-/** Deletes the doubts of a person, and redacts the person in those of others. */
-export async function erase(tx: Tx, { id, identifiers }: ErasedPerson): Promise<void> {
+const doubt = {
+  table: 'doubts' as const,
+  about: sql<string>`(select horse.name from horses horse, ledger_entries entry
+    where entry.id = doubts.entry_id and horse.id = entry.horse_id)`,
+};
+
+export const othersDoubts: OthersTexts[] = [
+  {
+    ...doubt,
+    columns: ['reason'],
+    called: 'Wątpliwość do opłaty',
+    on: dayOfInstant('raised_at'),
+    ofOthers: ({ id }) => sql`raised_by <> ${id}`,
+  },
+  {
+    ...doubt,
+    columns: ['answer'],
+    called: 'Odpowiedź na wątpliwość',
+    on: dayOfInstant('answered_at'),
+    ofOthers: ({ id }) => sql`raised_by <> ${id} and answered_by is distinct from ${id}`,
+  },
+];
+
+/** Deletes the doubts of a person, and what they answered to those of others. */
+export async function erase(tx: Tx, { id }: ErasedPerson): Promise<void> {
   await tx.deleteFrom('doubts').where('raised_by', '=', id).execute();
-  await redact(tx, identifiers, { table: 'doubts', columns: ['reason', 'answer'] });
+  await tx.updateTable('doubts').set({ answer: null }).where('answered_by', '=', id).execute();
 }

@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { healthActions } from './actions.ts';
 import { alertRaised } from './messages.ts';
-import { erase, exportOf } from './personal-data.ts';
+import { erase, exportOf, othersReasons } from './personal-data.ts';
 import { healthReads } from './reads.ts';
 import { healthTexts } from './texts.ts';
 
@@ -11,5 +11,5 @@ export const health: Feature = {
   reads: healthReads,
   jobs: [alertRaised],
   texts: healthTexts,
-  personalData: { healthAlerts: { exportOf, erase } },
+  personalData: { healthAlerts: { exportOf, erase, texts: [othersReasons] } },
 };

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
-import { redact } from '../../platform/redaction.ts';
-import { idsOfHorses } from '../horses/queries.ts';
+import { dayOfInstant, type OthersTexts } from '../../platform/redaction.ts';
+import { idsOfHorses, isHorseOf, nameOfHorse } from '../horses/queries.ts';
 
 /** The health alerts of a person's horses, and those the person raised or ended. */
 export const exportOf = (db: Db, personId: string) =>
@@ -19,8 +20,17 @@ export const exportOf = (db: Db, personId: string) =>
     .orderBy('id')
     .execute();
 
-/** Deletes the alerts of a person's horses, and redacts the person in the reasons of all others. */
-export async function erase(tx: Tx, { id, identifiers }: ErasedPerson): Promise<void> {
+export const othersReasons: OthersTexts = {
+  table: 'health_alerts',
+  columns: ['reason'],
+  called: 'Powód alertu',
+  about: nameOfHorse('health_alerts.horse_id'),
+  on: dayOfInstant('raised_at'),
+  ofOthers: ({ id }) => sql`raised_by is distinct from ${id} and not ${isHorseOf('health_alerts.horse_id', id)}`,
+};
+
+/** Deletes the alerts of a person's horses, and the reasons they gave for those of others. */
+export async function erase(tx: Tx, { id }: ErasedPerson): Promise<void> {
   await tx.deleteFrom('health_alerts').where('horse_id', 'in', idsOfHorses(tx, id)).execute();
-  await redact(tx, identifiers, { table: 'health_alerts', columns: ['reason'] });
+  await tx.updateTable('health_alerts').set({ reason: null }).where('raised_by', '=', id).execute();
 }

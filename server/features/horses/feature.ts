@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { horseActions } from './actions.ts';
 import { horsePages } from './pages.ts';
-import { erase, exportOf, othersNames } from './personal-data.ts';
+import { erase, exportOf, othersHorses } from './personal-data.ts';
 import { horseReads } from './reads.ts';
 import { horseSections } from './sections.ts';
 import { horseTexts } from './texts.ts';
@@ -13,5 +13,5 @@ export const horses: Feature = {
   actions: horseActions,
   reads: horseReads,
   texts: horseTexts,
-  personalData: { horses: { exportOf, erase, othersNames } },
+  personalData: { horses: { exportOf, erase, texts: [othersHorses] } },
 };

@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/database.ts';
+import { anyOf, type Db, type Tx } from '../../platform/database.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
-import { mentionsInSql, redact } from '../../platform/redaction.ts';
+import { dayOfInstant, type OthersTexts } from '../../platform/redaction.ts';
 import { archiveHorses } from './delete-horse.ts';
 
-/** The names of other owners' horses. */
-export const othersNames = (personId: string) => sql<{ name: string }>`
-  select lower(name collate polish) collate "default" as name from horses
-  where archived_at is null and owner_id <> ${personId}`;
+export const othersHorses: OthersTexts = {
+  table: 'horses',
+  columns: ['name', 'breed', 'description'],
+  called: 'Koń',
+  about: sql`name`,
+  on: dayOfInstant('created_at'),
+  ofOthers: ({ id }) => sql`owner_id <> ${id}`,
+  clear: ['request_digest'],
+};
 
 const horsesOf = (db: Db | Tx, personId: string) => db.selectFrom('horses').where('owner_id', '=', personId);
 
@@ -21,20 +26,26 @@ export const exportOf = (db: Db, personId: string) =>
     .execute();
 
 /**
- * Archives a person's horses, and redacts the person in what is written of all horses. A box that is called after the
- * person is given up: no two may have what is left of such names.
+ * Archives a person's horses, and takes away what is written of them. Their names stay, by which the books and the work that
+ * was done tell them apart, except those that tell whose they were.
  */
-export async function erase(tx: Tx, { id, now, identifiers }: ErasedPerson): Promise<void> {
-  const horses = (await horsesOf(tx, id).select('id').execute()).map((horse) => horse.id);
-  await archiveHorses(tx, horses, now);
+export async function erase(tx: Tx, { id, now, finder }: ErasedPerson): Promise<void> {
+  const horses = await horsesOf(tx, id).select(['id', 'name']).execute();
+  await archiveHorses(
+    tx,
+    horses.map((horse) => horse.id),
+    now,
+  );
+  const telling = horses.filter(({ name }) => finder.tells(name)).map((horse) => horse.id);
   await tx
     .updateTable('horses')
-    .set({ box_number: null, request_digest: null })
-    .where(mentionsInSql(identifiers, sql.ref('box_number')))
+    .set((eb) => ({
+      name: eb.case().when('id', '=', anyOf(telling)).then(NAMELESS).else(eb.ref('name')).end(),
+      ...{ breed: 'nieznana', description: '', box_number: null, request_digest: null },
+    }))
+    .where('owner_id', '=', id)
     .execute();
-  await redact(tx, identifiers, {
-    table: 'horses',
-    columns: ['name', 'breed', 'description'],
-    clear: ['request_digest'],
-  });
 }
+
+/** What a horse is called whose name told whose it was. */
+const NAMELESS = 'Koń';

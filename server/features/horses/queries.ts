@@ -118,6 +118,14 @@ export const ALL: Slice = { limit: 1000, offset: 0 };
 export const idsOfHorses = (db: Db | Tx, ownerId: string) =>
   db.selectFrom('horses').select('id').where('owner_id', '=', ownerId);
 
+/** Whether the horse of a row is, or was, somebody's. */
+export const isHorseOf = (horseId: string, ownerId: string) =>
+  sql<boolean>`exists (select from horses theirs where theirs.id = ${sql.ref(horseId)} and theirs.owner_id = ${ownerId})`;
+
+/** What the horse of a row is called. */
+export const nameOfHorse = (horseId: string) =>
+  sql<string>`(select called.name from horses called where called.id = ${sql.ref(horseId)})`;
+
 /** The living horses of an owner. */
 const livingOf = (db: Db, ownerId: string) =>
   db.selectFrom('horses').where('horses.owner_id', '=', ownerId).where('horses.archived_at', 'is', null);

@@ -157,6 +157,6 @@ export async function emailsOf(db: Db | Tx, personId: string): Promise<string[]>
 }
 
 /** Deletes the invitations to a person. */
-export async function erase(tx: Tx, { id, identifiers }: ErasedPerson): Promise<void> {
-  await tx.deleteFrom('invitations').where(addressedTo(id, identifiers.emails)).execute();
+export async function erase(tx: Tx, { id, emails }: ErasedPerson): Promise<void> {
+  await tx.deleteFrom('invitations').where(addressedTo(id, emails)).execute();
 }

@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { noteActions } from './actions.ts';
-import { erase, exportOf } from './personal-data.ts';
+import { erase, exportOf, othersNotes } from './personal-data.ts';
 import { noteReads } from './reads.ts';
 import { noteTexts } from './texts.ts';
 
@@ -9,5 +9,5 @@ export const notes: Feature = {
   actions: noteActions,
   reads: noteReads,
   texts: noteTexts,
-  personalData: { notes: { exportOf, erase } },
+  personalData: { notes: { exportOf, erase, texts: [othersNotes] } },
 };

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
-import { redact } from '../../platform/redaction.ts';
-import { idsOfHorses } from '../horses/queries.ts';
+import { dayOfInstant, type OthersTexts } from '../../platform/redaction.ts';
+import { idsOfHorses, isHorseOf, nameOfHorse } from '../horses/queries.ts';
 
 /** The notes on a person's horses, and those the person wrote. */
 export const exportOf = (db: Db, personId: string) =>
@@ -13,8 +14,20 @@ export const exportOf = (db: Db, personId: string) =>
     .orderBy('id')
     .execute();
 
-/** Deletes the notes on a person's horses, and redacts the person in all others. */
-export async function erase(tx: Tx, { id, identifiers }: ErasedPerson): Promise<void> {
-  await tx.deleteFrom('notes').where('horse_id', 'in', idsOfHorses(tx, id)).execute();
-  await redact(tx, identifiers, { table: 'notes', columns: ['title', 'content'], clear: ['request_digest'] });
+export const othersNotes: OthersTexts = {
+  table: 'notes',
+  columns: ['title', 'content'],
+  called: 'Notatka',
+  about: nameOfHorse('notes.horse_id'),
+  on: dayOfInstant('created_at'),
+  ofOthers: ({ id }) => sql`author_id <> ${id} and not ${isHorseOf('notes.horse_id', id)}`,
+  clear: ['request_digest'],
+};
+
+/** Deletes the notes on a person's horses, and those the person wrote. */
+export async function erase(tx: Tx, { id }: ErasedPerson): Promise<void> {
+  await tx
+    .deleteFrom('notes')
+    .where((eb) => eb.or([eb('author_id', '=', id), eb('horse_id', 'in', idsOfHorses(tx, id))]))
+    .execute();
 }

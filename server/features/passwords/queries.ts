@@ -145,7 +145,7 @@ export const exportOf = (db: Db, personId: string) =>
     .execute();
 
 /** Deletes a person's resets, which invalidates the links, and the jobs that carry a digest of their e-mails. */
-export async function erase(tx: Tx, { id, identifiers }: ErasedPerson): Promise<void> {
-  for (const email of identifiers.emails) await forgetJobs(tx, emailDigest(email));
+export async function erase(tx: Tx, { id, emails }: ErasedPerson): Promise<void> {
+  for (const email of emails) await forgetJobs(tx, emailDigest(email));
   await tx.deleteFrom('password_resets').where('person_id', '=', id).execute();
 }

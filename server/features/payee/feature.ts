@@ -1,7 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { payeeActions } from './actions.ts';
 import { payeePages } from './pages.ts';
-import { erase } from './personal-data.ts';
 import { payeeTexts } from './texts.ts';
 
 /** Whom owners pay: the stable's account and the VAT of what it charges. */
@@ -10,5 +9,4 @@ export const payee: Feature = {
   pages: payeePages,
   actions: payeeActions,
   texts: payeeTexts,
-  personalData: { payee: { exportOf: async () => null, erase } },
 };

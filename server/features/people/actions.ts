@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ROLES } from '../../domain/policy.ts';
 import { action, Nothing } from '../../platform/action.ts';
 import { deletePerson } from './delete-person.ts';
-import { PersonUpdate } from './schema.ts';
+import { Deletion, PersonUpdate } from './schema.ts';
 import { setRole } from './set-role.ts';
 import { peopleTexts } from './texts.ts';
 import { updatePerson } from './update-person.ts';
@@ -31,11 +31,15 @@ export const peopleActions = [
   action({
     method: 'DELETE',
     path: '/api/delete_user/:id',
-    summary: 'Delete an account and erase its person’s data; finished work and the ledger stay',
+    summary:
+      'Delete an account and erase its person’s data; finished work and the ledger stay. Without a body the person is ' +
+      'taken out of the texts of others wherever these name them; 409 where they do so elsewhere than `seen` says',
     may: 'deletePeople',
     texts: peopleTexts.deletePerson,
     params: z.object({ id: z.uuid() }),
+    body: Deletion,
     answer: Nothing,
+    refusals: [409],
     run: deletePerson,
     // The page the form stood on is gone with its person.
     success: () => '/home?section=7',

@@ -3,16 +3,17 @@ import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { Forbidden } from '../../platform/errors.ts';
 import { mailFolder, removeMails } from '../../platform/mail-files.ts';
-import { erasePerson } from '../../platform/personal-data.ts';
-import { mentions } from '../../platform/redaction.ts';
+import { type Decided, erasePerson } from '../../platform/personal-data.ts';
 import { signedIn } from '../../platform/session.ts';
 import { lockToChange } from './locks.ts';
+import type { Deletion } from './schema.ts';
 
 /**
  * Deletes an account: everything that identifies its person is removed; their work and their ledger stay, under the
- * name 'Konto usunięte'. Throws NotFound, Forbidden (oneself, or an admin by somebody else), Conflict (the last admin).
+ * name 'Konto usunięte'. Throws NotFound, Forbidden (oneself, or an admin by somebody else), Conflict (the last admin; others
+ * name the person elsewhere than was shown).
  */
-export async function deletePerson(call: Call<{ id: string }>): Promise<Record<string, never>> {
+export async function deletePerson(call: Call<{ id: string } & Deletion>): Promise<Record<string, never>> {
   const { db, now, input, request } = call;
   const { id } = input;
   const by = signedIn(call);
@@ -20,11 +21,18 @@ export async function deletePerson(call: Call<{ id: string }>): Promise<Record<s
   await inTransaction(db, async (tx) => {
     const locked = await lockToChange(tx, by, 'deletePeople', id);
     locked.refuseIfLastAdmin();
-    const identifiers = await erasePerson(request.server.features, tx, id, now);
+    const decided = decidedBy(input);
+    const finder = await erasePerson(request.server.features, tx, { id, now, decided });
     await recordAudit(tx, call, 'delete_person', { person: id }, { before: { role: locked.role } });
     // Before the commit, because it may be repeated: if the commit fails, a copy of a mail is missing, and no data is
     // left.
-    await removeMails(mailFolder(request.server.deps.config), mentions(identifiers));
+    await removeMails(mailFolder(request.server.deps.config), (text) => finder.spansIn(text).length > 0);
   });
   return {};
+}
+
+function decidedBy({ seen, shown, erase, kept, kept_from = Number.POSITIVE_INFINITY }: Deletion): Decided | undefined {
+  if (seen === undefined) return undefined;
+  const staying = new Set([...kept, ...shown.filter((id) => !erase.includes(id))]);
+  return { seen, stays: ({ id }, nth) => nth >= kept_from || staying.has(id) };
 }

@@ -35,4 +35,25 @@ export const PersonUpdate = z.object({
   old_email: emailField(fieldErrors.required),
 });
 
+/** So many places in which others name a person are shown at a time, and so many times over at most. */
+export const MENTIONS_SHOWN = 50;
+export const MENTION_PAGES = 20;
+
+const Mentions = (most: number) => z.array(z.string().max(12)).max(most).default([]);
+
+/** What goes with a person from the texts of others. */
+export const Deletion = z.object({
+  /** Which places somebody has been shown, all in all; without it all of them go. */
+  seen: z.string().max(40).optional(),
+  /** Those that were shown last, and those of them that go. */
+  shown: Mentions(MENTIONS_SHOWN),
+  erase: Mentions(MENTIONS_SHOWN),
+  /** Those that stay, of what was shown before. */
+  kept: Mentions(MENTIONS_SHOWN * MENTION_PAGES),
+  /** From this one on, counted from 0, all stay without having been shown. */
+  kept_from: z.int().min(0).max(10_000_000).optional(),
+});
+
+export type Deletion = z.output<typeof Deletion>;
+
 export type PersonUpdate = z.output<typeof PersonUpdate>;

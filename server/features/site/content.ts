@@ -3,8 +3,6 @@ import { sql } from 'kysely';
 import type { SiteContent, SitePart } from '../../../views/site/content.ts';
 import { type Cached, cached } from '../../platform/cached.ts';
 import type { Db, Tx } from '../../platform/database.ts';
-import type { ErasedPerson } from '../../platform/personal-data.ts';
-import { mentionsInSql, redacted } from '../../platform/redaction.ts';
 import { countFreeBoxes } from '../boxes/queries.ts';
 
 /** A stable that has set nothing up promises nothing. */
@@ -68,17 +66,4 @@ export const forgetContent = (db: Db): void => readersOf(db).content.forget();
 /** How many boxes are free, at most half a minute old; null: unknown, or hidden by the manager's choice. */
 export async function freeBoxes(db: Db, { welcome }: SiteContent): Promise<number | null> {
   return welcome.free_boxes ? readersOf(db).freeBoxes() : null;
-}
-
-/**
- * Takes a person out of what the stable says of itself. How the stable is reached stays: it is the stable's, though the
- * person used it too.
- */
-export async function eraseFromSettings(tx: Tx, { identifiers }: ErasedPerson): Promise<void> {
-  const text = sql`value::text`;
-  const reached = sql`jsonb_strip_nulls(jsonb_build_object('email', value -> 'email', 'phone', value -> 'phone'))`;
-  await sql`
-    update settings set value = ${redacted(identifiers, text)}::jsonb || ${reached}
-    where (key = 'club' or key ~ '^site_') and ${mentionsInSql(identifiers, text)}
-  `.execute(tx);
 }

@@ -1,10 +1,9 @@
 import type { Feature } from '../../platform/feature.ts';
 import { siteActions } from './actions.ts';
-import { eraseFromSettings } from './content.ts';
 import { serveSiteFiles } from './files.ts';
 import { bugReportMail } from './jobs.ts';
 import { sitePages } from './pages.ts';
-import { erase, exportOf } from './queries.ts';
+import { erase, exportOf, othersReports } from './queries.ts';
 import { siteTexts } from './texts.ts';
 
 export const site: Feature = {
@@ -13,6 +12,6 @@ export const site: Feature = {
   actions: siteActions,
   jobs: [bugReportMail],
   texts: siteTexts,
-  personalData: { bug_reports: { exportOf, erase }, settings: { erase: eraseFromSettings } },
+  personalData: { bug_reports: { exportOf, erase, texts: [othersReports] } },
   routes: serveSiteFiles,
 };

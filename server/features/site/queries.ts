@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
-import { redact } from '../../platform/redaction.ts';
+import { dayOfInstant, type OthersTexts, type Wanted } from '../../platform/redaction.ts';
 
 const COLUMNS = ['id', 'name', 'email', 'page', 'description', 'user_agent', 'created_at'] as const;
 
@@ -20,12 +20,18 @@ const reportsOf = (db: Db, personId: string) => db.selectFrom('bug_reports').whe
 export const exportOf = (db: Db, personId: string) =>
   reportsOf(db, personId).select(COLUMNS).orderBy('created_at').execute();
 
-/** Deletes a person's reports, those sent without signing in too, and redacts the person in the reports of others. */
-export async function erase(tx: Tx, { id, identifiers }: ErasedPerson): Promise<void> {
-  const { emails } = identifiers;
-  await tx
-    .deleteFrom('bug_reports')
-    .where((eb) => eb.or([eb('person_id', '=', id), eb(eb.fn('lower', ['email']), 'in', emails)]))
-    .execute();
-  await redact(tx, identifiers, { table: 'bug_reports', columns: ['name', 'page', 'description'] });
+const isTheirs = ({ id, emails }: Wanted) =>
+  sql<boolean>`(person_id is not distinct from ${id} or lower(email) = any(${emails}::text[]))`;
+
+export const othersReports: OthersTexts = {
+  table: 'bug_reports',
+  columns: ['name', 'page', 'description'],
+  called: 'Zgłoszenie',
+  on: dayOfInstant('created_at'),
+  ofOthers: (person) => sql`not ${isTheirs(person)}`,
+};
+
+/** Deletes a person's reports, those sent without signing in too. */
+export async function erase(tx: Tx, person: ErasedPerson): Promise<void> {
+  await tx.deleteFrom('bug_reports').where(isTheirs(person)).execute();
 }

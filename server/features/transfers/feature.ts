@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { transferActions } from './actions.ts';
 import { transferPages } from './pages.ts';
-import { erase, exportOf } from './personal-data.ts';
+import { erase, exportOf, othersTransfers } from './personal-data.ts';
 import { expiring } from './queries.ts';
 import { transferTexts } from './texts.ts';
 
@@ -11,5 +11,5 @@ export const transfers: Feature = {
   actions: transferActions,
   texts: transferTexts,
   expiring,
-  personalData: { transfers: { exportOf, erase } },
+  personalData: { transfers: { exportOf, erase, texts: [othersTransfers] } },
 };

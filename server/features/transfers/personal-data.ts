@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
-import { redact } from '../../platform/redaction.ts';
+import type { OthersTexts, Wanted } from '../../platform/redaction.ts';
+import { decodeStatement } from './decode.ts';
 
 /** The transfers of a person, in grosze, in the words of their bank. */
 export const exportOf = (db: Db, personId: string) =>
@@ -13,18 +14,31 @@ export const exportOf = (db: Db, personId: string) =>
     .orderBy('seq')
     .execute();
 
-/**
- * That money came in stays, as in the ledger; the words and the account go, of what seems to be theirs too. Whole files
- * that still wait may name them.
- */
-export async function erase(tx: Tx, { id, identifiers }: ErasedPerson): Promise<void> {
-  await tx.deleteFrom('bank_imports').where('file', 'is not', null).execute();
-  await sql`
-    update bank_transfers set title = '', payer = '', account = ''
-    where owner_id = ${id} or state <> 'booked' and exists (
-      select from transfer_horses likely join horses on horses.id = likely.horse_id
-      where likely.transfer_id = bank_transfers.id and horses.owner_id = ${id}
-    )
-  `.execute(tx);
-  await redact(tx, identifiers, { table: 'bank_transfers', columns: ['title', 'payer'] });
+/** Whether a transfer is, or seems to be, a person's. */
+const isTheirs = ({ id }: Wanted) => sql<boolean>`(owner_id is not distinct from ${id} or state <> 'booked' and exists (
+  select from transfer_horses likely join horses on horses.id = likely.horse_id
+  where likely.transfer_id = bank_transfers.id and horses.owner_id = ${id}
+))`;
+
+export const othersTransfers: OthersTexts = {
+  table: 'bank_transfers',
+  columns: ['title', 'payer'],
+  called: 'Przelew',
+  about: sql`payer`,
+  on: sql`transferred_on`,
+  ofOthers: (person) => sql`not ${isTheirs(person)}`,
+};
+
+/** That money came in stays, as in the ledger; the words and the account go. */
+export async function erase(tx: Tx, person: ErasedPerson): Promise<void> {
+  await sql`update bank_transfers set title = '', payer = '', account = '' where ${isTheirs(person)}`.execute(tx);
+  await forgetFilesNaming(tx, person);
+}
+
+/** A file waits for somebody who names its columns; one that names the person can be sent again without them. */
+async function forgetFilesNaming(tx: Tx, { finder }: ErasedPerson): Promise<void> {
+  const waiting = await tx.selectFrom('bank_imports').select(['id', 'file']).where('file', 'is not', null).execute();
+  for (const { id, file } of waiting)
+    if (file && finder.spansIn(decodeStatement(file)).length > 0)
+      await tx.deleteFrom('bank_imports').where('id', '=', id).execute();
 }

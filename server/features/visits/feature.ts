@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { visitActions } from './actions.ts';
 import { visitRequested } from './messages.ts';
 import { visitPages } from './pages.ts';
-import { erase, expiring, exportOf, requestsBadge } from './queries.ts';
+import { erase, expiring, exportOf, othersVisits, requestsBadge } from './queries.ts';
 import { visitTexts } from './texts.ts';
 
 export const visits: Feature = {
@@ -13,5 +13,5 @@ export const visits: Feature = {
   expiring,
   texts: visitTexts,
   badges: [requestsBadge],
-  personalData: { visits: { exportOf, erase } },
+  personalData: { visits: { exportOf, erase, texts: [othersVisits] } },
 };

@@ -6,7 +6,7 @@ import type { Badge } from '../../platform/feature.ts';
 import type { Expiring } from '../../platform/housekeeping.ts';
 import type { Slice } from '../../platform/paging.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
-import { mentionsInSql, redact } from '../../platform/redaction.ts';
+import { dayOfInstant, type OthersTexts, type Wanted } from '../../platform/redaction.ts';
 import { selectUndecided } from '../bookings/queries.ts';
 import { selectHeldReports } from '../site/queries.ts';
 
@@ -129,12 +129,19 @@ export const exportOf = (db: Db, _personId: string, emails: readonly string[]) =
     .orderBy('created_at')
     .execute();
 
-/** Deletes the requests of a person, known by their e-mail or phone, and redacts them in the requests of others. */
-export async function erase(tx: Tx, { identifiers }: ErasedPerson): Promise<void> {
-  const byPhone = mentionsInSql(identifiers, sql.ref('phone'));
-  await tx
-    .deleteFrom('visits')
-    .where((eb) => eb.or([eb('email', '=', sql<string>`any(${identifiers.emails}::text[])`), byPhone]))
-    .execute();
-  await redact(tx, identifiers, { table: 'visits', columns: ['name', 'message'] });
+const isTheirs = ({ emails, phone_number }: Wanted) =>
+  sql<boolean>`(email = any(${emails}::text[]) or phone <> '' and phone = ${phone_number})`;
+
+export const othersVisits: OthersTexts = {
+  table: 'visits',
+  columns: ['name', 'message'],
+  called: 'Prośba o wizytę',
+  about: sql`name`,
+  on: dayOfInstant('created_at'),
+  ofOthers: (person) => sql`not ${isTheirs(person)}`,
+};
+
+/** Deletes the requests of a person, known by their e-mail or phone. */
+export async function erase(tx: Tx, person: ErasedPerson): Promise<void> {
+  await tx.deleteFrom('visits').where(isTheirs(person)).execute();
 }

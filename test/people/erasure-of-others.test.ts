@@ -1,0 +1,297 @@
+/** Whoever leaves: what must go is gone from a dump, and nothing else in it has changed by a letter. */
+import fc from 'fast-check';
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import {
+  buildBankImport,
+  buildBooking,
+  buildEvent,
+  buildGroup,
+  buildHorse,
+  buildLedgerEntry,
+  buildNote,
+  buildOccurrence,
+  buildPerson,
+  buildService,
+  buildVisit,
+  type TestPerson,
+} from '../support/builders.ts';
+import { dump } from '../support/dump.ts';
+import { holds } from '../support/properties.ts';
+
+type Name = { first_name: string; last_name: string };
+
+const CHOSEN: Name[] = [
+  { first_name: 'Jan', last_name: 'Antybiotyk' },
+  { first_name: 'Jan', last_name: 'Pod Lipami' },
+  { first_name: 'Li', last_name: 'Wu' },
+  { first_name: 'Anna', last_name: 'Ann' },
+  { first_name: 'Ewa', last_name: 'Nowak-Ewangelista' },
+  { first_name: 'Łucja', last_name: 'Brzęczykowska' },
+  { first_name: 'José', last_name: 'Müller' },
+];
+
+const word = fc.stringMatching(/^[A-ZĆŁŚŻ][a-ząćęłńóśźż]{1,9}$/);
+const name: fc.Arbitrary<Name> = fc.oneof(fc.constantFrom(...CHOSEN), fc.record({ first_name: word, last_name: word }));
+
+const withoutTails = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[łŁ]/g, (l) => (l === 'ł' ? 'l' : 'L'));
+const grouped = ([...d]: string, between: string) =>
+  [d.slice(0, 3), d.slice(3, 6), d.slice(6)].map((it) => it.join('')).join(between);
+
+/** How others write of the person: what must go. */
+const NAMING: ((person: TestPerson) => string)[] = [
+  ({ first_name, last_name }) => `${first_name} ${last_name}`,
+  ({ first_name, last_name }) => `${last_name}, ${first_name}`.toUpperCase(),
+  ({ first_name, last_name }) => withoutTails(`${first_name}\u00a0${last_name}`).toLowerCase(),
+  ({ first_name, last_name }) => `${last_name} ${first_name}`.normalize('NFD'),
+  ({ first_name, last_name }) => `${first_name}\n${last_name.slice(0, 1)}\u00ad${last_name.slice(1)}`,
+  ({ email }) => email.toUpperCase(),
+  ({ phone_number }) => phone_number,
+  ({ phone_number }) => `+48 ${grouped(phone_number, '-')}`,
+  ({ phone_number }) => `0048${grouped(phone_number, '\u00a0')}`,
+  ({ phone_number }) => `(${phone_number.slice(0, 3)}) ${phone_number.slice(3)}`,
+  ({ phone_number }) => grouped(phone_number, '/'),
+  ({ street, house_number }) => withoutTails(`${street} ${house_number}`),
+];
+
+/** What is none of it, however like: it stays. */
+const ALIKE: ((person: TestPerson) => string)[] = [
+  ({ first_name }) => first_name,
+  ({ last_name }) => last_name,
+  ({ last_name }) => `Ola${last_name.toLowerCase()} ${last_name}`,
+  ({ first_name, last_name }) => `${first_name} ${last_name}owskiq`,
+  ({ first_name, last_name }) => `${first_name} ${last_name}-Zet`,
+  ({ email }) => `x.${email}`,
+  ({ phone_number }) => `9${phone_number}`,
+  ({ phone_number }) => phone_number.slice(1),
+  ({ street }) => street,
+  ({ street, house_number }) => `${street} ${house_number}1`,
+];
+
+const alikeOf = (nth: number) => ALIKE[nth % ALIKE.length];
+
+type Piece = { naming: boolean; nth: number };
+const piece: fc.Arbitrary<Piece> = fc.record({ naming: fc.boolean(), nth: fc.nat(NAMING.length - 1) });
+/** Sixteen texts of others, of a few pieces each. */
+const texts = fc.array(fc.array(piece, { minLength: 1, maxLength: 3 }), { minLength: 16, maxLength: 16 });
+
+/** A text, and what must be left of it. Nothing that is not there before arises where two pieces meet. */
+const textOf = (pieces: readonly Piece[], person: TestPerson) => ({
+  text: pieces.map(({ naming, nth }) => (naming ? NAMING[nth] : alikeOf(nth))?.(person)).join(' | '),
+  left: pieces.map(({ naming, nth }) => (naming ? '…' : alikeOf(nth)?.(person))).join(' | '),
+});
+
+type Rows = Map<string, Record<string, unknown>>;
+
+/** The rows of a dump by their table and what tells them apart there; the queue's and what a call notes of itself aside. */
+const rowsOf = (lines: readonly string[]): Rows =>
+  new Map(
+    lines
+      .filter((line) => /^public\.(?!audit_log|sessions|known_browsers|throttles|changed_days|work_)/.test(line))
+      .map((line) => {
+        const [, table = '', json = ''] = /^public\.(\S+) (.*)$/s.exec(line) ?? [];
+        const row = JSON.parse(json) as Record<string, unknown>;
+        const { id, entry_id, key, name, position } = row;
+        return [`${table} ${id ?? entry_id ?? key ?? position ?? name ?? json}`, row];
+      }),
+  );
+
+t.test('whoever leaves: what must go is gone, and nothing else has changed by a letter', async (t) => {
+  const app = await startApp(t);
+  const { db, clock } = app;
+  const manager = await app.as('manager');
+  const others = { horse: await buildHorse(app), author: await buildPerson(app, { role: 'worker' }) };
+  let runs = 0;
+
+  /** Writes each text into another place. Returns what must become of each: the row, the column, the text. */
+  async function writeOfOthers(all: readonly { text: string; left: string }[]) {
+    const next = all[Symbol.iterator]();
+    const expected: [row: string, column: string, left: string][] = [];
+    const texts = (...columns: string[]) => {
+      const written = columns.map((column) => ({ column, ...(next.next().value as { text: string; left: string }) }));
+      return {
+        values: Object.fromEntries(written.map(({ column, text }) => [column, text])),
+        expect: (row: string) =>
+          expected.push(...written.map(({ column, left }) => [row, column, left] as (typeof expected)[0])),
+      };
+    };
+    const { horse, author } = others;
+    const note = texts('title', 'content');
+    note.expect(
+      `notes ${(await buildNote(app, { horse, author, ...note.values, request_digest: Buffer.alloc(32) })).id}`,
+    );
+    const event = texts('title', 'description');
+    event.expect(`events ${(await buildEvent(app, { horse, author, ...event.values })).id}`);
+    const foreign = texts('description');
+    foreign.expect(`horses ${(await buildHorse(app, foreign.values)).id}`);
+    const booked = texts('remark');
+    const booking = await buildBooking(app, { horse, requested_by: author.id, ...booked.values });
+    booked.expect(`horse_services ${booking.id}`);
+    const work = { service_description: `Uwagi: ${booking.remark}\n\n${booking.description}` };
+    const { id } = await buildOccurrence(app, { booking, ...work });
+    const left = expected.at(-1)?.[2];
+    expected.push([`occurrences ${id}`, 'service_description', `Uwagi: ${left}\n\n${booking.description}`]);
+    const reason = texts('reason');
+    const alert = {
+      horse_id: horse.id,
+      raised_by: author.id,
+      raised_at: clock.now(),
+      ended_by: author.id,
+      ended_at: clock.now(),
+    };
+    const raised = await db
+      .insertInto('health_alerts')
+      .values({ ...alert, ...reason.values })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    reason.expect(`health_alerts ${raised.id}`);
+    const entry = await buildLedgerEntry(app, { horse, created_by: author.id });
+    const remark = texts('note');
+    await db
+      .insertInto('entry_notes')
+      .values({ entry_id: entry.id, note: remark.values.note as string })
+      .execute();
+    remark.expect(`entry_notes ${entry.id}`);
+    const doubted = texts('reason', 'answer');
+    const doubt = {
+      entry_id: entry.id,
+      raised_by: horse.owner_id,
+      raised_at: clock.now(),
+      outcome: 'kept',
+      answered_by: author.id,
+      answered_at: clock.now(),
+    } as const;
+    const raisedDoubt = await db
+      .insertInto('doubts')
+      .values({ ...doubt, reason: '', ...doubted.values })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    doubted.expect(`doubts ${raisedDoubt.id}`);
+    const transfer = texts('title', 'payer');
+    const { id: import_id } = await buildBankImport(app);
+    const day = '2026-11-20' as never;
+    const row = {
+      id: crypto.randomUUID(),
+      import_id,
+      imported_at: clock.now(),
+      transferred_on: day,
+      amount: 100 as never,
+      account: '',
+    };
+    await db
+      .insertInto('bank_transfers')
+      .values({ ...row, title: '', payer: '', ...transfer.values })
+      .execute();
+    transfer.expect(`bank_transfers ${row.id}`);
+    const report = texts('name', 'description');
+    const reported = await db
+      .insertInto('bug_reports')
+      .values({ person_id: author.id, created_at: clock.now(), description: '', ...report.values })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    report.expect(`bug_reports ${reported.id}`);
+    const visit = texts('message');
+    visit.expect(`visits ${(await buildVisit(app, visit.values)).id}`);
+    return expected;
+  }
+
+  /** What the club says, by the person's names. */
+  async function writeOfTheClub({ first_name, last_name, email, phone_number }: TestPerson) {
+    const full = `${first_name} ${last_name}`;
+    const service = await buildService(app, { name: full, description: `${full} ${phone_number} ${email}` });
+    await buildOccurrence(app, {
+      booking: await buildBooking(app, { horse: others.horse, service, requested_by: others.author.id }),
+    });
+    await buildGroup(app, { name: `${full} ${runs}` });
+    await db
+      .insertInto('boxes')
+      .values({ position: 100 + runs, aisle: full, name: `${runs} ${last_name}`.slice(0, 12) })
+      .execute();
+    await db
+      .insertInto('settings')
+      .values({ key: 'payee', value: JSON.stringify({ name: full }) })
+      .onConflict((it) => it.column('key').doUpdateSet({ value: JSON.stringify({ name: full }) }))
+      .execute();
+  }
+
+  const OWN = 'Własnesłowa';
+  /** What they typed themself, at their horse and at others', and what others wrote of their horse. */
+  async function writeOwn(person: TestPerson) {
+    const own = await buildHorse(app, {
+      owner: person,
+      name: `${person.last_name} ${OWN}`,
+      breed: OWN,
+      description: OWN,
+      box_number: `${OWN.slice(0, 8)}${runs}`,
+    });
+    for (const about of [
+      { horse: own, author: others.author },
+      { horse: others.horse, author: person },
+    ]) {
+      await buildNote(app, { ...about, title: OWN, content: OWN });
+      await buildEvent(app, { ...about, title: OWN, description: OWN });
+      const booking = await buildBooking(app, {
+        horse: about.horse,
+        requested_by: about.author.id,
+        description: OWN,
+        remark: OWN,
+      });
+      await buildOccurrence(app, { booking, service_description: OWN, finishedBy: others.author });
+      const alert = { horse_id: about.horse.id, raised_by: about.author.id, raised_at: clock.now(), reason: OWN };
+      await db
+        .insertInto('health_alerts')
+        .values({ ...alert, ended_by: about.author.id, ended_at: clock.now() })
+        .execute();
+      const entry = await buildLedgerEntry(app, { horse: about.horse, created_by: about.author.id });
+      await db.insertInto('entry_notes').values({ entry_id: entry.id, note: OWN }).execute();
+      const doubt = { entry_id: entry.id, raised_by: about.author.id, raised_at: clock.now(), reason: OWN };
+      if (about.author === person) await db.insertInto('doubts').values(doubt).execute();
+    }
+    await db
+      .insertInto('bug_reports')
+      .values({ person_id: person.id, description: OWN, created_at: clock.now() })
+      .execute();
+    await buildVisit(app, { name: OWN, phone: person.phone_number, message: OWN });
+  }
+
+  await holds(
+    t,
+    fc.asyncProperty(name, texts, async (named, pieces) => {
+      runs++;
+      const given = {
+        ...named,
+        street: 'ul. Ćwierćnutowa',
+        phone_number: String(731_000_000 + runs * 1_000_003).slice(0, 9),
+      };
+      const person = await buildPerson(app, given);
+      const bare = { ...person, street: 'Ćwierćnutowa' };
+      const written = pieces.map((some) => textOf(some, bare));
+      await writeOfTheClub(person);
+      const expected = await writeOfOthers(written);
+      const before = rowsOf(await dump(db));
+      await writeOwn(person);
+      const { status } = await manager.delete(`/api/delete_user/${person.id}`);
+      const lines = await dump(db);
+      const after = rowsOf(lines);
+      const wrong: unknown[] = lines.filter((line) => line.includes(OWN));
+      if (status !== 200) wrong.push(status);
+      const ofTexts = new Map<string, Record<string, unknown>>();
+      for (const [row, column, left] of expected) ofTexts.set(row, { ...ofTexts.get(row), [column]: left });
+      for (const [row, was] of before) {
+        const texts = ofTexts.get(row);
+        const changes = texts && Object.entries(texts).some(([column, left]) => was[column] !== left);
+        const should = { ...was, ...texts, ...(changes && 'request_digest' in was && { request_digest: null }) };
+        const is = after.get(row);
+        if (row === `people ${person.id}` || row.startsWith('horse_balances') || row.startsWith('month_')) continue;
+        if (JSON.stringify(is) !== JSON.stringify(should)) wrong.push({ row, should, is });
+      }
+      if (ofTexts.size < 11) wrong.push('too few texts');
+      if (wrong.length > 0) throw new Error(JSON.stringify(wrong, null, 1).slice(0, 3000));
+    }),
+    { runs: 12 },
+  );
+});

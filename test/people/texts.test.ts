@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import t from 'tap';
+import { features } from '../../server/app.ts';
+import type { PersonalData } from '../../server/platform/personal-data.ts';
+import { openTestDatabase } from '../support/database.ts';
+
+/** Rows that leave with the person, or are overwritten whole. */
+const OF_THE_PERSON = `
+  people: email password_hash role first_name last_name phone_number city street house_number postal_code
+  pictures: picture thumbnail etag
+  horse_photos: picture thumbnail etag
+  invitations: email role token_hash
+  registration_drafts: secret_hash password_hash answers
+  email_changes: old_email
+  known_browsers: browser_hash
+  sessions: access_hash refresh_hash previous_access_hash previous_refresh_hash rotation_key user_agent
+  password_resets: token_hash
+  calendar_links: token_hash
+  statement_links: token_hash
+  push_subscriptions: endpoint subscription user_agent
+  old_input: token_hash page action input errors
+`;
+
+/** Words that people typed: the person's own go, others' are searched for the person. */
+const TYPED = `
+  bank_transfers: title payer
+  bug_reports: name page description
+  doubts: reason answer
+  entry_notes: note
+  events: title description
+  health_alerts: reason
+  horse_services: description remark
+  horses: name breed description
+  notes: title content
+  visits: name message
+`;
+
+/** Goes with the row, or the text, beside which it stands. */
+const BESIDE = `
+  bank_imports: file
+  bank_transfers: account
+  bug_reports: email user_agent
+  events: request_digest
+  horse_services: request_digest
+  horses: box_number request_digest owner_name
+  notes: request_digest
+  occurrences: service_description
+  visits: phone email
+`;
+
+/** What the club says of itself and offers; a booking and its work repeat the name of the service. */
+const OF_THE_CLUB = `
+  boxes: aisle name
+  groups: name request_digest
+  horse_services: service_name
+  occurrences: service_name
+  services: name description request_digest vat_rate vat_basis
+  settings: key value
+`;
+
+/** No words of anybody: one of a few values, an id, a digest of something that stays, a change's fields. */
+const NO_WORDS = `
+  audit_log: action entity before after
+  bank_imports: format refused
+  bank_layouts: headings columns
+  bank_transfers: caution state
+  doubts: outcome
+  horse_services: days_of_week
+  horses: coat
+  kysely_migration: name timestamp
+  kysely_migration_lock: id
+  ledger_entries: kind
+  month_kinds: kind
+  throttles: key
+  visits: topic
+`;
+
+/** 'events: title description' as 'events.title', 'events.description'. */
+const columnsIn = (list: string): string[] =>
+  list
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [table, columns = ''] = line.trim().split(': ');
+      return columns.split(' ').map((column) => `${table}.${column}`);
+    });
+
+t.test('of every column that can hold words it is known what becomes of them', async (t) => {
+  const { db } = await openTestDatabase(t);
+  const { rows } = await sql<{ column: string }>`
+    select c.table_name || '.' || c.column_name as column
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+      and c.data_type in ('text', 'character varying', 'character', 'json', 'jsonb', 'bytea', 'ARRAY', 'xml')
+  `.execute(db);
+  const known = [OF_THE_PERSON, TYPED, BESIDE, OF_THE_CLUB, NO_WORDS].flatMap(columnsIn);
+  t.same(rows.map(({ column }) => column).sort(), known.sort());
+});
+
+t.test('every text that people type is searched for whoever leaves', async (t) => {
+  const searched = features
+    .flatMap(({ personalData }) => Object.values<PersonalData>(personalData ?? {}))
+    .flatMap(({ texts }) => texts ?? [])
+    .flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`));
+  t.same(searched.sort(), columnsIn(TYPED).sort());
+});
