@@ -115,7 +115,7 @@ export default function PersonPage(props: Props) {
 }
 
 function Open({ dialog, of, close }: { dialog: PersonDialog; of: Subject; close: string }) {
-  if (dialog.name === 'delete') return <DeleteDialog of={of} lost={dialog} close={close} />;
+  if (dialog.name === 'delete') return <DeleteDialog of={of} {...dialog} close={close} />;
   if (dialog.name === 'role') return <RoleDialog of={of} ask={dialog} close={close} />;
   return <GroupsDialog of={of} groups={dialog.groups} chosen={dialog.chosen} close={close} />;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MentionsShown } from '../../../views/people/person/subject.ts';
 import type PersonPage from '../../../views/people/person.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { may, mayChangeEmail, mayTouch, ROLES, rolesToGive } from '../../domain/policy.ts';
@@ -6,6 +7,7 @@ import type { Call } from '../../platform/action.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { failureKey, setFlash } from '../../platform/flash.ts';
 import { DialogNotFound, page } from '../../platform/page.ts';
+import { mentionsOf } from '../../platform/personal-data.ts';
 import { signedIn, type Viewer } from '../../platform/session.ts';
 import { OwnerPaymentsQuery, orToThePerson, ownerPaymentsOf } from '../billing/owner-payments.ts';
 import { allGroups, groupsOfWorker } from '../catalogue/queries.ts';
@@ -14,7 +16,15 @@ import { countSeenHorsesOf, seenHorsesOf } from '../horses/queries.ts';
 import { wantsStatements } from '../statements/mail-queries.ts';
 import { countAssigned } from '../tasks/queries.ts';
 import { contactData } from './queries.ts';
+import { MENTION_PAGES, MENTIONS_SHOWN } from './schema.ts';
 import { peopleTexts } from './texts.ts';
+
+/** Ids of mentions, one after the other or each by itself. */
+const Ids = z
+  .union([z.string(), z.array(z.string())])
+  .optional()
+  .catch(undefined)
+  .transform((ids) => [ids ?? []].flat().flatMap((some) => some.split(',').filter((id) => id !== '')));
 
 /** The query of the page's address. */
 const StaffViewQuery = OwnerHorsesQuery.extend({
@@ -22,6 +32,13 @@ const StaffViewQuery = OwnerHorsesQuery.extend({
   tab: z.enum(['profile', 'general', 'horses', 'payments']).catch('profile').default('profile'),
   /** The role that the dialog 'role' proposes. */
   dialog_role: z.enum(ROLES).optional().catch(undefined),
+  /** How far somebody has come in the dialog 'delete'; see `Deletion`. */
+  dialog_seen: z.string().optional().catch(undefined),
+  dialog_from: z.coerce.number().int().min(0).catch(0).default(0),
+  dialog_shown: Ids,
+  dialog_erase: Ids,
+  dialog_kept: Ids,
+  dialog_rest: z.enum(['erase', 'keep']).optional().catch(undefined),
 });
 
 /** The id in an address; a malformed one is treated like an unknown one. */
@@ -101,7 +118,10 @@ async function dialogOver(visit: Visit, person: Person) {
   const viewer = signedIn(visit);
   const { locked, self, roles } = rightsOf(viewer, person);
   if (input.dialog === 'delete' && !locked && !self)
-    return { name: 'delete' as const, ...(await lostHorses(visit, person)) };
+    return {
+      name: 'delete' as const,
+      ...{ lost: await lostHorses(visit, person), mentions: await mentionsShown(visit, person) },
+    };
   if (input.dialog === 'role' && !locked) {
     const role = input.dialog_role;
     if (role === person.role) throw new DialogNotFound(peopleTexts.openRole);
@@ -124,6 +144,23 @@ async function lostHorses(visit: Visit, { id }: Person) {
   const horses = await seenHorsesOf(db, viewer, id, today, NAMED);
   const total = horses.length < NAMED.limit ? horses.length : await countSeenHorsesOf(db, viewer, id, today);
   return { horses, total };
+}
+
+/** The places in which others name a person that are shown next, and what was decided on those before. */
+async function mentionsShown({ db, input, request }: Visit, { id }: Person): Promise<MentionsShown> {
+  const { mentions, seen } = await mentionsOf(request.server.features, db, id);
+  const total = mentions.length;
+  // Another list than the one somebody is going through is shown from its beginning.
+  const changed = input.dialog_seen !== undefined && input.dialog_seen !== seen;
+  const left = input.dialog_shown.filter((shown) => !input.dialog_erase.includes(shown));
+  const [from, rest] = changed ? [0, undefined] : [Math.min(input.dialog_from, total), input.dialog_rest];
+  const to = rest ? from : Math.min(from + MENTIONS_SHOWN, total);
+  return {
+    ...{ seen, changed, total, from, to, rest },
+    kept: changed ? [] : [...new Set([...input.dialog_kept, ...left])].slice(0, MENTIONS_SHOWN * MENTION_PAGES),
+    mentions: mentions.slice(from, to),
+    more: rest || to === total ? 'none' : to < MENTIONS_SHOWN * MENTION_PAGES ? 'next' : 'rest',
+  };
 }
 
 /** The groups and assignments that a person loses with their staff role. */

@@ -2,9 +2,10 @@ import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ErrorSummary } from '../../parts/error-summary.tsx';
 import { Form } from '../../parts/form.tsx';
-import { fullName, type LostHorses, type Subject } from './subject.ts';
+import { DecideOnRest, decidedSoFar, MentionsToTick } from './mentions.tsx';
+import { fullName, type LostHorses, type MentionsShown, type Subject, tabOf } from './subject.ts';
 
-type Props = { of: Subject; lost: LostHorses; close: string };
+type Props = { of: Subject; lost: LostHorses; mentions: MentionsShown; close: string };
 
 /** 'Grom, Iskra', or 'razem 12, między innymi Grom, Iskra'. */
 function namesOf({ horses, total }: LostHorses): string {
@@ -12,33 +13,57 @@ function namesOf({ horses, total }: LostHorses): string {
   return total > horses.length ? `razem ${total}, między innymi ${names}` : names;
 }
 
-/** Asks before an account is deleted, and says all that follows. */
-export function DeleteDialog({ of: person, lost, close }: Props) {
+/** Asks before an account is deleted, says all that follows, and shows what of the texts of others goes. */
+export function DeleteDialog({ of: person, lost, mentions, close }: Props) {
+  const start = `${tabOf(person, 'general')}&dialog=delete`;
   return (
     <Dialog title="USUŃ KONTO" close={close}>
-      <Form action={`/api/delete_user/${person.id}`} method="delete" id="delete">
-        <ErrorSummary form="delete" />
-        <p>Konto „{fullName(person)}” zostanie usunięte na zawsze. Tego nie można cofnąć:</p>
-        <ul>
-          <li>imię i&nbsp;nazwisko, e-mail, telefon, adres i&nbsp;zdjęcie znikną ze stajni,</li>
-          <li>ta osoba zostanie od razu wylogowana i&nbsp;nie zaloguje się więcej,</li>
-          {lost.total > 0 && (
-            <li>
-              konie tej osoby ({namesOf(lost)}) znikną z&nbsp;list z&nbsp;notatkami i&nbsp;wydarzeniami, ich boksy się
-              zwolnią, a&nbsp;niewykonana praca przy nich zostanie odwołana,
-            </li>
+      {mentions.from === 0 && <Consequences {...{ person, lost }} />}
+      {mentions.more === 'none' ? (
+        <Form action={`/api/delete_user/${person.id}`} method="delete" id="delete" back={start}>
+          <ErrorSummary form="delete" />
+          <MentionsToTick {...mentions} name="erase" />
+          {Object.entries(decidedSoFar(mentions)).flatMap(([name, values]) =>
+            values.map((value) => <input type="hidden" key={`${name} ${value}`} {...{ name, value }} />),
           )}
-          {person.role !== 'user' && <li>jej grupy zostaną wyczyszczone, a&nbsp;przypisane zadania będą wolne,</li>}
-          <li>wykonana praca i&nbsp;rozliczenia zostaną, podpisane „Konto usunięte”.</li>
-        </ul>
-        <p>
-          <strong>CZY CHCESZ KONTYNUOWAĆ?</strong>
-        </p>
-        <div className="row-of-buttons">
-          <ButtonLink href={close}>ANULUJ</ButtonLink>
-          <Button kind="danger">USUŃ KONTO</Button>
-        </div>
-      </Form>
+          <p>
+            <strong>CZY CHCESZ KONTYNUOWAĆ?</strong>
+          </p>
+          <div className="row-of-buttons">
+            <ButtonLink href={close}>ANULUJ</ButtonLink>
+            <Button kind="danger">USUŃ KONTO</Button>
+          </div>
+        </Form>
+      ) : (
+        <Form action={`/user/${person.id}`} method="get" id="delete">
+          <ErrorSummary form="delete" />
+          <MentionsToTick {...mentions} name="dialog_erase" />
+          <DecideOnRest {...{ mentions, close }} />
+        </Form>
+      )}
     </Dialog>
   );
 }
+
+/** What the person loses, and the stable. */
+const Consequences = ({ person, lost }: { person: Subject; lost: LostHorses }) => (
+  <>
+    <p>Konto „{fullName(person)}” zostanie usunięte na zawsze. Tego nie można cofnąć:</p>
+    <ul>
+      <li>imię i&nbsp;nazwisko, e-mail, telefon, adres i&nbsp;zdjęcie znikną ze stajni,</li>
+      <li>
+        zniknie wszystko, co ta osoba napisała: notatki, uwagi, zgłoszenia, powody i&nbsp;treść wydarzeń, także przy
+        cudzych koniach,
+      </li>
+      <li>ta osoba zostanie od razu wylogowana i&nbsp;nie zaloguje się więcej,</li>
+      {lost.total > 0 && (
+        <li>
+          konie tej osoby ({namesOf(lost)}) znikną z&nbsp;list z&nbsp;notatkami i&nbsp;wydarzeniami, ich boksy się
+          zwolnią, a&nbsp;niewykonana praca przy nich zostanie odwołana,
+        </li>
+      )}
+      {person.role !== 'user' && <li>jej grupy zostaną wyczyszczone, a&nbsp;przypisane zadania będą wolne,</li>}
+      <li>wykonana praca i&nbsp;rozliczenia zostaną, podpisane „Konto usunięte”.</li>
+    </ul>
+  </>
+);
