@@ -45,23 +45,41 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         char_length(email) <= 254 and email = lower(email collate polish) and email ~ '^[^[:space:]@,"<>]+@[^[:space:]@,"<>]+$'
       ),
       role text not null check (role in ('user', 'worker', 'admin')),
+      -- Null: made by 'npm run admin'.
       invited_by uuid references people,
       created_at timestamptz not null,
       token_hash sha256 unique,
       sent_at timestamptz,
       expires_at timestamptz not null check (expires_at > created_at),
       used_at timestamptz,
+      -- Withdrawn, or replaced by a newer one.
       ended_at timestamptz,
+      -- Whose account came of it: an e-mail changes later on, and whoever leaves takes the invitation along all the same.
+      person_id uuid references people,
       constraint invitations_sent_with_token check ((token_hash is null) = (sent_at is null)),
       constraint invitations_used_was_sent check (used_at is null or (token_hash is not null and ended_at is null))
     );
     -- A newer one ends the older.
     create unique index invitations_open on invitations (email) where used_at is null and ended_at is null;
     create index invitations_of_email on invitations (email);
+    create index invitations_of_person on invitations (person_id);
+    create index invitations_by_end on invitations (expires_at) where used_at is null;
+
+    -- What somebody without script has typed so far on the way to an account, unchecked: one for each invitation, kept for
+    -- an hour. It is the browser's that holds the secret in a cookie.
+    create table registration_drafts (
+      invitation_id uuid primary key references invitations on delete cascade,
+      secret_hash sha256 not null,
+      password_hash text not null check (password_hash <> ''),
+      answers jsonb not null,
+      expires_at timestamptz not null
+    );
+    create index registration_drafts_by_end on registration_drafts (expires_at);
 
     create table password_resets (
       id uuid primary key default gen_random_uuid(),
       person_id uuid not null references people,
+      -- Null: somebody who was not signed in.
       requested_by uuid references people,
       created_at timestamptz not null,
       token_hash sha256 unique,

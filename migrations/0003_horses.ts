@@ -1,15 +1,37 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Horses with their boxes and health alerts, notes, and personal calendar entries. */
+/** Horses with their photos, boxes and health alerts, notes, and personal calendar entries. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
+    -- The boxes that the stable has, free or not, aisle by aisle, in the order in which one walks past them.
+    create table boxes (
+      position integer primary key check (position > 0),
+      aisle text not null check (char_length(aisle) <= 40 and aisle ~ '[^[:space:]]'),
+      name text not null check (char_length(name) <= 12 and name ~ '[^[:space:]]'),
+      -- Compared as horses are, see horses.box_key.
+      key text not null generated always as (lower(btrim(name) collate polish)) stored,
+      constraint boxes_key unique (key)
+    );
+
+    -- Archived horses keep their ledger and stand in no box. A horse may stand in a box that is not listed.
     create table horses (
       id uuid primary key default gen_random_uuid(),
       owner_id uuid not null references people,
+      -- For the search alone, which keeps it (0009).
+      owner_name text not null default '',
       name short_name not null,
       breed short_name not null,
-      box_number text check (char_length(box_number) <= 12 and box_number ~ '[^[:space:]]'),
       description long_text not null,
+      -- Null: nobody has said it.
+      coat text check (coat in ('bay', 'grey', 'chestnut', 'black', 'palomino', 'dun', 'pinto')),
+      -- A broad white stripe down the face.
+      blaze boolean not null default false,
+      box_number text check (char_length(box_number) <= 12 and box_number ~ '[^[:space:]]'),
+      -- 'b3 ' and 'B3' are one box.
+      box_key text generated always as (lower(btrim(box_number) collate polish)) stored,
+      -- The place of its box stands beside the horse, so that lists of work follow that order without a join.
+      box_position integer,
+      -- The monthly fee, and the package, which is charged once in twelve periods.
       payment price not null default 0,
       payment_for_annual price not null default 0,
       health_alert boolean not null default false,
@@ -18,14 +40,78 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_on date not null check (isfinite(created_on)),
       created_at timestamptz not null,
       archived_at timestamptz,
-      box_key text generated always as (lower(btrim(box_number) collate polish)) stored,
+      -- Of what a device sent to make the row: the same sent again is known by it, even when the row was changed meanwhile.
+      request_digest bytea,
+      -- What a search compares, a space before every word, so that its beginning can be searched for.
+      search_text text not null generated always as
+        (folded(' ' || name || ' ' || coalesce(box_number, '') || ' ' || owner_name)) stored,
+      box_text text generated always as (folded(' ' || box_number)) stored,
       constraint horses_alert_has_a_start check (not health_alert or health_alert_since is not null)
     );
-    -- 'b3 ' and 'B3' are one box, and only living horses stand in boxes.
+    -- Only living horses stand in boxes.
     create unique index horses_box_key on horses (box_key) where archived_at is null and box_key is not null;
-    create index horses_of_owner on horses (owner_id, name collate polish, id);
-    create index horses_by_name on horses (name collate polish, id) where archived_at is null;
+    create index horses_of_owner on horses (owner_id, name collate horse_order, id);
+    create index horses_by_name on horses (name collate horse_order, id) where archived_at is null;
     create index horses_by_box on horses (box_number collate box_order, id) where archived_at is null;
+    -- Horses in no listed box, and those that have left: none of them is to be looked for among all there are.
+    create index horses_elsewhere on horses (box_number collate box_order, id) where archived_at is null and box_position is null;
+    create index horses_archived on horses (id) where archived_at is not null;
+    -- What needs somebody is looked for on every overview.
+    create index horses_in_alert on horses (id) where health_alert and archived_at is null;
+
+    -- As the pictures of people are kept.
+    create table horse_photos (
+      horse_id uuid primary key references horses,
+      picture bytea not null check (octet_length(picture) between 1 and 1048576),
+      thumbnail bytea not null check (octet_length(thumbnail) between 1 and 4096),
+      etag text not null check (char_length(etag) between 1 and 100),
+      updated_at timestamptz not null
+    );
+  `.execute(db);
+
+  await sql`
+    -- The lock waits for a list of boxes that is being saved: what that does to the horses there are, it would not do to
+    -- this one.
+    create function find_box_position() returns trigger language plpgsql as $$
+    begin
+      lock table boxes in row share mode;
+      new.box_position := (select position from boxes where key = lower(btrim(new.box_number) collate polish));
+      return new;
+    end $$;
+    create trigger horses_box_position before insert or update of box_number on horses
+      for each row execute function find_box_position();
+
+    create function move_box_positions() returns trigger language plpgsql as $$
+    begin
+      update horses set box_position = placed.position
+      from (
+        select horses.id, boxes.position from horses left join boxes on boxes.key = horses.box_key
+        where horses.box_position is distinct from boxes.position
+      ) as placed
+      where horses.id = placed.id;
+      return null;
+    end $$;
+    create trigger boxes_moved after insert or update or delete on boxes
+      for each statement execute function move_box_positions();
+  `.execute(db);
+
+  await sql`
+    -- Who raised and ended which alert, when and why. Whether a horse has one now stays written on the horse.
+    create table health_alerts (
+      id uuid primary key default gen_random_uuid(),
+      horse_id uuid not null references horses,
+      reason text check (char_length(reason) <= 200 and reason ~ '[^[:space:]]'),
+      raised_by uuid references people,
+      raised_at timestamptz not null,
+      ended_by uuid references people,
+      ended_at timestamptz,
+      constraint health_alerts_ended_by_somebody check ((ended_at is null) = (ended_by is null)),
+      constraint health_alerts_end_after_start check (ended_at >= raised_at)
+    );
+    create index health_alerts_of_horse on health_alerts (horse_id, raised_at desc, id);
+    create unique index health_alerts_one_at_a_time on health_alerts (horse_id) where ended_at is null;
+    create index health_alerts_of_raiser on health_alerts (raised_by);
+    create index health_alerts_of_ender on health_alerts (ended_by) where ended_by is not null;
 
     create table notes (
       id uuid primary key default gen_random_uuid(),
@@ -34,7 +120,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       title title not null,
       content long_text not null check (content ~ '[^[:space:]]'),
       created_at timestamptz not null,
-      updated_at timestamptz
+      updated_at timestamptz,
+      request_digest bytea
     );
     create index notes_of_horse on notes (horse_id, created_at desc, id);
     create index notes_of_author on notes (author_id);
@@ -48,16 +135,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       description long_text not null,
       all_day boolean not null,
       start_day date,
+      -- Inclusive.
       end_day date,
       starts_at timestamptz,
       ends_at timestamptz,
       is_finished boolean not null default false,
       created_at timestamptz not null,
-      -- The stable's days it touches, whichever kind it is: for ranges and order.
+      request_digest bytea,
+      -- The stable's days it touches, whichever kind it is: for ranges and order. An event that ends at midnight is not of
+      -- the day that begins then; one that lasts no time is of its own day.
       first_day date not null generated always as
         (coalesce(start_day, (starts_at at time zone 'Europe/Warsaw')::date)) stored,
-      last_day date not null generated always as
-        (coalesce(end_day, (ends_at at time zone 'Europe/Warsaw')::date)) stored,
+      last_day date not null generated always as (
+        coalesce(end_day, greatest(
+          starts_at at time zone 'Europe/Warsaw',
+          (ends_at at time zone 'Europe/Warsaw') - interval '1 microsecond'
+        )::date)
+      ) stored,
       constraint events_days_or_instants check (
         case when all_day then num_nulls(start_day, end_day) = 0 and num_nulls(starts_at, ends_at) = 2
         else num_nulls(start_day, end_day) = 2 and num_nulls(starts_at, ends_at) = 0 end

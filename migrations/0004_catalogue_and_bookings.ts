@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The catalogue of services, and the groups that say which workers may do what. */
+/** The catalogue of services, the groups that say which workers may do what, and services booked for a horse or for nobody. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table groups (
       id uuid primary key default gen_random_uuid(),
       name short_name not null,
-      created_at timestamptz not null
+      created_at timestamptz not null,
+      request_digest bytea
     );
     create unique index groups_name_key on groups (lower(btrim(name) collate polish));
 
@@ -22,19 +23,71 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       name short_name not null,
       description long_text not null check (description ~ '[^[:space:]]'),
       price price not null,
+      -- Work for the stable itself: free, and for no horse.
       general boolean not null,
+      -- For the accountant: in percent, or 'zw', exempt, with the law it is exempt by. Null: as the settings have it.
+      vat_rate text check (vat_rate ~ '^(zw|[0-9]{1,2})$'),
+      vat_basis text check (char_length(vat_basis) <= 200),
       created_at timestamptz not null,
+      -- Its bookings go on; nothing more is booked of it.
       deleted_at timestamptz,
-      constraint services_general_are_free check (not general or price = 0)
+      request_digest bytea,
+      constraint services_general_are_free check (not general or price = 0),
+      constraint services_exempt_by_law check ((vat_rate is not distinct from 'zw') = (vat_basis is not null))
     );
     create index services_by_name on services (name collate polish, id) where deleted_at is null;
 
-    -- A deleted service keeps its groups: its bookings go on, and so do the people who may do them.
+    -- Which groups may do a service; none: everybody. A deleted service keeps its groups: its bookings go on, and so do the
+    -- people who may do them.
     create table service_groups (
       service_id uuid not null references services,
       group_id uuid not null references groups on delete cascade,
       primary key (service_id, group_id)
     );
     create index service_groups_of_group on service_groups (group_id);
+  `.execute(db);
+
+  await sql`
+    -- Name and price are copies made at booking; a general service is for no horse.
+    create table horse_services (
+      id uuid primary key default gen_random_uuid(),
+      horse_id uuid references horses,
+      service_id uuid not null references services,
+      service_name short_name not null,
+      description long_text not null,
+      -- The wish added to it, in the words of whoever booked.
+      remark text not null default '' check (char_length(remark) <= 500),
+      price price not null,
+      onetime boolean not null,
+      -- 1 = Monday … 7 = Sunday, as isodow counts.
+      days_of_week smallint[] not null check (days_of_week <@ '{1,2,3,4,5,6,7}' and cardinality(days_of_week) <= 7),
+      starts_on date not null check (isfinite(starts_on)),
+      -- One-time: the day itself. Recurring: the last day, if there is one.
+      check_until date check (isfinite(check_until)),
+      -- The last day for which occurrences have been made; the daily top-up goes on from there.
+      filled_until date check (isfinite(filled_until)),
+      approved boolean not null,
+      requested_by uuid not null references people,
+      decided_by uuid references people,
+      decided_at timestamptz,
+      created_at timestamptz not null,
+      deleted_at timestamptz,
+      request_digest bytea,
+      constraint horse_services_onetime_has_a_day check (not onetime or (check_until is not null and cardinality(days_of_week) = 0)),
+      constraint horse_services_recurring_has_weekdays check (onetime or cardinality(days_of_week) > 0),
+      constraint horse_services_end_after_start check (check_until >= starts_on),
+      constraint horse_services_general_is_free check (horse_id is not null or (price = 0 and approved)),
+      constraint horse_services_general_ends check (horse_id is not null or check_until is not null),
+      constraint horse_services_decided_by_somebody check ((decided_at is null) = (decided_by is null)),
+      constraint horse_services_rejected_is_gone check (approved or decided_at is null or deleted_at is not null)
+    );
+    create index horse_services_of_horse on horse_services (horse_id, created_at) where deleted_at is null;
+    create index horse_services_general on horse_services (created_at) where horse_id is null and deleted_at is null;
+    create index horse_services_waiting on horse_services (created_at) where not approved and deleted_at is null;
+    -- Bookings that have ended are not in it, so that the daily top-up never reads them.
+    create index horse_services_to_fill on horse_services (filled_until nulls first, id)
+      where approved and not onetime and deleted_at is null
+        and (filled_until is null or check_until is null or filled_until < check_until);
+    create index horse_services_of_service on horse_services (service_id);
   `.execute(db);
 }

@@ -1,7 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The stable's books: entries that nobody can change, and the billing runs. Amounts are grosze, charges negative. */
+/**
+ * The stable's books: entries that nobody can change, what people write about them, and the billing runs. Amounts are
+ * grosze, charges negative.
+ *
+ * What each horse was charged, in all and by period, is kept by the ledger's own trigger in the transaction of each entry,
+ * so that nobody adds up half a million lines. The ledger stays the truth: all that is kept can be made of it anew.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await makeBooks(db);
+  await makeWordsAboutEntries(db);
+  await makeSums(db);
+}
+
+async function makeBooks(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table ledger_entries (
       id uuid primary key default gen_random_uuid(),
@@ -14,12 +26,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       occurred_on date not null check (isfinite(occurred_on)),
       -- The first day of the month whose billing asks for a charge.
       period date check (isfinite(period) and extract(day from period) = 1),
+      -- The finished work that a service charge is for.
       occurrence_id uuid unique references occurrences,
+      -- The client's key: the same books once.
       request_id uuid unique,
+      -- The entry that a correction takes back whole.
       reverses uuid unique references ledger_entries,
+      -- Null: the billing run.
       created_by uuid references people,
       created_at timestamptz not null,
-      note text not null default '' check (char_length(note) <= 500),
       constraint ledger_entries_fees_are_charges check (kind in ('deposit', 'correction') or amount < 0),
       constraint ledger_entries_charges_have_a_period check (
         case when kind = 'deposit' then period is null else amount > 0 or reverses is not null or period is not null end
@@ -35,6 +50,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       where kind in ('main_fee', 'package_fee');
     create index ledger_entries_of_horse on ledger_entries (horse_id, occurred_on, seq) include (amount);
     create index ledger_entries_of_owner on ledger_entries (owner_id, occurred_on, seq) include (amount, horse_id);
+    -- Whether packages are due is asked for all horses at once: the package fees of a year, without all other entries.
+    create index ledger_entries_packages on ledger_entries (period, horse_id) include (id) where kind = 'package_fee';
+    -- Money that came in and what was changed by hand, day by day.
+    create index ledger_entries_changes on ledger_entries (occurred_on, seq) where kind in ('deposit', 'correction');
 
     create table billing_runs (
       period date primary key,
@@ -66,5 +85,160 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger billing_runs_append_only before update or delete on billing_runs
       for each row execute function refuse_change();
     create trigger billing_runs_no_truncate before truncate on billing_runs execute function refuse_change();
+  `.execute(db);
+}
+
+/** Words stand beside the ledger, where erasure reaches them. */
+async function makeWordsAboutEntries(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table entry_notes (
+      entry_id uuid primary key references ledger_entries,
+      note text not null check (char_length(note) <= 500 and note ~ '[^[:space:]]')
+    );
+
+    -- What an owner doubts about a charge, until somebody has answered. The ledger stays as it is: a doubt that is right ends
+    -- with the reversal of its entry, whoever makes that and wherever.
+    create table doubts (
+      id uuid primary key default gen_random_uuid(),
+      entry_id uuid not null references ledger_entries,
+      raised_by uuid not null references people,
+      raised_at timestamptz not null,
+      reason text not null check (char_length(reason) <= 500 and reason ~ '[^[:space:]]'),
+      -- Null: nobody has answered yet.
+      outcome text check (outcome in ('kept', 'reversed')),
+      -- Null: the reason of the reversal says it.
+      answer text check (char_length(answer) <= 500 and answer ~ '[^[:space:]]'),
+      answered_by uuid references people,
+      answered_at timestamptz,
+      constraint doubts_answered check (
+        (outcome is null) = (answered_at is null) and (outcome is null) = (answered_by is null)
+        and (outcome is not null or answer is null)
+      )
+    );
+    create unique index doubts_one_open on doubts (entry_id) where answered_at is null;
+    create index doubts_of_entry on doubts (entry_id, raised_at desc);
+    create index doubts_open on doubts (raised_at) where answered_at is null;
+    create index doubts_of_person on doubts (raised_by);
+
+    create function end_doubt() returns trigger language plpgsql as $$
+    begin
+      update doubts set outcome = 'reversed', answered_by = new.created_by, answered_at = new.created_at
+      where entry_id = new.reverses and answered_at is null;
+      return null;
+    end $$;
+    create trigger ledger_entries_end_doubt after insert on ledger_entries
+      for each row when (new.reverses is not null) execute function end_doubt();
+  `.execute(db);
+}
+
+/**
+ * Sums are written by horse first and by month then, each in the order of its key: whoever books for many horses at once
+ * waits for others, but never in a circle. Adding comes to the same in any order, so that entries and runs of one moment
+ * need not know of each other.
+ */
+async function makeSums(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    -- Each line of the books as it counts: a reversal stands where the entry stands that it takes back, so that the two
+    -- add up to nothing there. Deposits are credits even when they are negative.
+    create view ledger_lines as
+      select entry.id, entry.seq, entry.horse_id, entry.occurred_on, entry.amount, meant.charge,
+        case when meant.charge then case when undone.id is null then entry.period else undone.period end end as period
+      from ledger_entries entry
+      left join ledger_entries undone on undone.id = entry.reverses
+      cross join lateral (
+        select case when undone.id is null then entry.kind <> 'deposit' and entry.amount < 0
+          else undone.kind <> 'deposit' and undone.amount < 0 end as charge
+      ) meant;
+
+    create table horse_balances (
+      horse_id uuid primary key references horses,
+      -- What its charges come to, and its credits; what was reversed counts in neither. Its saldo is the difference.
+      charged bigint not null,
+      credited bigint not null
+    );
+    create table horse_periods (
+      horse_id uuid not null references horses,
+      period date not null,
+      charged bigint not null,
+      primary key (horse_id, period)
+    );
+    create index horse_periods_of_period on horse_periods (period, horse_id);
+
+    -- last_period, last_charged and month_totals are those of 0010. A charge is what stands in a period. What a reversal
+    -- takes back is looked up for reversals alone, by its key: a plan made for the many lines of a billing run stays in the
+    -- connection, and must not read the whole ledger for each deposit from then on.
+    create function keep_ledger_sums() returns trigger language plpgsql as $$
+    begin
+      insert into horse_balances as kept (horse_id, charged, credited, last_period, last_charged)
+        select horse_id, coalesce(-sum(amount) filter (where period is not null), 0),
+          coalesce(sum(amount) filter (where period is null), 0), coalesce(max(period), '-infinity'),
+          coalesce(-(array_agg(amount order by period desc) filter (where period is not null))[1], 0)
+        from (
+          select horse_id, period, sum(amount) as amount
+          from (
+            select horse_id, amount, case when reverses is not null
+              then (select period from ledger_entries where id = added.reverses and kind <> 'deposit' and amount < 0)
+              when kind <> 'deposit' and amount < 0 then period end as period
+            from added
+          ) lines
+          group by horse_id, period
+        ) of_period
+        group by horse_id order by horse_id
+        on conflict (horse_id) do update
+          set charged = kept.charged + excluded.charged, credited = kept.credited + excluded.credited,
+            last_period = greatest(kept.last_period, excluded.last_period),
+            last_charged = case when kept.last_period >= excluded.last_period then kept.last_charged else 0 end
+              + case when excluded.last_period >= kept.last_period then excluded.last_charged else 0 end;
+      insert into horse_periods as kept (horse_id, period, charged)
+        select horse_id, period, -sum(amount)
+        from (
+          select horse_id, amount, case when reverses is not null
+            then (select period from ledger_entries where id = added.reverses and kind <> 'deposit' and amount < 0)
+            when kind <> 'deposit' and amount < 0 then period end as period
+          from added
+        ) lines
+        where period is not null
+        group by horse_id, period order by horse_id, period
+        on conflict (horse_id, period) do update set charged = kept.charged + excluded.charged;
+      insert into month_totals as kept (month, share, charged, credited)
+        select date_trunc('month', occurred_on::timestamp)::date, get_byte(uuid_send(horse_id), 15) & 63,
+          coalesce(-sum(amount) filter (where charge), 0), coalesce(sum(amount) filter (where not charge), 0)
+        from (
+          select horse_id, occurred_on, amount, case when reverses is null then kind <> 'deposit' and amount < 0
+            else (select kind <> 'deposit' and amount < 0 from ledger_entries where id = added.reverses) end as charge
+          from added
+        ) lines
+        group by 1, 2 order by 1, 2
+        on conflict (month, share) do update
+          set charged = kept.charged + excluded.charged, credited = kept.credited + excluded.credited;
+      return null;
+    end $$;
+
+    create trigger ledger_entries_sums after insert on ledger_entries
+      referencing new table as added for each statement execute function keep_ledger_sums();
+
+    -- A part of rebuild_ledger_sums (0010).
+    create function rebuild_horse_and_month_sums() returns void language plpgsql as $$
+    begin
+      -- Nobody books meanwhile; reading goes on.
+      lock table ledger_entries in share row exclusive mode;
+      delete from horse_balances;
+      delete from horse_periods;
+      delete from month_totals;
+      insert into horse_periods (horse_id, period, charged)
+        select horse_id, period, -sum(amount) from ledger_lines where charge group by horse_id, period;
+      insert into horse_balances (horse_id, charged, credited, last_period, last_charged)
+        select sums.horse_id, sums.charged, sums.credited, coalesce(last.period, '-infinity'), coalesce(last.charged, 0)
+        from (
+          select horse_id, coalesce(-sum(amount) filter (where charge), 0) as charged,
+            coalesce(sum(amount) filter (where not charge), 0) as credited
+          from ledger_lines group by horse_id
+        ) sums
+        left join (select distinct on (horse_id) * from horse_periods order by horse_id, period desc) last using (horse_id);
+      insert into month_totals (month, share, charged, credited)
+        select date_trunc('month', occurred_on::timestamp)::date, get_byte(uuid_send(horse_id), 15) & 63,
+          coalesce(-sum(amount) filter (where charge), 0), coalesce(sum(amount) filter (where not charge), 0)
+        from ledger_lines group by 1, 2;
+    end $$;
   `.execute(db);
 }

@@ -14,6 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       format text not null check (format in ('mt940', 'mbank_list', 'mbank_statement', 'ing', 'pko', 'columns')),
       -- A file whose columns somebody has still to name; gone once that is done.
       file bytea check (octet_length(file) <= 5242880),
+      -- How many of its lines were new, known already, or money that went out.
       added integer not null default 0 check (added >= 0),
       known integer not null default 0 check (known >= 0),
       outgoing integer not null default 0 check (outgoing >= 0),
@@ -30,6 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
 
     create table bank_transfers (
+      -- Made of what the bank says of it.
       id uuid primary key,
       seq bigint generated always as identity unique,
       import_id uuid not null references bank_imports,
@@ -38,12 +40,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       amount integer not null check (amount between 1 and 100000000),
       title text not null check (char_length(title) <= 500),
       payer text not null check (char_length(payer) <= 200),
+      -- The payer's, without blanks; '': the bank does not tell.
       account text not null check (account ~ '^[0-9A-Z]{0,34}$'),
       -- Whose it seems to be, or is once it is booked.
       owner_id uuid references people,
       -- Nothing else can be meant by it.
       sure boolean not null default false,
-      -- Why somebody should look twice.
+      -- Why somebody should look twice: a payment that came back; one that another file had in other words; one that stands
+      -- in the books already.
       caution text check (caution in ('refund', 'twin', 'booked_already')),
       state text not null default 'open' check (state in ('open', 'booked', 'dismissed')),
       settled_by uuid references people,

@@ -1,8 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Settings, push subscriptions, and what the house notes of its own work. */
+/**
+ * Settings, what is sent to people (pushes, statements), what strangers and users write to the stable, and what the house
+ * notes of its own work.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await makeSettings(db);
+  await makeMessages(db);
+  await makeRecords(db);
+}
+
+async function makeSettings(db: Kysely<unknown>): Promise<void> {
   await sql`
+    -- payment_date (the next billing day), payment_day (1–31), club (name, address, contact), site_… (what the public site
+    -- says, part by part), payee (whom owners pay), vat (of what has none of its own), vapid_keys (by which push services
+    -- know us).
     create table settings (
       key text primary key check (key ~ '^[a-z][a-z_]{0,59}$'),
       value jsonb not null,
@@ -12,9 +24,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ),
       constraint settings_payment_day check (
         key <> 'payment_day' or value::text ~ '^([1-9]|[12][0-9]|3[01])$'
-      )
+      ),
+      constraint settings_site_has_an_end check (key !~ '^site_' or octet_length(value::text) <= 20000)
     );
+  `.execute(db);
+}
 
+async function makeMessages(db: Kysely<unknown>): Promise<void> {
+  await sql`
     -- A device belongs to one person at a time.
     create table push_subscriptions (
       id uuid primary key default gen_random_uuid(),
@@ -23,22 +40,95 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- year still hears of a bill.
       session_id uuid references sessions on delete set null,
       endpoint text not null unique check (endpoint ~ '^https://' and char_length(endpoint) <= 2000),
+      -- The browser's PushSubscription as given.
       subscription jsonb not null,
+      -- What the device calls itself, so that its person can tell it from their others.
+      user_agent text not null default '' check (char_length(user_agent) <= 300),
+      -- When it was saved last.
       created_at timestamptz not null,
       constraint push_subscriptions_same_endpoint check (subscription ->> 'endpoint' = endpoint)
     );
     create index push_subscriptions_of_person on push_subscriptions (person_id, created_at);
     create index push_subscriptions_of_session on push_subscriptions (session_id);
 
+    -- Whether somebody wants their statement by mail, where they have chosen; all others do.
+    create table statement_mails (
+      person_id uuid primary key references people on delete cascade,
+      wanted boolean not null,
+      changed_at timestamptz not null
+    );
+
+    -- A link in such a mail that takes it back.
+    create table statement_links (
+      token_hash sha256 primary key,
+      person_id uuid not null references people on delete cascade,
+      made_at timestamptz not null
+    );
+    create index statement_links_of_person on statement_links (person_id);
+    create index statement_links_by_age on statement_links (made_at);
+
+    -- Strangers ask to see the stable.
+    create table visits (
+      id uuid primary key default gen_random_uuid(),
+      name text not null check (char_length(name) between 1 and 80),
+      -- Nine digits, or more with another country's code; '' when there is an e-mail.
+      phone text not null default '' check (phone ~ '^([+]?[0-9]{9,15})?$'),
+      email text not null default '' check (char_length(email) <= 254),
+      topic text not null check (topic in ('boarding', 'lessons', 'other')),
+      wished_day date,
+      message text not null default '' check (char_length(message) <= 1000),
+      created_at timestamptz not null,
+      settled_at timestamptz,
+      settled_by uuid references people,
+      constraint visits_can_be_answered check (phone <> '' or email <> ''),
+      constraint visits_settled_by_somebody check ((settled_at is null) = (settled_by is null))
+    );
+    create index visits_waiting on visits (created_at, id) where settled_at is null;
+    create index visits_settled on visits (settled_at desc, id) where settled_at is not null;
+    create index visits_of_settler on visits (settled_by);
+
+    -- What somebody wrote on /zglos-blad.
+    create table bug_reports (
+      id uuid primary key default gen_random_uuid(),
+      person_id uuid references people,
+      -- The longest that an account can have: 60 letters, a blank, 60 letters.
+      name text not null default '' check (char_length(name) <= 121),
+      email text not null default '' check (char_length(email) <= 254),
+      page text not null default '' check (char_length(page) <= 2000),
+      description long_text not null check (description ~ '[^[:space:]]'),
+      user_agent text not null default '' check (char_length(user_agent) <= 300),
+      created_at timestamptz not null
+    );
+    create index bug_reports_newest on bug_reports (created_at desc);
+    create index bug_reports_of_person on bug_reports (person_id);
+  `.execute(db);
+}
+
+async function makeRecords(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    -- The audit log, which nobody can change, keeps no word that somebody typed: erasure could not reach it. What changed in
+    -- words is named by its field; ids, days, instants, roles, amounts and flags stay.
+    create function tells_facts(change jsonb) returns boolean language sql immutable parallel safe
+      return not (
+        jsonb_path_exists(change, '$.keyvalue() ? (@.key != "fields" && @.key != "role").value.** ? (
+          @.type() == "string" && !(@ like_regex
+          "^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:.]+Z)?)$"))')
+        or jsonb_path_exists(change, '$.role ? (!(@ like_regex "^(user|worker|manager|admin)$"))')
+        or coalesce(jsonb_typeof(change -> 'fields'), 'array') <> 'array'
+        or jsonb_path_exists(change, '$.fields[*] ? (!(@ like_regex "^[a-z][A-Za-z_]*$"))')
+      );
+
     create table audit_log (
       id bigint generated always as identity primary key,
       at timestamptz not null,
+      -- Null: the app itself.
       actor_id uuid references people,
       action text not null check (action ~ '^[A-Za-z][A-Za-z_]{0,59}$'),
       entity text not null check (entity ~ '^[a-z][a-z_]{0,59}$'),
       entity_id uuid,
       before jsonb,
-      after jsonb
+      after jsonb,
+      constraint audit_log_tells_facts check (tells_facts(before) and tells_facts(after))
     );
     create index audit_log_newest on audit_log (at desc, id desc);
     create index audit_log_of_entity on audit_log (entity_id, id desc);
@@ -47,7 +137,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       for each row execute function refuse_change();
     create trigger audit_log_no_truncate before truncate on audit_log execute function refuse_change();
 
-    -- Keys are digests: an address or e-mail that failed to sign in is somebody's, too.
+    -- Who looked through a month, and when: a row each time.
+    create table accounts_looked (
+      id bigint generated always as identity primary key,
+      month date not null check (isfinite(month) and extract(day from month) = 1),
+      person_id uuid not null references people,
+      looked_at timestamptz not null
+    );
+    create index accounts_looked_of_month on accounts_looked (month, looked_at desc);
+    create index accounts_looked_of_person on accounts_looked (person_id);
+
+    -- Counts of tries. Keys are digests: an address or e-mail that failed to sign in is somebody's, too.
     create table throttles (
       key text primary key check (char_length(key) between 1 and 200 and key !~ '@'),
       hits integer not null check (hits >= 0),
@@ -57,30 +157,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index throttles_by_age on throttles (last_hit_at);
 
-    create table bug_reports (
-      id uuid primary key default gen_random_uuid(),
-      person_id uuid references people,
-      name text not null default '' check (char_length(name) <= 120),
-      email text not null default '' check (char_length(email) <= 254),
-      page text not null default '' check (char_length(page) <= 2000),
-      description long_text not null check (description ~ '[^[:space:]]'),
-      user_agent text not null default '' check (char_length(user_agent) <= 300),
-      created_at timestamptz not null
-    );
-    create index bug_reports_newest on bug_reports (created_at desc);
-    create index bug_reports_of_person on bug_reports (person_id);
-
-    -- What was typed in a refused form, for the five minutes until it is shown again.
-    create table kept_forms (
+    -- What was typed in a refused form, without passwords, and the errors at its fields, for the five minutes until it is
+    -- shown again.
+    create table old_input (
       token_hash sha256 primary key,
       person_id uuid references people,
+      -- The page that the form stood on, and the address that it posts to.
       page text not null check (char_length(page) <= 2000),
       action text not null check (char_length(action) <= 2000),
       input jsonb not null,
       errors jsonb not null,
       expires_at timestamptz not null
     );
-    create index kept_forms_by_end on kept_forms (expires_at);
-    create index kept_forms_of_person on kept_forms (person_id);
+    create index old_input_by_end on old_input (expires_at);
+    create index old_input_of_person on old_input (person_id);
   `.execute(db);
 }

@@ -32,11 +32,19 @@ async function runMigrations(db: Db, folder: string): Promise<string[]> {
   });
   const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
   if (!error) return results.map((result) => result.migrationName);
+  const [, unknown] = /^corrupted migrations: .*migration (\w+) is missing/.exec(messageOf(error)) ?? [];
+  if (unknown) throw new Error(madeElsewhere(unknown), { cause: error });
   const failed = results.find((result) => result.status === 'Error');
   throw new Error(`${failed ? `Migration ${failed.migrationName}` : 'Migrating'} failed: ${messageOf(error)}`, {
     cause: error,
   });
 }
+
+/** For a database in which a step has run that is not among the migrations of this version. */
+const madeElsewhere = (step: string) =>
+  `Another version of Stajnia made this database: its step ${step} is not known here. If that version is newer, start it ` +
+  'instead. A database of before the first release cannot be brought up to date: delete .data (or what DATA_DIR or ' +
+  'DATABASE_URL names) and start again.';
 
 /** Refuses a Postgres that is too old; `version` as server_version_num gives it, e.g. 150004 for 15.4. */
 export function requireSupported(version: number): void {

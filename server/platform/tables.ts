@@ -399,7 +399,7 @@ export interface ChangedDays {
   day: Day | null;
 }
 
-/** How much work of a service there is for a day, by when it was finished; see migration 0038. Written by triggers alone. */
+/** How much work of a service there is for a day, by when it was finished; see migrations/0010_kept_counts.ts. Written by triggers alone. */
 export interface WorkCounts {
   day: Day;
   service_id: string;
@@ -409,7 +409,7 @@ export interface WorkCounts {
   count: number;
 }
 
-/** How much work somebody has on a day: what is to be done by them, and what they have done; see migration 0041. */
+/** How much work somebody has on a day: what is to be done by them, and what they have done; see migrations/0010_kept_counts.ts. */
 export interface WorkOfPeople {
   day: Day;
   person_id: string;

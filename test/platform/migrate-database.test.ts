@@ -99,7 +99,20 @@ t.test('a database newer than the program is refused', async (t) => {
   });
   await migrateToLatest(url, folder);
   rmSync(path.join(folder, '0002_boxes.ts'));
-  await t.rejects(migrateToLatest(url, folder), { message: /0002_boxes is missing/ });
+  await t.rejects(migrateToLatest(url, folder), {
+    message: /^Another version of Stajnia made this database: its step 0002_boxes is not known here\. If .* newer, start it/,
+  });
+});
+
+t.test('a database of before the first release is refused, and left as it is', async (t) => {
+  const { url, folder, tables } = await given(t, 'unreleased', {
+    '0001_people': 'create table people ()',
+    '0002_sessions': 'create table sessions ()',
+    '0042_sent_groups': 'create table groups ()',
+  });
+  await migrateToLatest(url, folder);
+  await t.rejects(migrateToLatest(url), { message: /step 0042_sent_groups is not known here.* delete \.data .* start again/ });
+  t.same(await tables(), ['groups', 'people', 'sessions']);
 });
 
 t.test('a database that is not there is named as such', async (t) => {

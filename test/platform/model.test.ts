@@ -668,6 +668,23 @@ t.test('the audit log is never changed', async (t) => {
   await t.rejects(sql`truncate audit_log`.execute(db), writtenOnce);
 });
 
+t.test('the audit log tells facts, never a word that somebody typed', async (t) => {
+  const noted = async (before: object | null, after: object | null) => {
+    const row = { at: NOW, action: 'change', entity: 'horse', before: before && JSON.stringify(before) };
+    await db
+      .insertInto('audit_log')
+      .values({ ...row, after: after && JSON.stringify(after) })
+      .execute();
+  };
+  const words = { name: 'Iskra', title: 'kowal', role: 'Lis', fields: ['Ewa Lis'], amount: '12,50', note: ['Lis'] };
+  for (const [name, value] of Object.entries({ ...words, more: { inside: 'Ewa' } })) {
+    await t.rejects(noted({ [name]: value }, null), check('audit_log_tells_facts'), name);
+    await t.rejects(noted(null, { [name]: value }), check('audit_log_tells_facts'), name);
+  }
+  await t.rejects(noted(null, { fields: 'Lis' }), check('audit_log_tells_facts'), 'a field that is no list');
+  await noted(null, { amount: 12, days: ['2026-11-10', null], role: 'worker', fields: ['box_number'] });
+});
+
 t.test('settings hold a real payment date and day', async (t) => {
   const set = (key: string, value: unknown) =>
     db
