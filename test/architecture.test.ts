@@ -340,7 +340,7 @@ t.test('every line of the policy is asked by somebody', async (t) => {
 
 t.test('a file has one purpose, and fits in a head', async (t) => {
   const LONGEST = 300;
-  const LISTS = ['server/platform/tables.ts', 'views/dev/parts.page.tsx'];
+  const LISTS = ['server/platform/tables.ts', 'views/dev/parts.page.tsx']; // made by a program; a page of every part
   const long = files.filter((file) => !LISTS.includes(file) && readSource(file).split('\n').length > LONGEST + 1);
   t.same(long, []);
 });

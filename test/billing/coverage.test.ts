@@ -7,7 +7,7 @@ import { coverageOf, type LedgerLine } from '../../server/domain/ledger.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { lastDue, overdueBy } from '../../server/features/billing/panel-queries.ts';
 import { coverageOfHorses } from '../../server/features/billing/queries.ts';
-import type { LedgerKind } from '../../server/platform/tables.ts';
+import type { LedgerKind } from '../../server/platform/column-types.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';

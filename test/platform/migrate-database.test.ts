@@ -100,7 +100,8 @@ t.test('a database newer than the program is refused', async (t) => {
   await migrateToLatest(url, folder);
   rmSync(path.join(folder, '0002_boxes.ts'));
   await t.rejects(migrateToLatest(url, folder), {
-    message: /^Another version of Stajnia made this database: its step 0002_boxes is not known here\. If .* newer, start it/,
+    message:
+      /^Another version of Stajnia made this database: its step 0002_boxes is not known here\. If .* newer, start it/,
   });
 });
 
@@ -111,7 +112,9 @@ t.test('a database of before the first release is refused, and left as it is', a
     '0042_sent_groups': 'create table groups ()',
   });
   await migrateToLatest(url, folder);
-  await t.rejects(migrateToLatest(url), { message: /step 0042_sent_groups is not known here.* delete \.data .* start again/ });
+  await t.rejects(migrateToLatest(url), {
+    message: /step 0042_sent_groups is not known here.* delete \.data .* start again/,
+  });
   t.same(await tables(), ['groups', 'people', 'sessions']);
 });
 

@@ -4,9 +4,9 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { addMonths, type Day } from '../../domain/days.ts';
 import { type MonthSums, monthSums } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
+import type { LedgerKind } from '../../platform/column-types.ts';
 import { anyOf, anyOfTexts, type Db } from '../../platform/database.ts';
 import { MAX_ROWS } from '../../platform/paging.ts';
-import type { LedgerKind } from '../../platform/tables.ts';
 import type { Account } from './access.ts';
 
 /** The entries of an account, off the index that has them in their order. */

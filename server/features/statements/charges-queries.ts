@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { addMonths, type Day } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
+import type { LedgerKind } from '../../platform/column-types.ts';
 import { anyOf, type Db } from '../../platform/database.ts';
-import type { LedgerKind } from '../../platform/tables.ts';
 
 /** A charge, or what was taken off one; a credit's amount is above zero. */
 export type Charge = {

@@ -1,9 +1,9 @@
 /** What all statements come to, whatever their format. */
 import { addDays, type Day, isDay } from '../../domain/days.ts';
 import { type Grosze, grosze, LARGEST_AMOUNT } from '../../domain/money.ts';
+import type { BankFormat } from '../../platform/column-types.ts';
 import { BadInput } from '../../platform/errors.ts';
 import { idNamed } from '../../platform/id-named.ts';
-import type { BankFormat } from '../../platform/tables.ts';
 
 /** A line of a statement: money that came in is above zero. */
 export type BankLine = {

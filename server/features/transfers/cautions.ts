@@ -1,7 +1,7 @@
 /** Why somebody should look twice at a transfer before it is booked. */
 import { addDays, type Day } from '../../domain/days.ts';
+import type { BankFormat } from '../../platform/column-types.ts';
 import { anyOf, type Db } from '../../platform/database.ts';
-import type { BankFormat } from '../../platform/tables.ts';
 import type { BankLine } from './bank-line.ts';
 import type { Match } from './match.ts';
 import { compact } from './words.ts';

@@ -1,0 +1,213 @@
+/** What the database cannot tell of its columns: unions, grosze, what is written once, and what triggers keep. */
+
+/** The imports of server/platform/tables.ts. */
+export const imports = `
+import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { Coat } from '../domain/coats.ts';
+import type { Day } from '../domain/days.ts';
+import type { Grosze } from '../domain/money.ts';
+import type { Role } from '../domain/policy.ts';
+import type { BankFormat, Fixed, FixedGenerated, JsonText, Kept, LedgerKind, RequestDigest } from './column-types.ts';
+`.trim();
+
+/** What a type of the database is read and written as, see the parsers in server/platform/database.ts. */
+export const types: Record<string, string> = {
+  date: 'Day',
+  int8: 'number',
+  jsonb: 'JsonText',
+  timestamptz: 'Date',
+};
+
+/** The whole type of a column, in place of what would be made of its type, nullability and default. */
+export const columns: Record<string, Record<string, string>> = {
+  people: {
+    role: 'Role',
+    search_text: 'GeneratedAlways<string>',
+  },
+  email_changes: {
+    changed_at: 'Fixed<Date>',
+  },
+  sessions: {
+    created_at: 'Fixed<Date>',
+  },
+  invitations: {
+    role: "'user' | 'worker' | 'admin'",
+    created_at: 'Fixed<Date>',
+  },
+  password_resets: {
+    created_at: 'Fixed<Date>',
+  },
+  boxes: {
+    key: 'GeneratedAlways<string>',
+  },
+  horses: {
+    owner_name: 'GeneratedAlways<string>',
+    coat: 'Coat | null',
+    box_key: 'GeneratedAlways<string | null>',
+    box_position: 'GeneratedAlways<number | null>',
+    payment: 'Generated<Grosze>',
+    payment_for_annual: 'Generated<Grosze>',
+    created_on: 'Fixed<Day>',
+    created_at: 'Fixed<Date>',
+    request_digest: 'RequestDigest',
+    search_text: 'GeneratedAlways<string>',
+    box_text: 'GeneratedAlways<string | null>',
+  },
+  health_alerts: {
+    horse_id: 'Fixed<string>',
+    raised_by: 'Fixed<string | null>',
+    raised_at: 'Fixed<Date>',
+  },
+  notes: {
+    horse_id: 'Fixed<string>',
+    author_id: 'Fixed<string>',
+    created_at: 'Fixed<Date>',
+    request_digest: 'RequestDigest',
+  },
+  events: {
+    horse_id: 'Fixed<string>',
+    author_id: 'Fixed<string>',
+    created_at: 'Fixed<Date>',
+    request_digest: 'RequestDigest',
+    first_day: 'GeneratedAlways<Day>',
+    last_day: 'GeneratedAlways<Day>',
+  },
+  groups: {
+    created_at: 'Fixed<Date>',
+    request_digest: 'RequestDigest',
+  },
+  services: {
+    price: 'Grosze',
+    created_at: 'Fixed<Date>',
+    request_digest: 'RequestDigest',
+  },
+  horse_services: {
+    price: 'Grosze',
+    requested_by: 'Fixed<string>',
+    created_at: 'Fixed<Date>',
+    request_digest: 'RequestDigest',
+  },
+  occurrences: {
+    price: 'Grosze',
+  },
+  ledger_entries: {
+    id: 'FixedGenerated<string>',
+    seq: 'GeneratedAlways<number>',
+    horse_id: 'Fixed<string>',
+    owner_id: 'Fixed<string>',
+    kind: 'Fixed<LedgerKind>',
+    amount: 'Fixed<Grosze>',
+    occurred_on: 'Fixed<Day>',
+    period: 'Fixed<Day | null>',
+    occurrence_id: 'Fixed<string | null>',
+    request_id: 'Fixed<string | null>',
+    reverses: 'Fixed<string | null>',
+    created_by: 'Fixed<string | null>',
+    created_at: 'Fixed<Date>',
+  },
+  billing_runs: {
+    period: 'Fixed<Day>',
+    billing_day: 'Fixed<Day>',
+    ran_at: 'Fixed<Date>',
+  },
+  entry_notes: {
+    entry_id: 'Fixed<string>',
+  },
+  doubts: {
+    entry_id: 'Fixed<string>',
+    raised_by: 'Fixed<string>',
+    raised_at: 'Fixed<Date>',
+    outcome: "'kept' | 'reversed' | null",
+  },
+  horse_balances: {
+    horse_id: 'Kept<string>',
+    charged: 'Kept<Grosze>',
+    credited: 'Kept<Grosze>',
+    last_period: 'Kept<Day>',
+    last_charged: 'Kept<Grosze>',
+    owes_from: 'Kept<Day | null>',
+  },
+  horse_periods: {
+    horse_id: 'Kept<string>',
+    period: 'Kept<Day>',
+    charged: 'Kept<Grosze>',
+  },
+  bank_imports: {
+    uploaded_by: 'Fixed<string>',
+    uploaded_at: 'Fixed<Date>',
+    format: 'Fixed<BankFormat>',
+  },
+  bank_transfers: {
+    id: 'Fixed<string>',
+    seq: 'GeneratedAlways<number>',
+    import_id: 'Fixed<string>',
+    imported_at: 'Fixed<Date>',
+    transferred_on: 'Fixed<Day>',
+    amount: 'Fixed<Grosze>',
+    caution: "'refund' | 'twin' | 'booked_already' | null",
+    state: "Generated<'open' | 'booked' | 'dismissed'>",
+  },
+  transfer_deposits: {
+    entry_id: 'Fixed<string>',
+    transfer_id: 'Fixed<string>',
+  },
+  bug_reports: {
+    created_at: 'Fixed<Date>',
+  },
+  visits: {
+    topic: "'boarding' | 'lessons' | 'other'",
+    created_at: 'Fixed<Date>',
+  },
+  audit_log: {
+    id: 'GeneratedAlways<number>',
+    at: 'Fixed<Date>',
+    actor_id: 'Fixed<string | null>',
+    action: 'Fixed<string>',
+    entity: 'Fixed<string>',
+    entity_id: 'Fixed<string | null>',
+    before: 'ColumnType<unknown, string | null, never>',
+    after: 'ColumnType<unknown, string | null, never>',
+  },
+  accounts_looked: {
+    id: 'GeneratedAlways<number>',
+    month: 'Fixed<Day>',
+    person_id: 'Fixed<string>',
+    looked_at: 'Fixed<Date>',
+  },
+  // Those of migrations/0010_kept_counts.ts; of a view the database says that any column may be null.
+  month_totals: {
+    month: 'Kept<Day>',
+    share: 'Kept<number>',
+    charged: 'Kept<Grosze>',
+    credited: 'Kept<Grosze>',
+  },
+  month_kinds: {
+    month: 'Kept<Day>',
+    share: 'Kept<number>',
+    kind: "Kept<LedgerKind | 'reversal'>",
+    entries: 'Kept<number>',
+    amount: 'Kept<Grosze>',
+  },
+  owner_saldos: {
+    month: 'Kept<Day>',
+    owner_id: 'Kept<string>',
+    saldo: 'Kept<Grosze>',
+  },
+  owner_saldo_changes: {
+    month: 'Kept<Day>',
+    owner_id: 'Kept<string>',
+    amount: 'Kept<Grosze>',
+  },
+  counted_work: {
+    day: 'Day',
+    service_id: 'string',
+    of_horse: 'boolean',
+    count: 'number',
+  },
+  counted_work_of_people: {
+    day: 'Day',
+    person_id: 'string',
+    open: 'number',
+    done: 'number',
+  },
+};

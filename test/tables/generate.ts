@@ -1,0 +1,45 @@
+import path from 'node:path';
+import { type DatabaseMetadata, generate, IdentifierNode, PostgresDialect } from 'kysely-codegen';
+import type { Db } from '../../server/platform/database.ts';
+import { columns, imports, types } from './columns.ts';
+
+export const TABLES = path.resolve(import.meta.dirname, '../../server/platform/tables.ts');
+
+/** The tables of the migrations alone. ledger_lines, the books as they count, is read in SQL alone. */
+const LEFT_OUT = '(pgboss.*|*.kysely_*|*.ledger_lines)';
+
+/** What server/platform/tables.ts says of a migrated database. Throws when a column is named that is not there. */
+export async function generateTables(db: Db): Promise<string> {
+  const dialect = new PostgresDialect();
+  const scalars: Record<string, IdentifierNode> = dialect.adapter.scalars;
+  for (const [type, name] of Object.entries(types)) scalars[type] = new IdentifierNode(name);
+  const source = await generate({
+    db,
+    dialect,
+    excludePattern: LEFT_OUT,
+    outFile: null,
+    overrides: { columns: named },
+    postprocess: async ({ metadata }) => withoutNulls(metadata),
+    typeOnlyImports: true,
+  });
+  return source
+    .replace('import type { ColumnType } from "kysely";', imports)
+    .replace('export interface DB {', 'export interface Database {');
+}
+
+// As nodes, because texts would be parsed with the compiler's API, which TypeScript 7 no longer has. Hence the imports, too,
+// which are collected with it, are written by us.
+const named: Record<string, IdentifierNode> = Object.fromEntries(
+  Object.entries(columns).flatMap(([table, types]) =>
+    Object.entries(types).map(([column, type]) => [`${table}.${column}`, new IdentifierNode(type)]),
+  ),
+);
+
+/** A type that is named is the whole type; the generator would add '| null' to it. */
+function withoutNulls(metadata: DatabaseMetadata): DatabaseMetadata {
+  const gone = new Set(Object.keys(named));
+  for (const table of metadata.tables)
+    for (const column of table.columns) if (gone.delete(`${table.name}.${column.name}`)) column.isNullable = false;
+  if (gone.size > 0) throw new Error(`test/tables/columns.ts names what is not there: ${[...gone].join(', ')}`);
+  return metadata;
+}
