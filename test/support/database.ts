@@ -18,11 +18,16 @@ async function prepareOwn(): Promise<Template> {
 }
 
 /** Makes an empty, migrated database for this test alone, dropped when the test ends. Returns its address. */
-export async function cloneDatabase(t: Test): Promise<string> {
+export const cloneDatabase = async (t: Test): Promise<string> => databaseFrom(t, (await template()).name);
+
+/** The same before any migration. */
+export const bareDatabase = (t: Test): Promise<string> => databaseFrom(t, 'template0');
+
+async function databaseFrom(t: Test, origin: string): Promise<string> {
   const { server, name } = await template();
   const made = `${name}_${randomBytes(4).toString('hex')}`;
   // Copied file by file, which takes half the time of writing each page to the log.
-  await command(server, `create database "${made}" template "${name}" strategy file_copy`);
+  await command(server, `create database "${made}" template "${origin}" strategy file_copy`);
   t.teardown(() => command(server, `drop database if exists "${made}" with (force)`));
   return databaseAt(server, made);
 }

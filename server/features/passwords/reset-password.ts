@@ -3,6 +3,7 @@ import type { Call } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { Forbidden } from '../../platform/errors.ts';
+import { idNamed } from '../../platform/id-named.ts';
 import { browserMark, emailsOfBrowser, rememberBrowser, setBrowserCookie } from '../../platform/known-browsers.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { personFor } from '../../platform/person-access.ts';
@@ -17,7 +18,6 @@ import {
   throttleKey,
   waitAfterHit,
 } from '../../platform/throttle.ts';
-import { idNamed } from '../../platform/id-named.ts';
 import { setPassword } from './change-password.ts';
 import { resetMail, resetRequest } from './jobs.ts';
 import { consumeReset, emailDigest, lockAccount, openReset, resetByToken } from './queries.ts';
