@@ -54,7 +54,7 @@ export function CalendarTab({ link }: { link: CalendarLink }) {
   );
 }
 
-/** The phone's instructions; see docs/decisions.md. */
+/** The phone's instructions. */
 function reachOf({ mode, owns }: CalendarLink): string {
   const events = 'W\u00a0telefonie zobaczysz wydarzenia na trzy miesiące naprzód';
   if (mode === 'user') return `${events}, usługi na dwa i\u00a0terminy płatności.`;
