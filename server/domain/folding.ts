@@ -1,29 +1,39 @@
 /** Texts as they are compared to find somebody in them: without case, tails and what nobody sees. */
 
 /** Marks over and under letters, and characters that are not seen. */
-const UNSEEN = '\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufeff';
-const unseen = new RegExp(`[${UNSEEN}]`, 'g');
+const UNSEEN = /[\p{M}\p{Cf}\p{DI}]/gu;
 
-/** Letters whose tails are a part of them. */
-const TAILS: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ς: 'σ' };
+/** Letters whose tails are a part of them, and signs that people type for one another. */
+const PLAIN: Record<string, string> = {
+  ...{ ł: 'l', ø: 'o', đ: 'd', ı: 'i', ς: 'σ' },
+  ...{ '’': "'", '‘': "'", ʼ: "'", '`': "'", '′': "'" },
+  ...{ '‐': '-', '‒': '-', '–': '-', '—': '-', '−': '-', '⁄': '/', '∕': '/' },
+};
+
+/** As Postgres and JavaScript escape a character. */
+function hex(code: number): string {
+  return code.toString(16).padStart(4, '0');
+}
 
 /** What is left of a character; nothing of a mark, and of '½' three characters. */
 export const foldedCharacter = (character: string): string =>
   character
     .normalize('NFKD')
-    .replace(unseen, '')
+    .replace(UNSEEN, '')
     .toLowerCase()
-    .replace(/[łøđıς]/g, (letter) => TAILS[letter] as string);
+    .replace(/[łøđıς’‘ʼ`′‐‒–—−⁄∕]/g, (sign) => PLAIN[sign] as string);
 
 export const folded = (text: string): string => [...text].map(foldedCharacter).join('');
 
-/** The scripts that European names are written in, and the wide letters and digits of Asian keyboards. */
+/** The scripts that European names are written in, with the signs between words: nothing in them is unseen. */
 const SCRIPTS = [
-  [0x21, 0x24f],
-  [0x370, 0x52f],
+  [0x20, 0xac],
+  [0xae, 0x24f],
+  [0x370, 0x482],
+  [0x48a, 0x52f],
   [0x1e00, 0x1fff],
-  [0x2000, 0x212f],
-  [0xff01, 0xff5e],
+  [0x2010, 0x2027],
+  [0x2030, 0x205e],
 ] as const;
 
 let spellings: Map<string, string> | undefined;
@@ -41,15 +51,9 @@ function spellingsOf(character: string): string {
   return spellings.get(character) ?? character;
 }
 
-/** A pattern by which Postgres finds a folded text in any spelling of its letters, with `between` behind each of them. */
-const spelled = (text: string, between: string): string =>
-  [...text].map((character) => `[${spellingsOf(character).replace(/[\\\]^-]/g, '\\$&')}]${between}`).join('');
+/** A pattern by which Postgres finds a folded text in any spelling of these scripts. */
+export const anySpelling = (text: string): string =>
+  [...text].map((character) => `[${spellingsOf(character).replace(/[\\\]^-]/g, '\\$&')}]`).join('');
 
-/** The same, wherever there are characters that are not seen. */
-export const anySpelling = (text: string): string => spelled(text, `[${UNSEEN}]*`);
-
-/** The same, where there are none: found much faster. */
-export const plainSpelling = (text: string): string => spelled(text, '');
-
-/** Finds what is not seen. */
-export const SOMETHING_UNSEEN = `[${UNSEEN}]`;
+/** Finds a character beyond these scripts: a text that has one is read whole, whatever it may fold to. */
+export const UNUSUAL = `[^\\t\\n\\r${SCRIPTS.map(([first, last]) => `\\u${hex(first)}-\\u${hex(last)}`).join('')}]`;

@@ -1,5 +1,5 @@
 import { casesOf } from './declension.ts';
-import { anySpelling, folded, foldedCharacter, plainSpelling, SOMETHING_UNSEEN } from './folding.ts';
+import { anySpelling, folded, foldedCharacter, UNUSUAL } from './folding.ts';
 
 /** What tells in the texts of others who somebody is; '' where it is not known. */
 export type Identity = {
@@ -76,8 +76,8 @@ export function finderOf(identity: Identity): Finder {
   const single = new RegExp(singleNamesOf(identity), 'u');
   return {
     likely: [
-      [...kinds.map(({ hint }) => hint), SOMETHING_UNSEEN].join('|'),
-      kinds.map(({ likely }) => likely).join('|'),
+      [...kinds.map(({ hint }) => hint), UNUSUAL].join('|'),
+      [...kinds.map(({ likely }) => likely), UNUSUAL].join('|'),
     ],
     spansIn,
     tells: (text) => spansIn(text).length > 0 || single.test(folded(text)),
@@ -95,7 +95,7 @@ const NOTHING: Kind = { before: '', it: 'a^', after: '', likely: 'a^', hint: 'a^
 
 const SPACE = '[ \\t\\n\\r]';
 /** Between the words of a name. */
-const BETWEEN = '[ \\t\\n\\r,._/-]{1,4}';
+const BETWEEN = '[^\\p{L}\\p{N}]{1,6}';
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 const oneOf = (forms: readonly string[]) => `(?:${forms.map(escaped).join('|')})`;
@@ -108,9 +108,9 @@ const emailsOf = ({ emails }: Identity): Kind[] =>
     .map((email) => ({
       before: '(?<![\\p{L}\\p{N}])(?<![\\p{L}\\p{N}][._%+-])',
       it: escaped(folded(email)),
-      after: '(?![\\p{L}\\p{N}_]|[.-][\\p{L}\\p{N}])',
+      after: '(?![\\p{L}\\p{N}]|[._-][\\p{L}\\p{N}])',
       likely: anySpelling(folded(email)),
-      hint: plainSpelling(folded(email)),
+      hint: anySpelling(folded(email)),
     }));
 
 /** 600100200 in any spelling: '600 100 200', '(600) 100-200', '+48 600/100/200', '0048600100200'. */
@@ -121,7 +121,7 @@ function phoneOf({ phone_number }: Identity): Kind[] {
   const it = `[(]?${country}${[...phone_number].join(apart)}`;
   const digits = [...phone_number];
   const likely = digits.map(anySpelling).join('[^a-zA-Z0-9]{0,9}');
-  const hint = digits.slice(0, 4).map(plainSpelling).join('[^a-zA-Z0-9]*');
+  const hint = digits.slice(0, 4).map(anySpelling).join('[^a-zA-Z0-9]*');
   return [{ before: '(?<!\\p{N})', it, after: '(?!\\p{N})', likely, hint }];
 }
 
@@ -151,7 +151,7 @@ function nameOf({ first_name, last_name }: Identity): Kind[] {
   const beginnings = [beginningOf(first_name), beginningOf(last_name)];
   const [one, two] = beginnings.map(anySpelling);
   const apart = `.{0,${Math.min(first_name.length + last_name.length + 30, 200)}}`;
-  const [hint = ''] = beginnings.sort((some, other) => other.length - some.length).map(plainSpelling);
+  const [hint = ''] = beginnings.sort((some, other) => other.length - some.length).map(anySpelling);
   return [{ ...WORDS, it: orders.join('|'), likely: `${one}${apart}${two}|${two}${apart}${one}`, hint }];
 }
 
@@ -190,17 +190,20 @@ function formsOf(name: string): { itself: string; others?: string } | undefined 
   return others.some((forms) => forms.length === 0) ? { itself } : { itself, others: others.map(oneOf).join(within) };
 }
 
+/** What stands before the name of a street, short or whole. */
+const KIND_OF_STREET = '(?:ul|ulica|ulicy|al|aleja|aleje|alei|os|osiedle|osiedlu|pl|plac|placu)';
+
 /** So many letters of a street tell that it is one; of a shorter one 'ul.' does. */
 const STREET_TELLS = 4;
 
 /** The street, in any case of it, with the number of the house. */
 function addressOf({ street, house_number }: Identity): Kind[] {
-  const name = street.replace(/^\s*(?:ul|al|os|pl)(?:\.\s*|\s+)/i, ''); // 'ul. Lipowa' is 'Lipowa' to others
+  const name = street.replace(new RegExp(`^\\s*${KIND_OF_STREET}(?:\\.\\s*|\\s+)`, 'i'), ''); // 'ul. Lipowa' is 'Lipowa' to others
   const forms = formsOf(name);
   if (!forms || house_number.trim() === '') return [];
-  const told = letters(name) < STREET_TELLS ? `(?:ul|al|os|pl)[.]?${SPACE}{0,3}` : '';
+  const told = letters(name) < STREET_TELLS ? `${KIND_OF_STREET}[.]?${SPACE}{0,3}` : '';
   const either = forms.others ? `(?:${forms.itself}|${forms.others})` : forms.itself;
-  const it = `${told}${either}[ \\t\\n\\r,]{1,3}(?:nr[ .]{0,2})?${houseOf(house_number)}`;
+  const it = `${told}${either}[^\\p{L}\\p{N}]{0,4}(?:(?:nr|numer)[ .]{0,2})?${houseOf(house_number)}`;
   const apart = `.{0,${Math.min(name.length + 20, 200)}}`;
   const [beginning, house] = [beginningOf(name), /\d+|\p{L}+/u.exec(folded(house_number))?.[0] ?? ''];
   const likely = `${anySpelling(beginning)}${apart}${anySpelling(house)}`;
@@ -208,9 +211,9 @@ function addressOf({ street, house_number }: Identity): Kind[] {
     {
       ...WORDS,
       it,
-      after: `${WORDS.after}(?!/\\p{N}| ?(?:m|lok)[. ]{1,2}\\p{N})`,
+      after: `${WORDS.after}(?![/-]\\p{N}| ?(?:m|lok)[. ]{1,2}\\p{N})`,
       likely,
-      hint: plainSpelling(beginning),
+      hint: anySpelling(beginning),
     },
   ];
 }
@@ -218,7 +221,7 @@ function addressOf({ street, house_number }: Identity): Kind[] {
 /** '12a/3' as people write it: '12 A / 3', '12a m. 3'. */
 const houseOf = (number: string): string =>
   (folded(number).match(/\d+|\p{L}+|[^\s\d\p{L}]/gu) ?? [])
-    .map((part) => (part === '/' ? '(?:\\/|m[.]?|lok[.]?)' : escaped(part)))
+    .map((part) => (part === '/' ? `,?${SPACE}?(?:[/-]|(?:m|lok|mieszkanie|lokal)[.]?)` : escaped(part)))
     .join(`${SPACE}?`);
 
 /** A text with '…' in these places. */

@@ -161,6 +161,23 @@ t.test('an address is the street with the number of the house', async (t) => {
   leaves(t, { street: 'z', house_number: '2' }, [['z 2 wiader'], ['na ul. z 2', 'na …']]);
 });
 
+t.test('spellings of other keyboards, programs and hands are found', async (t) => {
+  leaves(t, { first_name: 'Filip', last_name: 'Fijałkowski', street: 'ulica Lipowa', house_number: '12/3' }, [
+    ['ﬁlip ﬁjałkowski', '…'],
+    ['𝐅𝐢𝐥𝐢𝐩 𝐅𝐢𝐣𝐚ł𝐤𝐨𝐰𝐬𝐤𝐢, Ⓕilip Ⓕijałkowski', '…, …'],
+    ['Fi\u200ejałkowski Fi\u2066lip', '…'],
+    ['Filip – Fijałkowski, Filip (Fijałkowski), Fijałkowski; Filip, Filip **Fijałkowski**', '…, …), …, …**'],
+    ['7312468①③, 73124680③', '7312468①③, …'],
+    ['_lucja.b+stajnia@poczta.example_', '_…_'],
+    ['Lipowa 12/3, ul. Lipowa 12, m. 3, Lipowa12/3, Lipowa: 12 lokal 3, Lipowej numer 12-3', '…, ul. …, …, …, …'],
+    ['Lipowa 12/31'],
+  ]);
+  leaves(t, { first_name: 'Sean', last_name: "O'Brien", street: 'aleja Lipowa', house_number: '12' }, [
+    ['Sean O’Brien', '…'],
+    ['al. Lipowa 12, Lipowa 12-14', 'al. …, Lipowa 12-14'],
+  ]);
+});
+
 t.test('a horse’s name that holds one of its owner’s names tells whose it is', async (t) => {
   const { tells } = finderOf({ ...NOBODY, first_name: 'Jan', last_name: 'Kowal' });
   t.same(['Kowalka', 'Koń Kowala', 'Bursztyn', 'Jan', 'JAN KOWAL', 'Kowalski'].map(tells), [

@@ -295,3 +295,24 @@ t.test('whoever leaves: what must go is gone, and nothing else has changed by a 
     { runs: 12 },
   );
 });
+
+t.test('spellings of other keyboards and programs are found among all texts too', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const given = { first_name: 'Filip', last_name: 'Fijałkowski', phone_number: '612345678' };
+  const person = await buildPerson(app, { ...given, street: 'ulica Lipowa', house_number: '12' });
+  const notes = await Promise.all(
+    [
+      ...['ﬁlip ﬁjałkowski', 'Ⓕilip 𝐅𝐢𝐣𝐚ł𝐤𝐨𝐰𝐬𝐤𝐢', 'Fi\u200elip Fijałkowski', 'Filip – Fijałkowski'],
+      ...['61②345678', 'al. Lipowa 12', 'samo Filip', 'Lipowa 13'],
+    ].map((content) => buildNote(app, { content })),
+  );
+  t.equal((await manager.delete(`/api/delete_user/${person.id}`)).status, 200);
+  const left = await Promise.all(
+    notes.map(({ id }) => app.db.selectFrom('notes').select('content').where('id', '=', id).executeTakeFirstOrThrow()),
+  );
+  t.same(
+    left.map(({ content }) => content),
+    ['…', '…', '…', '…', '…', 'al. …', 'samo Filip', 'Lipowa 13'],
+  );
+});
