@@ -26,7 +26,7 @@ function shareOut() {
 /** What a field wants, however much of it. */
 const kindOf = (schema: string) => schema.replace(/"(default|(min|max)(Length|imum))":("[^"]*"|[^,}]+),?/g, '');
 
-t.setTimeout(300_000); // thousands of requests, on a machine that others may use too
+t.setTimeout(450_000); // thousands of requests, on a machine that others may use too
 
 t.test('bad input', async (t) => {
   const app = await startApp(t, { config: { logLevel: 'silent' } });
