@@ -97,6 +97,7 @@ export const pagesOf = ({ ids: { owner, horse } }: Pick<Stable, 'ids'>): Page[] 
   page('panel', '/doubts', ...managers),
   page('panel', '/transfers', ...managers),
   page('panel', '/visits', ...managers),
+  page('panel', '/held', ...managers),
   page('panel', '/settings', ...managers),
   page('panel', '/settings/boxes', ...managers),
   page('panel', '/settings/site', ...managers),

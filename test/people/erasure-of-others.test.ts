@@ -79,9 +79,12 @@ const piece: fc.Arbitrary<Piece> = fc.record({ naming: fc.boolean(), nth: fc.nat
 /** Sixteen texts of others, of a few pieces each. */
 const texts = fc.array(fc.array(piece, { minLength: 1, maxLength: 3 }), { minLength: 16, maxLength: 16 });
 
-/** A text, and what must be left of it. Nothing that is not there before arises where two pieces meet. */
+/** Between two pieces: with letters in it, so that nobody's names meet across it. */
+const APART = ' | oraz | ';
+
+/** A text, and what must be left of it. */
 const textOf = (pieces: readonly Piece[], person: TestPerson) => ({
-  text: pieces.map(({ naming, nth }) => (naming ? NAMING[nth] : alikeOf(nth))?.(person)).join(' | '),
+  text: pieces.map(({ naming, nth }) => (naming ? NAMING[nth] : alikeOf(nth))?.(person)).join(APART),
   left: pieces.map(({ naming, nth }) => (naming ? '…' : alikeOf(nth)?.(person))).join(' | '),
 });
 
