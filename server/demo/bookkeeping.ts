@@ -9,7 +9,7 @@ import { correctBalance } from '../features/billing/correct-balance.ts';
 import { deposit } from '../features/billing/deposit.ts';
 import { reverseEntry } from '../features/billing/reverse-entry.ts';
 import { runBilling } from '../features/billing/run-billing.ts';
-import { lockedPaymentDate, setBillingDays } from '../features/settings/queries.ts';
+import { lockPaymentDate, setBillingDays } from '../features/settings/queries.ts';
 import { anyOf, type Tx } from '../platform/database.ts';
 import { ROUND_SUM } from './books.ts';
 import { type Dice, dice, idOf } from './chance.ts';
@@ -78,16 +78,14 @@ async function finishedWork(tx: Tx): Promise<Deed[]> {
 }
 
 /** Charges work that stands finished already. */
-const chargeWork = (tx: Tx, ids: string[], finish: { now: Date; today: Day; by: string }): Promise<unknown> =>
-  tx
-    .with('payment', lockedPaymentDate)
-    .with('changed', (part) =>
-      part.selectFrom('occurrences').select(['id', 'horse_id', 'price']).where('id', '=', anyOf(ids)),
-    )
-    .with('charged', (part) => chargeForServices(part, finish))
-    .selectFrom('payment')
-    .selectAll()
+async function chargeWork(tx: Tx, ids: string[], finish: { now: Date; today: Day; by: string }): Promise<void> {
+  const work = await tx
+    .selectFrom('occurrences')
+    .select(['id', 'horse_id', 'price'])
+    .where('id', '=', anyOf(ids))
     .execute();
+  await chargeForServices(tx, work, { ...finish, paymentDate: await lockPaymentDate(tx, finish.now) });
+}
 
 /** Owners who pay what is due, to the grosz or rounded up. */
 class Payers {

@@ -1,6 +1,5 @@
-import { type QueryCreator, type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from './database.ts';
-import type { Database } from './tables.ts';
 
 /** When a change is made, and by whom: null for the app itself and for commands. A verb passes its command. */
 type Circumstances = { now: Date; person: { id: string } | null };
@@ -24,32 +23,6 @@ export function changeOf<Values extends object>(
   return { ...(changedFacts.length > 0 && { before: factsOf(before) }), after: { ...factsOf(after), fields } };
 }
 
-/** What a statement writes of a change; what is JSON is text here. */
-type Written = {
-  now: Date;
-  by: string | null;
-  action: string;
-  entity: string;
-  before?: string | null;
-  after: string | null;
-};
-
-/** A row for each thing, in the order of `things`. Whatever stands in the log was written by this statement. */
-const rowsFor = (things: RawBuilder<{ id: string | null }>, db: QueryCreator<Database>, written: Written) =>
-  db
-    .insertInto('audit_log')
-    .columns(['at', 'actor_id', 'action', 'entity', 'entity_id', 'before', 'after'])
-    .expression((eb) =>
-      eb
-        .selectFrom(things.as<'things'>(sql`things(id)`))
-        .select(sql<Date>`${written.now}::timestamptz`.as('at'))
-        .select(sql<string | null>`${written.by}::uuid`.as('actor_id'))
-        .select([sql<string>`${written.action}`.as('action'), sql<string>`${written.entity}`.as('entity')])
-        .select('things.id as entity_id')
-        .select(sql<string | null>`${written.before ?? null}::jsonb`.as('before'))
-        .select(sql<string | null>`${written.after}::jsonb`.as('after')),
-    );
-
 /**
  * Adds a change to the audit log, in the transaction that makes it: `recordAudit(tx, command, 'rename_group', { group: id },
  * { before, after })`. The subject is the id of what changes under the name of its kind; null: there is one of that kind
@@ -66,10 +39,9 @@ export async function recordAudit(
   if (!things || others.length > 0) throw new Error('An audit row is about one kind of thing');
   const [entity, ids] = things;
   const json = (values: object | undefined) => (values ? JSON.stringify(values) : null);
-  const written = { now, by: person?.id ?? null, action, entity, before: json(before), after: json(after) };
-  await rowsFor(sql`unnest(${[ids].flat()}::uuid[])`, tx, written).execute();
+  await sql`
+    insert into audit_log (at, actor_id, action, entity, entity_id, before, after)
+    select ${now}::timestamptz, ${person?.id ?? null}::uuid, ${action}, ${entity}, id, ${json(before)}::jsonb, ${json(after)}::jsonb
+    from unnest(${[ids].flat()}::uuid[]) as things(id)
+  `.execute(tx);
 }
-
-/** The same as a part of a statement, for each thing that another part of it, `changed`, names by its `id`. */
-export const recordChanged = (db: QueryCreator<Database>, written: Written) =>
-  rowsFor(sql`(select id from changed order by id)`, db, written);

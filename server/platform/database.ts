@@ -108,10 +108,6 @@ export async function openDatabase(
 export const inTransaction = <T>(db: Db | Tx, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db as Tx) : retryConflicts(() => db.transaction().execute(work));
 
-/** The same for work of one statement: a transaction by itself, without the round trips that begin and commit one. */
-export const inOneStatement = <T>(db: Db | Tx, statement: (db: Db | Tx) => Promise<T>): Promise<T> =>
-  db.isTransaction ? statement(db) : retryConflicts(() => statement(db));
-
 async function retryConflicts<T>(attempted: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

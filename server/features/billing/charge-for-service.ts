@@ -1,38 +1,42 @@
-import { type QueryCreator, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
+import { periodOf } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
-import type { Database } from '../../platform/tables.ts';
+import { anyOf, type Tx } from '../../platform/database.ts';
 
-/** The work that is finished, and the next billing day: parts of the statement that finishes it. */
-type Finished = Database & {
-  changed: { id: string; horse_id: string | null; price: Grosze };
-  payment: { payment_date: Day };
-};
+/** Finished work. */
+type Work = { id: string; horse_id: string | null; price: Grosze };
 
-/** When work is finished, on which day of the stable, and by whom. */
-type Finish = { now: Date; today: Day; by: string };
+/** When work is finished, on which day of the stable, by whom, and the next billing day, which is locked. */
+type Finish = { now: Date; today: Day; by: string; paymentDate: Day };
 
 /**
- * Books finished work to its horses, in the first period not yet billed (domain/ledger.ts, periodOf). General and free
- * services cost nobody anything. The occurrence's id is unique in the ledger, so no work is charged twice. Entries are
- * written in the order of horses, so that two who charge several at once never wait for each other in a circle.
+ * Books finished work to its horses, in the first period not yet billed. General and free services cost nobody anything.
+ * The occurrence's id is unique in the ledger, so no work is charged twice. Entries are written in the order of horses, so
+ * that two who charge several at once never wait for each other in a circle.
  */
-export const chargeForServices = (db: QueryCreator<Finished>, { now, today, by }: Finish) =>
-  db
-    .insertInto('ledger_entries')
-    .columns([
-      ...(['horse_id', 'owner_id', 'kind', 'amount', 'occurred_on'] as const),
-      ...(['period', 'occurrence_id', 'created_by', 'created_at'] as const),
-    ])
-    .expression((eb) =>
-      eb
-        .selectFrom(['payment', 'changed'])
-        .innerJoin('horses', 'horses.id', 'changed.horse_id')
-        .where('changed.price', '>', grosze(0))
-        .select(['horses.id', 'horses.owner_id', sql.lit('service').as('kind')])
-        .select([sql<Grosze>`-changed.price`.as('amount'), sql<Day>`${today}::date`.as('occurred_on')])
-        .select(sql<Day>`date_trunc('month', (payment.payment_date - 1)::timestamp)::date`.as('period'))
-        .select(['changed.id as occurrence_id', sql<string>`${by}::uuid`.as('created_by')])
-        .select(sql<Date>`${now}::timestamptz`.as('created_at'))
-        .orderBy('horses.id'),
-    );
+export async function chargeForServices(tx: Tx, work: readonly Work[], { now, today, by, paymentDate }: Finish) {
+  const paid = work.flatMap(({ horse_id, ...rest }) => (horse_id && rest.price > 0 ? [{ horse_id, ...rest }] : []));
+  if (paid.length === 0) return;
+  const horses = await tx
+    .selectFrom('horses')
+    .select(['id', 'owner_id'])
+    .where('id', '=', anyOf(paid.map(({ horse_id }) => horse_id)))
+    .orderBy('id')
+    .execute();
+  const entries = horses.flatMap((horse) =>
+    paid
+      .filter(({ horse_id }) => horse_id === horse.id)
+      .map(({ id, price }) => ({
+        horse_id: horse.id,
+        owner_id: horse.owner_id,
+        kind: 'service' as const,
+        amount: grosze(-price),
+        occurred_on: today,
+        period: periodOf(paymentDate),
+        occurrence_id: id,
+        created_by: by,
+        created_at: now,
+      })),
+  );
+  await tx.insertInto('ledger_entries').values(entries).execute();
+}

@@ -1,27 +1,23 @@
-import { type QueryCreator, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Day, dayOf } from '../../domain/days.ts';
 import { dateOf, firstBillingDay } from '../../domain/ledger.ts';
 import { anyOfTexts, type Db, type Tx } from '../../platform/database.ts';
-import type { Database } from '../../platform/tables.ts';
 
 /**
  * The next billing day, locked until the transaction ends, so that no billing runs between reading and charging.
  * A new database gets its first one here.
  */
 export async function lockPaymentDate(tx: Tx, now: Date): Promise<Day> {
-  const row = await lockedPaymentDate(tx).executeTakeFirst();
+  const row = await tx
+    .selectFrom('settings')
+    .select(sql<Day>`(settings.value #>> '{}')::date`.as('payment_date'))
+    .where('key', '=', 'payment_date')
+    .forShare()
+    .executeTakeFirst();
   if (row) return row.payment_date;
   await choosePaymentDate(tx, now);
   return lockPaymentDate(tx, now);
 }
-
-/** The same as a part of a statement; it has no row in a new database, see choosePaymentDate. */
-export const lockedPaymentDate = (db: QueryCreator<Database>) =>
-  db
-    .selectFrom('settings')
-    .select(sql<Day>`(settings.value #>> '{}')::date`.as('payment_date'))
-    .where('key', '=', 'payment_date')
-    .forShare();
 
 /** When the stable bills: the next day, and the day of the month it keeps to (1–31). */
 export type BillingDays = { paymentDate: Day; paymentDay: number };

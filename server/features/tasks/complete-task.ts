@@ -1,15 +1,12 @@
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Day, dayOf } from '../../domain/days.ts';
-import type { Role } from '../../domain/policy.ts';
 import type { Command } from '../../platform/action.ts';
-import { recordChanged } from '../../platform/audit.ts';
-import { compiled } from '../../platform/compiled.ts';
-import { anyOf, inOneStatement } from '../../platform/database.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { anyOf, inTransaction, type Tx } from '../../platform/database.ts';
 import { Conflict, NotFound, type Refusal } from '../../platform/errors.ts';
-import { signedIn } from '../../platform/session.ts';
+import { signedIn, type Viewer } from '../../platform/session.ts';
 import { chargeForServices } from '../billing/charge-for-service.ts';
-import { choosePaymentDate, lockedPaymentDate } from '../settings/queries.ts';
+import { lockPaymentDate } from '../settings/queries.ts';
 import { finishersOf, visibleTo } from './queries.ts';
 import type { CompletedTasks, CompleteTasks } from './schema.ts';
 import { ALREADY_DONE, NO_SUCH_TASK } from './texts.ts';
@@ -43,72 +40,51 @@ export async function completeTasks(
 type Outcome = { done: string[]; refused: Map<string, Refusal> };
 
 async function complete(command: Command<unknown>, ids: readonly string[]): Promise<Outcome> {
-  const { db, now } = command;
-  const { id: by, role } = signedIn(command);
+  const { now } = command;
+  const viewer = signedIn(command);
   const today = dayOf(now);
-  const call = {
-    ...{ ids, by, now, today },
-    until: role === 'worker' ? today : null,
-    after: JSON.stringify({ finished_at: now.toISOString() }),
-  };
-  const finish = () => inOneStatement(db, (db) => finishWork(db, call, role));
-  let tasks = await finish();
-  if (tasks.some(({ payment_date }) => payment_date === null)) {
-    await choosePaymentDate(db, now);
-    tasks = await finish();
-  }
-  const found = new Map(tasks.map((task) => [task.id, task]));
-  const refused = new Map<string, Refusal>();
-  for (const id of ids) {
-    const refusal = refusalOf(found.get(id), call);
-    if (refusal) refused.set(id, refusal);
-  }
-  return { done: ids.filter((id) => !refused.has(id)), refused };
+  const until = viewer.role === 'worker' ? today : null;
+  return inTransaction(command.db, async (tx) => {
+    const found = new Map((await lockTasks(tx, viewer, ids)).map((task) => [task.id, task]));
+    const refused = new Map<string, Refusal>();
+    const finished: Task[] = [];
+    for (const id of ids) {
+      const task = found.get(id);
+      const refusal = refusalOf(task, viewer.id, until);
+      if (refusal) refused.set(id, refusal);
+      else if (task && !task.finished_by) finished.push(task);
+    }
+    if (finished.length > 0) {
+      const paymentDate = await lockPaymentDate(tx, now);
+      const finishedIds = finished.map(({ id }) => id);
+      await tx
+        .updateTable('occurrences')
+        .set({ finished_at: now, finished_by: viewer.id })
+        .where('id', '=', anyOf(finishedIds))
+        .execute();
+      await chargeForServices(tx, finished, { now, today, by: viewer.id, paymentDate });
+      const after = { finished_at: now.toISOString() };
+      await recordAudit(tx, command, 'complete_task', { occurrence: finishedIds }, { after });
+    }
+    return { done: ids.filter((id) => !refused.has(id)), refused };
+  });
 }
 
-/** `until`: the last day whose work the person may finish; null: of any day. `after`: for the audit, as JSON. */
-type Call = { ids: readonly string[]; by: string; now: Date; today: Day; until: Day | null; after: string };
+type Task = Awaited<ReturnType<typeof lockTasks>>[number];
 
-/**
- * Finishes what may be finished: marks, charges and audit rows in one statement, because round trips to the database cost
- * more than all that it does there. Returns those of the tasks that the person sees, as they were before, locked so that
- * of many who finish one at once one does. Where the stable has no payment date yet, nothing is finished.
- */
-const finishWork = compiled((db, call: Call, role: Role) =>
-  db
-    .with('seen', (part) =>
-      part
-        .selectFrom('occurrences')
-        .where('occurrences.id', '=', anyOf(call.ids))
-        .where(visibleTo({ id: call.by, role }))
-        .select(['id', 'horse_id', 'price', 'date_to_finish', 'finished_by'])
-        .orderBy('occurrences.id') // whoever locks several does so in this order, so that nobody waits in a circle
-        .forUpdate(),
-    )
-    .with('payment', lockedPaymentDate)
-    .with('changed', (part) =>
-      part
-        .updateTable('occurrences')
-        .from(['seen', 'payment'])
-        .whereRef('occurrences.id', '=', 'seen.id')
-        .where('seen.finished_by', 'is', null)
-        .where(sql<boolean>`seen.date_to_finish <= coalesce(${call.until}::date, 'infinity')`)
-        .set({ finished_at: call.now, finished_by: call.by })
-        .returning(['seen.id', 'seen.horse_id', 'seen.price']),
-    )
-    .with('charged', (part) => chargeForServices(part, call))
-    .with('audited', (part) => recordChanged(part, written(call)))
-    .selectFrom('seen')
-    .select(['seen.id', 'seen.date_to_finish', 'seen.finished_by'])
-    .select((eb) => eb.selectFrom('payment').select('payment.payment_date').as('payment_date')),
-);
+/** Those of some tasks that the person sees, locked so that of many who finish one at once one does. */
+const lockTasks = (tx: Tx, viewer: Viewer, ids: readonly string[]) =>
+  tx
+    .selectFrom('occurrences')
+    .where('occurrences.id', '=', anyOf(ids))
+    .where(visibleTo(viewer))
+    .select(['id', 'horse_id', 'price', 'date_to_finish', 'finished_by'])
+    .orderBy('occurrences.id') // whoever locks several does so in this order, so that nobody waits in a circle
+    .forUpdate()
+    .execute();
 
-const written = ({ now, by, after }: Call) => ({ now, by, action: 'complete_task', entity: 'occurrence', after });
-
-type Task = { date_to_finish: Day; finished_by: string | null };
-
-/** Why a task, as it was before, was not finished. */
-function refusalOf(task: Task | undefined, { by, until }: Call): Refusal | undefined {
+/** Why a task is not finished by a person; `until`: the last day whose work they may finish, null: of any day. */
+function refusalOf(task: Task | undefined, by: string, until: Day | null): Refusal | undefined {
   if (!task) return new NotFound(NO_SUCH_TASK);
   if (task.finished_by === by) return undefined;
   if (task.finished_by) return new Conflict(ALREADY_DONE);
