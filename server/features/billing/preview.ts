@@ -5,7 +5,7 @@ import { type Grosze, grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
 import { billingDaysOf } from '../settings/queries.ts';
-import { asksForPackage, billedHorses, PACKAGE_PERIODS } from './fees.ts';
+import { feesOf, PACKAGE_PERIODS } from './fees.ts';
 
 /** What a run would charge a horse. */
 export type PreviewLine = {
@@ -26,16 +26,10 @@ export async function previewBilling(db: Db, today: Day): Promise<Preview> {
   const { paymentDate: billing_day } = await billingDaysOf(db, today);
   const run = { period: periodOf(billing_day), billing_day };
   type Sums = Omit<Preview, keyof typeof run>;
-  // Not off `feesOf`, which a run writes line by line: here one pass over the horses adds them up.
   const { rows } = await sql<Sums>`
-    select count(*) filter (where main_fee > 0 or package_fee > 0) as horses,
+    select count(*) filter (where main_fee + package_fee > 0) as horses,
       coalesce(sum(main_fee), 0)::bigint as main_fees, coalesce(sum(package_fee), 0)::bigint as package_fees
-    from (
-      select payment::bigint as main_fee,
-        case when payment_for_annual > 0 and ${asksForPackage(run)} then payment_for_annual else 0 end::bigint as package_fee
-      from horses where ${billedHorses(run)}
-      offset 0
-    ) fees
+    from (${feesOf(run)}) fees
   `.execute(db);
   return { ...run, ...(rows[0] as Sums) };
 }
@@ -48,17 +42,13 @@ export async function previewLines(
 ): Promise<PreviewLine[]> {
   const { rows } = await sql<PreviewLine>`
     select horses.id as horse_id, horses.name as horse_name, people.id as owner_id, people.first_name, people.last_name,
-      horses.payment::bigint as main_fee,
-      case when horses.payment_for_annual > 0 and ${asksForPackage(run)} then horses.payment_for_annual else 0 end::bigint
-        as package_fee
-    from (
-      select * from horses
-      where ${billedHorses(run)} and (horses.payment > 0 or horses.payment_for_annual > 0 and ${asksForPackage(run)})
-      order by horses.name collate horse_order, horses.id
-      limit ${limit} offset ${offset}
-    ) horses
+      fees.main_fee, fees.package_fee
+    from (${feesOf(run)}) fees
+    join horses on horses.id = fees.horse_id
     join people on people.id = horses.owner_id
+    where fees.main_fee + fees.package_fee > 0
     order by horses.name collate horse_order, horses.id
+    limit ${limit} offset ${offset}
   `.execute(db);
   return rows;
 }

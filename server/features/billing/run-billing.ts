@@ -56,9 +56,12 @@ async function chargeFees(
   const { rows } = await sql<{ horses: number; charged: Grosze }>`
     with booked as (
       insert into ledger_entries (horse_id, owner_id, kind, amount, occurred_on, period, created_at)
-      select horse_id, owner_id, kind, -price, ${run.billing_day}::date, ${run.period}::date, ${now}::timestamptz
+      select horses.id, horses.owner_id, fee.kind, -fee.price, ${run.billing_day}::date, ${run.period}::date, ${now}::timestamptz
       from (${feesOf(run)}) fees
-      order by horse_id, kind
+      join horses on horses.id = fees.horse_id
+      cross join lateral (values ('main_fee', fees.main_fee), ('package_fee', fees.package_fee)) fee(kind, price)
+      where fee.price > 0
+      order by horses.id, fee.kind
       returning horse_id, amount
     )
     select count(distinct horse_id) as horses, coalesce(-sum(amount), 0)::bigint as charged from booked
