@@ -39,7 +39,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index occurrences_finished_by on occurrences (finished_by, finished_at desc, id) where finished_by is not null;
     create index occurrences_finished on occurrences (finished_at) include (worker_id, service_id)
       where finished_at is not null;
-    create index occurrences_done on occurrences (date_to_finish, service_id, finished_by) where finished_at is not null;
+    -- A day's work by service and by person, a month's by day: counted off the index alone.
+    create index occurrences_of_day on occurrences (date_to_finish, service_id, worker_id, finished_by);
     -- A worker's calendar counts what they finished, by the day it was to be done, rather than what was given to them.
     create index occurrences_finished_by_for_day on occurrences (finished_by, date_to_finish) where finished_by is not null;
   `.execute(db);

@@ -54,6 +54,8 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
     create index ledger_entries_packages on ledger_entries (period, horse_id) include (id) where kind = 'package_fee';
     -- Money that came in and what was changed by hand, day by day.
     create index ledger_entries_changes on ledger_entries (occurred_on, seq) where kind in ('deposit', 'correction');
+    -- A month of the stable by kind, and what was booked since to whom.
+    create index ledger_entries_by_day on ledger_entries (occurred_on) include (owner_id, kind, amount, reverses);
 
     create table billing_runs (
       period date primary key,
@@ -164,31 +166,30 @@ async function makeSums(db: Kysely<unknown>): Promise<void> {
     );
     create index horse_periods_of_period on horse_periods (period, horse_id);
 
-    -- last_period, last_charged and month_totals are those of 0010. A charge is what stands in a period. What a reversal
-    -- takes back is looked up for reversals alone, by its key: a plan made for the many lines of a billing run stays in the
-    -- connection, and must not read the whole ledger for each deposit from then on.
+    -- For the panel's chart of a year: in a stable of 6 000 horses that would be 286 000 entries, and 32 ms. Shared out over
+    -- 64 rows by the last byte of a horse's id, because all who book on a day would otherwise wait for each other's commit.
+    create table month_totals (
+      month date not null,
+      share smallint not null check (share between 0 and 63),
+      charged bigint not null,
+      credited bigint not null,
+      primary key (month, share)
+    );
+
+    -- What a reversal takes back is looked up for reversals alone, by its key: a plan made for the many lines of a billing
+    -- run stays in the connection, and must not read the whole ledger for each deposit from then on.
     create function keep_ledger_sums() returns trigger language plpgsql as $$
     begin
-      insert into horse_balances as kept (horse_id, charged, credited, last_period, last_charged)
-        select horse_id, coalesce(-sum(amount) filter (where period is not null), 0),
-          coalesce(sum(amount) filter (where period is null), 0), coalesce(max(period), '-infinity'),
-          coalesce(-(array_agg(amount order by period desc) filter (where period is not null))[1], 0)
+      insert into horse_balances as kept (horse_id, charged, credited)
+        select horse_id, coalesce(-sum(amount) filter (where charge), 0), coalesce(sum(amount) filter (where not charge), 0)
         from (
-          select horse_id, period, sum(amount) as amount
-          from (
-            select horse_id, amount, case when reverses is not null
-              then (select period from ledger_entries where id = added.reverses and kind <> 'deposit' and amount < 0)
-              when kind <> 'deposit' and amount < 0 then period end as period
-            from added
-          ) lines
-          group by horse_id, period
-        ) of_period
+          select horse_id, amount, case when reverses is null then kind <> 'deposit' and amount < 0
+            else (select kind <> 'deposit' and amount < 0 from ledger_entries where id = added.reverses) end as charge
+          from added
+        ) lines
         group by horse_id order by horse_id
         on conflict (horse_id) do update
-          set charged = kept.charged + excluded.charged, credited = kept.credited + excluded.credited,
-            last_period = greatest(kept.last_period, excluded.last_period),
-            last_charged = case when kept.last_period >= excluded.last_period then kept.last_charged else 0 end
-              + case when excluded.last_period >= kept.last_period then excluded.last_charged else 0 end;
+          set charged = kept.charged + excluded.charged, credited = kept.credited + excluded.credited;
       insert into horse_periods as kept (horse_id, period, charged)
         select horse_id, period, -sum(amount)
         from (
@@ -217,28 +218,66 @@ async function makeSums(db: Kysely<unknown>): Promise<void> {
     create trigger ledger_entries_sums after insert on ledger_entries
       referencing new table as added for each statement execute function keep_ledger_sums();
 
-    -- A part of rebuild_ledger_sums (0010).
-    create function rebuild_horse_and_month_sums() returns void language plpgsql as $$
+    create function rebuild_ledger_sums() returns void language plpgsql as $$
     begin
       -- Nobody books meanwhile; reading goes on.
       lock table ledger_entries in share row exclusive mode;
       delete from horse_balances;
       delete from horse_periods;
       delete from month_totals;
+      insert into horse_balances (horse_id, charged, credited)
+        select horse_id, coalesce(-sum(amount) filter (where charge), 0), coalesce(sum(amount) filter (where not charge), 0)
+        from ledger_lines group by horse_id;
       insert into horse_periods (horse_id, period, charged)
         select horse_id, period, -sum(amount) from ledger_lines where charge group by horse_id, period;
-      insert into horse_balances (horse_id, charged, credited, last_period, last_charged)
-        select sums.horse_id, sums.charged, sums.credited, coalesce(last.period, '-infinity'), coalesce(last.charged, 0)
-        from (
-          select horse_id, coalesce(-sum(amount) filter (where charge), 0) as charged,
-            coalesce(sum(amount) filter (where not charge), 0) as credited
-          from ledger_lines group by horse_id
-        ) sums
-        left join (select distinct on (horse_id) * from horse_periods order by horse_id, period desc) last using (horse_id);
       insert into month_totals (month, share, charged, credited)
         select date_trunc('month', occurred_on::timestamp)::date, get_byte(uuid_send(horse_id), 15) & 63,
           coalesce(-sum(amount) filter (where charge), 0), coalesce(sum(amount) filter (where not charge), 0)
         from ledger_lines group by 1, 2;
     end $$;
+
+    -- What these horses (null: all) have not paid of each due day up to one. Credits cover the oldest charges first, so that
+    -- what is not covered is the newest: of a day's charges what is left when all that fell due later has been taken off.
+    create function open_dues(horses uuid[], until date) returns table (horse_id uuid, due date, rest bigint)
+    language sql stable as $$
+      with next as (
+        -- What no run has billed yet falls due with the next.
+        select coalesce((select (value #>> '{}')::date from settings where key = 'payment_date'), 'infinity') as day
+      ),
+      last as (
+        -- Periods fall due in their order, so the later ones are all that is not due by then.
+        select case when next.day <= until then 'infinity'
+          else coalesce((select max(period) from billing_runs where billing_day <= until), '-infinity') end as period
+        from next
+      ),
+      owing as (
+        select kept.horse_id, kept.charged - greatest(kept.credited, 0) - coalesce(later.charged, 0) as owed
+        from horse_balances kept
+        left join (
+          select later.horse_id, sum(later.charged)::bigint as charged
+          from horse_periods later
+          where later.period > (select period from last) and (horses is null or later.horse_id = any(horses))
+          group by later.horse_id
+        ) later on later.horse_id = kept.horse_id
+        where (horses is null or kept.horse_id = any(horses))
+          and kept.charged - greatest(kept.credited, 0) > coalesce(later.charged, 0)
+      ),
+      days as (
+        select owing.horse_id, owing.owed, coalesce(run.billing_day, next.day) as due, sum(of_period.charged)::bigint as charged
+        from owing
+        join horse_periods of_period on of_period.horse_id = owing.horse_id
+        left join billing_runs run on run.period = of_period.period
+        cross join next
+        where of_period.period <= (select period from last)
+        group by 1, 2, 3
+      )
+      select newest.horse_id, newest.due, least(newest.charged, newest.owed - newest.charged_later)
+      from (
+        select days.*, (sum(days.charged) over (partition by days.horse_id order by days.due desc))::bigint - days.charged
+          as charged_later
+        from days
+      ) newest
+      where newest.charged > 0 and newest.owed > newest.charged_later
+    $$;
   `.execute(db);
 }

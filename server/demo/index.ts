@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { ConfigError } from '../config.ts';
 import { addMonths } from '../domain/days.ts';
 import { startOfDay } from '../domain/instants.ts';
-import { foldSaldos } from '../features/accounts/queries.ts';
 import { checkLedger } from '../features/billing/check-ledger.ts';
 import { connectDatabase, type Db, inTransaction, type Tx, UNHURRIED } from '../platform/database.ts';
 import { lockContent, markDemo, NOT_FOR_A_DEMO } from '../platform/demo-mark.ts';
@@ -81,7 +80,6 @@ async function fill(db: Db, times: Times, extraHorses: number, say: (line: strin
     await giveOutWork(tx, times, bookings);
     await withNamedIds(tx, () => workToday(tx, times, bookings));
     await withNamedIds(tx, () => receiveMoney(tx, times));
-    await foldCounts(tx);
     if (extraHorses) say(await checkBooks(tx));
     return true;
   });
@@ -107,12 +105,6 @@ async function fillStable(tx: Tx, times: Times, password: string, extraHorses: n
   if (extraHorses) await inBulk(tx, 'occurrences', () => doTheWork(tx, times));
   else await doTheWork(tx, times);
   await partWithHorse(tx, times);
-}
-
-/** What is counted by month and by day is kept as after a quiet night: nothing waits to be added. */
-async function foldCounts(tx: Tx): Promise<void> {
-  await sql`select fold_work_counts()`.execute(tx);
-  await foldSaldos(tx);
 }
 
 /** Catalogue, groups and bookings, by the app's own verbs. */

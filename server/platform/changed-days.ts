@@ -19,16 +19,12 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Tells of the days that the database has noted as changed, once for many of them, and forgets them. What changed in the
- * counts of work is folded then, too.
- */
+/** Tells of the days that the database has noted as changed, once for many of them, and forgets them. */
 async function tell(db: Db): Promise<void> {
-  const { rows } = await sql`
+  await sql`
     with noted as (delete from changed_days returning day)
     select pg_notify(${CHANGED_DAYS}, coalesce(day::text, '')) from (select distinct day from noted) as days
   `.execute(db);
-  if (rows.length > 0) await sql`select fold_work_counts()`.execute(db);
 }
 
 /** Announces every write to those who watch its day, soon after the answer. */

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Role } from '../domain/policy.ts';
-import { compiled } from './compiled.ts';
 import { type Db, inTransaction } from './database.ts';
 import { NotSignedIn } from './errors.ts';
 import { matchesHash } from './secrets.ts';
@@ -36,7 +35,7 @@ const EXPIRED = 'Token has expired';
 const REVOKED = 'Token has been revoked';
 
 /** Session and person in one query, which every request asks. */
-const sessionAndPerson = compiled((db, { id }: { id: string }) =>
+const findSession = (db: Db, id: string) =>
   db
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.person_id')
@@ -68,13 +67,10 @@ const sessionAndPerson = compiled((db, { id }: { id: string }) =>
             .select('horses.id'),
         )
         .as('owns_horse'),
-    ),
-);
+    )
+    .executeTakeFirst();
 
-type Found = Awaited<ReturnType<typeof sessionAndPerson>>[number];
-
-const findSession = async (db: Db, id: string): Promise<Found | undefined> =>
-  (await sessionAndPerson(db, { id })).at(0);
+type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 /** Checks an access token's secret against its session. Throws the refusal that fits. */
 function checkAccess(found: Found, secret: string, now: Date): 'current' | 'previous' {

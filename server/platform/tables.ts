@@ -104,21 +104,6 @@ export interface ChangedDays {
   day: Day | null;
 }
 
-export interface CountedWork {
-  count: number;
-  day: Day;
-  finished_on: Day | null;
-  of_horse: boolean;
-  service_id: string;
-}
-
-export interface CountedWorkOfPeople {
-  day: Day;
-  done: number;
-  open: number;
-  person_id: string;
-}
-
 export interface Doubts {
   answer: string | null;
   answered_at: Date | null;
@@ -183,9 +168,6 @@ export interface HorseBalances {
   charged: Kept<Grosze>;
   credited: Kept<Grosze>;
   horse_id: Kept<string>;
-  last_charged: Kept<Grosze>;
-  last_period: Kept<Day>;
-  owes_from: Kept<Day | null>;
 }
 
 export interface HorsePeriods {
@@ -284,14 +266,6 @@ export interface LedgerEntries {
   seq: GeneratedAlways<number>;
 }
 
-export interface MonthKinds {
-  amount: Kept<Grosze>;
-  entries: Kept<number>;
-  kind: Kept<LedgerKind | 'reversal'>;
-  month: Kept<Day>;
-  share: Kept<number>;
-}
-
 export interface MonthTotals {
   charged: Kept<Grosze>;
   credited: Kept<Grosze>;
@@ -332,18 +306,6 @@ export interface OldInput {
   page: string;
   person_id: string | null;
   token_hash: Buffer;
-}
-
-export interface OwnerSaldoChanges {
-  amount: Kept<Grosze>;
-  month: Kept<Day>;
-  owner_id: Kept<string>;
-}
-
-export interface OwnerSaldos {
-  month: Kept<Day>;
-  owner_id: Kept<string>;
-  saldo: Kept<Grosze>;
 }
 
 export interface PasswordResets {
@@ -487,39 +449,9 @@ export interface Visits {
   wished_day: Day | null;
 }
 
-export interface WorkChangesOfPeople {
-  day: Day;
-  done: number;
-  open: number;
-  person_id: string;
-}
-
-export interface WorkCountChanges {
-  count: number;
-  day: Day;
-  finished_on: Day | null;
-  of_horse: boolean;
-  service_id: string;
-}
-
-export interface WorkCounts {
-  count: number;
-  day: Day;
-  finished_on: Day | null;
-  of_horse: boolean;
-  service_id: string;
-}
-
 export interface WorkerGroups {
   group_id: string;
   worker_id: string;
-}
-
-export interface WorkOfPeople {
-  day: Day;
-  done: number;
-  open: number;
-  person_id: string;
 }
 
 export interface Database {
@@ -533,8 +465,6 @@ export interface Database {
   bug_reports: BugReports;
   calendar_links: CalendarLinks;
   changed_days: ChangedDays;
-  counted_work: CountedWork;
-  counted_work_of_people: CountedWorkOfPeople;
   doubts: Doubts;
   email_changes: EmailChanges;
   entry_notes: EntryNotes;
@@ -549,13 +479,10 @@ export interface Database {
   invitations: Invitations;
   known_browsers: KnownBrowsers;
   ledger_entries: LedgerEntries;
-  month_kinds: MonthKinds;
   month_totals: MonthTotals;
   notes: Notes;
   occurrences: Occurrences;
   old_input: OldInput;
-  owner_saldo_changes: OwnerSaldoChanges;
-  owner_saldos: OwnerSaldos;
   password_resets: PasswordResets;
   people: People;
   pictures: Pictures;
@@ -571,9 +498,5 @@ export interface Database {
   transfer_deposits: TransferDeposits;
   transfer_horses: TransferHorses;
   visits: Visits;
-  work_changes_of_people: WorkChangesOfPeople;
-  work_count_changes: WorkCountChanges;
-  work_counts: WorkCounts;
-  work_of_people: WorkOfPeople;
   worker_groups: WorkerGroups;
 }

@@ -3,11 +3,10 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import t from 'tap';
 import { addDays, addMonths, type Day, dayOf, monthOf } from '../../server/domain/days.ts';
-import { coverageOf, type LedgerLine } from '../../server/domain/ledger.ts';
 import { grosze } from '../../server/domain/money.ts';
-import { lastDue, overdueBy } from '../../server/features/billing/panel-queries.ts';
 import { coverageOfHorses } from '../../server/features/billing/queries.ts';
 import type { LedgerKind } from '../../server/platform/column-types.ts';
+import { coverageOf, type LedgerLine } from '../properties/coverage-model.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -85,7 +84,9 @@ t.test('the coverage that the database reckons is that of the domain, for any bo
       billingDay(period),
       addDays(billingDay(period), -1),
     ])) {
-      const { rows } = await overdueBy(lastDue(today)).execute(db);
+      const { rows } = await sql<{ horse_id: string; overdue: number }>`
+        select horse_id, sum(rest)::bigint as overdue from open_dues(null, ${today}) group by horse_id
+      `.execute(db);
       const owing = new Map(rows.map(({ horse_id, overdue }) => [horse_id, overdue]));
       for (const { horse, lines } of horses)
         t.equal(owing.get(horse) ?? 0, coverageOf(lines, { ...dues, today }).overdue, `what it owes on ${today}`);

@@ -16,10 +16,6 @@ const MONTHS = "The next month's carry-over is this one's, with the deposits, le
 const KEPT_HORSES = 'The kept sums of a horse are those of its entries';
 const KEPT_PERIODS = 'The kept sum of a horse and a period is that of its charges';
 const KEPT_MONTHS = 'The kept sums of a month are those of all its entries';
-const KEPT_KINDS = 'The kept sums of a month by kind are those of its entries';
-const KEPT_SALDOS = 'The kept saldo of an owner when a month ended is that of all entries by then';
-const KEPT_WORK = 'The kept counts of work are those of the work itself';
-const KEPT_PEOPLES_WORK = 'The kept counts of work by person are those of the work itself';
 
 /** A rule → how many things break it. */
 type Broken = Record<string, number>;
@@ -75,10 +71,7 @@ t.test('the demo stable has books that agree', async (t) => {
   const findings = await checkLedger(db);
   t.same(
     findings.map(({ rule }) => rule),
-    [
-      ...[WORK, FEES, PERIODS, REVERSALS, OWNERS, MONTHS],
-      ...[KEPT_HORSES, KEPT_PERIODS, KEPT_MONTHS, KEPT_KINDS, KEPT_SALDOS, KEPT_WORK, KEPT_PEOPLES_WORK],
-    ],
+    [WORK, FEES, PERIODS, REVERSALS, OWNERS, MONTHS, KEPT_HORSES, KEPT_PERIODS, KEPT_MONTHS],
   );
   for (const { rule, checked, wrong } of findings) {
     t.ok(checked > 0, `it was looked whether: ${rule}`);
@@ -130,7 +123,7 @@ t.test('it finds charges that stand in a period already billed, or not yet open,
     { [PERIODS]: 1, [KEPT_PERIODS]: 2 },
     'billed before',
   );
-  const last = { [PERIODS]: 1, [KEPT_HORSES]: 1, [KEPT_PERIODS]: 2 };
+  const last = { [PERIODS]: 1, [KEPT_PERIODS]: 2 };
   t.same(await brokenBy(WITHOUT_APPEND_ONLY, moved('2026-12-01')), last, 'put off');
   t.same(await brokenBy(WITHOUT_APPEND_ONLY, moved('2027-01-01')), last, 'of a period nobody knows');
 
@@ -179,53 +172,14 @@ t.test('it finds kept sums that are not those of the ledger, and makes them anew
   const more = 'charged = charged + 1';
   t.same(await brokenBy(`update horse_balances set ${more} where ${horse}`), { [KEPT_HORSES]: 1 });
   t.same(await brokenBy(`update horse_balances set credited = credited - 1 where ${horse}`), { [KEPT_HORSES]: 1 });
-  const last = ["last_period = last_period - interval '1 month'", 'last_charged = last_charged + 1'];
-  for (const change of last)
-    t.same(await brokenBy(`update horse_balances set ${change} where ${horse}`), { [KEPT_HORSES]: 1 }, change);
   t.same(await brokenBy(`update horse_periods set ${more} where ${horse} and period = '2026-11-01'`), {
     [KEPT_PERIODS]: 1,
   });
   const share = "month = '2026-11-01' and share = (select min(share) from month_totals where month = '2026-11-01')";
   t.same(await brokenBy(`update month_totals set ${more} where ${share}`), { [KEPT_MONTHS]: 1 });
-  const kind = share.replaceAll('month_totals', 'month_kinds');
-  t.same(await brokenBy(`update month_kinds set entries = entries + 1 where ${kind} and kind = 'main_fee'`), {
-    [KEPT_KINDS]: 1,
-  });
-  const owner = "owner_id = (select owner_id from horses where name = 'Grom')";
-  t.same(await brokenBy(`update owner_saldos set saldo = saldo - 1 where ${owner} and month = '2026-10-01'`), {
-    [KEPT_SALDOS]: 1,
-  });
-  t.same(
-    await brokenBy(`
-      insert into owner_saldo_changes select month, owner_id, 1 from owner_saldos where ${owner} and month = '2026-10-01'`),
-    { [KEPT_SALDOS]: 2 },
-    'and in the month after',
-  );
-  const some = "(select min(ctid) from work_counts where day = '2026-11-20')";
-  t.same(await brokenBy(`update work_counts set count = count - 1 where ctid = ${some}`), { [KEPT_WORK]: 1 });
-  t.same(await brokenBy(`insert into work_count_changes select * from work_counts where ctid = ${some}`), {
-    [KEPT_WORK]: 1,
-  });
-  const someone = "(select min(ctid) from work_of_people where day = '2026-11-20')";
-  for (const change of ['open = open + 1', 'done = done - 1'])
-    t.same(await brokenBy(`update work_of_people set ${change} where ctid = ${someone}`), { [KEPT_PEOPLES_WORK]: 1 });
-  t.same(await brokenBy(`insert into work_changes_of_people select * from work_of_people where ctid = ${someone}`), {
-    [KEPT_PEOPLES_WORK]: 1,
-  });
-  const tables = [
-    'horse_balances',
-    'horse_periods',
-    'month_totals',
-    'month_kinds',
-    'owner_saldos',
-    'work_counts',
-    'work_of_people',
-  ];
-  const none = tables.map((table) => `delete from ${table}`);
-  t.strictSame(Object.keys(await brokenBy(...none)), [
-    ...[KEPT_HORSES, KEPT_PERIODS, KEPT_MONTHS, KEPT_KINDS, KEPT_SALDOS, KEPT_WORK, KEPT_PEOPLES_WORK],
-  ]);
-  t.same(await brokenBy(...none, 'select rebuild_ledger_sums()', 'select rebuild_work_counts()'), {}, 'so all is well');
+  const none = ['horse_balances', 'horse_periods', 'month_totals'].map((table) => `delete from ${table}`);
+  t.strictSame(Object.keys(await brokenBy(...none)), [KEPT_HORSES, KEPT_PERIODS, KEPT_MONTHS]);
+  t.same(await brokenBy(...none, 'select rebuild_ledger_sums()'), {}, 'so all is well');
 });
 
 t.test('the command prints a table and says by its exit code whether the ledger agrees', async (t) => {

@@ -1,13 +1,10 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { addDays, addMonths, type Day, day, monthOf } from '../../server/domain/days.ts';
+import { addDays, addMonths, type Day, day } from '../../server/domain/days.ts';
 import {
   billingDayIn,
-  coverageOf,
-  type Dues,
   dateOf,
   firstBillingDay,
-  type LedgerLine,
   monthSums,
   nextBillingDay,
   paymentDateFor,
@@ -18,30 +15,7 @@ import { grosze } from '../../server/domain/money.ts';
 import { holds } from '../support/properties.ts';
 
 const TODAY = day('2026-11-21');
-const [OCTOBER, NOVEMBER, DECEMBER] = [day('2026-10-01'), day('2026-11-01'), day('2026-12-01')];
-
-/** October and November were billed on their 10th; December will be. */
-const DUES: Dues = {
-  billed: new Map([
-    [OCTOBER, day('2026-10-10')],
-    [NOVEMBER, day('2026-11-10')],
-  ]),
-  paymentDate: day('2026-12-10'),
-  today: TODAY,
-};
-
-let made = 0;
-const line = (zloty: number, more: Partial<LedgerLine> = {}): LedgerLine => ({
-  id: `line ${++made}`,
-  amount: grosze(Math.round(zloty * 100)),
-  deposit: false,
-  period: null,
-  reverses: null,
-  ...more,
-});
-const charge = (zloty: number, period: Day) => line(-zloty, { period });
-const deposit = (zloty: number) => line(zloty, { deposit: true });
-const reversal = ({ id, amount }: LedgerLine) => line(-amount / 100, { reverses: id });
+const [OCTOBER, NOVEMBER] = [day('2026-10-01'), day('2026-11-01')];
 
 t.test('a period is the month of the day before its billing day', async (t) => {
   t.equal(periodOf(day('2026-11-02')), NOVEMBER);
@@ -92,112 +66,4 @@ t.test('a month carries over what it does not cover', async (t) => {
   const sums = { carry_over: -10_000, sum: 184_500, deposits: 154_500, closing: -40_000 };
   t.same(monthSums(grosze(-10_000), month), sums);
   t.same(monthSums(grosze(700), []), { carry_over: 700, sum: 0, deposits: 0, closing: 700 }, 'nothing happened');
-});
-
-t.test('a horse without entries is paid until the next billing day', async (t) => {
-  t.same(coverageOf([], DUES), { due_payments: 0, payment_until: '2026-12-10', overdue: 0 });
-});
-
-t.test('credits cover the oldest due day first, whenever they were booked', async (t) => {
-  const charges = [charge(100, NOVEMBER), charge(100, OCTOBER)];
-  t.same(coverageOf(charges, DUES), { due_payments: 2, payment_until: '2026-10-10', overdue: 20_000 });
-  t.same(coverageOf([deposit(130), ...charges], DUES), {
-    due_payments: 1,
-    payment_until: '2026-11-10',
-    overdue: 7_000,
-  });
-  t.same(coverageOf([...charges, deposit(200)], DUES), { due_payments: 0, payment_until: '2026-12-10', overdue: 0 });
-});
-
-t.test('a fee and services due the same day are one payment', async (t) => {
-  const lines = [charge(1000, NOVEMBER), charge(45, NOVEMBER), charge(20, NOVEMBER), deposit(1000)];
-  t.same(coverageOf(lines, DUES), { due_payments: 1, payment_until: '2026-11-10', overdue: 6_500 });
-});
-
-t.test('what is not billed yet is not overdue, but is not paid either', async (t) => {
-  t.same(coverageOf([charge(45, DECEMBER)], DUES), { due_payments: 0, payment_until: '2026-12-10', overdue: 0 });
-  const onTheDay = { ...DUES, today: DUES.paymentDate };
-  t.equal(coverageOf([charge(45, DECEMBER)], onTheDay).due_payments, 1, 'it is on its due day');
-});
-
-t.test('what was reversed leaves together with its reversal', async (t) => {
-  const [wrong, right] = [charge(100, OCTOBER), charge(100, NOVEMBER)];
-  t.same(coverageOf([wrong, right, reversal(wrong)], DUES), {
-    due_payments: 1,
-    payment_until: '2026-11-10',
-    overdue: 10_000,
-  });
-  const mistaken = deposit(500);
-  t.equal(coverageOf([right, mistaken, reversal(mistaken)], DUES).overdue, 10_000, 'a deposit too');
-});
-
-t.test('a negative deposit lessens the credits, and a correction may add to them', async (t) => {
-  t.equal(coverageOf([charge(100, OCTOBER), deposit(100), deposit(-30)], DUES).overdue, 3_000);
-  t.equal(coverageOf([charge(100, OCTOBER), line(40), deposit(60)], DUES).overdue, 0);
-  t.equal(coverageOf([charge(100, OCTOBER), deposit(-30)], DUES).overdue, 10_000, 'but charges nothing itself');
-});
-
-const PERIODS = Array.from({ length: 12 }, (_, back) => addMonths(monthOf(TODAY), 1 - back));
-const ALL_BILLED: Dues = {
-  billed: new Map(PERIODS.slice(1).map((period) => [period, addDays(period, 9)])),
-  paymentDate: DUES.paymentDate,
-  today: TODAY,
-};
-const anyCharge = fc
-  .tuple(fc.integer({ min: 1, max: 2000 }), fc.constantFrom(...PERIODS))
-  .map(([zloty, period]) => charge(zloty, period));
-const anyDeposit = fc.integer({ min: 1, max: 4000 }).map(deposit);
-const anyBooks = fc.record({ charges: fc.array(anyCharge), deposits: fc.array(anyDeposit) });
-const sum = (lines: LedgerLine[]) => lines.reduce((total, { amount }) => total + amount, 0);
-
-t.test('whatever is in the books', async (t) => {
-  await t.test('their order does not matter', (t) =>
-    holds(
-      t,
-      fc.property(
-        anyBooks.chain(({ charges, deposits }) => {
-          const lines = [...charges, ...deposits];
-          return fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length }));
-        }),
-        ([lines, shuffled]) => t.same(coverageOf(lines, ALL_BILLED), coverageOf(shuffled, ALL_BILLED)),
-      ),
-    ),
-  );
-
-  await t.test('the overdue amount is what the charges due by now exceed the credits by', (t) =>
-    holds(
-      t,
-      fc.property(anyBooks, ({ charges, deposits }) => {
-        const due = charges.filter(({ period }) => period !== PERIODS[0]);
-        const { overdue, due_payments, payment_until } = coverageOf([...charges, ...deposits], ALL_BILLED);
-        t.equal(overdue, Math.max(0, -sum(due) - sum(deposits)));
-        t.equal(due_payments > 0, overdue > 0);
-        t.equal(payment_until <= TODAY, overdue > 0);
-      }),
-    ),
-  );
-
-  await t.test('a reversed line is as good as never written', (t) =>
-    holds(
-      t,
-      fc.property(anyBooks, fc.oneof(anyCharge, anyDeposit), ({ charges, deposits }, mistake) => {
-        const lines = [...charges, ...deposits];
-        t.same(coverageOf([mistake, ...lines, reversal(mistake)], ALL_BILLED), coverageOf(lines, ALL_BILLED));
-      }),
-    ),
-  );
-
-  await t.test('paying the overdue amount pays the horse, and a grosz less does not', (t) =>
-    holds(
-      t,
-      fc.property(anyBooks, ({ charges, deposits }) => {
-        const lines = [...charges, ...deposits];
-        const { overdue } = coverageOf(lines, ALL_BILLED);
-        fc.pre(overdue > 0);
-        const after = (paid: number) => coverageOf([...lines, deposit(paid / 100)], ALL_BILLED);
-        t.match(after(overdue), { due_payments: 0, overdue: 0 });
-        t.equal(after(overdue - 1).due_payments, 1);
-      }),
-    ),
-  );
 });

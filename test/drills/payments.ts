@@ -19,13 +19,13 @@ import { paymentsOfOwner } from '../../server/features/billing/owner-queries.ts'
 import { paymentsOnPanel } from '../../server/features/billing/panel.ts';
 import {
   archivedDebts,
+  chartOfYear,
   paymentCounts,
-  selectMonths,
   unpaidHorses,
-  yearUpTo,
 } from '../../server/features/billing/panel-queries.ts';
 import { previewBilling, previewLines } from '../../server/features/billing/preview.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
+import { dayWork, withWhatIsLeft } from '../../server/features/board/day-board.ts';
 import { panelOf } from '../../server/features/today/panel-queries.ts';
 import { MAX_LINES } from '../../server/features/transfers/bank-line.ts';
 import { takeInFile } from '../../server/features/transfers/import-transfers.ts';
@@ -66,12 +66,17 @@ t.test(`payments of ${HORSES} horses`, { timeout: 0 }, async (t) => {
   const readings: Record<string, () => Promise<unknown>> = {
     'the counts': () => paymentCounts(db, today),
     'a page of unpaid horses': () => unpaidHorses(db, today, page),
-    'the chart': () => selectMonths(db, yearUpTo(today)).execute(),
+    'the chart': () => chartOfYear(db, today),
     'the archived': () => archivedDebts(db, page),
     'the preview': () => previewBilling(db, today),
     'a page of whom it charges': () => previewLines(db, next, page),
     'the panel’s payments': () => paymentsOnPanel(db, today),
-    'the panel in all': () => Promise.all([panelOf(db, manager, today, NOW), paymentsOnPanel(db, today)]),
+    'the panel in all': () =>
+      Promise.all([
+        panelOf(db, manager, today, NOW),
+        dayWork(db, today, today, { busy: 8, idle: 30 }).then((work) => withWhatIsLeft(db, work)),
+        paymentsOnPanel(db, today),
+      ]),
     'an owner’s account': () => paymentsOfOwner(db, owner, today),
     'an owner’s month': () => monthOfAccount(db, ofOwner, month),
     'a horse’s month': () => monthOfAccount(db, ofHorse, month),
@@ -95,7 +100,7 @@ t.test(`payments of ${HORSES} horses`, { timeout: 0 }, async (t) => {
   await sql`vacuum analyze`.execute(unhurried.db);
   await hold('a page of transfers', async () => {
     await countOpen(db);
-    await shownTransfers(db, await transfersIn(db, 'open', page), today);
+    await shownTransfers(db, await transfersIn(db, 'open', page));
   });
 
   const before = performance.now();

@@ -13,9 +13,8 @@ import { changePaymentDate } from '../../server/features/billing/change-payment-
 import { checkLedger } from '../../server/features/billing/check-ledger.ts';
 import { correctBalance } from '../../server/features/billing/correct-balance.ts';
 import { deposit } from '../../server/features/billing/deposit.ts';
-import { unpaidByDay } from '../../server/features/billing/due-queries.ts';
 import { monthOfAccount } from '../../server/features/billing/month-queries.ts';
-import { paymentCounts, unpaidHorses } from '../../server/features/billing/panel-queries.ts';
+import { paymentCounts, unpaidByDay, unpaidHorses } from '../../server/features/billing/panel-queries.ts';
 import { coverageOfHorses } from '../../server/features/billing/queries.ts';
 import { reverseEntry } from '../../server/features/billing/reverse-entry.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
@@ -274,7 +273,7 @@ async function differences({ tx, notebook, today, owned }: Stable): Promise<unkn
       .sort(),
     unpaid.map(({ horse, overdue, payment_until }) => [horse.id, overdue, payment_until]).sort(),
   );
-  const { rows: days } = await unpaidByDay(today, { from: AGES_AGO, to: today }).execute(tx);
+  const days = await unpaidByDay(tx, today, { from: AGES_AGO, to: today });
   const due = unpaid.reduce((sum, { due_payments }) => sum + due_payments, 0);
   hold('the payments due', sumOf(days), due);
   const oldest = unpaid.map(({ payment_until }) => payment_until).sort()[0];

@@ -21,16 +21,9 @@ export type ChangeLog = {
 const PASSING: string[] = [
   'sessions',
   'changed_days',
-  'work_counts',
-  'work_count_changes',
-  'work_of_people',
-  'work_changes_of_people',
   'horse_balances',
   'horse_periods',
   'month_totals',
-  'month_kinds',
-  'owner_saldos',
-  'owner_saldo_changes',
   'known_browsers',
   'old_input',
   'throttles',
@@ -39,9 +32,9 @@ const PASSING: string[] = [
 /**
  * Has the database write down every change of a row from here on, jobs included: a row that is written again as it was
  * counts too. Left out are sessions and what else passes by itself (`PASSING`), what the queue's clock does, and whether
- * a job has been done yet.
+ * a job has been done yet. `passing`: tables of those that are written down nevertheless.
  */
-export async function logChanges(db: Db): Promise<ChangeLog> {
+export async function logChanges(db: Db, passing: readonly (keyof Database)[] = []): Promise<ChangeLog> {
   await sql`
     create schema watched;
     create table watched.changes (
@@ -70,7 +63,7 @@ export async function logChanges(db: Db): Promise<ChangeLog> {
     create trigger watched after insert or update or delete on pgboss.job
       for each row execute function watched.note_job();
   `.execute(db);
-  for (const name of await watchedTables(db))
+  for (const name of [...(await watchedTables(db)), ...passing])
     await sql`
       create trigger watched after insert or update or delete on ${sql.table(name)}
         for each row execute function watched.note(${sql.lit(name)});

@@ -123,14 +123,17 @@ export const columns: Record<string, Record<string, string>> = {
     horse_id: 'Kept<string>',
     charged: 'Kept<Grosze>',
     credited: 'Kept<Grosze>',
-    last_period: 'Kept<Day>',
-    last_charged: 'Kept<Grosze>',
-    owes_from: 'Kept<Day | null>',
   },
   horse_periods: {
     horse_id: 'Kept<string>',
     period: 'Kept<Day>',
     charged: 'Kept<Grosze>',
+  },
+  month_totals: {
+    month: 'Kept<Day>',
+    share: 'Kept<number>',
+    charged: 'Kept<Grosze>',
+    credited: 'Kept<Grosze>',
   },
   bank_imports: {
     uploaded_by: 'Fixed<string>',
@@ -173,41 +176,5 @@ export const columns: Record<string, Record<string, string>> = {
     month: 'Fixed<Day>',
     person_id: 'Fixed<string>',
     looked_at: 'Fixed<Date>',
-  },
-  // Those of migrations/0010_kept_counts.ts; of a view the database says that any column may be null.
-  month_totals: {
-    month: 'Kept<Day>',
-    share: 'Kept<number>',
-    charged: 'Kept<Grosze>',
-    credited: 'Kept<Grosze>',
-  },
-  month_kinds: {
-    month: 'Kept<Day>',
-    share: 'Kept<number>',
-    kind: "Kept<LedgerKind | 'reversal'>",
-    entries: 'Kept<number>',
-    amount: 'Kept<Grosze>',
-  },
-  owner_saldos: {
-    month: 'Kept<Day>',
-    owner_id: 'Kept<string>',
-    saldo: 'Kept<Grosze>',
-  },
-  owner_saldo_changes: {
-    month: 'Kept<Day>',
-    owner_id: 'Kept<string>',
-    amount: 'Kept<Grosze>',
-  },
-  counted_work: {
-    day: 'Day',
-    service_id: 'string',
-    of_horse: 'boolean',
-    count: 'number',
-  },
-  counted_work_of_people: {
-    day: 'Day',
-    person_id: 'string',
-    open: 'number',
-    done: 'number',
   },
 };

@@ -1,6 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
 import { accountsActions } from './actions.ts';
-import { saldosFolded } from './jobs.ts';
 import { accountsPages } from './pages.ts';
 import { erase, exportOf } from './personal-data.ts';
 import { accountsTexts } from './texts.ts';
@@ -10,7 +9,6 @@ export const accounts: Feature = {
   name: 'accounts',
   pages: accountsPages,
   actions: accountsActions,
-  jobs: [saldosFolded],
   texts: accountsTexts,
   personalData: { accounts_looked: { exportOf, erase } },
 };

@@ -1,35 +1,40 @@
-/** A month of the whole stable, off the sums that the ledger's triggers keep: no line of the ledger is read for it. */
+/** A month of the whole stable, counted from its entries. */
 import { sql } from 'kysely';
 import { addMonths, type Day } from '../../domain/days.ts';
 import { type MonthSums, monthSums } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
+import type { LedgerKind } from '../../platform/column-types.ts';
 import type { Db } from '../../platform/database.ts';
 import { PAGE_ROWS, type PageOf, PageOutOfRange } from '../../platform/paging.ts';
-import type { MonthKinds } from '../../platform/tables.ts';
 
 /** What the entries of each kind come to, charges below zero; `entries`: how many there are. */
-export type OfKind = { kind: Kind; entries: number; amount: Grosze };
-type Kind = MonthKinds['kind']['__select__'];
+export type OfKind = { kind: LedgerKind | 'reversal'; entries: number; amount: Grosze };
 
 /** A month of the stable: its kinds of entries, and what it began and ended with. */
 export async function kindsOf(db: Db, month: Day): Promise<{ kinds: OfKind[]; sums: MonthSums }> {
-  const [kinds, { carryOver }] = await Promise.all([
-    db
-      .selectFrom('month_kinds')
-      .where('month', '=', month)
-      .groupBy('kind')
-      .select('kind')
-      .select(sql<number>`sum(entries)`.as('entries'))
-      .select(sql<Grosze>`sum(amount)::bigint`.as('amount'))
-      .execute(),
-    db
-      .selectFrom('month_totals')
-      .where('month', '<', month)
-      .select(sql<Grosze>`coalesce(sum(credited - charged), 0)::bigint`.as('carryOver'))
-      .executeTakeFirstOrThrow(),
-  ]);
+  const [kinds, carryOver] = await Promise.all([kindsIn(db, month), saldoBefore(db, month)]);
   const lines = kinds.map(({ kind, amount }) => ({ kind: kind === 'reversal' ? 'correction' : kind, amount }) as const);
   return { kinds, sums: monthSums(carryOver, lines) };
+}
+
+function kindsIn(db: Db, month: Day): Promise<OfKind[]> {
+  const kind = sql<OfKind['kind']>`case when reverses is null then kind else 'reversal' end`;
+  return db
+    .selectFrom('ledger_entries')
+    .where('occurred_on', '>=', month)
+    .where('occurred_on', '<', addMonths(month, 1))
+    .groupBy(kind)
+    .select([kind.as('kind'), sql<number>`count(*)`.as('entries'), sql<Grosze>`sum(amount)`.as('amount')])
+    .execute();
+}
+
+/** What all accounts came to before a month. */
+async function saldoBefore(db: Db, month: Day): Promise<Grosze> {
+  const before = db.selectFrom('month_totals').where('month', '<', month);
+  const { saldo } = await before
+    .select(sql<Grosze>`coalesce(sum(credited - charged), 0)::bigint`.as('saldo'))
+    .executeTakeFirstOrThrow();
+  return saldo;
 }
 
 /** An owner whose account was below zero when a month ended; erased, they are 'Konto usunięte'. */
@@ -38,12 +43,25 @@ export type Debtor = { owner_id: string; first_name: string; last_name: string; 
 /** What owners owed when a month ended, what others had paid over, and a page of those who owed: the most first. */
 export type Debts = PageOf<Debtor> & { owed: Grosze; overpaid: Grosze };
 
-/** The debts of a month's end. The owners of a page are looked up, instead of reading all people. Throws PageOutOfRange. */
+/**
+ * The debts of a month's end: what accounts come to now, less what was booked since, so that each month back costs more.
+ * The owners of a page are looked up, instead of reading all people. Throws PageOutOfRange.
+ */
 export async function debtsAfter(db: Db, month: Day, page: number): Promise<Debts> {
   type Sums = Pick<Debts, 'total' | 'owed' | 'overpaid'>;
   type Row = Sums & (Debtor | { [Column in keyof Debtor]: null });
   const { rows } = await sql<Row>`
-    with ended as materialized (select owner_id, saldo from owner_saldos_after(${month}))
+    with ended as materialized (
+      select owner_id, kept.saldo - coalesce(since.amount, 0) as saldo
+      from (
+        select owner_id, sum(credited - charged)::bigint as saldo
+        from horse_balances join horses on horses.id = horse_id group by owner_id
+      ) kept
+      left join (
+        select owner_id, sum(amount) as amount
+        from ledger_entries where occurred_on >= ${addMonths(month, 1)}::date group by owner_id
+      ) since using (owner_id)
+    )
     select counted.*, slice.owner_id, slice.saldo, people.first_name, people.last_name
     from (
       select count(*) filter (where saldo < 0) as total, coalesce(-sum(saldo) filter (where saldo < 0), 0)::bigint as owed,
@@ -65,9 +83,6 @@ export async function debtsAfter(db: Db, month: Day, page: number): Promise<Debt
   );
   return { rows: debtors, page, pages, total, owed, overpaid };
 }
-
-/** Adds what was booked since to the saldos that are kept; nobody waits for it, and nothing depends on it. */
-export const foldSaldos = async (db: Db): Promise<void> => void (await sql`select fold_owner_saldos()`.execute(db));
 
 /** Somebody looked through the month. */
 export type Look = { id: number; first_name: string; last_name: string; looked_at: Date };

@@ -138,15 +138,10 @@ const keptBalances: Check = {
   rule: 'The kept sums of a horse are those of its entries',
   subjects: sql`
     select horse_id as subject,
-      (kept.charged, kept.credited, kept.last_period, kept.last_charged)
-        is distinct from (booked.charged, booked.credited, booked.last_period, booked.last_charged) as wrong
+      (kept.charged, kept.credited) is distinct from (booked.charged, booked.credited) as wrong
     from horse_balances kept
     full join (
-      select horse_id, sum(charged) as charged, sum(credited) as credited,
-        coalesce(max(period), '-infinity') as last_period,
-        coalesce((array_agg(charged order by period desc) filter (where period is not null))[1], 0) as last_charged
-      from (select horse_id, period, ${SUMS} from ledger_lines group by horse_id, period) of_period
-      group by horse_id
+      select horse_id, ${SUMS} from ledger_lines group by horse_id
     ) booked using (horse_id)
   `,
 };
@@ -174,79 +169,11 @@ const keptMonths: Check = {
   `,
 };
 
-const keptKinds: Check = {
-  rule: 'The kept sums of a month by kind are those of its entries',
-  subjects: sql`
-    select month || ' ' || kind as subject,
-      coalesce(kept.entries, 0) <> coalesce(booked.entries, 0) or coalesce(kept.amount, 0) <> coalesce(booked.amount, 0) as wrong
-    from (select month, kind, sum(entries) as entries, sum(amount) as amount from month_kinds group by 1, 2) kept
-    full join (
-      select date_trunc('month', occurred_on::timestamp)::date as month,
-        case when reverses is null then kind else 'reversal' end as kind, count(*) as entries, sum(amount) as amount
-      from ledger_entries group by 1, 2
-    ) booked using (month, kind)
-  `,
-};
+const CHECKS = [chargedWork, fees, periods, reversals, owners, months, keptBalances, keptPeriods, keptMonths];
 
-const keptSaldos: Check = {
-  rule: 'The kept saldo of an owner when a month ended is that of all entries by then',
-  subjects: sql`
-    with booked as (
-      select owner_id, date_trunc('month', occurred_on::timestamp)::date as month, sum(amount)::bigint as amount
-      from ledger_entries group by 1, 2
-    ),
-    months as (select month from booked union select month from owner_saldos)
-    select owner_id || ' ' || month as subject, coalesce(kept.saldo, 0) <> coalesce(summed.saldo, 0) as wrong
-    from (select month, owner_id, saldo from months cross join lateral owner_saldos_after(month)) kept
-    full join (
-      select months.month, owner_id, sum(amount) as saldo
-      from months join booked on booked.month <= months.month
-      group by 1, 2
-    ) summed using (month, owner_id)
-  `,
-};
-
-const keptWork: Check = {
-  rule: 'The kept counts of work are those of the work itself',
-  subjects: sql`
-    select day || ' ' || service_id as subject, bool_or(off <> 0) as wrong
-    from (
-      select day, service_id, sum(count) as off
-      from (
-        select day, service_id, of_horse, finished_on, count from counted_work
-        union all
-        select date_to_finish, service_id, horse_id is not null, (finished_at at time zone ${sql.lit(ZONE)})::date, -1
-        from occurrences
-      ) counted
-      group by day, service_id, of_horse, finished_on
-    ) counts
-    group by day, service_id
-  `,
-};
-
-const keptPeoplesWork: Check = {
-  rule: 'The kept counts of work by person are those of the work itself',
-  subjects: sql`
-    select person_id || ' ' || day as subject, sum(open) <> 0 or sum(done) <> 0 as wrong
-    from (
-      select day, person_id, open, done from counted_work_of_people
-      union all
-      select date_to_finish, coalesce(finished_by, worker_id), -num_nulls(finished_at), -num_nonnulls(finished_at)
-      from occurrences where coalesce(finished_by, worker_id) is not null
-    ) counted
-    group by day, person_id
-  `,
-};
-
-const CHECKS = [
-  ...[chargedWork, fees, periods, reversals, owners, months],
-  ...[keptBalances, keptPeriods, keptMonths, keptKinds, keptSaldos, keptWork, keptPeoplesWork],
-];
-
-/** Makes the kept sums anew from the ledger, and the counts from the work. Whoever wants to book, or to finish work, waits. */
+/** Makes the kept sums anew from the ledger. Whoever wants to book waits. */
 export async function rebuildSums(db: Db | Tx): Promise<void> {
   await sql`select rebuild_ledger_sums()`.execute(db);
-  await sql`select rebuild_work_counts()`.execute(db);
 }
 
 /**

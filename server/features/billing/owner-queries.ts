@@ -6,8 +6,7 @@ import type { Coverage } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/database.ts';
 import { balanceOf } from './balances.ts';
-import { overdueBy } from './panel-queries.ts';
-import { coverageOfHorses } from './queries.ts';
+import { coverageOfHorses, openDues } from './queries.ts';
 
 /** The most horses of one owner. */
 export const MAX_HORSES = 1000;
@@ -64,24 +63,22 @@ export async function overdueOfOwner(db: Db, ownerId: string, today: Day) {
   return { horses, total: grosze(horses.reduce((sum, { overdue }) => sum + overdue, 0)) };
 }
 
-/** The living owners of whom a period that was billed on one of these days is not paid by now, with that day. */
-export async function owingOwners(
+/** The living owners who have not paid by now what was due on one of these days, with that day. */
+export const owingOwners = (
   db: Db,
   { from, to }: { from: Day; to: Day },
-): Promise<{ owner_id: string; due_day: Day }[]> {
-  const { rows } = await sql<{ owner_id: string; due_day: Day }>`
-    select distinct people.id as owner_id, run.billing_day as due_day
-    from billing_runs run
-    cross join lateral (${overdueBy(sql.ref('run.period'))}) owing
-    join horse_periods of_period
-      on of_period.horse_id = owing.horse_id and of_period.period = run.period and of_period.charged > 0
-    join horses on horses.id = owing.horse_id
-    join people on people.id = horses.owner_id and people.deleted_at is null
-    where run.billing_day between ${from}::date and ${to}::date
-    order by due_day, owner_id
-  `.execute(db);
-  return rows;
-}
+): Promise<{ owner_id: string; due_day: Day }[]> =>
+  db
+    .selectFrom(openDues(null, to))
+    .innerJoin('horses', 'horses.id', 'dues.horse_id')
+    .innerJoin('people', 'people.id', 'horses.owner_id')
+    .where('people.deleted_at', 'is', null)
+    .where('dues.due', '>=', from)
+    .distinct()
+    .select(['people.id as owner_id', 'dues.due as due_day'])
+    .orderBy('due_day')
+    .orderBy('owner_id')
+    .execute();
 
 /** The e-mail of a living person. */
 export async function emailOf(db: Db, personId: string): Promise<string | undefined> {

@@ -5,67 +5,46 @@ import type { Grosze } from '../../domain/money.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 
 /** The day of the next billing, on which all that no run has billed yet falls due. */
-export const paymentDate = (today: Day) => sql<Day>`coalesce(
+const paymentDate = (today: Day) => sql<Day>`coalesce(
   (select (value #>> '{}')::date from settings where key = 'payment_date'), ${firstBillingDay(today)}::date)`;
 
+/** What a horse has not paid of a due day. */
+export type OwedOfDay = { horse_id: string; due: Day; rest: Grosze };
+
 /**
- * How far each of these horses is paid, as `coverageOf` in domain/ledger.ts reckons it. One query, which reads the sums
- * of these horses alone: a line for each period.
+ * What these horses (null: all) have not paid of each due day up to one, as rows `dues` of a query. The one place that says
+ * what credits cover; the rule stands in the database, as the function `open_dues`.
  */
+export const openDues = (horseIds: readonly string[] | null, until: Day | 'infinity') =>
+  sql<OwedOfDay>`open_dues(${horseIds ? sql`${horseIds}::uuid[]` : sql`null`}, ${until}::date)`.as<'dues'>('dues');
+
+/** How far each of these horses is paid. */
 export async function coverageOfHorses(
   db: Db | Tx,
   horseIds: readonly string[],
   today: Day,
 ): Promise<Map<string, Coverage>> {
-  const { rows } = await sql<Coverage & { horse_id: string }>`
-    select asked.horse_id, owed.due_payments, coalesce(owed.uncovered_since, next.day) as payment_until, owed.overdue
-    from unnest(${horseIds}::uuid[]) as asked(horse_id)
-    cross join (select ${paymentDate(today)} as day) next
-    cross join lateral (
-      select coalesce((select credited from horse_balances where horse_id = asked.horse_id), 0) as credited
-    ) kept
-    cross join lateral (
-      select count(*) filter (where due <= ${today}::date) as due_payments, min(due) as uncovered_since,
-        coalesce(sum(rest) filter (where due <= ${today}::date), 0)::bigint as overdue
-      from (
-        select due, least(charged, sum(charged) over (order by due) - greatest(kept.credited, 0)) as rest
-        from (
-          select coalesce(run.billing_day, next.day) as due, sum(of_period.charged) as charged
-          from horse_periods of_period left join billing_runs run using (period)
-          where of_period.horse_id = asked.horse_id
-          group by 1
-        ) days
-      ) rests
-      where rest > 0
-    ) owed
-  `.execute(db);
+  const rows = await db
+    .selectFrom(sql<{ horse_id: string }>`unnest(${horseIds}::uuid[])`.as<'asked'>(sql`asked(horse_id)`))
+    .leftJoin(openDues(horseIds, 'infinity'), 'dues.horse_id', 'asked.horse_id')
+    .groupBy('asked.horse_id')
+    .select(['asked.horse_id', sql<number>`count(*) filter (where dues.due <= ${today}::date)`.as('due_payments')])
+    .select(sql<Day>`least(min(dues.due), ${paymentDate(today)})`.as('payment_until'))
+    .select(sql<Grosze>`coalesce(sum(dues.rest) filter (where dues.due <= ${today}::date), 0)::bigint`.as('overdue'))
+    .execute();
   return new Map(rows.map(({ horse_id, ...coverage }) => [horse_id, coverage]));
 }
 
-/** What a horse owes of a due day, paid or not yet due left out: the oldest first, of one day by the name of the horse. */
-export type OwedOfDay = { horse_id: string; due: Day; rest: Grosze };
-
-/** What these horses owe, by due day. */
-export async function owedByDay(db: Db | Tx, horseIds: readonly string[], today: Day): Promise<OwedOfDay[]> {
-  const { rows } = await sql<OwedOfDay>`
-    select rests.horse_id, rests.due, rests.rest::bigint as rest
-    from (
-      select days.horse_id, due,
-        least(asked, sum(asked) over (partition by days.horse_id order by due) - greatest(kept.credited, 0)) as rest
-      from (
-        select of_period.horse_id, coalesce(run.billing_day, ${paymentDate(today)}) as due, sum(of_period.charged) as asked
-        from horse_periods of_period left join billing_runs run using (period)
-        where of_period.horse_id = any(${horseIds}::uuid[])
-        group by 1, 2
-      ) days
-      join horse_balances kept on kept.horse_id = days.horse_id
-    ) rests
-    join horses on horses.id = rests.horse_id
-    where rest > 0
-    order by due, horses.name collate horse_order, horses.id
-  `.execute(db);
-  return rows;
-}
+/** What these horses owe by due day, those still ahead too: the oldest first, of one day by the name of the horse. */
+export const owedByDay = (db: Db | Tx, horseIds: readonly string[]): Promise<OwedOfDay[]> =>
+  db
+    .selectFrom(openDues(horseIds, 'infinity'))
+    .innerJoin('horses', 'horses.id', 'dues.horse_id')
+    .select(['dues.horse_id', 'dues.due', 'dues.rest'])
+    .orderBy('dues.due')
+    .orderBy(sql`horses.name collate horse_order`)
+    .orderBy('horses.id')
+    .execute();
 
 /** What a notification tells of a deposit; undefined once it was reversed. */
 export const bookedDeposit = (db: Db, id: string) =>

@@ -1,41 +1,83 @@
-import type { DayWork, Member, Progress, Round } from '../../../views/board/props.ts';
+import type { DayWork, LeftOver, Member, Progress, Round } from '../../../views/board/props.ts';
 import type { Day } from '../../domain/days.ts';
-import type { CountedWork } from './work-queries.ts';
+import type { Db } from '../../platform/database.ts';
+import { type LeftOverOf, leftOverBefore, leftTo, oldestBefore, roundsOn, teamOn } from './work-queries.ts';
+
+/** So many people with work, and so many without, are named. */
+type Named = { busy: number; idle: number };
 
 const left = ({ total, done }: Progress) => total - done;
+const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0);
 
-/** Puts together what was counted. */
-export function dayWork(date: Day, today: Day, counted: CountedWork): DayWork {
-  // Those that are alike keep the order of their names.
-  const rounds = counted.rounds
-    .map(({ free, ...round }) => ({ ...round, free: free ?? 0 }))
-    .sort((one, other) => left(other) - left(one) || one.name.localeCompare(other.name, 'pl'));
-  const sum = (of: (round: Round) => number) => rounds.reduce((all, round) => all + of(round), 0);
+/** A day's work by service and by person; on today's board with what is left over from the days before. */
+export async function dayWork(db: Db, date: Day, today: Day, named: Named): Promise<DayWork> {
+  const isToday = date === today;
+  const [found, people, leftOver, oldest] = await Promise.all([
+    roundsOn(db, date),
+    teamOn(db, date),
+    isToday ? leftOverBefore(db, today) : [],
+    isToday ? oldestBefore(db, today) : null,
+  ]);
+  const rounds = mostLeftFirst(found);
   return {
-    ...{ date, today, rounds },
-    ...{ total: sum(({ total }) => total), done: sum(({ done }) => done), free: sum(({ free }) => free) },
-    late: leftOverIn(counted),
-    team: teamIn(counted),
+    date,
+    today,
+    rounds,
+    total: sum(rounds.map(({ total }) => total)),
+    done: sum(rounds.map(({ done }) => done)),
+    free: sum(rounds.map(({ free }) => free)),
+    late: oldest === null ? null : leftOverIn(leftOver, oldest),
+    team: teamOf(people, leftOver, named),
   };
 }
 
-function leftOverIn({ late }: CountedWork): DayWork['late'] {
-  if (!late) return null;
-  const { count, since, oldest, free, free_since } = late;
-  return { count, since, oldest: oldest ?? '', free: free && free_since ? { count: free, since: free_since } : null };
-}
+const mostLeftFirst = (rounds: readonly Round[]): Round[] =>
+  rounds.toSorted((one, other) => left(other) - left(one) || one.name.localeCompare(other.name, 'pl'));
 
-function teamIn({ busy, busy_count, idle, idle_count, has }: CountedWork): DayWork['team'] {
-  const theirs = Map.groupBy(has, ({ person_id }) => person_id);
+function leftOverIn(leftOver: readonly LeftOverOf[], oldest: string): LeftOver | null {
+  const [since] = leftOver.map(({ since }) => since).sort();
+  if (!since) return null;
+  const free = leftOver.find(({ worker_id }) => worker_id === null);
   return {
-    busy: busy.map((member) => ({ ...member, has: mostFirst(theirs.get(member.id) ?? []) })),
-    busy_count: busy_count ?? 0,
-    idle: idle.map(({ name }) => name),
-    idle_count: idle_count ?? 0,
+    count: sum(leftOver.map(({ count }) => count)),
+    since,
+    oldest,
+    free: free ? { count: free.count, since: free.since } : null,
   };
 }
 
-const mostFirst = (has: readonly CountedWork['has'][number][]): Member['has'] =>
-  has
-    .map(({ service, left }) => ({ service, left }))
-    .sort((one, other) => other.left - one.left || one.service.localeCompare(other.service, 'pl'));
+/** Those with most left first; who has alike keeps the order of names. */
+function teamOf(
+  people: Awaited<ReturnType<typeof teamOn>>,
+  leftOver: readonly LeftOverOf[],
+  named: Named,
+): DayWork['team'] {
+  const lateOf = new Map(leftOver.map(({ worker_id, count }) => [worker_id, count]));
+  const members = people.map((person): Member => ({ ...person, late: lateOf.get(person.id) ?? 0, has: [] }));
+  const busy = members
+    .filter(({ total, late }) => total + late > 0)
+    .sort((one, other) => left(other) + other.late - left(one) - one.late || other.total - one.total);
+  const idle = members.filter(({ total, late }) => total + late === 0);
+  return {
+    busy: busy.slice(0, named.busy),
+    busy_count: busy.length,
+    idle: idle.slice(0, named.idle).map(({ name }) => name),
+    idle_count: idle.length,
+  };
+}
+
+/** The same work with what each of the named ones has left, most first. */
+export async function withWhatIsLeft(db: Db, work: DayWork): Promise<DayWork> {
+  const { busy } = work.team;
+  const all = await leftTo(
+    db,
+    work.date,
+    busy.map(({ id }) => id),
+  );
+  const theirs = Map.groupBy(all, ({ worker_id }) => worker_id);
+  const has = ({ id }: Member) =>
+    (theirs.get(id) ?? [])
+      .map(({ service, left }) => ({ service, left }))
+      .sort((one, other) => other.left - one.left || one.service.localeCompare(other.service, 'pl'));
+  return { ...work, team: { ...work.team, busy: busy.map((member) => ({ ...member, has: has(member) })) } };
+}

@@ -13,15 +13,19 @@ import { alertsOn, freeTasks, groupsOf, MAX_ASSIGNED_AT_ONCE, statesOf } from '.
 import { progressOfRound, tasksOfRound } from './round-work.ts';
 import { BoardQuery, ShareQuery } from './schema.ts';
 import { asChosen, choiceFor, chosenIn, evenly, FEW, offerOf, portionsOf, roundsOf } from './share-out.ts';
-import { workersOn, workOn } from './work-queries.ts';
+import { workersOn } from './work-queries.ts';
 
 /** How many of the team are named unless all are requested. */
 const NAMED = 30;
 
 /** A day's work, counted. */
 async function boardOf(db: Db, date: Day, today: Day, all: boolean) {
-  const [work, alerts] = await Promise.all([workOn(db, date, all ? null : NAMED, date === today), alertsOn(db, date)]);
-  return { ...dayWork(date, today, work), alerts };
+  const named = all ? Infinity : NAMED;
+  const [work, alerts] = await Promise.all([
+    dayWork(db, date, today, { busy: named, idle: named }),
+    alertsOn(db, date),
+  ]);
+  return { ...work, alerts };
 }
 
 /** The day's free work, as much as is given out at once, and who may do it. */

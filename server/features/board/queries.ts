@@ -1,9 +1,7 @@
 /** What of a day's work needs somebody, for those who run the stable; see work-queries.ts for how much there is of it. */
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { FreeTask, HorseInAlert, TaskState } from '../../../views/board/props.ts';
 import type { Day } from '../../domain/days.ts';
-import { compiled } from '../../platform/compiled.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { boxOrder, polish } from '../../platform/polish-text.ts';
 
@@ -33,15 +31,21 @@ export const alertsOn = (db: Db, day: Day): Promise<HorseInAlert[]> =>
 /** The most work that is given out at once. */
 export const MAX_ASSIGNED_AT_ONCE = 500;
 
-/** A few of the day's tasks that are nobody's, in no order, for a statement that names them where they are few. */
-export const selectFree = (db: Db, day: Day) =>
+/** So many of the day's tasks that are nobody's, in no order, for whoever names them where they are few. */
+export const someFree = (
+  db: Db,
+  day: Day,
+  limit: number,
+): Promise<{ service_name: string; horse_name: string | null }[]> =>
   db
     .selectFrom('occurrences')
     .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
     .where('occurrences.date_to_finish', '=', day)
     .where('occurrences.finished_at', 'is', null)
     .where('occurrences.worker_id', 'is', null)
-    .select(['occurrences.service_name', 'horses.name as horse_name']);
+    .select(['occurrences.service_name', 'horses.name as horse_name'])
+    .limit(sql.lit(limit))
+    .execute();
 
 /** The day's open work that is nobody's: service by service, in box order; one piece more than is given out at once. */
 export const freeTasks = (db: Db, day: Day): Promise<FreeTask[]> =>
@@ -67,31 +71,23 @@ export type Groups = {
   workersIn: ReadonlyMap<string, readonly string[]>;
 };
 
-// One text of many ids, which is read faster than a list of them.
-const idsOf = (column: string) => sql<string>`string_agg(${sql.ref(column)}::text, ' ')`;
-
-const readGroups = compiled((db) =>
-  db.selectNoFrom((eb) => [
-    jsonArrayFrom(
-      eb
-        .selectFrom('service_groups')
-        .groupBy('service_id')
-        .select(['service_id as id', idsOf('group_id').as('of')]),
-    ).as('services'),
-    jsonArrayFrom(
-      eb
-        .selectFrom('worker_groups')
-        .groupBy('group_id')
-        .select(['group_id as id', idsOf('worker_id').as('of')]),
-    ).as('groups'),
-  ]),
-);
-
 /** Every group, because to ask for those of some services one would have to wait for the services. */
 export async function groupsOf(db: Db): Promise<Groups> {
-  const [row] = await readGroups(db, {});
-  const byId = (rows: { id: string; of: string }[] = []) => new Map(rows.map(({ id, of }) => [id, of.split(' ')]));
-  return { ofService: byId(row?.services), workersIn: byId(row?.groups) };
+  const [ofServices, ofWorkers] = await Promise.all([
+    db.selectFrom('service_groups').select(['service_id', 'group_id']).execute(),
+    db.selectFrom('worker_groups').select(['group_id', 'worker_id']).execute(),
+  ]);
+  return {
+    ofService: lists(ofServices.map(({ service_id, group_id }) => [service_id, group_id])),
+    workersIn: lists(ofWorkers.map(({ group_id, worker_id }) => [group_id, worker_id])),
+  };
+}
+
+/** The values of each key. */
+function lists(pairs: readonly (readonly [key: string, value: string])[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const [key, value] of pairs) found.set(key, [...(found.get(key) ?? []), value]);
+  return found;
 }
 
 /** What has become of some pieces of work; of those that are gone nothing. */

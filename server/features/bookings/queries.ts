@@ -87,8 +87,7 @@ export const selectUndecided = (db: Db) =>
 
 /** Requests that wait for a manager: what can only be rejected last, else the oldest first, with what helps to decide. */
 export const waitingRequests = (db: Db, today: Day, { limit, offset }: Slice) =>
-  selectWaiting(db)
-    .clearOrderBy()
+  describedWaiting(db)
     .orderBy(sql`coalesce(check_until < ${today}, false)`)
     .orderBy('horse_services.created_at')
     .orderBy('horse_services.id')
@@ -96,8 +95,15 @@ export const waitingRequests = (db: Db, today: Day, { limit, offset }: Slice) =>
     .offset(offset)
     .execute();
 
-/** The same as a part of a statement, the oldest first, without a limit. */
-export const selectWaiting = (db: Db) =>
+/** The oldest of them. */
+export const oldestRequests = (db: Db, limit: number): Promise<RequestRow[]> =>
+  describedWaiting(db)
+    .orderBy('horse_services.created_at')
+    .orderBy('horse_services.id')
+    .limit(sql.lit(limit))
+    .execute();
+
+const describedWaiting = (db: Db) =>
   selectUndecided(db)
     .innerJoin('horses', 'horses.id', 'horse_services.horse_id')
     .innerJoin('people', 'people.id', 'horses.owner_id')
@@ -106,9 +112,7 @@ export const selectWaiting = (db: Db) =>
     .select(['horses.name as horse_name', 'horses.box_number', 'horses.health_alert', 'horses.owner_id'])
     .select(['horses.coat', 'horses.blaze', 'horse_photos.etag as photo'])
     .select(alertReason.as('alert_reason'))
-    .select(['people.first_name', 'people.last_name'])
-    .orderBy('horse_services.created_at')
-    .orderBy('horse_services.id');
+    .select(['people.first_name', 'people.last_name']);
 
 export type RequestRow = Awaited<ReturnType<typeof waitingRequests>>[number];
 

@@ -52,7 +52,7 @@ export async function lockDoubt(tx: Tx, id: string): Promise<{ entry_id: string;
 }
 
 /** The doubts that wait, the oldest first. */
-export const selectOpenDoubts = (db: Db) =>
+export const openDoubts = (db: Db, { limit, offset }: Slice): Promise<OpenDoubt[]> =>
   db
     .selectFrom('doubts')
     .innerJoin('ledger_entries as entry', 'entry.id', 'doubts.entry_id')
@@ -64,15 +64,16 @@ export const selectOpenDoubts = (db: Db) =>
     .select(['horses.id as horse_id', 'horses.name as horse_name', 'horses.owner_id', 'horses.owner_name'])
     .select(sql<Day>`(doubts.raised_at at time zone ${sql.lit(ZONE)})::date`.as('raised_on'))
     .orderBy('doubts.raised_at')
-    .orderBy('doubts.id');
+    .orderBy('doubts.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
 
-export const countOpen = (db: Db) =>
-  db.selectFrom('doubts').where('answered_at', 'is', null).select(sql<number>`count(*)`.as('count'));
-
-export const openDoubts = (db: Db, { limit, offset }: Slice): Promise<OpenDoubt[]> =>
-  selectOpenDoubts(db).limit(limit).offset(offset).execute();
-
-export const countOpenDoubts = async (db: Db): Promise<number> => (await countOpen(db).executeTakeFirstOrThrow()).count;
+export async function countOpenDoubts(db: Db): Promise<number> {
+  const open = db.selectFrom('doubts').where('answered_at', 'is', null);
+  const row = await open.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  return row.count;
+}
 
 /** What a notification tells of a doubt; undefined once it is gone. */
 export const doubtToTell = (db: Db, id: string) =>

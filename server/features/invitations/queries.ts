@@ -48,12 +48,12 @@ async function openInvitations(db: Db, viewer: Viewer, now: Date, slice: Slice):
 }
 
 /** The number of open invitations, expired ones included. */
-const countOpenInvitations = async (db: Db, viewer: Viewer): Promise<number> =>
-  (await selectOpenCount(db, viewer).executeTakeFirstOrThrow()).total;
-
-/** The same as a part of a statement. */
-export const selectOpenCount = (db: Db, viewer: Viewer) =>
-  openFor(db, viewer).select((eb) => eb.fn.countAll<number>().as('total'));
+export async function countOpenInvitations(db: Db, viewer: Viewer): Promise<number> {
+  const row = await openFor(db, viewer)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
 
 /** A page of open invitations. */
 export const pageOfInvitations = (db: Db, viewer: Viewer, now: Date, page: number): Promise<PageOf<OpenInvitation>> =>

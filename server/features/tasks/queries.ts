@@ -18,7 +18,7 @@ export const MAX_ROWS = 1000;
 export const MAX_FINISHED = 200;
 
 /** Whether a person sees all the work there is. */
-export const seesAllWork = ({ role }: Pick<Viewer, 'role'>): boolean => role === 'manager' || role === 'admin';
+const seesAllWork = ({ role }: Pick<Viewer, 'role'>): boolean => role === 'manager' || role === 'admin';
 
 /**
  * The occurrences a person sees: managers and admins all; a worker what is assigned to them, and what is assigned to
@@ -36,6 +36,12 @@ export function visibleTo(viewer: Viewer) {
     const isTheirs = or([eb('occurrences.service_id', 'not in', grouped), eb('occurrences.service_id', 'in', shared)]);
     return or([eb('occurrences.worker_id', '=', viewer.id), and([eb('occurrences.worker_id', 'is', null), isTheirs])]);
   };
+}
+
+/** Whose finished work counts for a person: a worker's own; for managers and admins everybody's. */
+export function countsFor(viewer: Viewer) {
+  return (eb: Occurrences): Expression<SqlBool> =>
+    seesAllWork(viewer) ? sql<SqlBool>`true` : eb('occurrences.finished_by', '=', viewer.id);
 }
 
 /** How far a worker's unfinished work reaches back and ahead to count a horse as theirs, in days. */
@@ -87,8 +93,6 @@ const finishedTask = ({ finished_at, ...task }: Described): FinishedTask => ({
 type Page = { limit?: number; offset?: number };
 
 const count = sql<number>`count(*)`.as('count');
-/** The same of counted_work, which says it of the whole stable without a look at the work itself. */
-export const totalCount = sql<number>`coalesce(sum(count), 0)::bigint`.as('count');
 
 /**
  * Open tasks of a person: visible, unfinished, due today or earlier. In the order one walks the stable: the oldest day
@@ -181,13 +185,10 @@ export async function finishersOf(db: Db, viewer: Viewer, ids: readonly string[]
 const fullName = sql<string>`people.first_name || ' ' || people.last_name`;
 
 /** How many tasks are open to a person: the same rule as the list. */
-export const selectOpen = (db: Db, viewer: Viewer, today: Day) =>
-  seesAllWork(viewer)
-    ? db.selectFrom('counted_work').where('finished_on', 'is', null).where('day', '<=', today).select(totalCount)
-    : openFor(db, viewer, today).select(count);
-
-export const countOpen = async (db: Db, viewer: Viewer, today: Day): Promise<number> =>
-  (await selectOpen(db, viewer, today).executeTakeFirstOrThrow()).count;
+export async function countOpen(db: Db, viewer: Viewer, today: Day): Promise<number> {
+  const row = await openFor(db, viewer, today).select(count).executeTakeFirstOrThrow();
+  return row.count;
+}
 
 /** How much of the stable's work is overdue, and how much of it was to be done the day before. */
 export const countOverdue = (db: Db, today: Day): Promise<{ since_yesterday: number; all: number }> =>
@@ -213,26 +214,20 @@ export async function countFinishedByDay(db: Db, viewer: Viewer): Promise<{ day:
     .execute();
 }
 
-/** From an instant up to another. */
-type Span = { from: Date; to: Date };
+const finishedOn = (db: Db, day: Day) =>
+  db
+    .selectFrom('occurrences')
+    .where('occurrences.finished_at', '>=', startOfDay(day))
+    .where('occurrences.finished_at', '<', startOfDay(addDays(day, 1)));
 
-const spanOf = (day: Day): Span => ({ from: startOfDay(day), to: startOfDay(addDays(day, 1)) });
+/** What was finished on a day: by this worker, or, for managers and admins, by anybody. */
+export const finishedFor = (db: Db, viewer: Viewer, day: Day) => finishedOn(db, day).where(countsFor(viewer));
 
-const finishedBetween = (db: Db, { from, to }: Span) =>
-  db.selectFrom('occurrences').where('occurrences.finished_at', '>=', from).where('occurrences.finished_at', '<', to);
-
-/** What a person finished from an instant up to another. */
-export const finishedWithin = (db: Db, { id }: Pick<Viewer, 'id'>, span: Span) =>
-  finishedBetween(db, span).where('occurrences.finished_by', '=', id);
-
-/** How many tasks were finished on a day: by this worker, or, for managers and admins, by anybody. */
-export const selectFinishedOn = (db: Db, viewer: Viewer, day: Day) =>
-  seesAllWork(viewer)
-    ? db.selectFrom('counted_work').where('finished_on', '=', day).select(totalCount)
-    : finishedWithin(db, viewer, spanOf(day)).select(count);
-
-export const countFinishedOn = async (db: Db, viewer: Viewer, day: Day): Promise<number> =>
-  (await selectFinishedOn(db, viewer, day).executeTakeFirstOrThrow()).count;
+/** How many tasks were finished on a day, as `finishedFor` has them. */
+export async function countFinishedOn(db: Db, viewer: Viewer, day: Day): Promise<number> {
+  const row = await finishedFor(db, viewer, day).select(count).executeTakeFirstOrThrow();
+  return row.count;
+}
 
 /** What was finished, by whom and when. */
 export type DoneRow = {
@@ -246,7 +241,7 @@ export type DoneRow = {
 
 /** The tasks that anybody finished on a day, the newest first. */
 export async function finishedByAnybody(db: Db, day: Day, { limit, offset }: Slice): Promise<DoneRow[]> {
-  const rows = await finishedBetween(db, spanOf(day))
+  const rows = await finishedOn(db, day)
     .innerJoin('people', 'people.id', 'occurrences.finished_by')
     .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
     .select(['occurrences.id', 'occurrences.service_name', 'horses.name as horse_name', 'horses.box_number'])

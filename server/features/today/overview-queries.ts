@@ -1,9 +1,6 @@
 /** What a worker's overview shows beside tasks: today's events, and the horses that need care. */
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Day } from '../../domain/days.ts';
-import type { Role } from '../../domain/policy.ts';
-import { compiled } from '../../platform/compiled.ts';
 import type { Db } from '../../platform/database.ts';
 import { boxOrder } from '../../platform/polish-text.ts';
 import type { Viewer } from '../../platform/session.ts';
@@ -11,7 +8,7 @@ import { eventsOf } from '../calendar/queries.ts';
 import { isSeenBy } from '../horses/access.ts';
 import { alertReason } from '../tasks/alert-reason.ts';
 import { openFor } from '../tasks/queries.ts';
-import { type DayRow, type RoundsOfDay, roundsIn, selectDay, type Today, todayOf } from '../tasks/rounds.ts';
+import { type RoundsOfDay, roundsFor } from '../tasks/rounds.ts';
 import type { OverviewEvent, RelevantHorse } from './schema.ts';
 
 /** The most rows a call answers with; the page shows fewer. */
@@ -29,20 +26,18 @@ export const todaysEvents = (db: Db, viewer: Viewer, today: Day, limit: number) 
     .orderBy('events.id')
     .limit(sql.lit(limit));
 
-export type EventRow = Awaited<ReturnType<ReturnType<typeof todaysEvents>['execute']>>[number];
+type EventRow = Awaited<ReturnType<ReturnType<typeof todaysEvents>['execute']>>[number];
 
-const instantOf = (at: Date | string | null) => new Date(at as Date | string).toISOString();
-
-type InJson = Omit<EventRow, 'starts_at' | 'ends_at'> & { starts_at: string | null; ends_at: string | null };
-
-/** An event as a page has it, of a row or of what JSON makes of one. */
-export const eventOf = (event: EventRow | InJson) => {
+/** An event as a page has it. */
+export const eventOf = (event: EventRow) => {
   const { start_day, end_day, starts_at, ends_at, all_day, first_name, last_name, ...row } = event;
   return {
     ...row,
-    ...{ allDay: all_day, author: `${first_name} ${last_name}`, worker_id: null },
-    start: start_day ?? instantOf(starts_at),
-    end: end_day ?? instantOf(ends_at),
+    allDay: all_day,
+    author: `${first_name} ${last_name}`,
+    worker_id: null,
+    start: start_day ?? (starts_at as Date).toISOString(),
+    end: end_day ?? (ends_at as Date).toISOString(),
   } satisfies OverviewEvent;
 };
 
@@ -91,26 +86,18 @@ export const horsesInAlert = (db: Db, viewer: Viewer, today: Day, limit: number)
     .orderBy('horses.id')
     .limit(sql.lit(limit));
 
-type Glance = DayRow & { events: EventRow[]; alerts: HorseInAlert[] };
-
-const readGlance = compiled((db, day: Today, role: Role) => {
-  const viewer = { id: day.id, role };
-  return db.selectNoFrom([
-    ...selectDay(db, day, role),
-    jsonArrayFrom(todaysEvents(db, viewer, day.today, ON_PAGE.events)).as('events'),
-    jsonArrayFrom(horsesInAlert(db, viewer, day.today, ON_PAGE.alerts)).as('alerts'),
-  ]);
-});
-
-/** All that the page shows, in one statement: the rounds, at most 20 events and 20 horses in alert. */
+/** All that the page shows: the rounds, at most 20 events and 20 horses in alert. */
 export async function overviewGlance(
   db: Db,
   viewer: Viewer,
   today: Day,
 ): Promise<RoundsOfDay & { events: OverviewEvent[]; alerts: HorseInAlert[] }> {
-  const [row] = await readGlance(db, todayOf(viewer, today), viewer.role);
-  const { events, alerts, ...day } = row as unknown as Glance;
-  return { ...(await roundsIn(day, db, viewer, today)), events: events.map(eventOf), alerts };
+  const [rounds, events, alerts] = await Promise.all([
+    roundsFor(db, viewer, today),
+    todaysEvents(db, viewer, today, ON_PAGE.events).execute(),
+    horsesInAlert(db, viewer, today, ON_PAGE.alerts).execute(),
+  ]);
+  return { ...rounds, events: events.map(eventOf), alerts };
 }
 
 /** All of today's events. */

@@ -1,110 +1,85 @@
-/** What the manager's panel shows of the day: in one statement, because together its parts cost little more than one. */
+/** What the manager's panel shows of the day. */
 import { sql } from 'kysely';
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { type Day, dayOf, ZONE } from '../../domain/days.ts';
-import type { Role } from '../../domain/policy.ts';
-import { compiled } from '../../platform/compiled.ts';
+import { addDays, type Day, ZONE } from '../../domain/days.ts';
+import { startOfDay } from '../../domain/instants.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
 import type { Viewer } from '../../platform/session.ts';
-import { selectMonths, yearIn, yearUpTo } from '../billing/panel-queries.ts';
-import { selectFree } from '../board/queries.ts';
-import { selectWork } from '../board/work-queries.ts';
-import { selectWaiting } from '../bookings/queries.ts';
-import { countOpen, selectOpenDoubts } from '../doubts/queries.ts';
-import { selectOpenCount } from '../invitations/queries.ts';
-import { todayOf } from '../tasks/rounds.ts';
-import { selectFirstWaiting } from '../visits/queries.ts';
+import { chartOfYear } from '../billing/panel-queries.ts';
+import { someFree } from '../board/queries.ts';
+import { oldestRequests } from '../bookings/queries.ts';
+import { countOpenDoubts, openDoubts } from '../doubts/queries.ts';
+import { countOpenInvitations } from '../invitations/queries.ts';
+import { firstWaiting } from '../visits/queries.ts';
 import { eventOf, horsesInAlert, todaysEvents } from './overview-queries.ts';
 
 /** How many of each the panel names before it leads to all of them. */
-const NAMED = { alerts: 5, requests: 5, events: 10 };
-
-/** So many people with work, and without it, are named. */
-const TEAM = { busy: 8, idle: 30 };
+const NAMED = { alerts: 5, requests: 5, events: 10, doubts: 1 };
 
 /** Work that is nobody's is named where it is no more than this. */
 const FREE_NAMED = 3;
 
-/** What is still to come today for a horse in alert: what, and when. */
-type NextEvent = { title: string; starts_at: string };
-
 const count = sql<number>`count(*)`.as('count');
 
-const inAlert = (db: Db) =>
-  db.selectFrom('horses').where('horses.health_alert', '=', sql.lit(true)).where('horses.archived_at', 'is', null);
-
-/** The horses in alert with the day since when, and what is next for them today. */
-const selectAlerts = (db: Db, viewer: Viewer, { today, now, to }: PanelDay, limit: number) =>
-  horsesInAlert(db, viewer, today, limit)
+/** A page of the horses in alert by their boxes, with the day since when, and what is next for them today. */
+export async function alertsNow(db: Db, viewer: Viewer, today: Day, now: Date, { limit, offset }: Slice) {
+  const rows = await horsesInAlert(db, viewer, today, limit)
+    .offset(offset)
     .select(sql<Day>`(horses.health_alert_since at time zone ${sql.lit(ZONE)})::date`.as('since'))
-    .select((eb) =>
-      jsonObjectFrom(
+    .leftJoinLateral(
+      (eb) =>
         eb
           .selectFrom('events')
           .whereRef('events.horse_id', '=', 'horses.id')
           .where('events.first_day', '=', today)
           .where('events.starts_at', '>', now)
-          .where('events.starts_at', '<', to)
+          .where('events.starts_at', '<', startOfDay(addDays(today, 1)))
           .where('events.is_finished', '=', false)
           .select(['events.title', 'events.starts_at'])
           .orderBy('events.starts_at')
           .orderBy('events.id')
-          .limit(sql.lit(1)),
-      )
-        .$castTo<NextEvent | null>()
-        .as('next'),
-    );
-
-/** A page of the horses in alert, in the order of their boxes. */
-export const alertsNow = (db: Db, viewer: Viewer, today: Day, now: Date, { limit, offset }: Slice) =>
-  selectAlerts(db, viewer, { ...todayOf(viewer, today), now }, limit)
-    .offset(offset)
+          .limit(sql.lit(1))
+          .as('next'),
+      (join) => join.onTrue(),
+    )
+    .select(['next.title as next_title', 'next.starts_at as next_at'])
     .execute();
+  return rows.map(({ next_title, next_at, ...horse }) => ({
+    ...horse,
+    next: next_title !== null && next_at ? { title: next_title, starts_at: next_at.toISOString() } : null,
+  }));
+}
 
-export const countAlerts = async (db: Db): Promise<number> =>
-  (await inAlert(db).select(count).executeTakeFirstOrThrow()).count;
+export async function countAlerts(db: Db): Promise<number> {
+  const inAlert = db
+    .selectFrom('horses')
+    .where('horses.health_alert', '=', sql.lit(true))
+    .where('horses.archived_at', 'is', null);
+  return (await inAlert.select(count).executeTakeFirstOrThrow()).count;
+}
 
-/** The first events of today that are not over, each with how many there are. */
-const toCome = (db: Db, viewer: Viewer, today: Day, now: Date) =>
-  todaysEvents(db, viewer, today, NAMED.events)
+/** The first events of today that are not over, and how many there are. */
+async function eventsToCome(db: Db, viewer: Viewer, today: Day, now: Date) {
+  const rows = await todaysEvents(db, viewer, today, NAMED.events)
     .where(sql<boolean>`(events.ends_at is null or events.ends_at > ${now})`)
-    .select(sql<number>`count(*) over ()`.as('of'));
+    .select(sql<number>`count(*) over ()`.as('of'))
+    .execute();
+  return { events: rows.map(({ of: _, ...event }) => eventOf(event)), event_count: rows[0]?.of ?? 0 };
+}
 
-/** Which day it is, of what months, and what time. */
-type PanelDay = ReturnType<typeof todayOf> & { now: Date };
-
-const readPanel = compiled((db, day: PanelDay & { months: readonly Day[] }, role: Role) => {
-  const viewer = { id: day.id, role };
-  const { today, now, months } = day;
-  return db.selectNoFrom([
-    jsonObjectFrom(selectWork(db, today, { ...TEAM, late: true, has: true })).as('work'),
-    jsonArrayFrom(selectFree(db, today).limit(sql.lit(FREE_NAMED))).as('free'),
-    jsonArrayFrom(selectAlerts(db, viewer, day, NAMED.alerts)).as('alerts'),
-    inAlert(db).select(count).as('alert_count'),
-    jsonArrayFrom(toCome(db, viewer, today, now)).as('events'),
-    jsonArrayFrom(selectWaiting(db).limit(sql.lit(NAMED.requests))).as('requests'),
-    jsonArrayFrom(selectOpenDoubts(db).limit(sql.lit(1))).as('doubts'),
-    countOpen(db).as('doubt_count'),
-    jsonObjectFrom(selectFirstWaiting(db)).as('visit'),
-    selectOpenCount(db, viewer).as('invited'),
-    jsonArrayFrom(selectMonths(db, months)).as('year'),
-  ]);
-});
-
-/** All that the panel shows but who has not paid: of each list the first, and how many there are. */
+/** What the panel shows beside the day's work and who has not paid: of each list the first, and how many there are. */
 export async function panelOf(db: Db, viewer: Viewer, today: Day, now: Date) {
-  const [row] = await readPanel(db, { ...todayOf(viewer, today), now, months: yearUpTo(today) }, viewer.role);
-  const { work, requests, events, year, visit, ...rest } = row as NonNullable<typeof row>;
-  const { free, alerts, doubts, ...counts } = rest;
-  return {
-    ...{ free, alerts, doubts },
-    ...(counts as { [Count in keyof typeof counts]: number }),
-    work: work as NonNullable<typeof work>,
-    events: events.map(({ of: _, ...event }) => eventOf(event)),
-    event_count: events[0]?.of ?? 0,
-    requests: requests.map((request) => ({ ...request, created_at: new Date(request.created_at) })),
-    year: yearIn(year, today),
-    visit: visit && { ...visit, asked_on: dayOf(new Date(visit.created_at)) },
-  };
+  const [free, alerts, alert_count, events, requests, doubts, doubt_count, visit, invited, year] = await Promise.all([
+    someFree(db, today, FREE_NAMED),
+    alertsNow(db, viewer, today, now, { limit: NAMED.alerts, offset: 0 }),
+    countAlerts(db),
+    eventsToCome(db, viewer, today, now),
+    oldestRequests(db, NAMED.requests),
+    openDoubts(db, { limit: NAMED.doubts, offset: 0 }),
+    countOpenDoubts(db),
+    firstWaiting(db),
+    countOpenInvitations(db, viewer),
+    chartOfYear(db, today),
+  ]);
+  return { free, alerts, alert_count, ...events, requests, doubts, doubt_count, visit, invited, year };
 }

@@ -12,7 +12,7 @@ import { PageNumber, readPage } from '../../platform/paging.ts';
 import { section } from '../../platform/section.ts';
 import { signedIn } from '../../platform/session.ts';
 import { everyArchived, everyFee, everyUnpaid, paymentsOnPanel } from '../billing/panel.ts';
-import { dayWork } from '../board/day-board.ts';
+import { dayWork, withWhatIsLeft } from '../board/day-board.ts';
 import { shownRequest } from '../bookings/shown.ts';
 import { openInvitation, pageOfInvitations } from '../invitations/queries.ts';
 import { invitationTexts } from '../invitations/texts.ts';
@@ -49,15 +49,24 @@ function managerSection(visit: Visit) {
 /** The section in which an admin begins. */
 const ADMIN = 12;
 
+/** So many people with work, and without it, are named. */
+const TEAM = { busy: 8, idle: 30 };
+
 /** The day and the stable's payments at a glance: what needs somebody first. */
 async function panel(call: Visit) {
   const { db, now, request, reply } = call;
   const today = dayOf(now);
-  const [shown, payments] = await Promise.all([panelOf(db, signedIn(call), today, now), paymentsOnPanel(db, today)]);
-  const { work, requests, year, ...rest } = shown;
+  const [shown, work, payments] = await Promise.all([
+    panelOf(db, signedIn(call), today, now),
+    dayWork(db, today, today, TEAM).then((work) => withWhatIsLeft(db, work)),
+    paymentsOnPanel(db, today),
+  ]);
+  const { requests, visit, year, ...rest } = shown;
   const props = {
-    ...{ ...rest, today },
-    work: dayWork(today, today, work),
+    ...rest,
+    today,
+    work,
+    visit: visit ?? null,
     requests: requests.map((request) => shownRequest(request, today)),
     payments: { ...payments, year },
     unset: request.section === ADMIN ? [...request.server.unset] : [],

@@ -48,8 +48,7 @@ export const transferPages = [
     may: 'bookTransfers',
     query: TransfersQuery,
     async answer(visit) {
-      const { db, now, input, reply } = visit;
-      const today = dayOf(now);
+      const { db, input, reply } = visit;
       const [counts, summary, dialog] = await Promise.all([
         countOpen(db),
         input.import ? importById(db, input.import) : undefined,
@@ -60,7 +59,7 @@ export const transferPages = [
         (slice) => transfersIn(db, input.list, slice),
         async () => (input.list === 'open' ? counts.open : countSettled(db, input.list)),
       );
-      const transfers = await shownTransfers(db, rows, today);
+      const transfers = await shownTransfers(db, rows);
       const props = {
         list: input.list,
         counts,
@@ -110,7 +109,7 @@ async function transferDialog(visit: Visit): Promise<TransferDialogProps | null>
   const today = dayOf(now);
   const words = wantedIn(dialog_q);
   const found = words.length > 0 ? await findHorses(db, signedIn(visit), words, today) : null;
-  const [shown] = await shownTransfers(db, [transfer], today);
+  const [shown] = await shownTransfers(db, [transfer]);
   const owners = new Set(transfer.likely.map(({ owner_id }) => owner_id));
   const chosen = dialog_horse ?? (owners.size === 1 && !found ? transfer.likely[0]?.id : undefined);
   const horses = chosen && transfer.state !== 'booked' ? await horsesBeside(db, chosen) : [];
@@ -119,7 +118,6 @@ async function transferDialog(visit: Visit): Promise<TransferDialogProps | null>
       ? await owedByDay(
           db,
           horses.map(({ id }) => id),
-          today,
         )
       : [];
   const debts = new Map<string, number>();

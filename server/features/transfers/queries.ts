@@ -7,7 +7,7 @@ import { Conflict, NotFound } from '../../platform/errors.ts';
 import type { Expiring } from '../../platform/housekeeping.ts';
 import type { Slice } from '../../platform/paging.ts';
 import type { BankTransfers, Database } from '../../platform/tables.ts';
-import { lastDue, overdueBy } from '../billing/panel-queries.ts';
+import { openDues } from '../billing/queries.ts';
 import type { RefusedLine } from './bank-line.ts';
 import type { Columns } from './csv.ts';
 import type { KnownHorse } from './known-stable.ts';
@@ -22,7 +22,9 @@ export async function horsesToMatch(db: Db, today: Day): Promise<KnownHorse[]> {
     from horses
     join people on people.id = horses.owner_id and people.deleted_at is null
     left join horse_balances kept on kept.horse_id = horses.id
-    left join (${overdueBy(lastDue(today))}) owing on owing.horse_id = horses.id
+    left join (
+      select horse_id, sum(rest)::bigint as overdue from ${openDues(null, today)} group by horse_id
+    ) owing on owing.horse_id = horses.id
     where horses.archived_at is null or kept.charged <> kept.credited
     order by horses.name collate horse_order, horses.id
   `.execute(db);

@@ -1,6 +1,5 @@
 /** Transfers as their page shows them: with what would be booked of each. */
 import type { ShownHorse, ShownTransfer } from '../../../views/transfers/props.ts';
-import type { Day } from '../../domain/days.ts';
 import { grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/database.ts';
 import { type OwedOfDay, owedByDay } from '../billing/queries.ts';
@@ -8,9 +7,9 @@ import type { Transfer, TransferHorse } from './queries.ts';
 import { shareOut } from './share-out.ts';
 
 /** What would be booked of open transfers, one after another; of settled ones, what was. */
-export async function shownTransfers(db: Db, transfers: readonly Transfer[], today: Day): Promise<ShownTransfer[]> {
+export async function shownTransfers(db: Db, transfers: readonly Transfer[]): Promise<ShownTransfer[]> {
   const ids = [...new Set(transfers.flatMap(({ likely }) => likely.map(({ id }) => id)))];
-  const owed = ids.length > 0 ? await owedByDay(db, ids, today) : [];
+  const owed = ids.length > 0 ? await owedByDay(db, ids) : [];
   return transfers.map((transfer) => (transfer.state === 'open' ? openOne(transfer, owed) : settledOne(transfer)));
 }
 

@@ -35,14 +35,19 @@ export const countHeldVisits = async (db: Db | Tx): Promise<number> =>
 /** What is held waits for a nod first. */
 const waiting = (db: Db) => db.selectFrom('visits').where('settled_at', 'is', null).where('held', '=', false);
 
-/** The oldest request that waits, with how many wait: a part of a statement. */
-export const selectFirstWaiting = (db: Db) =>
-  waiting(db)
+/** The oldest request that waits, with how many wait; undefined: none does. */
+export async function firstWaiting(db: Db) {
+  const row = await waiting(db)
     .select(['name', 'topic', 'wished_day', 'created_at'])
     .select(sql<number>`count(*) over ()`.as('of'))
     .orderBy('created_at')
     .orderBy('id')
-    .limit(sql.lit(1));
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { created_at, ...visit } = row;
+  return { ...visit, asked_on: dayOf(created_at) };
+}
 
 const COLUMNS = ['visits.id', 'name', 'visits.phone', 'visits.email', 'topic', 'wished_day', 'message'] as const;
 

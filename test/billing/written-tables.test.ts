@@ -1,0 +1,68 @@
+/** Every table that the three deeds write which happen most often, or to most rows: nothing else is kept beside them. */
+import { randomUUID } from 'node:crypto';
+import t from 'tap';
+import { day } from '../../server/domain/days.ts';
+import { grosze } from '../../server/domain/money.ts';
+import { runBilling } from '../../server/features/billing/run-billing.ts';
+import { startApp } from '../support/app.ts';
+import { buildHorse, buildOccurrence } from '../support/builders.ts';
+import { logChanges } from '../support/changes.ts';
+
+const app = await startApp(t);
+const [worker, manager] = [await app.as('worker'), await app.as('manager')];
+const horse = await buildHorse(app, { owner: await app.person('user'), payment: grosze(120_000) });
+await runBilling(app.db, { now: app.clock.now(), person: null }); // a new stable chooses its first billing day
+const task = await buildOccurrence(app, { horse, price: grosze(4_500) });
+const log = await logChanges(app.db, ['changed_days', 'horse_balances', 'horse_periods', 'month_totals']);
+
+/** The tables in which rows were written. That a changed day was announced, and forgotten, depends on the moment. */
+const written = async () => {
+  const changes = await log.take();
+  const kept = changes.filter(({ table, kind }) => table !== 'changed_days' || kind === 'insert');
+  return [...new Set(kept.map(({ table, kind }) => `${kind} ${table}`))].sort();
+};
+
+t.test('finishing a task marks it, charges its horse, and is noted', async (t) => {
+  t.equal((await worker.post('/api/complete_service', { id: task.id })).status, 200);
+  t.same(await written(), [
+    'insert audit_log',
+    'insert changed_days',
+    'insert horse_balances',
+    'insert horse_periods',
+    'insert ledger_entries',
+    'insert month_totals',
+    'update occurrences',
+  ]);
+});
+
+t.test('finishing a task that costs nothing books nothing', async (t) => {
+  const free = await buildOccurrence(app, { horse, price: grosze(0) });
+  await written();
+  t.equal((await worker.post('/api/complete_service', { id: free.id })).status, 200);
+  t.same(await written(), ['insert audit_log', 'insert changed_days', 'update occurrences']);
+});
+
+t.test('a deposit is booked and noted, and, as its owner has no device, told to nobody', async (t) => {
+  const deposit = { id: horse.id, amount: 100, request_id: randomUUID() };
+  t.equal((await manager.post('/api/deposit-money-to-horse', deposit)).status, 200);
+  t.same(await written(), [
+    'insert audit_log',
+    'insert ledger_entries',
+    'update horse_balances',
+    'update month_totals',
+  ]);
+});
+
+t.test('a billing run charges its horses, moves the billing day, and is noted', async (t) => {
+  const [run] = await runBilling(app.db, { now: app.clock.now(), person: null }, day('2026-12-10'));
+  t.equal(run?.charged, 120_000);
+  t.same(await written(), [
+    'insert audit_log',
+    'insert billing_runs',
+    'insert ledger_entries',
+    'insert month_totals',
+    'update horse_balances',
+    'update horse_periods',
+    'update settings',
+  ]);
+});
