@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { addDays, type Day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, expectFocus, openPage } from '../support/browser.ts';
+import { expectAccessible, expectCount, expectFocus, openPage } from '../support/browser.ts';
 import { buildEvent, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 
 const PHONE = { width: 375, height: 720 };
@@ -297,9 +297,9 @@ t.test('a month of five thousand pieces of work stays usable', async (t) => {
   t.equal(await day.getByRole('link', { name: /niewykonanych/ }).getAttribute('href'), '/day?date=2026-11-03');
   const still = await openPage(t, app, { as: 'manager', javaScriptEnabled: false, viewport: PHONE });
   await still.goto(`/horses/${booked.horse_id}?tab=calendar&view=agenda&date=2026-11-01`);
-  t.equal(await still.locator('.agenda-day li').count(), 50);
+  await expectCount(t, still.locator('.agenda-day li'), 50);
   await still.getByRole('link', { name: 'więcej' }).click();
-  t.equal(await still.locator('.agenda-day li').count(), 50);
+  await expectCount(t, still.locator('.agenda-day li'), 50);
   await still.getByRole('link', { name: 'Wcześniejsze' }).click();
-  t.equal(await still.locator('.agenda-day li').count(), 50);
+  await expectCount(t, still.locator('.agenda-day li'), 50);
 });

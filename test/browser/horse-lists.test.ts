@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, openPage } from '../support/browser.ts';
+import { expectAccessible, openPage, waitForNotice } from '../support/browser.ts';
 import { buildHorse, buildLedgerEntry, buildOccurrence, buildPerson, today } from '../support/builders.ts';
 
 const app = await startApp(t);
@@ -83,6 +83,7 @@ t.test('what two managers change at once, on a phone', async (t) => {
   await page.getByLabel('Rasa').fill('śląska');
   await page.getByRole('button', { name: 'Zapisz' }).click();
   const [notice, form] = [page.locator('.notice'), page.locator('.dialog')];
+  await waitForNotice(page, 'Ktoś zmienił tego konia');
   t.match(await notice.innerText(), /BŁĄD 409\s+Ktoś zmienił tego konia w międzyczasie/);
   const [above, below] = [await notice.boundingBox(), await form.boundingBox()];
   t.ok(above && below && above.y + above.height <= below.y, 'the notice covers nothing of the form');
@@ -92,7 +93,7 @@ t.test('what two managers change at once, on a phone', async (t) => {
   await expectAccessible(t, page);
   await fee.fill('1800');
   await page.getByRole('button', { name: 'Zapisz' }).click();
-  t.match(await notice.innerText(), 'Pomyślnie zaktualizowano dane');
+  await waitForNotice(page, 'Pomyślnie zaktualizowano dane');
   const saved = await app.db.selectFrom('horses').select(['breed', 'payment']).where('id', '=', horse.id).execute();
   t.same(saved, [{ breed: 'śląska', payment: 180_000 }]);
 });

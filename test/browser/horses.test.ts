@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, expectFocus, openPage } from '../support/browser.ts';
+import { expectAccessible, expectFocus, openPage, waitForNotice } from '../support/browser.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
 
 const WAYS = [
@@ -46,6 +46,7 @@ for (const { javaScriptEnabled, width } of WAYS)
     await page.getByRole('button', { name: 'Dodaj', exact: true }).click();
 
     await t.test('whose box is taken', async (t) => {
+      await waitForNotice(page, 'Już istnieje koń z takim boksem');
       t.match(
         await notice.innerText(),
         /BŁĄD 409\s+Już istnieje koń z takim boksem\. Koń: Grom, właściciel: Piotr Żak\./,
@@ -60,6 +61,7 @@ for (const { javaScriptEnabled, width } of WAYS)
       await accessible();
       await page.getByLabel('Nowy boks').fill('14');
       await page.getByRole('button', { name: 'Zapisz' }).click();
+      await waitForNotice(page, 'Już istnieje koń w takim boksie');
       t.match(await notice.innerText(), /BŁĄD 409\s+Już istnieje koń w takim boksie\./, 'taken meanwhile');
       t.equal(await page.getByLabel('Nowy boks').inputValue(), '14');
       await accessible();
@@ -68,6 +70,7 @@ for (const { javaScriptEnabled, width } of WAYS)
       await dialog.getByRole('link', { name: 'ROZWIĄŻ PROBLEM' }).click();
       await page.getByLabel('Nowy boks').fill('15');
       await page.getByRole('button', { name: 'Zapisz' }).click();
+      await waitForNotice(page, 'Problem został rozwiązany');
       t.match(await notice.innerText(), /Sukces\s+Problem został rozwiązany\. Możesz już dodać konia!/);
       for (const [label, text] of [
         ['Nazwa', 'Bursztyn'],
@@ -80,7 +83,7 @@ for (const { javaScriptEnabled, width } of WAYS)
       t.match(await page.getByLabel('Opis').inputValue(), /Łagodny,\s+lubi marchew\./);
       t.equal(await page.locator('[aria-invalid]').count(), 0);
       await page.getByRole('button', { name: 'Dodaj', exact: true }).click();
-      t.match(await notice.innerText(), 'Dodano konia');
+      await waitForNotice(page, 'Dodano konia');
     });
 
     await t.test('is edited', async (t) => {
@@ -95,7 +98,7 @@ for (const { javaScriptEnabled, width } of WAYS)
       t.equal(await page.getByLabel('Opłata miesięczna').inputValue(), '1 200,50');
       await page.getByLabel('Pakiet roczny').fill('600');
       await page.getByRole('button', { name: 'Zapisz' }).click();
-      t.match(await notice.innerText(), 'Pomyślnie zaktualizowano dane');
+      await waitForNotice(page, 'Pomyślnie zaktualizowano dane');
       const saved = await app.db
         .selectFrom('horses')
         .select(['payment', 'payment_for_annual'])

@@ -1,7 +1,7 @@
 /** What others wrote of somebody, shown before an account is deleted, each place with a box; without JavaScript. */
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, openPage } from '../support/browser.ts';
+import { expectAccessible, expectCount, openPage } from '../support/browser.ts';
 import { buildHorse, buildNote, buildPerson } from '../support/builders.ts';
 
 const DESK = { width: 1440, height: 900 };
@@ -107,7 +107,7 @@ t.test('others’ mentions of somebody who leaves', async (t) => {
       [50, true],
       [20, false],
     ] as const) {
-      t.equal(await dialog.getByRole('checkbox').count(), shown);
+      await expectCount(t, dialog.getByRole('checkbox'), shown);
       t.equal(await dialog.getByRole('button', { name: 'USUŃ KONTO' }).count(), more ? 0 : 1);
       left.push((await dialog.locator('.words').nth(7).innerText()).trim());
       await dialog.getByRole('checkbox').nth(7).uncheck();

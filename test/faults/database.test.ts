@@ -146,32 +146,37 @@ async function freeze(): Promise<() => void> {
 t.test('a database that hangs is waited for a while, and no longer', async (t) => {
   const { email, password } = account;
   const thaw = await freeze();
-  const before = Date.now();
   const requests = [worker.get('/home'), worker.get('/api/protected'), nobody.post('/api/login', { email, password })];
+  const answers = Promise.all(requests);
   const ready = nobody.get('/readyz');
   await expectPublic(t, nobody, 'a stranger');
   t.equal((await nobody.get('/healthz')).status, 200, 'it is alive');
-  t.ok(Date.now() - before < 1_500, 'at once');
-  for (const answer of await Promise.all(requests)) expectUnavailable(t, answer, 'what needs it');
+  t.equal(await Promise.race([answers, 'they wait']), 'they wait', 'what needs none of it waits for nobody');
+  for (const answer of await answers) expectUnavailable(t, answer, 'what needs it');
   t.equal((await ready).status, 503, 'it is not ready');
-  const took = Date.now() - before;
-  t.ok(took < 8_000, `given up on after ${took} ms`);
   thaw();
   await expectHealthy(t, Date.now());
 });
+
+/** So many connections the program has on a machine of one processor; it has more on others. */
+const SMALLEST_POOL = 3;
+
+/** How many statements of the program wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'`.execute(db);
+  return rows.length;
+}
 
 t.test('a table that is locked for long fills the pool, and sheds what needs it', async (t) => {
   const holder = await pool.connect();
   await holder.query('begin');
   await holder.query('lock table people in access exclusive mode');
   const requests = Array.from({ length: 40 }, (_, nth) => (workers[nth % 6] as NetClient).get('/api/protected'));
-  await sleep(300);
-  const before = Date.now();
+  const answers = Promise.all(requests);
+  while ((await countWaiting()) < SMALLEST_POOL) await sleep(5);
   await expectPublic(t, nobody, 'a stranger');
-  t.ok(Date.now() - before < 1_000, 'at once');
-  for (const answer of await Promise.all(requests)) expectUnavailable(t, answer, 'a call');
-  const took = Date.now() - before;
-  t.ok(took < 5_000, `nobody waits for long: ${took} ms`);
+  t.equal(await Promise.race([answers, 'they wait']), 'they wait', 'what needs none of it waits for nobody');
+  for (const answer of await answers) expectUnavailable(t, answer, 'a call');
   await holder.query('rollback');
   holder.release();
   await expectHealthy(t, Date.now());

@@ -73,6 +73,20 @@ export async function expectFocus(t: Test, subject: Locator, message = 'it has t
   );
 }
 
+/** Asserts that there come to be so many, which is a while where a page is still being read. */
+export async function expectCount(
+  t: Test,
+  subject: Locator,
+  count: number,
+  message = `there are ${count}`,
+): Promise<void> {
+  await subject
+    .nth(count - 1)
+    .waitFor()
+    .catch(() => {});
+  t.equal(await subject.count(), count, message);
+}
+
 /** What has gone wrong on the page so far; from here on the test judges it itself. */
 export function takeProblems(page: Page): string[] {
   return problems.get(page)?.splice(0) ?? [];
