@@ -2,7 +2,6 @@ import t from 'tap';
 import { addDays, day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
 import { buildEvent, buildGroup, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
-import { queriesDuring } from '../support/queries.ts';
 
 type Shown = {
   entries: { id: string; kind: string; title: string; start: string; end: string; reason?: string }[];
@@ -131,12 +130,6 @@ t.test('the routine of a stable in its calendars', async (t) => {
       return [...new Set(classes)].filter((name) => !SAYING.has(name) && !/^(under|from|for|lane)-/.test(name));
     };
     for (const view of ['month', 'week']) t.same(await otherClasses(view), []);
-  });
-
-  t.test('asks the database no more than six times for a month', async (t) => {
-    for (const visit of [() => manager.get('/home?section=6'), () => groom.get('/home?section=5')])
-      t.ok((await queriesDuring(visit)).length <= 6);
-    t.ok((await queriesDuring(() => shown('manager'))).length <= 6);
   });
 
   t.test('counts what was done for a horse that is gone on the day it was done', async (t) => {

@@ -85,7 +85,7 @@ const APART = ' | oraz | ';
 /** A text, and what must be left of it. */
 const textOf = (pieces: readonly Piece[], person: TestPerson) => ({
   text: pieces.map(({ naming, nth }) => (naming ? NAMING[nth] : alikeOf(nth))?.(person)).join(APART),
-  left: pieces.map(({ naming, nth }) => (naming ? '…' : alikeOf(nth)?.(person))).join(' | '),
+  left: pieces.map(({ naming, nth }) => (naming ? '…' : alikeOf(nth)?.(person))).join(APART),
 });
 
 type Rows = Map<string, Record<string, unknown>>;

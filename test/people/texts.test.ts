@@ -70,7 +70,6 @@ const NO_WORDS = `
   kysely_migration: name timestamp
   kysely_migration_lock: id
   ledger_entries: kind
-  month_kinds: kind
   throttles: key
   visits: topic
 `;

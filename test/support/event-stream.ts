@@ -2,8 +2,8 @@
 export type TestStream = {
   status: number;
   headers: Headers;
-  /** The name of the next event. Throws after `limit` ms (5 000), or when the stream ends before. */
-  next(limit?: number): Promise<string>;
+  /** The name of the next event. Throws after 30 s, or when the stream ends before. */
+  next(): Promise<string>;
   /** The names of the events that came and were not asked for. */
   waiting(): string[];
   /** When the server has ended it. */
@@ -26,11 +26,11 @@ export async function openStream(address: string, cookie: string): Promise<TestS
     over = true;
     wake();
   });
-  async function next(limit = 5_000): Promise<string> {
+  async function next(): Promise<string> {
     const deadline = setTimeout(() => {
       over = true;
       wake();
-    }, limit);
+    }, 30_000);
     while (events.length === 0 && !over)
       await new Promise<void>((resolve) => {
         wake = resolve;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { connectDatabase } from '../../server/platform/database.ts';
+import { connectDatabase, UNHURRIED } from '../../server/platform/database.ts';
 import { PreparingClient } from '../../server/platform/prepared.ts';
 
 /** A statement as the app sent it. */
@@ -71,7 +71,7 @@ export async function analysisOf(at: string | pg.Pool, { text, values }: Query):
 
 /** Asks as the app does, so that the planner weighs alike. */
 async function run<Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[]): Promise<Row[]> {
-  const { pool, close } = connectDatabase(url);
+  const { pool, close } = connectDatabase(url, { timeouts: UNHURRIED });
   try {
     return (await pool.query<Row>(text, values)).rows;
   } finally {

@@ -8,30 +8,19 @@ import { boxOrder } from '../../platform/polish-text.ts';
 
 type Of = { service: string; date: Day };
 
-// Apart, because what is open and what is done stand in indexes of their own.
-const workOf = (db: Pick<Db, 'selectFrom'>, { service, date }: Of, done: boolean) =>
-  db
-    .selectFrom('occurrences')
-    .where('date_to_finish', '=', date)
-    .where('service_id', '=', service)
-    .where('finished_at', done ? 'is not' : 'is', null);
-
 /** A page of the tasks in box order: chosen first, and then looked up. */
-export const tasksOfRound = (db: Db, of: Of, { limit, offset }: Slice): Promise<RoundTask[]> =>
+export const tasksOfRound = (db: Db, { service, date }: Of, { limit, offset }: Slice): Promise<RoundTask[]> =>
   db
-    .with('work', (cte) =>
-      workOf(cte, of, false)
-        .select(['id', 'horse_id'])
-        .unionAll(workOf(cte, of, true).select(['id', 'horse_id'])),
-    )
     .with('chosen', (cte) =>
       cte
-        .selectFrom('work')
-        .leftJoin('horses', 'horses.id', 'work.horse_id')
-        .select(['work.id', 'horses.name as horse_name', 'horses.box_number', 'horses.box_position'])
+        .selectFrom('occurrences')
+        .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
+        .where('date_to_finish', '=', date)
+        .where('service_id', '=', service)
+        .select(['occurrences.id', 'horses.name as horse_name', 'horses.box_number', 'horses.box_position'])
         .select(sql<boolean>`coalesce(horses.health_alert, false)`.as('health_alert'))
         .orderBy(boxOrder('horses'))
-        .orderBy('work.id')
+        .orderBy('occurrences.id')
         .limit(limit)
         .offset(offset),
     )
@@ -45,13 +34,17 @@ export const tasksOfRound = (db: Db, of: Of, { limit, offset }: Slice): Promise<
     .execute();
 
 /** How much there is of the round, and what the catalogue calls it; undefined: there is no such service. */
-export const progressOfRound = (db: Db, of: Of): Promise<(Progress & { name: string }) | undefined> => {
-  const count = sql<number>`count(*)`.as('count');
-  return db
+export const progressOfRound = (db: Db, { service, date }: Of): Promise<(Progress & { name: string }) | undefined> =>
+  db
     .selectFrom('services')
-    .where('id', '=', of.service)
-    .select('name')
-    .select([workOf(db, of, false).select(count).as('open'), workOf(db, of, true).select(count).as('finished')])
-    .executeTakeFirst()
-    .then((row) => row && { name: row.name, total: (row.open ?? 0) + (row.finished ?? 0), done: row.finished ?? 0 });
-};
+    .leftJoin('occurrences', (join) =>
+      join.onRef('occurrences.service_id', '=', 'services.id').on('date_to_finish', '=', date),
+    )
+    .where('services.id', '=', service)
+    .groupBy('services.id')
+    .select((eb) => [
+      'services.name',
+      eb.fn.count<number>('occurrences.id').as('total'),
+      eb.fn.count<number>('occurrences.finished_at').as('done'),
+    ])
+    .executeTakeFirst();
