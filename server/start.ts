@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp, jobKinds } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { DemoOptions } from './demo/index.ts';
+import { builtFile } from './platform/build-folder.ts';
 import { clubReader } from './platform/club.ts';
 import { openDatabase } from './platform/database.ts';
 import { NOT_FOR_A_DEMO, NOT_FOR_PRODUCTION, whatHolds } from './platform/demo-mark.ts';
@@ -67,8 +68,8 @@ export async function start(config: Config, demo: DemoOptions = {}, limits: Limi
 
 /** Outside dev the views are drawn from the build. */
 function requireBuild({ mode }: Config): void {
-  const built = new URL('../dist/views/index.js', import.meta.url);
-  if (mode !== 'dev' && !fs.existsSync(built)) throw new ConfigError('There is no build yet. Run: npm run build');
+  if (mode !== 'dev' && !fs.existsSync(builtFile('views/index.js')))
+    throw new ConfigError('There is no build yet. Run: npm run build');
 }
 
 /** Without a database of its own, or told to make files of mails, the program keeps these in a folder. */

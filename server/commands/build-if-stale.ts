@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildFolder } from '../platform/build-folder.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -9,14 +10,14 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const SOURCES = ['client', 'views', 'server/domain', 'package-lock.json'];
 
 /** Written last, so that it is there, and new, only after a whole build. */
-const BUILT = 'dist/views/index.js';
+const BUILT = 'views/index.js';
 
 /**
  * Builds the views and the client when their sources are newer than the last build. Returns whether it built.
  * Throws an Error when the build fails; Vite has then said why.
  */
 export function buildIfStale(): boolean {
-  const built = modified(BUILT);
+  const built = modified(path.relative(ROOT, path.join(buildFolder(), BUILT)));
   if (SOURCES.every((source) => newestIn(source) < built)) return false;
   const vite = fileURLToPath(new URL('../../bin/vite.js', import.meta.resolve('vite')));
   const args = [vite, 'build', '--app', '--config', 'client/vite.config.ts', '--logLevel', 'warn'];

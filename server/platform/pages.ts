@@ -1,10 +1,12 @@
 import { transcode } from 'node:buffer';
 import fs from 'node:fs';
+import path from 'node:path';
 import fastifyVite from '@fastify/vite';
 import { createHtmlTemplateFunction, removeHtmlModuleScripts } from '@fastify/vite/utils';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type * as Bundle from '../../views/index.tsx';
 import type { PageView, PropsOf, ViewName } from '../../views/index.tsx';
+import { buildFolder, builtFile } from './build-folder.ts';
 import { pageContext } from './page-context.ts';
 
 /** What stands in a page's head. */
@@ -88,11 +90,12 @@ type Html = { head: string; body: string; scripted: boolean };
 export async function setUpPages(app: FastifyInstance, options: { dev: boolean; publicUrl: string }): Promise<void> {
   const { dev, publicUrl } = options;
   let views: typeof Bundle;
-  const root = new URL(dev ? '../../client/' : '../../dist/client/', import.meta.url);
+  const root = dev ? new URL('../../client/', import.meta.url) : builtFile('client/');
   const addressOf = stylesheetsIn(root, dev);
   await app.register(fastifyVite, {
     root: root.href,
     dev,
+    distDir: path.join(buildFolder(), 'client'), // beside it is the configuration that the build was made with
     fastifyStaticOptions: { preCompressed: true, setHeaders: cacheFiles },
     renderer: {
       // In dev both run at every request, with the views as they are by then.

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { makeLink } from '../../server/features/statements/mail-queries.ts';
+import { buildFolder } from '../../server/platform/build-folder.ts';
 import {
   buildBankImport,
   buildBooking,
@@ -30,7 +31,7 @@ import type { Sample } from '../support/routes.ts';
 
 type MakeSample = (stable: Stable, caller: Caller) => Promise<Sample> | Sample;
 
-const ASSETS = path.resolve(import.meta.dirname, '../../dist/client/assets');
+const ASSETS = path.join(buildFolder(), 'client/assets');
 
 const CHOSEN = { password: 'trzy-kasztany-i-wiadro', confirmPassword: 'trzy-kasztany-i-wiadro' };
 const NAME = { first_name: 'Anna', last_name: 'Nowak', phone_number: '600100200' };

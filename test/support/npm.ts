@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
+import { BUILD_FOLDER_VARIABLE } from '../../server/platform/build-folder.ts';
 import { isRunning, readyPort } from '../../server/platform/embedded-postgres/pid-file.ts';
 import { freePort } from '../../server/platform/embedded-postgres/server.ts';
 
@@ -60,7 +61,7 @@ export async function startByNpm(
   const { PATH = '', HOME = '' } = process.env;
   const npm = spawn('npm', ['run', '--silent', script, '--', ...args], {
     cwd: ROOT,
-    env: { PATH, HOME, ...own, ...env },
+    env: { PATH, HOME, [BUILD_FOLDER_VARIABLE]: process.env[BUILD_FOLDER_VARIABLE], ...own, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true, // a group of its own
   });

@@ -3,43 +3,55 @@ import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import root, { type Test } from 'tap';
-import { failureOf } from './failures.ts';
-import { NOTES_VARIABLE, type Note } from './outcome.ts';
 import { failOnUncaughtErrors } from './uncaught-errors.ts';
 
-const note = (it: Note) => fs.appendFileSync(process.env[NOTES_VARIABLE] as string, `${JSON.stringify(it)}\n`);
+/** What `npm test` tells each process. */
+export type Work = {
+  /** All test files of the run, in the order in which they begin. */
+  files: string[];
+  /** A folder that holds a file for each test file that a process has begun. */
+  begun: string;
+  /** The file to which each process appends a `Result` a line, as JSON. */
+  results: string;
+  /** How many test files one process runs at most. */
+  most: number;
+  /** How long a test file may take, in seconds. */
+  limit: number;
+};
 
-const addressOf = (file: string) => pathToFileURL(path.resolve(file)).href;
+/** What became of a test file: how many of its outermost tests passed, and the names of those that failed. */
+export type Result = { file: string; passed: number; failed: string[] };
 
 /** The test of each file, by the file's address. */
 const tests = new Map<string, Test>();
 
-/** What the runner tells each process. */
-export type Work = { files: string[]; taken: string; most: number; limit: number };
+const addressOf = (file: string) => pathToFileURL(path.resolve(file)).href;
 
 /**
- * Runs test files one after the other in this process, which has to load the app and start a browser only once: each that
- * no other process has taken by then, of which the folder `taken` tells, up to so many. Each file is a test of its own:
- * that is the `t` it imports from tap, so what it leaves behind ends with it. `limit`: how long a file may take, in seconds.
+ * Runs test files one after the other in this process, which loads the app and starts a browser only once: each that no
+ * other process has begun. A file is a test of its own, the `t` that it imports from tap, so what it opens is closed with it.
  */
-export async function runInOneProcess({ files, taken, most, limit }: Work): Promise<void> {
+export async function runInOneProcess({ files, begun, results, most, limit }: Work): Promise<void> {
   failOnUncaughtErrors(root);
   giveEachItsTest(new Set(files.map(addressOf)));
-  const run: string[] = [];
-  root.parser.on('fail', (point) => note({ failure: failureOf(point, run.at(-1) ?? '') }));
+  let run = 0;
   for (const file of files) {
-    if (run.length === most) break;
-    if (!take(file, taken)) continue;
-    run.push(file);
-    await runFile(file, limit);
+    if (run === most) break;
+    if (!begin(file, begun)) continue;
+    run++;
+    const result = await runFile(file, limit);
+    fs.appendFileSync(results, `${JSON.stringify(result)}\n`);
   }
-  setTimeout(() => endOpenProcess(run), 1000 * OPEN_FOR).unref();
+  setTimeout(() => {
+    console.error(`A test left something open that keeps its process: ${process.getActiveResourcesInfo()}`);
+    process.exit(1);
+  }, 20_000).unref();
 }
 
-/** Takes a file; false if another process has. */
-function take(file: string, taken: string): boolean {
+/** Marks a file as begun; false if another process has. */
+function begin(file: string, begun: string): boolean {
   try {
-    fs.closeSync(fs.openSync(path.join(taken, encodeURIComponent(file)), 'wx'));
+    fs.closeSync(fs.openSync(path.join(begun, encodeURIComponent(file)), 'wx'));
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -47,20 +59,7 @@ function take(file: string, taken: string): boolean {
   }
 }
 
-/** How long a process may stay open after its last file, in seconds: closing what it opened takes less, on a busy machine too. */
-const OPEN_FOR = 20;
-
-function endOpenProcess(run: string[]): void {
-  const open = process.getActiveResourcesInfo().join(', ');
-  console.error(`Something a test left open keeps the process alive: ${open}`);
-  // What a file that failed leaves open says nothing new.
-  if (root.passing()) {
-    const name = 'a process stayed open: one of its tests ends without what it opened';
-    note({ failure: { name, lines: [`open: ${open}`, `it ran ${run.join(', ')}`] } });
-  }
-  process.exit(1);
-}
-
+/** Lets each file that imports tap have the test of its own. */
 function giveEachItsTest(addresses: Set<string>): void {
   const scheme = 'test-of:';
   Object.assign(globalThis, { testOf: (address: string) => tests.get(address) });
@@ -77,20 +76,18 @@ function giveEachItsTest(addresses: Set<string>): void {
   });
 }
 
-async function runFile(file: string, limit: number): Promise<void> {
-  note({ file, pid: process.pid });
-  const begun = performance.now();
-  const alive = setInterval(() => {}, 1000 * limit); // else a test that waits for nothing ends the process
-  const counts = { total: 0, pass: 0, skip: 0, todo: 0 };
+async function runFile(file: string, limit: number): Promise<Result> {
+  const alive = setInterval(() => {}, 1000 * limit); // A test that waits for nothing would end the process.
+  const result: Result = { file, passed: 0, failed: [] };
   await root.test(file, { timeout: 1000 * limit }, async (t) => {
-    t.teardown(() => Object.assign(counts, t.assertTotals));
+    t.parser.on('assert', ({ ok, name }) => {
+      if (ok) result.passed++;
+      else result.failed.push(name);
+    });
     tests.set(addressOf(file), t);
     await import(addressOf(file));
   });
   clearInterval(alive);
-  const seconds = (performance.now() - begun) / 1000;
-  const skipped = counts.skip + counts.todo;
-  if (!counts.total && root.passing()) note({ failure: { file, name: `${file} has no tests`, lines: [] } });
-  const failed = counts.total ? counts.total - counts.pass - skipped : 1;
-  note({ file, passed: counts.pass, failed, skipped, seconds, hung: failed > 0 && seconds >= limit });
+  if (result.passed + result.failed.length === 0) result.failed.push('no test');
+  return result;
 }

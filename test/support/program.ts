@@ -4,6 +4,7 @@ import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
+import { BUILD_FOLDER_VARIABLE } from '../../server/platform/build-folder.ts';
 import { freePort } from '../../server/platform/embedded-postgres/server.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -59,7 +60,7 @@ export async function endOf({ script = 'server/main.ts', args = [], env }: Omit<
 function launch(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, [BUILD_FOLDER_VARIABLE]: process.env[BUILD_FOLDER_VARIABLE], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
