@@ -3,7 +3,7 @@ import { type ComponentType, createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { IslandSink, type IslandsOfPage } from './island.tsx';
 import { islands } from './islands.tsx';
-import { MarkupCacheContext, openMarkupCaches } from './markup-cache.tsx';
+import { MarkupCacheContext, openMarkupCache } from './markup-cache.tsx';
 import { type PageContext, PageProvider } from './page-context.tsx';
 import { ReasonSink } from './parts/error-summary.tsx';
 import { IconSink } from './parts/icon.tsx';
@@ -33,11 +33,11 @@ export type Rendered = { body: string; islands: string[]; stylesheet: Stylesheet
 
 /** What is the same on many pages, rendered once. */
 const symbols: Symbols = new Map();
-const markup = openMarkupCaches();
+const markup = openMarkupCache();
 
 /**
  * Draws a page's body and says which islands stand in it, and which stylesheet it needs. Pure: the same props give the same
- * text. `cached`: whether menus, icons and rows are rendered once for all pages that show them; a benchmark renders all of
+ * text. `cached`: whether menus and icons are rendered once for all pages that show them; a benchmark renders all of
  * it each time.
  */
 export function draw(name: ViewName, props: object, context: PageContext, { cached = true } = {}): Rendered {

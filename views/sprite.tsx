@@ -14,20 +14,10 @@ export function drawSprite(icons: ReadonlySet<LucideIcon>, known: Symbols): stri
       const icon = missing[nth] as LucideIcon;
       const lines = drawing.replace(/^<svg[^>]*>/, '').replace(/><\/\w+>/g, '/>');
       const [box] = /viewBox="[^"]+"/.exec(drawing) ?? [];
-      known.set(icon, `<symbol id="${symbolId(icon)}" ${box}>${joined(lines)}</symbol>`);
+      known.set(icon, `<symbol id="${symbolId(icon)}" ${box}>${lines}</symbol>`);
     }
   }
   let symbols = '';
   for (const icon of icons) symbols += known.get(icon);
   return `<svg class="sprite">${symbols}</svg>`;
 }
-
-const NUMBER = String.raw`-?(?:\d+\.?\d*|\.\d+)`;
-/** A path that begins with a relative move, which is an absolute one there, and what follows it. */
-const RELATIVE = new RegExp(`<path d="m(${NUMBER}[ ,]?${NUMBER}) ?(?=(.))`, 'g');
-
-/** Strokes that follow each other as one path. */
-const joined = (lines: string): string =>
-  lines
-    .replace(RELATIVE, (_, place, next) => `<path d="M${place}${/[-.\d]/.test(next) ? 'l' : ''}`)
-    .replace(/(<path d="[^"]*"\/>)+/g, (paths) => paths.replace(/"\/><path d="(?=M)/g, ''));

@@ -23,15 +23,8 @@ export function day(text: string): Day {
 
 const warsawDay = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short' });
 
-const HOUR_MS = 3_600_000;
-let last: { hour: number; day: Day } | undefined;
-
-/** The stable's day at an instant. The last one is kept: days begin with an hour, and nearly always it is now that is asked for. */
-export function dayOf(instant: Date): Day {
-  const hour = Math.floor(instant.getTime() / HOUR_MS);
-  if (last?.hour !== hour) last = { hour, day: warsawDay.format(instant) as Day };
-  return last.day;
-}
+/** The stable's day at an instant. */
+export const dayOf = (instant: Date): Day => warsawDay.format(instant) as Day;
 
 export const addDays = (from: Day, days: number): Day => fromUtc(utc(from) + days * DAY_MS);
 

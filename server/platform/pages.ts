@@ -1,4 +1,3 @@
-import { transcode } from 'node:buffer';
 import fs from 'node:fs';
 import path from 'node:path';
 import fastifyVite from '@fastify/vite';
@@ -65,12 +64,6 @@ function drawHead(head: Head, club: string, publicUrl: string, stylesheet: strin
   return tags.join('');
 }
 
-/**
- * A page as bytes. A text of Polish letters is held in two bytes each; Node turns it into UTF-8 letter by letter, also
- * when it is left to write it itself, but the bytes of one into those of the other several times as quickly.
- */
-const utf8 = (html: string): Buffer => transcode(Buffer.from(html, 'utf16le'), 'utf16le', 'utf8');
-
 /** Where the stylesheets are: as the build has named them, in dev as they stand. */
 function stylesheetsIn(root: URL, dev: boolean): (name: Bundle.Stylesheet) => string {
   const sourceOf = (name: string) => `styles/pages/${name}.css`;
@@ -108,7 +101,7 @@ export async function setUpPages(app: FastifyInstance, options: { dev: boolean; 
         const bare = dev ? full : createHtmlTemplateFunction(removeHtmlModuleScripts(source));
         return function (this: FastifyReply, context) {
           const { head, body, scripted } = context as Html;
-          return this.type('text/html; charset=utf-8').send(utf8((scripted ? full : bare)({ head, body })));
+          return this.type('text/html; charset=utf-8').send((scripted ? full : bare)({ head, body }));
         };
       },
     },

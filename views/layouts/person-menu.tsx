@@ -1,5 +1,4 @@
 import { Bug, LifeBuoy, LogOut, type LucideIcon, UserRound } from 'lucide-react';
-import { Cached } from '../markup-cache.tsx';
 import type { Person } from '../page-context.tsx';
 import { Avatar } from '../parts/avatar.tsx';
 import { Button } from '../parts/button.tsx';
@@ -17,7 +16,11 @@ type Props = { person: Person };
 
 /** Who is signed in, and what one does about oneself. */
 export function PersonMenu({ person }: Props) {
-  return <Cached as="div" in="content" by={`me ${JSON.stringify(person)}`} draw={() => <Menu person={person} />} />;
+  return (
+    <div>
+      <Menu person={person} />
+    </div>
+  );
 }
 
 function Menu({ person }: Props) {

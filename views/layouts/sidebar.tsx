@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Island } from '../island.tsx';
-import { Cached } from '../markup-cache.tsx';
+import { CachedMenu } from '../markup-cache.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Mark } from '../parts/mark.tsx';
@@ -66,8 +66,7 @@ export function Sidebar({ menu: { title, picture, groups, by }, back }: Props) {
           <Cut text={title} max={12} />
         </span>
       </a>
-      <Cached
-        as="nav"
+      <CachedMenu
         aria-label="Menu główne"
         by={by && `side ${by}`}
         draw={() => groups().map((group) => <Group key={group.label} {...group} />)}

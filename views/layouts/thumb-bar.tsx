@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react';
-import { Cached } from '../markup-cache.tsx';
+import { CachedMenu } from '../markup-cache.tsx';
 import { Icon } from '../parts/icon.tsx';
 import type { MenuEntry } from './menu.ts';
 
@@ -13,8 +13,7 @@ type Props = {
 /** The main sections at the foot of a phone's screen, and the way to the others. */
 export function ThumbBar({ entries, more, by }: Props) {
   return (
-    <Cached
-      as="nav"
+    <CachedMenu
       className="next"
       aria-label="Na skróty"
       by={by && `thumb ${by}`}

@@ -1,7 +1,6 @@
 import { Mail, Phone } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
 import { PublicLayout } from '../layouts/public.tsx';
-import { Cached } from '../markup-cache.tsx';
 import { type Club, usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { mailAddress, phoneAddress } from '../parts/club-contact.tsx';
@@ -24,13 +23,9 @@ export default function Home(props: Props) {
   const shown = { ...props, club };
   return (
     <PublicLayout current="home" stylesheet="landing">
-      <Cached
-        as="div"
-        className="landing"
-        in="content"
-        by={JSON.stringify(shown)}
-        draw={() => <Landing {...shown} />}
-      />
+      <div className="landing">
+        <Landing {...shown} />
+      </div>
     </PublicLayout>
   );
 }

@@ -1,6 +1,5 @@
 import { ListChecks } from 'lucide-react';
 import { addDays, type Day, dayOf, formatLongDay, formatTime } from '../../server/domain/days.ts';
-import { CachedItems } from '../markup-cache.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { HorseInRow, taskAddress } from './task-facts.tsx';
 
@@ -34,14 +33,11 @@ export function Finished({ tasks, days, today, here }: Props) {
     isFirst: nth === 0,
   }));
   return (
-    <CachedItems
-      as="section"
-      className="rounds"
-      aria-label="Wykonane"
-      items={items}
-      by={(item) => `done ${here} ${today} ${JSON.stringify(item)}`}
-      draw={(item) => <FinishedOn key={item.day} {...item} today={today} here={here} />}
-    />
+    <section className="rounds" aria-label="Wykonane">
+      {items.map((item) => (
+        <FinishedOn key={item.day} {...item} today={today} here={here} />
+      ))}
+    </section>
   );
 }
 

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { type Day, formatSince } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { AlertGroup, Group, Round, Singles, Work } from '../../server/domain/rounds.ts';
-import { CachedItems } from '../markup-cache.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -11,11 +10,8 @@ import { BoxOf } from './round-sheet.tsx';
 import { horsesOf, roundInAddress, sheetAddress } from './round-texts.ts';
 import { HealthAlert, HorseAndBox, HorseInRow, horseAndBox, taskAddress } from './task-facts.tsx';
 
-/** A group as a list shows it; `version`: a digest of all that it says, alike groups have the same. */
-export type ShownGroup = Group & { version: string };
-
 type Props = {
-  groups: readonly ShownGroup[];
+  groups: readonly Group[];
   today: Day;
   /** The address of the list; a row's dialog is at the same one. */
   here: string;
@@ -29,14 +25,11 @@ export function Rounds({ groups, today, here }: Props) {
   if (groups.length === 0) return <NothingToDo />;
   const firstLate = groups.find((group) => group.kind === LATE || (group.kind === 'round' && group.late));
   return (
-    <CachedItems
-      as="section"
-      className="rounds"
-      aria-label="Niewykonane"
-      items={groups}
-      by={(group) => `group ${here} ${today} ${group === firstLate} ${group.version}`}
-      draw={(group) => <GroupCard key={idOf(group)} {...{ group, today, here }} firstLate={group === firstLate} />}
-    />
+    <section className="rounds" aria-label="Niewykonane">
+      {groups.map((group) => (
+        <GroupCard key={idOf(group)} group={group} today={today} here={here} firstLate={group === firstLate} />
+      ))}
+    </section>
   );
 }
 
@@ -199,11 +192,8 @@ export function RoundRows({ tasks, here, alone = false }: { tasks: Work[]; here:
   return (
     <>
       <Columns of={['BOKS', 'KOŃ']} />
-      <CachedItems
-        as="ul"
-        items={tasks}
-        by={(task) => `round ${alone} ${here} ${JSON.stringify(task)}`}
-        draw={(task) => (
+      <ul>
+        {tasks.map((task) => (
           <li key={task.id}>
             <a
               className={task.health_alert ? 'alarm' : undefined}
@@ -216,8 +206,8 @@ export function RoundRows({ tasks, here, alone = false }: { tasks: Work[]; here:
               </span>
             </a>
           </li>
-        )}
-      />
+        ))}
+      </ul>
     </>
   );
 }

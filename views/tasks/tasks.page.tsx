@@ -1,6 +1,6 @@
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
-import type { Work } from '../../server/domain/rounds.ts';
+import type { Group, Work } from '../../server/domain/rounds.ts';
 import { GeneralServicesButtons } from '../general-services/buttons.tsx';
 import { type GeneralServicesDialog, OpenGeneralServices } from '../general-services/dialogs.tsx';
 import { Island } from '../island.tsx';
@@ -17,11 +17,11 @@ import { Finished, type FinishedTask } from './finished.tsx';
 import { Progress } from './progress.tsx';
 import type { RoundKey } from './round-sheet.tsx';
 import { sheetAddress } from './round-texts.ts';
-import { RoundRows, Rounds, type ShownGroup } from './rounds.tsx';
+import { RoundRows, Rounds } from './rounds.tsx';
 import { type TaskDialogState, taskDialog } from './task-dialog.tsx';
 
 type List =
-  | { tab: 'open'; groups: readonly ShownGroup[] }
+  | { tab: 'open'; groups: readonly Group[] }
   | { tab: 'round'; round: RoundKey; tasks: Work[]; total: number; page: number; pages: number }
   | { tab: 'day'; day: Day; tasks: Work[]; total: number; page: number; pages: number }
   | { tab: 'done'; tasks: FinishedTask[]; days: { day: Day; count: number }[]; page: number; pages: number };

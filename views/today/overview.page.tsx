@@ -1,13 +1,13 @@
 import { CalendarCheck, HeartPulse } from 'lucide-react';
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
+import type { Group } from '../../server/domain/rounds.ts';
 import { EntryPanel } from '../calendar/entry-panel.tsx';
 import { hoursOf, titleOf } from '../calendar/entry-texts.ts';
 import type { EntryDetails } from '../calendar/props.ts';
 import { horseAddress } from '../horses/addresses.ts';
 import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
-import { CachedItems } from '../markup-cache.tsx';
 import { type PageAlert, usePage } from '../page-context.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
@@ -19,7 +19,7 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { Refreshed } from '../parts/refreshed.tsx';
 import { StatCard, Stats } from '../parts/stat-card.tsx';
 import { Progress } from '../tasks/progress.tsx';
-import { Rounds, type ShownGroup } from '../tasks/rounds.tsx';
+import { Rounds } from '../tasks/rounds.tsx';
 import { type TaskDialogState, taskDialog } from '../tasks/task-dialog.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
 import { DONE_TODAY } from './done-list.tsx';
@@ -50,7 +50,7 @@ export type HorseInNeed = { id: string; name: string; box_number: string | null 
 type Props = {
   open: number;
   finished: number;
-  groups: readonly ShownGroup[];
+  groups: readonly Group[];
   events: OverviewEvent[];
   horses: HorseInNeed[];
   today: Day;
@@ -116,13 +116,8 @@ function HorsesInNeed({ horses }: { horses: HorseInNeed[] }) {
       </EmptyState>
     );
   return (
-    <CachedItems
-      as="ul"
-      className="plain list"
-      aria-label="Konie wymagające opieki"
-      items={horses}
-      by={(horse) => `horse ${JSON.stringify(horse)}`}
-      draw={(horse) => (
+    <ul className="plain list" aria-label="Konie wymagające opieki">
+      {horses.map((horse) => (
         <Row
           key={horse.id}
           href={horseAddress(horse.id, SECTION)}
@@ -136,8 +131,8 @@ function HorsesInNeed({ horses }: { horses: HorseInNeed[] }) {
           }
           detail={horse.in_alert && horse.reason}
         />
-      )}
-    />
+      ))}
+    </ul>
   );
 }
 
@@ -151,13 +146,8 @@ function Events({ events }: { events: OverviewEvent[] }) {
       </EmptyState>
     );
   return (
-    <CachedItems
-      as="ul"
-      className="plain list"
-      aria-label="Dzisiejsze wydarzenia"
-      items={events}
-      by={(event) => `event ${JSON.stringify(event)}`}
-      draw={(event) => (
+    <ul className="plain list" aria-label="Dzisiejsze wydarzenia">
+      {events.map((event) => (
         <Row
           key={event.id}
           href={`${SECTION}&dialog=event&id=${event.id}`}
@@ -171,8 +161,8 @@ function Events({ events }: { events: OverviewEvent[] }) {
             .filter(Boolean)
             .join('\u00a0·\u00a0')}
         />
-      )}
-    />
+      ))}
+    </ul>
   );
 }
 

@@ -1,5 +1,4 @@
 /** Open work in rounds: what one person, or the whole stable, has to do today. Rules: domain/rounds.ts. */
-import { hash } from 'node:crypto';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import {
@@ -81,12 +80,9 @@ const finishedSums = (db: Db, viewer: Viewer, today: Day): Promise<FinishedSum[]
     .groupBy(['occurrences.service_id', 'occurrences.date_to_finish', 'horses.id'])
     .execute();
 
-/** A group as a list shows it; `version`: a digest of all that it says, alike groups have the same. */
-export type ShownGroup = Group & { version: string };
-
 /** A day's work as its lists show it. */
 export type RoundsOfDay = {
-  groups: readonly ShownGroup[];
+  groups: readonly Group[];
   /** All that is open, due today or earlier; a task of a horse in alert counts once. */
   open: number;
   /** What was finished today: by this worker, or, for managers and admins, by anybody. */
@@ -102,16 +98,11 @@ export async function roundsFor(db: Db, viewer: Viewer, today: Day): Promise<Rou
   const { work, sums } =
     first.length > MAX_LISTED ? await countedWork(db, viewer, today) : { work: first, sums: sumsOf(first) };
   return {
-    groups: groupWork(work, sums, finished, today).map(versioned),
+    groups: groupWork(work, sums, finished, today),
     open: total(sums.map(({ open }) => open)),
     finished: total(finished.map(({ count }) => count)),
   };
 }
-
-const versioned = (group: Group): ShownGroup => ({
-  ...group,
-  version: hash('sha1', JSON.stringify(group), 'base64url'),
-});
 
 const total = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0);
 
