@@ -39,7 +39,10 @@ export async function runInOneProcess({ files, begun, results, most, limit }: Wo
     if (run === most) break;
     if (!begin(file, begun)) continue;
     run++;
+    const before = performance.now();
     const result = await runFile(file, limit);
+    const seconds = ((performance.now() - before) / 1000).toFixed(1);
+    console.error(`${result.failed.length ? 'FAIL' : 'pass'} ${file} ${seconds} s`); // Tap reads the other stream.
     fs.appendFileSync(results, `${JSON.stringify(result)}\n`);
   }
   setTimeout(() => {
