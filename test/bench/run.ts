@@ -1,24 +1,24 @@
 /**
- * `npm run bench`: weighs every page, compares the app with a bare Fastify, measures how prompt it is, prints it all and
+ * `npm run bench`: weighs every page, compares the app with a bare Fastify, measures how prompt it is and what each page costs, prints it all and
  * keeps it in docs/benchmarks.md. Ends with 1 when anything is over its limit.
  *
- *   npm run bench                   all but the last part, in less than three minutes
- *   npm run bench -- --scale        also 50 people against 5 000, and 600 horses against 6 000, which takes minutes to fill
- *   npm run bench -- weights        one part alone: weights, throughput, promptness, people, scale
+ *   npm run bench                   all but the last part
+ *   npm run bench -- --scale        also 600 horses, and 6 000, which takes minutes to fill
+ *   npm run bench -- weights        one part alone: weights, visits, throughput, promptness, pages, scale
  */
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../server/commands/build-if-stale.ts';
 import { prepareTemplate, type Template } from '../support/postgres.ts';
-import { comparePeople, fillPeople } from './many-people.ts';
-import { forgottenPages, pagesOf } from './pages.ts';
+import { measureCosts } from './costs.ts';
+import { forgottenPages, pagesOf, visitsOf } from './pages.ts';
 import { openProbe, type Probe } from './probe.ts';
 import type { Server } from './processes.ts';
 import { measurePromptness } from './promptness.ts';
 import { drawSection, keep, type Section } from './report.ts';
-import { compareScales } from './scale.ts';
+import { measureScale } from './scale.ts';
 import { type Account, fillStable, type Stable, signIn } from './stable.ts';
 import { compareThroughput } from './throughput.ts';
-import { weighPages } from './weights.ts';
+import { weighPages, weighVisits } from './weights.ts';
 
 type Bench = { stable: Stable; app: Server; probe: Probe; cookies: Map<Account, string> };
 
@@ -40,11 +40,17 @@ const PARTS: Record<string, Measure> = {
     if (forgotten.length) throw new Error(`test/bench/pages.ts has no limits for ${forgotten.join(' ')}`);
     return weighPages(app.url, pages, cookies);
   },
+  async visits({ stable, app, cookies }) {
+    const tasks = await fetch(`${app.url}/home?section=2`, { headers: { cookie: cookies.get('worker') as string } });
+    const [, round = ''] = /dialog_round=([\w.-]+)/.exec(await tasks.text()) ?? [];
+    return weighVisits(app.url, visitsOf(stable, round), cookies);
+  },
   throughput: (bench) =>
     compareThroughput(bench.app, bench.probe, [
       { path: '/support', name: 'support', cookie: '', least: 0.4 },
-      { ...workersDay(bench), least: 0.55 },
+      { ...workersDay(bench), least: 0.4 },
     ]),
+  pages: ({ stable, app, cookies }) => measureCosts(stable, app, pagesOf(stable), cookies),
   promptness(bench) {
     const { cookie, ...day } = workersDay(bench);
     return measurePromptness(bench.stable, bench.app, bench.probe, {
@@ -71,14 +77,9 @@ async function measureDemo(template: Template, measures: Measure[]): Promise<Sec
   }
 }
 
-async function measurePeople(template: Template): Promise<Section> {
-  const [few, many] = [await fillPeople(template, 50), await fillPeople(template, 5000)];
-  return shown(await comparePeople(few, many));
-}
-
-async function measureScale(template: Template): Promise<Section> {
-  const [small, large] = [await fillStable(template, 600), await fillStable(template, 6000)];
-  return shown(await compareScales(small, large));
+/** A stable of this many horses, whose pages answer within so many ms, and the database within so many of them. */
+async function measureLarge(template: Template, horses: number, most: { page: number; database: number }) {
+  return shown(await measureScale(await fillStable(template, horses), horses, most));
 }
 
 function shown(section: Section): Section {
@@ -88,7 +89,7 @@ function shown(section: Section): Section {
 
 async function run(): Promise<boolean> {
   const { values, positionals } = parseArgs({ options: { scale: { type: 'boolean' } }, allowPositionals: true });
-  const known = [...Object.keys(PARTS), 'people', 'scale'];
+  const known = [...Object.keys(PARTS), 'scale'];
   const unknown = positionals.filter((part) => !known.includes(part));
   if (unknown.length) throw new Error(`There is no part ${unknown.join(', ')}: the parts are ${known.join(', ')}.`);
   const parts = positionals.length ? positionals : Object.keys(PARTS);
@@ -98,8 +99,10 @@ async function run(): Promise<boolean> {
   const template = await prepareTemplate();
   try {
     const sections = inDemo.length ? await measureDemo(template, inDemo) : [];
-    if (values.scale || parts.includes('people')) sections.push(await measurePeople(template));
-    if (values.scale || parts.includes('scale')) sections.push(await measureScale(template));
+    if (values.scale || parts.includes('scale')) {
+      sections.push(await measureLarge(template, 600, { page: 25, database: 25 }));
+      sections.push(await measureLarge(template, 6000, { page: 50, database: 25 }));
+    }
     keep(sections);
     return sections.every(({ rows }) => rows.every(({ ok }) => ok));
   } finally {

@@ -1,20 +1,18 @@
 import { type Browser, chromium } from 'playwright-core';
 import { chromiumLaunch } from '../support/chromium.ts';
-import type { Limit, Page, Weight } from './pages.ts';
+import type { Page, Visit, Weight } from './pages.ts';
 import { kilobytes, type Row, type Section } from './report.ts';
 import type { Account } from './stable.ts';
-
-type Measured = Required<Limit>;
 
 type Visitor = { url: string; cookie: string | undefined };
 
 const PHONE = { width: 375, height: 800 };
 
 /** What a page loaded, as its own record says. `early`: begun before the load event was over. */
-type Loaded = { url: string; bytes: number; uncompressed: number; early: boolean };
+type Loaded = { url: string; bytes: number; early: boolean };
 
 /** Looks at a page in a fresh browser, on a phone's screen, and weighs the bodies of what came, as they were sent. */
-async function weigh(browser: Browser, path: string, { url, cookie }: Visitor, saveData = false): Promise<Measured> {
+async function weigh(browser: Browser, path: string, { url, cookie }: Visitor, saveData = false): Promise<Weight> {
   const context = await browser.newContext({ baseURL: url, viewport: PHONE, locale: 'pl-PL' });
   try {
     if (cookie) await context.addCookies(cookie.split('; ').map((pair) => cookieFor(url, pair)));
@@ -61,15 +59,14 @@ async function useUp({ touch }: { touch: boolean }): Promise<Loaded[]> {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const others = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   const whole = page?.loadEventEnd ?? 0;
-  return [...(page ? [page] : []), ...others].map(({ name, encodedBodySize, decodedBodySize, startTime }) => ({
+  return [...(page ? [page] : []), ...others].map(({ name, encodedBodySize, startTime }) => ({
     url: name,
     bytes: encodedBodySize,
-    uncompressed: decodedBodySize,
     early: startTime < whole,
   }));
 }
 
-function sum(loaded: (Loaded & { kind: string })[]): Measured {
+function sum(loaded: (Loaded & { kind: string })[]): Weight {
   const bytes = (of: typeof loaded) => of.reduce((total, it) => total + it.bytes, 0);
   const early = loaded.filter((it) => it.early);
   const documents = early.filter(({ kind }) => kind === 'document');
@@ -78,7 +75,7 @@ function sum(loaded: (Loaded & { kind: string })[]): Measured {
   const lateStyles = styles(loaded).filter((it) => !it.early);
   return {
     usable: bytes(documents) + bytes(styles(early)),
-    html: documents.reduce((total, it) => total + it.uncompressed, 0),
+    later: bytes(documents),
     requests: early.filter(({ kind }) => kind !== 'image').length,
     early: bytes(scripts(early)),
     script: bytes(scripts(loaded)) + bytes(lateStyles),
@@ -86,39 +83,30 @@ function sum(loaded: (Loaded & { kind: string })[]): Measured {
 }
 
 /** The largest of each figure: what the page weighs to whoever gets the most of it. */
-const heaviest = (weights: Measured[]): Measured => ({
+const heaviest = (weights: Weight[]): Weight => ({
   usable: Math.max(...weights.map(({ usable }) => usable)),
-  html: Math.max(...weights.map(({ html }) => html)),
+  later: Math.max(...weights.map(({ later }) => later)),
   requests: Math.max(...weights.map(({ requests }) => requests)),
   early: Math.max(...weights.map(({ early }) => early)),
   script: Math.max(...weights.map(({ script }) => script)),
 });
 
-const HEAD = [
-  'page',
-  'seen by',
-  'HTML + CSS',
-  'HTML uncompressed',
-  'requests',
-  'script before a touch',
-  'script in all',
-];
+const HEAD = ['page', 'seen by', 'HTML + CSS', 'HTML alone', 'requests', 'script before a touch', 'script in all'];
 
-function rowOf(name: string, who: string, weight: Measured, limit: Limit): Row {
-  const html = limit.html ? `${kilobytes(weight.html)} / ${kilobytes(limit.html)}` : kilobytes(weight.html);
+function rowOf(name: string, who: string, weight: Weight, limit: Weight): Row {
   const of = (key: keyof Weight, shown: (value: number) => string) => `${shown(weight[key])} / ${shown(limit[key])}`;
-  const keys = ['usable', 'requests', 'early', 'script'] as const;
+  const keys = ['usable', 'later', 'requests', 'early', 'script'] as const;
   return {
     cells: [
       name,
       who,
       of('usable', kilobytes),
-      html,
+      of('later', kilobytes),
       of('requests', String),
       of('early', kilobytes),
       of('script', kilobytes),
     ],
-    ok: keys.every((key) => weight[key] <= limit[key]) && weight.html <= (limit.html ?? Infinity),
+    ok: keys.every((key) => weight[key] <= limit[key]),
   };
 }
 
@@ -132,7 +120,7 @@ export async function weighPages(url: string, pages: Page[], cookies: Map<Accoun
     const visitor = (account: Account | undefined): Visitor => ({ url, cookie: account && cookies.get(account) });
     const rows: Row[] = [];
     for (const { path, limit, as } of pages) {
-      const weights: Measured[] = [];
+      const weights: Weight[] = [];
       for (const account of as) weights.push(await weigh(browser, path, visitor(account)));
       const who = as.map((account) => account ?? 'anyone').join(', ');
       rows.push(rowOf(named(path), who, heaviest(weights), limit));
@@ -152,8 +140,61 @@ const NOTES = [
   'accounts that see a page, the heaviest. Requests are those before pictures; script before a touch is what begins',
   'before the load event is over; script in all is what has come once every island was touched, with the stylesheets that',
   'islands bring: without these the page is usable. The dialogs over a calendar come when one opens, and do not count.',
-  'The HTML of a page looked at all day has a limit before it is compressed too.',
+  'HTML alone is what the page weighs to whoever has its stylesheet from a page before.',
   'With Save-Data nothing is touched, and only the loader may come.',
+].join('\n');
+
+/** Opens the pages of a visit one after the other in one fresh browser, and weighs what came until each could be used. */
+async function weighVisit(browser: Browser, url: string, { paths }: Visit, cookie: string): Promise<number[]> {
+  const context = await browser.newContext({ baseURL: url, viewport: PHONE, locale: 'pl-PL' });
+  try {
+    const weights: number[] = [];
+    for (const path of paths) {
+      if (path !== '/login') await context.addCookies(cookie.split('; ').map((pair) => cookieFor(url, pair)));
+      const page = await context.newPage();
+      await page.goto(path, { waitUntil: 'load' });
+      if (page.url() !== url + path) throw new Error(`${path} leads to ${page.url()}`);
+      const loaded = await page.evaluate(transferred);
+      weights.push(loaded);
+      await page.close();
+    }
+    return weights;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page: the bytes that came over the network, none of them from the cache. */
+function transferred(): number {
+  const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
+  return (entries as PerformanceResourceTiming[])
+    .filter(({ transferSize }) => transferSize > 0)
+    .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+}
+
+/** Weighs whole visits, page by page. */
+export async function weighVisits(url: string, visits: Visit[], cookies: Map<Account, string>): Promise<Section> {
+  const browser = await chromium.launch(chromiumLaunch());
+  try {
+    const rows: Row[] = [];
+    for (const visit of visits) {
+      const weights = await weighVisit(browser, url, visit, cookies.get(visit.as) as string);
+      const sum = weights.reduce((one, other) => one + other, 0);
+      rows.push({
+        cells: [visit.name, weights.map(kilobytes).join(' + '), `${kilobytes(sum)} / ${kilobytes(visit.most)}`],
+        ok: sum <= visit.most,
+      });
+    }
+    const head = ['visit', 'page by page', 'in all / most'];
+    return { title: 'Weight of visits', notes: VISITS, head, rows };
+  } finally {
+    await browser.close();
+  }
+}
+
+const VISITS = [
+  'Eight pages one after the other in a browser that has none of it yet, in kB of bodies as sent, brotli, with pictures: what',
+  'comes until each may be used, before a touch.',
 ].join('\n');
 
 /** The address without the ids of this run. */

@@ -1,0 +1,85 @@
+import fs from 'node:fs';
+import { connectDatabase } from '../../server/platform/database.ts';
+import { fire, median } from './load.ts';
+import type { Page } from './pages.ts';
+import type { Server } from './processes.ts';
+import { type Row, row, type Section } from './report.ts';
+import type { Account, Stable } from './stable.ts';
+
+const CONNECTIONS = 4;
+const SECONDS = 1;
+const ROUNDS = 3;
+const MOST = 25;
+const MOST_OF_PDF = 100;
+
+/** How many ticks of the processor's clock /proc counts to a second, on every Linux. */
+const TICKS = 100;
+
+/** What the processes of the app and of its database have taken of a processor so far, in ms. */
+type Clock = () => Promise<number>;
+
+/** What each page takes of a processor, beside /support in the same run. */
+export async function measureCosts(
+  stable: Stable,
+  app: Server,
+  pages: Page[],
+  cookies: Map<Account, string>,
+): Promise<Section> {
+  const database = connectDatabase(stable.databaseUrl, { max: 1 });
+  try {
+    const clock: Clock = async () => (await app.cpu()) + ticksOf(await pidsOf(database)) * (1000 / TICKS);
+    const cost = (path: string, account: Account | undefined) =>
+      costOf(clock, app.url + path, account && cookies.get(account));
+    const support = await cost('/support', undefined);
+    const rows: Row[] = [];
+    const measure = async (path: string, account: Account | undefined, most: number) => {
+      const spent = await cost(path, account);
+      const ratio = spent / support;
+      const shown = [path.replace(/[0-9a-f-]{36}/g, '…'), account ?? 'anyone', spent.toFixed(2)];
+      rows.push(row(ratio <= most, ...shown, `${ratio.toFixed(1)} / ${most}`));
+    };
+    for (const { path, as } of pages) if (path !== '/no-such-page') await measure(path, as[0], MOST);
+    await measure(`/statements/${stable.ids.owner}/2026-10.pdf`, 'owner', MOST_OF_PDF);
+    return { title: 'Cost of the pages', notes: NOTES, head: ['page', 'seen by', 'ms', 'of /support / most'], rows };
+  } finally {
+    await database.close();
+  }
+}
+
+/** The ms of a processor for one answer; the median of the rounds. */
+async function costOf(clock: Clock, url: string, cookie: string | undefined): Promise<number> {
+  const headers = { 'accept-encoding': 'identity', ...(cookie && { cookie }) };
+  const round = async () => {
+    const before = await clock();
+    const { answers } = await fire({ url, headers, connections: CONNECTIONS, seconds: SECONDS });
+    return ((await clock()) - before) / answers;
+  };
+  await round(); // what is compiled, planned and read from the disk the first time
+  const rounds: number[] = [];
+  for (let nth = 0; nth < ROUNDS; nth++) rounds.push(await round());
+  return median(rounds);
+}
+
+/** The processes of the database that serve the app. */
+async function pidsOf({ pool }: ReturnType<typeof connectDatabase>): Promise<number[]> {
+  const { rows } = await pool.query<{ pid: number }>(
+    `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() order by pid`,
+  );
+  return rows.map(({ pid }) => pid);
+}
+
+/** What these processes have taken of a processor, in ticks: fields 14 and 15 of /proc/<pid>/stat, behind the name in brackets. */
+function ticksOf(pids: number[]): number {
+  return pids.reduce((sum, pid) => {
+    const fields = fs
+      .readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return sum + Number(fields[11]) + Number(fields[12]);
+  }, 0);
+}
+
+const NOTES = [
+  'What one answer takes of a processor, in ms, at 4 connections: the server and its database together, not compressed,',
+  'seen by the first of those who see the page; and how often that is what /support takes. Medians of 3 rounds of 1 s.',
+].join('\n');
