@@ -45,13 +45,13 @@ export type Debts = PageOf<Debtor> & { owed: Grosze; overpaid: Grosze };
 
 /**
  * The debts of a month's end: what accounts come to now, less what was booked since, so that each month back costs more.
- * The owners of a page are looked up, instead of reading all people. Throws PageOutOfRange.
+ * Throws PageOutOfRange.
  */
 export async function debtsAfter(db: Db, month: Day, page: number): Promise<Debts> {
   type Sums = Pick<Debts, 'total' | 'owed' | 'overpaid'>;
   type Row = Sums & (Debtor | { [Column in keyof Debtor]: null });
   const { rows } = await sql<Row>`
-    with ended as materialized (
+    with ended as (
       select owner_id, kept.saldo - coalesce(since.amount, 0) as saldo
       from (
         select owner_id, sum(credited - charged)::bigint as saldo
@@ -72,7 +72,7 @@ export async function debtsAfter(db: Db, month: Day, page: number): Promise<Debt
       select owner_id, saldo from ended where saldo < 0
       order by saldo, owner_id limit ${PAGE_ROWS} offset ${(page - 1) * PAGE_ROWS}
     ) slice on true
-    left join lateral (select * from people where people.id = slice.owner_id offset 0) people on true
+    left join people on people.id = slice.owner_id
     order by slice.saldo, slice.owner_id
   `.execute(db);
   const [{ total, owed, overpaid }] = rows as [Row];
@@ -96,7 +96,7 @@ export const lastLooks = (db: Db, month: Day): Promise<Look[]> =>
     .select(['accounts_looked.id', 'people.first_name', 'people.last_name', 'looked_at'])
     .orderBy('looked_at', 'desc')
     .orderBy('accounts_looked.id', 'desc')
-    .limit(sql.lit(5))
+    .limit(5)
     .execute();
 
 /** A deposit, a correction or a reversal. `undone`: the number of the entry that it takes back. */
@@ -146,5 +146,5 @@ const changesAfter = (db: Db, day: Day, seq: number, end: Day): Promise<ChangeOf
     .select(sql<boolean>`transferred.entry_id is not null`.as('by_transfer'))
     .orderBy('entry.occurred_on')
     .orderBy('entry.seq')
-    .limit(sql.lit(AT_ONCE))
+    .limit(AT_ONCE)
     .execute();

@@ -43,7 +43,7 @@ const described = <Entries extends ReturnType<typeof entriesOf>>(entries: Entrie
           .whereRef('doubts.entry_id', '=', 'entry.id')
           .select(['doubts.id', 'doubts.reason', 'doubts.outcome', 'doubts.answer'])
           .orderBy('doubts.raised_at', 'desc')
-          .limit(sql.lit(1)),
+          .limit(1),
       ).as('doubt'),
     );
 

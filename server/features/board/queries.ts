@@ -25,7 +25,7 @@ export const alertsOn = (db: Db, day: Day): Promise<HorseInAlert[]> =>
     .having(sql<boolean>`count(*) > count(occurrences.finished_at)`)
     .orderBy(boxOrder('horses'))
     .orderBy('horses.id')
-    .limit(sql.lit(MAX_ALERTS_NAMED + 1))
+    .limit(MAX_ALERTS_NAMED + 1)
     .execute();
 
 /** The most work that is given out at once. */
@@ -44,7 +44,7 @@ export const someFree = (
     .where('occurrences.finished_at', 'is', null)
     .where('occurrences.worker_id', 'is', null)
     .select(['occurrences.service_name', 'horses.name as horse_name'])
-    .limit(sql.lit(limit))
+    .limit(limit)
     .execute();
 
 /** The day's open work that is nobody's: service by service, in box order; one piece more than is given out at once. */
@@ -62,7 +62,7 @@ export const freeTasks = (db: Db, day: Day): Promise<FreeTask[]> =>
     .orderBy('occurrences.service_id')
     .orderBy(boxOrder('horses'))
     .orderBy('occurrences.id')
-    .limit(sql.lit(MAX_ASSIGNED_AT_ONCE + 1))
+    .limit(MAX_ASSIGNED_AT_ONCE + 1)
     .execute();
 
 /** The groups of each service, and the workers of each group, by their ids. */

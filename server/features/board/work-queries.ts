@@ -88,6 +88,6 @@ export const leftOverBefore = (db: Db, day: Day): Promise<LeftOverOf[]> =>
 
 /** What the oldest of it is called; null: nothing is open. */
 export async function oldestBefore(db: Db, day: Day): Promise<string | null> {
-  const first = openBefore(db, day).select('service_name').orderBy('date_to_finish').orderBy('id').limit(sql.lit(1));
+  const first = openBefore(db, day).select('service_name').orderBy('date_to_finish').orderBy('id').limit(1);
   return (await first.executeTakeFirst())?.service_name ?? null;
 }

@@ -97,11 +97,7 @@ export const waitingRequests = (db: Db, today: Day, { limit, offset }: Slice) =>
 
 /** The oldest of them. */
 export const oldestRequests = (db: Db, limit: number): Promise<RequestRow[]> =>
-  describedWaiting(db)
-    .orderBy('horse_services.created_at')
-    .orderBy('horse_services.id')
-    .limit(sql.lit(limit))
-    .execute();
+  describedWaiting(db).orderBy('horse_services.created_at').orderBy('horse_services.id').limit(limit).execute();
 
 const describedWaiting = (db: Db) =>
   selectUndecided(db)

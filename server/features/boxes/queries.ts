@@ -61,11 +61,7 @@ export type FreeBox = { name: string; aisle: string };
 
 /** The first free boxes, to choose one of. */
 export const freeBoxes = (db: Db): Promise<FreeBox[]> =>
-  selectFreeBoxes(db)
-    .select(['boxes.name', 'boxes.aisle'])
-    .orderBy('boxes.position')
-    .limit(sql.lit(MAX_OFFERED))
-    .execute();
+  selectFreeBoxes(db).select(['boxes.name', 'boxes.aisle']).orderBy('boxes.position').limit(MAX_OFFERED).execute();
 
 const count = sql<number>`count(*)`.as('count');
 
@@ -128,17 +124,7 @@ function listed(db: Db, { search, free }: Wanted, slice?: Slice) {
       const all = eb.selectFrom('boxes').select(['aisle', 'name', 'key', 'position']);
       return (slice ? all.orderBy('position').limit(slice.limit).offset(slice.offset) : all).as('boxes');
     })
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('horses')
-          .whereRef('horses.box_key', '=', 'boxes.key')
-          .where('horses.archived_at', 'is', null)
-          .select(['id', 'name', 'health_alert', 'owner_id'])
-          .limit(sql.lit(1)) // there is no other; so Postgres looks it up, instead of reading all horses
-          .as('horses'),
-      (join) => join.onTrue(),
-    )
+    .leftJoin('horses', (join) => join.onRef('horses.box_key', '=', 'boxes.key').on('horses.archived_at', 'is', null))
     .leftJoin('people', 'people.id', 'horses.owner_id');
   const held = holds(search, ['boxes.name', 'boxes.aisle', ...OF_A_HORSE]);
   const found = held ? boxes.where(held) : boxes;

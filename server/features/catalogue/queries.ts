@@ -128,7 +128,7 @@ export async function countBookingsOf(db: Db, serviceId: string, today: Day, lim
     .where('service_id', '=', serviceId)
     .where('deleted_at', 'is', null)
     .where((eb) => eb.or([eb('check_until', 'is', null), eb('check_until', '>=', today)]))
-    .limit(sql.lit(limit));
+    .limit(limit);
   return (await db.selectFrom(some.as('some')).select(count).executeTakeFirstOrThrow()).count;
 }
 

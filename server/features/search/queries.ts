@@ -20,8 +20,8 @@ const MAX_FOUND = 8;
 /** How many horses with the words are looked at for those a worker sees: the work with each of them is read. */
 const MAX_LOOKED_AT = 60;
 
-/** One more than is shown tells whether there is more. Not as a parameter: for an unknown limit no plan is kept. */
-const ENOUGH = sql.lit(MAX_FOUND + 1);
+/** One more than is shown tells whether there is more. */
+const ENOUGH = MAX_FOUND + 1;
 
 const shown = <Row>(rows: Row[]): Found<Row> => ({ rows: rows.slice(0, MAX_FOUND), more: rows.length > MAX_FOUND });
 
@@ -56,7 +56,7 @@ export async function findHorses(
   const visible = may(viewer, 'manageHorses')
     ? horses.limit(ENOUGH)
     : db
-        .selectFrom(horses.limit(sql.lit(MAX_LOOKED_AT)).as('horses'))
+        .selectFrom(horses.limit(MAX_LOOKED_AT).as('horses'))
         .selectAll()
         .where(visibleTo(viewer, today))
         .orderBy('in_order') // without a limit, for which Postgres would walk all horses by name, hoping to see the first soon

@@ -106,7 +106,7 @@ export async function openTasks(db: Db, viewer: Viewer, today: Day): Promise<Tas
     .select('occurrences.id')
     .orderBy('occurrences.date_to_finish')
     .orderBy('occurrences.id')
-    .limit(sql.lit(MAX_ROWS)); // not as a parameter: for an unknown limit no plan is good enough to be kept
+    .limit(MAX_ROWS);
   const rows = await described(
     db.selectFrom('occurrences').where('occurrences.id', '=', sql<string>`any(array(${oldest}))`),
   )
@@ -205,7 +205,7 @@ export async function countFinishedByDay(db: Db, viewer: Viewer): Promise<{ day:
   const some = finishedBy(db, viewer)
     .select(sql<Day>`(occurrences.finished_at at time zone ${sql.lit(ZONE)})::date`.as('day'))
     .orderBy('occurrences.finished_at', 'desc')
-    .limit(sql.lit(MAX_FINISHED));
+    .limit(MAX_FINISHED);
   return db
     .selectFrom(some.as('some'))
     .select(['some.day', count])

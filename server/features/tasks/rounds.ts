@@ -63,7 +63,7 @@ const firstOpen = (db: Db, viewer: Viewer, today: Day): Promise<Work[]> =>
     openFor(db, viewer, today)
       .orderBy('occurrences.date_to_finish')
       .orderBy('occurrences.id')
-      .limit(sql.lit(MAX_LISTED + 1)), // not as a parameter: for an unknown limit no plan is good enough to be kept
+      .limit(MAX_LISTED + 1),
   );
 
 /** What was finished today, by service and day, that of horses in alert under their ids. */
@@ -114,7 +114,7 @@ async function countedWork(db: Db, viewer: Viewer, today: Day) {
     .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
     .where(({ or, eb }) => or([eb('horses.health_alert', '=', sql.lit(true)), isOfRounds(few)]))
     .orderBy('occurrences.date_to_finish')
-    .limit(sql.lit(MAX_LISTED));
+    .limit(MAX_LISTED);
   return { sums, work: await listed(db, ids) };
 }
 
@@ -132,7 +132,7 @@ const roundSums = (db: Db, viewer: Viewer, today: Day): Promise<RoundSum[]> =>
     .orderBy('occurrences.date_to_finish')
     .orderBy('first_box')
     .orderBy('occurrences.service_id')
-    .limit(sql.lit(MAX_ROUNDS))
+    .limit(MAX_ROUNDS)
     .execute();
 
 /** Whether work is that of some services on some days. */

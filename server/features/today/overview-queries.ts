@@ -24,7 +24,7 @@ export const todaysEvents = (db: Db, viewer: Viewer, today: Day, limit: number) 
     .select(['horses.name as horse_name', 'horses.health_alert', 'people.first_name', 'people.last_name'])
     .orderBy('events.starts_at', (order) => order.asc().nullsFirst())
     .orderBy('events.id')
-    .limit(sql.lit(limit));
+    .limit(limit);
 
 type EventRow = Awaited<ReturnType<ReturnType<typeof todaysEvents>['execute']>>[number];
 
@@ -69,7 +69,7 @@ const horsesInNeed = (db: Db, viewer: Viewer, today: Day, limit: number) =>
     .orderBy('horses.health_alert', 'desc')
     .orderBy(boxOrder('horses'))
     .orderBy('horses.id')
-    .limit(sql.lit(limit));
+    .limit(limit);
 
 /** A horse in alert, and why. */
 export type HorseInAlert = { id: string; name: string; box_number: string | null; reason: string | null };
@@ -84,7 +84,7 @@ export const horsesInAlert = (db: Db, viewer: Viewer, today: Day, limit: number)
     .select(['horses.id', 'horses.name', 'horses.box_number', alertReason.as('reason')])
     .orderBy(boxOrder('horses'))
     .orderBy('horses.id')
-    .limit(sql.lit(limit));
+    .limit(limit);
 
 /** All that the page shows: the rounds, at most 20 events and 20 horses in alert. */
 export async function overviewGlance(

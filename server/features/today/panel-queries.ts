@@ -38,7 +38,7 @@ export async function alertsNow(db: Db, viewer: Viewer, today: Day, now: Date, {
           .select(['events.title', 'events.starts_at'])
           .orderBy('events.starts_at')
           .orderBy('events.id')
-          .limit(sql.lit(1))
+          .limit(1)
           .as('next'),
       (join) => join.onTrue(),
     )

@@ -42,7 +42,7 @@ export async function firstWaiting(db: Db) {
     .select(sql<number>`count(*) over ()`.as('of'))
     .orderBy('created_at')
     .orderBy('id')
-    .limit(sql.lit(1))
+    .limit(1)
     .executeTakeFirst();
   if (!row) return undefined;
   const { created_at, ...visit } = row;
