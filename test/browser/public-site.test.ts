@@ -83,21 +83,21 @@ t.test('reporting a bug without JavaScript', async (t) => {
 
 t.test('the alert of a page without script', async (t) => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    const page = await openPage(t, app, { javaScriptEnabled: false, reducedMotion, noticesLeave: true });
-    const refuse = async () => {
+    const refusal = async (noticesLeave: boolean) => {
+      const page = await openPage(t, app, { javaScriptEnabled: false, reducedMotion, noticesLeave });
       await page.goto('/login');
       await page.getByLabel('E-mail').fill('nikt@stajnia.test');
       await page.getByLabel('Hasło').fill('nie to hasło');
       await page.getByRole('button', { name: 'Zaloguj się' }).click();
+      return page.locator('.notice');
     };
-    const alert = page.locator('.notice');
-    await refuse();
+    const alert = await refusal(true);
     t.match(await alert.textContent(), 'Nie udało się zalogować');
     await alert.waitFor({ state: 'hidden' });
     t.pass(`leaves by itself (${reducedMotion})`);
-    await refuse();
-    await alert.getByRole('button', { name: 'Dalej' }).click();
-    await page.locator('.notice:not([open])').waitFor({ state: 'attached' });
+    const lasting = await refusal(false);
+    await lasting.getByRole('button', { name: 'Dalej' }).click();
+    await lasting.and(lasting.page().locator(':not([open])')).waitFor({ state: 'attached' });
     t.pass('and by its button');
   }
 });
