@@ -27,7 +27,8 @@ export async function measureCosts(
 ): Promise<Section> {
   const database = connectDatabase(stable.databaseUrl, { max: 1 });
   try {
-    const clock: Clock = async () => (await app.cpu()) + ticksOf(await pidsOf(database)) * (1000 / TICKS);
+    const clock: Clock = async () =>
+      (await app.cpu()) + ticksOf([...helpersOf(app), ...(await pidsOf(database))]) * (1000 / TICKS);
     const cost = (path: string, account: Account | undefined) =>
       costOf(clock, app.url + path, account && cookies.get(account));
     const support = await cost('/support', undefined);
@@ -59,6 +60,10 @@ async function costOf(clock: Clock, url: string, cookie: string | undefined): Pr
   for (let nth = 0; nth < ROUNDS; nth++) rounds.push(await round());
   return median(rounds);
 }
+
+/** The processes that draw PDFs and pictures for the app. */
+const helpersOf = ({ pid }: Server): number[] =>
+  fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 
 /** The processes of the database that serve the app. */
 async function pidsOf({ pool }: ReturnType<typeof connectDatabase>): Promise<number[]> {

@@ -5,6 +5,7 @@ import path from 'node:path';
 /** A server in a process of its own. */
 export type Server = {
   url: string;
+  pid: number;
   /** Resident memory in bytes, after what nobody needs has been collected and given back. */
   memory(): Promise<number>;
   /** The processor's time it has taken so far, in ms; Postgres is another process. */
@@ -28,6 +29,7 @@ export async function startServer(name: keyof typeof NAMES, env: Record<string, 
   };
   return {
     url,
+    pid: child.pid as number,
     memory: () => figureOf('memory'),
     cpu: () => figureOf('cpu'),
     async stop() {
