@@ -43,7 +43,11 @@ const files = (places.length ? places : ['test']).flatMap(filesOf);
 const folder = fs.mkdtempSync(path.join(memoryFolder(), 'stajnia-tests-'));
 const inFolder = (name: string) => path.join(folder, name);
 fs.chmodSync(folder, 0o711); // Root runs Postgres as another account, which must get through.
-process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
+fs.mkdirSync('.tap', { recursive: true });
+const processes = fs.mkdtempSync('.tap/processes-'); // Tap keeps what a file wrote by its place in the checkout.
+process.on('exit', () => {
+  for (const made of [folder, processes]) fs.rmSync(made, { recursive: true, force: true });
+});
 process.env.TMPDIR = folder;
 process.env[BUILD_FOLDER_VARIABLE] = 'dist/tests'; // A demo that runs from this checkout keeps its own.
 
@@ -105,7 +109,7 @@ function writeProcesses(): string[] {
   `;
   const count = Math.min(files.length, PROCESSES + Math.ceil(files.length / MAX_FILES) - 1);
   return Array.from({ length: count }, (_, nth) => {
-    const file = inFolder(`process-${nth + 1}.test.mjs`);
+    const file = path.join(processes, `process-${nth + 1}.test.mjs`);
     fs.writeFileSync(file, source);
     return file;
   });
