@@ -88,7 +88,7 @@ async function run(): Promise<number | null> {
     NODE_ENV: 'production', // React as people get it, not its development build.
     NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled-for-tests'),
   };
-  const limits = [`--jobs=${PROCESSES}`, `--timeout=${4 * LIMIT}`]; // Of a process, which cannot end itself when it spins.
+  const limits = [`--jobs=${PROCESSES}`, `--timeout=${8 * LIMIT}`]; // Of a process, which cannot end itself when it spins.
   try {
     const tap = [TAP, '--reporter=terse', ...limits, ...options, ...writeProcesses()];
     return spawnSync(process.execPath, tap, { env, stdio: 'inherit' }).status ?? 1;
