@@ -244,11 +244,12 @@ t.test('no feature imports itself by way of others', async (t) => {
 });
 
 t.test(
-  'views and client know of the server its domain and the texts of alerts, and of features nothing else',
+  'views and client know of the server its domain, and of features the texts of alerts and the shapes of their schema',
   async (t) => {
-    // A view declares its props itself, and what a page or a call answers with must fit them: `reply.page` is typed by the
-    // views. The alerts of a feature are the one thing that both sides need as values.
+    // A shape is declared once, in the schema of its feature, and costs the browser nothing: types are erased. The alerts of
+    // a feature are the one thing that both sides need as values.
     const TEXTS = /^server\/features\/[a-z-]+\/texts\.ts$/;
+    const SCHEMA = /^server\/features\/[a-z-]+\/schema\.ts$/;
     const VALUES =
       /^server\/domain\/(account-lines|balance-parts|transfers|money|days|coats|recurrence|plural|phones|postal-codes|texts|field-texts)\.ts$/;
     const allowed = ({ to, typeOnly }: Import) =>
@@ -256,7 +257,7 @@ t.test(
       /^(views|client)\//.test(to) ||
       TEXTS.test(to) ||
       VALUES.test(to) ||
-      (typeOnly && to.startsWith('server/domain/'));
+      (typeOnly && (to.startsWith('server/domain/') || SCHEMA.test(to)));
     t.same(breaches(/^(views|client)\//, allowed), []);
   },
 );

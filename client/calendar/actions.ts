@@ -1,8 +1,8 @@
 import type { CalendarRef } from '@fullcalendar/react';
 import type { RefObject } from 'react';
 import { daysInView } from '../../server/domain/days.ts';
+import type { Entry, Filter } from '../../server/features/calendar/schema.ts';
 import type { placeOf } from '../../views/calendar/place.ts';
-import type { Entry, Filter } from '../../views/calendar/props.ts';
 import { onTraverse } from '../navigation.ts';
 import { planAddress, type useDialogs } from './dialogs.tsx';
 import type { CalendarPosition } from './entries.ts';

@@ -1,8 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Alert as AlertText } from '../../server/domain/texts.ts';
-import type { CalendarProps } from '../../views/calendar/calendar-props.ts';
-import type { Entry } from '../../views/calendar/props.ts';
+import type { CalendarPage, Entry } from '../../server/features/calendar/schema.ts';
 import { ButtonLink } from '../../views/parts/button.tsx';
 import { useDialogAddress } from '../dialog-address.ts';
 import { takesLink } from '../navigation.ts';
@@ -29,7 +28,7 @@ export function useDialogs(onFailed: () => void) {
 type Props = {
   dialogs: ReturnType<typeof useDialogs>;
   /** The horse whose calendar it is, if it is one's. */
-  horse: CalendarProps['horse'];
+  horse: CalendarPage['horse'];
   /** Work is given to workers here. */
   assigns: boolean;
   /** The address at which an entry is edited. */

@@ -1,15 +1,21 @@
 import type { EventInput } from '@fullcalendar/react';
 import { addDays, type CalendarView, type Day, daysInView } from '../../server/domain/days.ts';
-import type { CalendarProps } from '../../views/calendar/calendar-props.ts';
+import type {
+  CalendarDays,
+  CalendarPage,
+  Entry,
+  Filter,
+  MoreOfDay,
+  RoutineOfDay,
+} from '../../server/features/calendar/schema.ts';
 import { addressOf } from '../../views/calendar/days-grid.tsx';
 import { classesOf, hasPanel, moreText, titleOf } from '../../views/calendar/entry-texts.ts';
 import { type Place, placeOf } from '../../views/calendar/place.ts';
-import type { CalendarDays, Entry, Filter, MoreOfDay, RoutineOfDay } from '../../views/calendar/props.ts';
 import { roundsOf } from '../../views/calendar/routine.tsx';
 import { call } from '../api.ts';
 
 /** Whose calendar it is, and where. */
-export type CalendarScope = Pick<CalendarProps, 'mode' | 'horse' | 'here' | 'today'>;
+export type CalendarScope = Pick<CalendarPage, 'mode' | 'horse' | 'here' | 'today'>;
 /** What a calendar shows: in which view, around which day, and which kinds of entries. */
 export type CalendarPosition = { view: CalendarView; date: Day; show: readonly Filter[] };
 

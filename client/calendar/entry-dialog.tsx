@@ -1,8 +1,9 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { type Alert as AlertText, successAlert } from '../../server/domain/texts.ts';
-import { type Command, EntryPanel, type Worker } from '../../views/calendar/entry-panel.tsx';
+import type { Entry, EntryDetails } from '../../server/features/calendar/schema.ts';
+import type { Worker } from '../../server/features/catalogue/schema.ts';
+import { type Command, EntryPanel } from '../../views/calendar/entry-panel.tsx';
 import { titleOf } from '../../views/calendar/entry-texts.ts';
-import type { Entry, EntryDetails } from '../../views/calendar/props.ts';
 import { Alert } from '../../views/parts/alert.tsx';
 import { ModalDialog } from '../../views/parts/dialog.tsx';
 import { type Answer, call } from '../api.ts';

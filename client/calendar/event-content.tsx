@@ -1,10 +1,10 @@
 import type { DayHeaderInfo, EventDisplayInfo, MoreLinkInfo } from '@fullcalendar/react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Day } from '../../server/domain/days.ts';
+import type { Entry, MoreOfDay, RoutineOfDay } from '../../server/features/calendar/schema.ts';
 import { rowOf } from '../../views/calendar/entry-row.tsx';
 import { moreText } from '../../views/calendar/entry-texts.ts';
 import { EntryWords } from '../../views/calendar/entry-words.tsx';
-import type { Entry, MoreOfDay, RoutineOfDay } from '../../views/calendar/props.ts';
 import { RoutineRowContent, RoutineText } from '../../views/calendar/routine.tsx';
 import { RowContent } from '../../views/parts/list.tsx';
 import { SQUARE } from './slots.ts';

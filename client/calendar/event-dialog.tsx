@@ -1,9 +1,9 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Day } from '../../server/domain/days.ts';
 import type { Alert as AlertText } from '../../server/domain/texts.ts';
+import type { Times } from '../../server/features/calendar/schema.ts';
 import { calendarTexts } from '../../server/features/calendar/texts.ts';
 import { EventForm } from '../../views/calendar/event-form.tsx';
-import type { Times } from '../../views/calendar/first-times.ts';
 import { Alert } from '../../views/parts/alert.tsx';
 import { Button } from '../../views/parts/button.tsx';
 import { ModalDialog } from '../../views/parts/dialog.tsx';

@@ -1,6 +1,6 @@
 import type { CalendarOptions, CalendarRef, EventInput } from '@fullcalendar/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { CalendarDays } from '../../views/calendar/props.ts';
+import type { CalendarDays } from '../../server/features/calendar/schema.ts';
 import { type CalendarPosition, type CalendarScope, linesOf, readDays } from './entries.ts';
 import { atRest } from './paper.ts';
 

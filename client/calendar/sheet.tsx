@@ -1,9 +1,9 @@
 import FullCalendar, { type CalendarRef, type EventClickInfo, type ViewApi } from '@fullcalendar/react';
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { type Day, dayOf } from '../../server/domain/days.ts';
-import type { RenderedDays } from '../../views/calendar/calendar-props.ts';
+import type { Entry } from '../../server/features/calendar/schema.ts';
 import type { Presses } from '../../views/calendar/days-grid.tsx';
-import type { Entry } from '../../views/calendar/props.ts';
+import type { RenderedDays } from '../../views/calendar/place.ts';
 import type { Reading } from './event-source.ts';
 import { letKeysScroll, measureHours, OPTIONS, scrollToHours } from './options.ts';
 import type { Place } from './position.ts';

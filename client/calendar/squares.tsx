@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 import { daysInView } from '../../server/domain/days.ts';
-import type { RenderedDays } from '../../views/calendar/calendar-props.ts';
 import { DayList } from '../../views/calendar/day-list.tsx';
 import { DaysGrid, type Presses } from '../../views/calendar/days-grid.tsx';
+import type { RenderedDays } from '../../views/calendar/place.ts';
 
 /** What the squares of a calendar are drawn from; null until it is read. */
 export const SquaresContext = createContext<{ of: RenderedDays; presses: Presses } | null>(null);

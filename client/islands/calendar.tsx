@@ -5,7 +5,7 @@ import type { CalendarRef } from '@fullcalendar/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Day, daysInView } from '../../server/domain/days.ts';
 import type { Alert as AlertText } from '../../server/domain/texts.ts';
-import type { CalendarProps } from '../../views/calendar/calendar-props.ts';
+import type { CalendarPage } from '../../server/features/calendar/schema.ts';
 import type { Presses } from '../../views/calendar/days-grid.tsx';
 import { hasPanel } from '../../views/calendar/entry-texts.ts';
 import { firstTimes } from '../../views/calendar/first-times.ts';
@@ -25,7 +25,7 @@ import { takesLink } from '../navigation.ts';
 import { Notice } from '../notice.tsx';
 import { serverClock } from '../server-clock.ts';
 
-type Props = Pick<CalendarProps, 'mode' | 'here' | 'date' | 'today' | 'now' | 'view' | 'show' | 'horse' | 'mayPlan'>;
+type Props = Pick<CalendarPage, 'mode' | 'here' | 'date' | 'today' | 'now' | 'view' | 'show' | 'horse' | 'mayPlan'>;
 
 const LOAD_FAILED: AlertText = {
   kind: 'error',

@@ -1,16 +1,15 @@
 import { CalendarDays } from 'lucide-react';
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
+import type { AgendaPage, Mode } from '../../server/features/calendar/schema.ts';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { List, Row } from '../parts/list.tsx';
-import type { CalendarMode } from './calendar-props.ts';
 import { addressOf } from './days-grid.tsx';
 import { rowOf } from './entry-row.tsx';
 import type { Place } from './place.ts';
-import type { AgendaPage } from './props.ts';
 import { RoutineRow, roundsOf } from './routine.tsx';
 
-type Props = Pick<AgendaPage, 'entries' | 'routine'> & { place: Place; mode: CalendarMode };
+type Props = Pick<AgendaPage, 'entries' | 'routine'> & { place: Place; mode: Mode };
 
 /** The entries of some days as a list, day by day, each day's routine work at its foot. */
 export function Agenda({ entries, routine, place, mode }: Props) {

@@ -1,6 +1,6 @@
+import type { CalendarPage } from '../../server/features/calendar/schema.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import type { CalendarProps } from './calendar-props.ts';
 import { EntryPanel, QUESTIONS } from './entry-panel.tsx';
 import { titleOf } from './entry-texts.ts';
 import { EventForm } from './event-form.tsx';
@@ -8,7 +8,7 @@ import { firstTimes, timesOf } from './first-times.ts';
 import { type Place, placeOf } from './place.ts';
 
 /** The dialog at the address of a calendar, if it names one; the page's layout lays it over the page. */
-export function calendarDialog(calendar: CalendarProps) {
+export function calendarDialog(calendar: CalendarPage) {
   const { dialog, horse, now, here, date, today, view, show, paged, shown } = calendar;
   if (!dialog) return null;
   const place: Place = { here, date, today, view, show, paged, page: 'list' in shown ? shown.list.page : 1 };

@@ -1,18 +1,18 @@
 import { ArrowLeft, Plus } from 'lucide-react';
 import { daysInView } from '../../server/domain/days.ts';
+import type { AgendaPage, CalendarPage } from '../../server/features/calendar/schema.ts';
 import { Island } from '../island.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Agenda } from './agenda.tsx';
-import type { CalendarProps, RenderedDays } from './calendar-props.ts';
 import { DayList } from './day-list.tsx';
 import { DaysGrid } from './days-grid.tsx';
 import { HoursTable } from './hours-table.tsx';
+import type { RenderedDays } from './place.ts';
 import { type Place, placeOf } from './place.ts';
-import type { AgendaPage } from './props.ts';
 import { Toolbar } from './toolbar.tsx';
 
 /** A calendar as the server draws it. An island draws the same and takes its place. */
-export function Calendar({ calendar }: { calendar: CalendarProps }) {
+export function Calendar({ calendar }: { calendar: CalendarPage }) {
   const { mode, here, date, today, now, view, show, horse, mayPlan, paged } = calendar;
   if (paged)
     return (
@@ -31,7 +31,7 @@ export function Calendar({ calendar }: { calendar: CalendarProps }) {
   );
 }
 
-function ServerCalendar({ calendar }: { calendar: CalendarProps }) {
+function ServerCalendar({ calendar }: { calendar: CalendarPage }) {
   const { mode, mayPlan, shown, paged } = calendar;
   const place: Place = { ...placeIn(calendar), page: 'list' in shown ? shown.list.page : 1, paged };
   return (
@@ -60,7 +60,7 @@ function ServerCalendar({ calendar }: { calendar: CalendarProps }) {
   );
 }
 
-const placeIn = ({ here, date, today, view, show }: CalendarProps): Place => ({ here, date, today, view, show });
+const placeIn = ({ here, date, today, view, show }: CalendarPage): Place => ({ here, date, today, view, show });
 
 /** A month or a week in squares, a week or a day in hours, and the list of the chosen day; the width decides. */
 function Days({ of }: { of: RenderedDays }) {

@@ -1,14 +1,14 @@
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
+import type { Entry } from '../../server/features/calendar/schema.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { List, Row } from '../parts/list.tsx';
-import type { RenderedDays } from './calendar-props.ts';
 import { addressOf, type Presses } from './days-grid.tsx';
 import { rowOf } from './entry-row.tsx';
 import { daysOf } from './entry-texts.ts';
 import { inOrder } from './layout.ts';
+import type { RenderedDays } from './place.ts';
 import { placeOf } from './place.ts';
-import type { Entry } from './props.ts';
 import { RoutineRow, roundsOf } from './routine.tsx';
 
 /** All there is on the chosen day, below squares that are too small for words. */

@@ -1,14 +1,14 @@
 import { TriangleAlert } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { type Day, formatLongDay, SHORT_WEEKDAYS } from '../../server/domain/days.ts';
+import type { Entry, RoutineOfDay } from '../../server/features/calendar/schema.ts';
 import { UNPAID_LIST } from '../billing/addresses.ts';
 import { Icon } from '../parts/icon.tsx';
-import type { RenderedDays } from './calendar-props.ts';
 import { classesOf, toneOf } from './entry-texts.ts';
 import { EntryWords } from './entry-words.tsx';
 import { type Square, weeksOf } from './layout.ts';
+import type { RenderedDays } from './place.ts';
 import { placeOf } from './place.ts';
-import type { Entry, RoutineOfDay } from './props.ts';
 import { RoutineText, roundsOf } from './routine.tsx';
 
 /** What an island does when something in a calendar is pressed; without it links lead to their addresses. */

@@ -1,7 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type Day, formatFinished } from '../../server/domain/days.ts';
 import type { ActionTexts } from '../../server/domain/texts.ts';
+import type { EntryDetails, Question } from '../../server/features/calendar/schema.ts';
 import { calendarTexts } from '../../server/features/calendar/texts.ts';
+import type { Worker } from '../../server/features/catalogue/schema.ts';
 import { taskTexts } from '../../server/features/tasks/texts.ts';
 import { horseAddress } from '../horses/addresses.ts';
 import { Badge } from '../parts/badge.tsx';
@@ -13,15 +15,9 @@ import { Form } from '../parts/form.tsx';
 import { ConfirmTask } from '../tasks/confirm-task.tsx';
 import { NotBefore } from '../tasks/task-facts.tsx';
 import { horseOf, isInAlert, rangeOf, statusOf } from './entry-texts.ts';
-import type { EntryDetails } from './props.ts';
-
-export type Worker = { id: string; first_name: string; last_name: string };
 
 /** What a form of the panel asks of the server; the island sends it, else the form itself does. */
 export type Command = { texts: ActionTexts; method: 'POST' | 'DELETE'; path: string; body?: object };
-
-/** The question before it is done: whether to delete an event, whether a piece of work is finished for good. */
-export type Question = 'delete' | 'finish';
 
 type Props = {
   entry: EntryDetails;

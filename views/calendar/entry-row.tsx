@@ -2,11 +2,11 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDays, formatShortDay, formatTime } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
+import type { Entry } from '../../server/features/calendar/schema.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { daysOf, horseOf, isInAlert, rangeOf, statusOf, toneOf } from './entry-texts.ts';
 import { Named } from './entry-words.tsx';
-import type { Entry } from './props.ts';
 
 /**
  * What a row of a list tells of an entry, from the server and in the calendar of the browser. `ofHorse`: all of them are

@@ -11,7 +11,7 @@ import {
   formatTime,
 } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
-import type { Entry, MoreOfDay, RoutineOfDay } from './props.ts';
+import type { Entry, MoreOfDay, RoutineOfDay } from '../../server/features/calendar/schema.ts';
 
 type Span = Pick<Entry, 'all_day' | 'start' | 'end'>;
 

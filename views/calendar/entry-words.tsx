@@ -1,9 +1,9 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatTime } from '../../server/domain/days.ts';
+import type { Entry } from '../../server/features/calendar/schema.ts';
 import { Icon } from '../parts/icon.tsx';
 import { isInAlert, namesOf, stateInWords } from './entry-texts.ts';
-import type { Entry } from './props.ts';
 
 /**
  * What an entry says in a square or a column: its signs, its hour and its horse, then what the horse has, below them where

@@ -1,10 +1,10 @@
 import type { FormEvent, ReactNode, Ref } from 'react';
+import type { Times } from '../../server/features/calendar/schema.ts';
 import { Button } from '../parts/button.tsx';
 import { Check } from '../parts/choices.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field, TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
-import type { Times } from './first-times.ts';
 
 type Props = {
   /** of the event; of a new one too, so that sent twice it is one */

@@ -1,11 +1,8 @@
 import { addDays, type Day, dayOf, formatTime } from '../../server/domain/days.ts';
-import type { Entry } from './props.ts';
+import type { Entry, Times } from '../../server/features/calendar/schema.ts';
 
 const QUARTER = 15 * 60_000;
 const HALF_HOUR = 2 * QUARTER;
-
-/** When a new event lasts: days of the stable and hours of its clock. */
-export type Times = { start: Day; start_time: string; end: Day; end_time: string };
 
 const roundedUp = (instant: number, to: number) => Math.ceil(instant / to) * to;
 

@@ -1,10 +1,10 @@
 import { addDays, type Day, daysBetween, formatLongDay, formatTime, formatWeekday } from '../../server/domain/days.ts';
-import type { RenderedDays } from './calendar-props.ts';
+import type { Entry } from '../../server/features/calendar/schema.ts';
 import { EntryLink } from './days-grid.tsx';
 import { classesOf, daysOf } from './entry-texts.ts';
 import { inOrder, isLong, type Span, spansOf } from './layout.ts';
+import type { RenderedDays } from './place.ts';
 import { placeOf } from './place.ts';
-import type { Entry } from './props.ts';
 import { RoutineText, roundsOf } from './routine.tsx';
 
 /** The hours that stand there in any case. */

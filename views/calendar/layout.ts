@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from '../../server/domain/days.ts';
+import type { CalendarDays, Entry, RoutineOfDay } from '../../server/features/calendar/schema.ts';
 import { daysOf } from './entry-texts.ts';
-import type { CalendarDays, Entry, RoutineOfDay } from './props.ts';
 
 /** An entry of several days in a week: it begins in the column `from` (1: Monday), in a row of its own among others. */
 export type Span = { entry: Entry; from: number; days: number; lane: number };

@@ -1,5 +1,5 @@
 import type { CalendarView, Day } from '../../server/domain/days.ts';
-import type { Filter } from './props.ts';
+import type { CalendarDays, Filter, Mode } from '../../server/features/calendar/schema.ts';
 
 /** Where a calendar stands and what it shows. */
 export type Place = {
@@ -13,6 +13,9 @@ export type Place = {
   page?: number;
   paged?: boolean;
 };
+
+/** What squares and columns are drawn from. */
+export type RenderedDays = Place & { mode: Mode; grid: CalendarDays };
 
 /** The time chosen for a new event, which begins on the `date`: for the dialog alone, as the prefix says. */
 type Chosen = {

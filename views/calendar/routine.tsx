@@ -1,13 +1,12 @@
 import { Check, ChevronRight, TriangleAlert } from 'lucide-react';
 import type { Day } from '../../server/domain/days.ts';
+import type { Mode, RoutineOfDay } from '../../server/features/calendar/schema.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Row, RowContent } from '../parts/list.tsx';
-import type { CalendarMode } from './calendar-props.ts';
 import { doneText, inAlertText, missedText, servicesText } from './entry-texts.ts';
-import type { RoutineOfDay } from './props.ts';
 
 /** Where the work of a day is looked at and done: a worker's own list, the whole stable's day. */
-export const roundsOf = (mode: CalendarMode, day: Day): string =>
+export const roundsOf = (mode: Mode, day: Day): string =>
   mode === 'worker' ? `/home?section=2&day=${day}` : `/day?date=${day}`;
 
 type Props = { of: RoutineOfDay; today: Day };

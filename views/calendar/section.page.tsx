@@ -1,14 +1,14 @@
+import type { CalendarPage } from '../../server/features/calendar/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Calendar } from './calendar.tsx';
 import { calendarDialog } from './calendar-dialog.tsx';
-import type { CalendarProps } from './calendar-props.ts';
 
 /** Two calendars of one person do not look the same. */
 const WHOSE = { horse: undefined, user: 'moje konie', worker: 'moja praca', manager: 'cała stajnia' } as const;
 
 /** The calendar of an owner, a worker or the whole stable. */
-export default function CalendarSection({ calendar }: { calendar: CalendarProps }) {
+export default function CalendarSection({ calendar }: { calendar: CalendarPage }) {
   return (
     <ShellLayout stylesheet="calendar" dialog={calendarDialog(calendar)}>
       <PageHeader title="Kalendarz" detail={WHOSE[calendar.mode]} />

@@ -1,15 +1,14 @@
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ChangeEvent, MouseEvent, ReactNode, Ref } from 'react';
 import { type CalendarView, stepInView } from '../../server/domain/days.ts';
+import type { Filter, Mode } from '../../server/features/calendar/schema.ts';
 import { ButtonLink } from '../parts/button.tsx';
-import type { CalendarMode } from './calendar-props.ts';
 import { headingOf } from './entry-texts.ts';
 import { type Place, placeOf } from './place.ts';
-import type { Filter } from './props.ts';
 
 type Props = {
   place: Place;
-  mode: CalendarMode;
+  mode: Mode;
   /** of a horse that one merely sees nothing is planned, and no payments stand there */
   mayPlan: boolean;
   /** what else one may do here */
@@ -96,7 +95,7 @@ export function Toolbar({ place, mode, mayPlan, children, heading, onGo, onBack,
 }
 
 /** Workers see no payments. */
-const FILTERS: Record<CalendarMode, [Filter, string][]> = (() => {
+const FILTERS: Record<Mode, [Filter, string][]> = (() => {
   const work: [Filter, string][] = [
     ['events', 'Wydarzenia'],
     ['services', 'Usługi'],

@@ -1,10 +1,10 @@
 import { Calendar as CalendarIcon, ClipboardList, NotebookText, Pencil, Printer, Tags } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import type { CalendarPage } from '../../server/features/calendar/schema.ts';
 import { BookingDialog, type BookingDialogState } from '../bookings/booking-dialog.tsx';
 import { HorseServices } from '../bookings/horse-services.tsx';
 import { Calendar } from '../calendar/calendar.tsx';
 import { calendarDialog } from '../calendar/calendar-dialog.tsx';
-import type { CalendarProps } from '../calendar/calendar-props.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { NoteDialog, type NoteDialogState } from '../notes/note-dialog.tsx';
 import { Notes } from '../notes/notes.tsx';
@@ -24,7 +24,7 @@ type Access = 'manages' | 'owns' | 'sees';
 type Content =
   | ({ tab: 'data'; dialog: OwnerHorsesDialog | { kind: 'photo' } | null } & DataOfHorse)
   | ({ tab: 'notes'; dialog: NoteDialogState | null } & Omit<ComponentProps<typeof Notes>, 'here'>)
-  | { tab: 'calendar'; calendar: CalendarProps }
+  | { tab: 'calendar'; calendar: CalendarPage }
   | ({ tab: 'services'; dialog: BookingDialogState | null } & Omit<
       ComponentProps<typeof HorseServices>,
       'here' | 'horse'

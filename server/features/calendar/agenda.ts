@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { AgendaPage } from '../../../views/calendar/props.ts';
 import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
 import { PAGE_ROWS, type Slice } from '../../platform/paging.ts';
@@ -8,7 +7,7 @@ import { type AgendaEntry, agendaEntry, byName, type EntryRow, eventRows, workRo
 import { paymentEntries } from './payments.ts';
 import { type Days, eachDay, thatDay } from './queries.ts';
 import { foldedDays, isFolded } from './routine.ts';
-import type { Filter } from './schema.ts';
+import type { AgendaPage, Filter } from './schema.ts';
 import type { Scope } from './scope.ts';
 
 /** The request: which page of which days, and what of it. */

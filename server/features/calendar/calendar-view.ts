@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { CalendarDialog, CalendarProps } from '../../../views/calendar/calendar-props.ts';
 import { CALENDAR_VIEWS, type CalendarView, type Day, dayOf, daysInView } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
 import type { Db } from '../../platform/database.ts';
@@ -15,6 +14,7 @@ import type { HorseAccess } from '../horses/access.ts';
 import { agendaPage } from './agenda.ts';
 import { entryDetails } from './entry-details.ts';
 import { filtersOf } from './filters.ts';
+import type { CalendarDialog, CalendarPage } from './schema.ts';
 import { CalendarDay, ClockTime, type Filter, KINDS, Shown } from './schema.ts';
 import type { Scope } from './scope.ts';
 import { shownDays } from './shown-days.ts';
@@ -48,7 +48,7 @@ export type CalendarVisit = Call<z.output<typeof CalendarPageQuery>>;
  * What a page shows of a calendar: its days, as the view that the address names draws them, and the dialog that it names.
  * `here` is the page's own address with a query, such as '/home?section=4'. Throws DialogNotFound.
  */
-export async function calendarView(visit: CalendarVisit, scope: Scope, here: string): Promise<CalendarProps> {
+export async function calendarView(visit: CalendarVisit, scope: Scope, here: string): Promise<CalendarPage> {
   const { db, now, input } = visit;
   const { date = scope.today, view = 'month' } = input;
   const show = filtersOf(visit, input.show);
@@ -64,14 +64,14 @@ export async function calendarView(visit: CalendarVisit, scope: Scope, here: str
   };
 }
 
-type CalendarPage = { view: CalendarView; date: Day; show: readonly Filter[]; page: number; paged: boolean };
+type AskedDays = { view: CalendarView; date: Day; show: readonly Filter[]; page: number; paged: boolean };
 
 /** A month, a week and a day are read whole, lists page by page. */
 async function daysOfView(
   db: Db,
   scope: Scope,
-  { view, date, show, page, paged }: CalendarPage,
-): Promise<CalendarProps['shown']> {
+  { view, date, show, page, paged }: AskedDays,
+): Promise<CalendarPage['shown']> {
   const days = daysInView(view, date);
   if (paged || view === 'agenda' || view === 'list') return { list: await agendaPage(db, scope, { days, page, show }) };
   return { grid: await shownDays(db, scope, { ...days, as: 'grid', show }) };

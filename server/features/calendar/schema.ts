@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { Day } from '../../domain/days.ts';
+import type { CalendarView, Day } from '../../domain/days.ts';
 import { fieldErrors } from '../../domain/field-texts.ts';
 import { DayField, requiredLine } from '../../platform/fields.ts';
 import { FormVersion } from '../../platform/stale-check.ts';
+import type { Worker } from '../catalogue/queries.ts';
 
 /** The first and the last day a calendar knows. */
 const FIRST = '2000-01-01';
@@ -194,3 +195,41 @@ export const CalendarDays = z.object({
   routine: z.array(RoutineOfDay),
 });
 export type CalendarDays = z.output<typeof CalendarDays>;
+
+/** A page of a calendar as a list, with the routine work of its days; `more`: it goes on. */
+export type AgendaPage = { entries: (Entry & { day: Day })[]; routine: RoutineOfDay[]; page: number; more: boolean };
+
+/** When a new event lasts: days of the stable and hours of its clock. */
+export type Times = { start: Day; start_time: string; end: Day; end_time: string };
+
+/** The question before something is done: whether to delete an event, whether a piece of work is finished for good. */
+export type Question = 'delete' | 'finish';
+
+/** The dialog over a calendar: a new event, an entry with what may be done about it, or a question before that is done. */
+export type CalendarDialog =
+  | { kind: 'create'; id: string; day: Day; chosen: { times: Times; allDay: boolean } | null }
+  | { kind: 'edit'; entry: EntryDetails; formVersion: string }
+  | { kind: 'entry'; entry: EntryDetails; workers: Worker[] | null }
+  | { kind: 'question'; question: Question; entry: EntryDetails };
+
+/** A calendar as a page shows it. */
+export type CalendarPage = {
+  mode: Mode;
+  /** the page's own address, with a query */
+  here: string;
+  date: Day;
+  today: Day;
+  view: CalendarView;
+  show: readonly Filter[];
+  /** an ISO instant */
+  now: string;
+  /** whose calendar it is in the mode 'horse' */
+  horse: { id: string; name: string } | null;
+  /** whether new events may be planned here */
+  mayPlan: boolean;
+  /** what a month, a week or a day shows; or a page of a list */
+  shown: { grid: CalendarDays } | { list: AgendaPage };
+  /** the list is read page by page, and no island takes its place */
+  paged: boolean;
+  dialog: CalendarDialog | null;
+};

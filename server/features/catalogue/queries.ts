@@ -6,6 +6,8 @@ import { MAX_ROWS, type PageOf, readPage } from '../../platform/paging.ts';
 import { escapeLike, polish, searchWords } from '../../platform/polish-text.ts';
 import type { Group, Service } from './schema.ts';
 
+export type { Worker } from './schema.ts';
+
 /** What an address asks of a list of the catalogue: the words to be found in a name, and which page. */
 export type Wanted = { search: string; page: number };
 

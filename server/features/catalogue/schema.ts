@@ -16,6 +16,7 @@ export const Group = z.object({ id: z.uuid(), name: z.string() });
 export type Group = z.output<typeof Group>;
 
 export const Worker = z.object({ id: z.uuid(), first_name: z.string(), last_name: z.string() });
+export type Worker = z.output<typeof Worker>;
 
 /** The whole set of a worker's groups; what is not in it is taken away. */
 export const AssignGroups = z.object({ worker_id: z.uuid(), groups: z.array(z.uuid()).max(500) });
