@@ -1,10 +1,17 @@
 import { type ComponentType, createElement } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
-/** Renders an island in the browser; `data-drawing` says how much of it the server has rendered (views/island.tsx). */
-export function hydrate(island: HTMLElement, component: ComponentType<object>): void {
+/** What the file of an island exports; `read`: what the server has rendered it from beside its props. */
+export type IslandModule = { default: ComponentType<object>; read?: (props: object) => Promise<object> };
+
+/**
+ * Renders an island in the browser; `data-drawing` says how much of it the server has rendered (views/island.tsx). Throws
+ * when what it is rendered from cannot be read.
+ */
+export async function hydrate(island: HTMLElement, { default: component, read }: IslandModule): Promise<void> {
   const { props, drawing } = island.dataset;
-  const node = createElement(component, JSON.parse(props ?? '{}'));
+  const given = JSON.parse(props ?? '{}');
+  const node = createElement(component, { ...given, ...(await read?.(given)) });
   const options = { identifierPrefix: `${island.id}-` };
   const place = drawing === 'beside' ? island.appendChild(document.createElement('div')) : island;
   if (drawing) createRoot(place, options).render(node);

@@ -7,7 +7,6 @@
  * On a slow connection (Save-Data, 2G) every island waits for the touch. A dialog that the server rendered is watched for
  * typed text from such a moment on.
  */
-import type { ComponentType } from 'react';
 import {
   announceNotices,
   dashPostalCodes,
@@ -16,17 +15,18 @@ import {
   selectAmounts,
   storeSection,
 } from './enhancements.ts';
+import type { IslandModule } from './hydrate.ts';
 import { startNavigation } from './navigation.ts';
 import { resubscribe } from './resubscribe.ts';
 
-const islands = import.meta.glob<{ default: ComponentType<object> }>('./islands/*.tsx');
+const islands = import.meta.glob<IslandModule>('./islands/*.tsx');
 
 async function loadAndHydrate(island: HTMLElement): Promise<void> {
   if (island.dataset.dialog) return (await import('./typed-text.ts')).watchTypedText();
   const load = islands[`./islands/${island.dataset.island}.tsx`];
   if (!load) return;
   const [{ hydrate }, module] = await Promise.all([import('./hydrate.ts'), load()]);
-  hydrate(island, module.default);
+  await hydrate(island, module);
 }
 
 /** Hydrates an island once; one that fails to load leaves the page as the server rendered it, and may be tried again. */

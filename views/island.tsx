@@ -11,10 +11,12 @@ export type IslandsOfPage = {
 
 export const IslandSink = createContext<IslandsOfPage | null>(null);
 
-type Props<Name extends keyof Islands> = {
+type Props<Name extends keyof Islands, Read> = {
   name: Name;
-  /** At most 1 kB as JSON: ids and flags. They do not repeat what the page shows beside the island. */
-  props: ComponentProps<Islands[Name]>;
+  /** At most 1 kB as JSON: ids and flags. They do not repeat what the page shows, in the island or beside it. */
+  props: Omit<ComponentProps<Islands[Name]>, keyof Read>;
+  /** More props, which the browser reads for itself: by the `read` that the island's file exports. */
+  read?: Read;
   /** When the browser wakes it; see client/main.ts. */
   when?: 'idle' | 'visible' | 'touch';
   /** Rendered instead of the island until it wakes: for those that only a browser can draw. */
@@ -24,8 +26,10 @@ type Props<Name extends keyof Islands> = {
 };
 
 /** A part of the page that the browser hydrates. Its props must survive JSON. */
-export function Island<Name extends keyof Islands>(island: Props<Name>) {
-  const { name, props, when = 'idle', fallback, children } = island;
+export function Island<Name extends keyof Islands, Read extends Partial<ComponentProps<Islands[Name]>> = object>(
+  island: Props<Name, Read>,
+) {
+  const { name, props, read, when = 'idle', fallback, children } = island;
   const sink = use(IslandSink);
   if (!sink) throw new Error(`The island ${name} stands in no page`);
   const id = sink.add(name);
@@ -37,5 +41,5 @@ export function Island<Name extends keyof Islands>(island: Props<Name>) {
       </div>
     );
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own drawing
-  return <div {...mark} dangerouslySetInnerHTML={{ __html: sink.draw(id, name, props) }} />;
+  return <div {...mark} dangerouslySetInnerHTML={{ __html: sink.draw(id, name, { ...props, ...read }) }} />;
 }

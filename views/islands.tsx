@@ -1,5 +1,5 @@
 import type BookingPrice from '../client/islands/booking-price.tsx';
-import type Calendar from '../client/islands/calendar.tsx';
+import Calendar from '../client/islands/calendar.tsx';
 import CopyButton from '../client/islands/copy-button.tsx';
 import type DayBoard from '../client/islands/day-board.tsx';
 import DayInWords from '../client/islands/day-in-words.tsx';
@@ -14,6 +14,7 @@ import type TaskList from '../client/islands/task-list.tsx';
 
 /** The islands that the server draws too, by the name of their file in client/islands. */
 export const islands = {
+  calendar: Calendar,
   'copy-button': CopyButton,
   'day-in-words': DayInWords,
   registration: Registration,
@@ -25,7 +26,6 @@ export const islands = {
 /** Every island; those that only a browser can draw are known here by their props, so that the server never loads them. */
 export type Islands = typeof islands & {
   'booking-price': typeof BookingPrice;
-  calendar: typeof Calendar;
   'day-board': typeof DayBoard;
   notifications: typeof Notifications;
   'print-button': typeof PrintButton;

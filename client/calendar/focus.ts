@@ -1,27 +1,21 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** How many frames FullCalendar may take to draw and measure what it has read. */
+/** How many frames FullCalendar may take to draw and measure its entries. */
 const FRAMES = 20;
 
-/** How something in a calendar is found again once it is drawn anew: an entry by its id, a link of a day by the day. */
-function wayTo(element: HTMLElement): string | undefined {
-  if (element.dataset.entry) return `[data-entry="${element.dataset.entry}"]`;
-  const link = element instanceof HTMLAnchorElement && wayOfLink(element); // of a list
-  if (link) return link;
-  const day = element.closest<HTMLElement>('[data-date]')?.dataset.date;
-  if (element instanceof HTMLAnchorElement)
-    return day && `[data-date="${day}"] a${element.className && `.${element.className.replace(' ', '.')}`}`;
-  return day && `[data-date="${day}"] [role="${element.role}"]:not([data-entry])`;
-}
+/** How the link of an entry is found, in whichever view. */
+export const wayToEntry = (id: string) => `a[href*="id=${id}"]`;
 
-function wayOfLink({ href }: HTMLAnchorElement): string | undefined {
-  const { searchParams } = new URL(href);
-  const id = searchParams.get('id');
-  return id ? `[data-entry="${searchParams.get('dialog')}-${id}"]` : undefined;
+/** How a link in a calendar is found again once it is drawn anew: by its entry, its day or its address. */
+function wayTo(link: HTMLAnchorElement): string {
+  const id = new URL(link.href).searchParams.get('id');
+  const day = link.closest<HTMLElement>('[data-date]')?.dataset.date;
+  if (id) return wayToEntry(id);
+  return day ? `[data-date="${day}"] a` : `a[href="${link.getAttribute('href')}"]`;
 }
 
 /**
- * Gives the focus back to what is found by `way` when the calendar, drawing itself anew, has let it fall; to `other` when
+ * Gives the focus back to what is found by `way` when it has fallen because the calendar was drawn anew; to `other` when
  * that is gone. What the person has turned to meanwhile keeps it. It ends when it no longer `counts`.
  */
 function bringFocusBack(calendar: HTMLElement, way: string, other: HTMLElement | null, counts: () => boolean): void {
@@ -38,48 +32,38 @@ function bringFocusBack(calendar: HTMLElement, way: string, other: HTMLElement |
 const visible = (calendar: HTMLElement, way: string) =>
   [...calendar.querySelectorAll<HTMLElement>(way)].find((element) => element.checkVisibility()) ?? null;
 
-function giveFocus(element: HTMLElement | null): void {
-  if (!element) return;
-  if (element.tabIndex < 0) element.tabIndex = -1;
-  element.focus({ preventScroll: true });
-}
+const giveFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
-export type FocusMemory = {
-  /** How that is found which had the focus last, outside of toolbar and dialogs. */
-  focused: RefObject<string | undefined>;
-  /** Gives it the focus back, once all is drawn. */
-  returnFocus: () => void;
-  /** From now on something else is to have it, unless it is outside of what FullCalendar draws. */
-  moveFocus: (way: string) => void;
-};
+export type FocusMemory = ReturnType<typeof useFocusMemory>;
 
-/** Minds where in a calendar the focus is, for FullCalendar lets it fall whenever it draws its entries anew. */
-export function useFocusMemory(box: RefObject<HTMLElement | null>, other: RefObject<HTMLElement | null>): FocusMemory {
+/** Minds which link in a calendar had the focus last, for it falls when that is drawn anew, or by another component. */
+export function useFocusMemory(box: RefObject<HTMLElement | null>, other: RefObject<HTMLElement | null>) {
   const focused = useRef<string>(undefined);
   const wishes = useRef(0);
   useEffect(() => {
-    const island = box.current?.closest<HTMLElement>('.island');
-    // What the server drew may have had it before.
-    if (island?.contains(document.activeElement)) mind({ target: document.activeElement });
-    island?.addEventListener('focusin', mind);
-    return () => island?.removeEventListener('focusin', mind);
+    const calendar = box.current;
+    mind({ target: document.activeElement }); // what the server drew may have had it before
+    calendar?.addEventListener('focusin', mind);
+    return () => calendar?.removeEventListener('focusin', mind);
     function mind({ target }: Pick<FocusEvent, 'target'>) {
-      if (target instanceof HTMLElement && !target.closest('dialog, .calendar-toolbar'))
-        focused.current = wayTo(target);
+      if (target instanceof HTMLAnchorElement && calendar?.contains(target)) focused.current = wayTo(target);
     }
   }, [box]);
   return {
+    /** How that is found which had the focus last, outside of toolbar and dialogs. */
     focused,
-    moveFocus(way) {
-      const { activeElement } = document;
-      if (activeElement instanceof HTMLElement && box.current?.contains(activeElement)) activeElement.blur();
-      focused.current = way;
-      wishes.current++;
-    },
+    /** Gives it the focus back, once all is drawn. */
     returnFocus() {
       const wish = ++wishes.current;
       if (!box.current || !focused.current) return;
       bringFocusBack(box.current, focused.current, other.current, () => wish === wishes.current);
+    },
+    /** From now on something else in the calendar is to have it. */
+    moveFocus(way: string) {
+      const { activeElement } = document;
+      if (activeElement instanceof HTMLElement && box.current?.contains(activeElement)) activeElement.blur();
+      focused.current = way;
+      wishes.current++;
     },
   };
 }

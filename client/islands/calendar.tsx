@@ -1,31 +1,25 @@
-import '@fullcalendar/react/skeleton.css';
-import '@fullcalendar/react/themes/classic/theme.css';
-import '../styles/calendar.css';
-import type { CalendarRef } from '@fullcalendar/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type Day, daysInView } from '../../server/domain/days.ts';
+import { daysInView } from '../../server/domain/days.ts';
 import type { Alert as AlertText } from '../../server/domain/texts.ts';
-import type { CalendarPage } from '../../server/features/calendar/schema.ts';
-import type { Presses } from '../../views/calendar/days-grid.tsx';
+import type { CalendarPage, Entry } from '../../server/features/calendar/schema.ts';
+import { Days } from '../../views/calendar/days.tsx';
 import { hasPanel } from '../../views/calendar/entry-texts.ts';
 import { firstTimes } from '../../views/calendar/first-times.ts';
-import { placeOf } from '../../views/calendar/place.ts';
+import { type Place, type Presses, placeOf } from '../../views/calendar/place.ts';
 import { Toolbar } from '../../views/calendar/toolbar.tsx';
-import { type Address, actionsOf } from '../calendar/actions.ts';
-import { type DialogSubject, Dialogs, PlanLink, useDialogs } from '../calendar/dialogs.tsx';
-import type { CalendarPosition } from '../calendar/entries.ts';
-import { type Read, useReading } from '../calendar/event-source.ts';
-import { useFocusMemory } from '../calendar/focus.ts';
-import { letKeysScroll } from '../calendar/options.ts';
-import { usePaper } from '../calendar/paper.ts';
-import { type HistoryPosition, type Place, usePlace } from '../calendar/position.ts';
-import { ServerAgenda } from '../calendar/server-agenda.tsx';
-import { Sheet } from '../calendar/sheet.tsx';
-import { takesLink } from '../navigation.ts';
+import { Button } from '../../views/parts/button.tsx';
+import { Dialogs, PlanLink, planAddress, useDialogs } from '../calendar/dialogs.tsx';
+import type { Made, Plan } from '../calendar/event-dialog.tsx';
+import { useFocusMemory, wayToEntry } from '../calendar/focus.ts';
+import { type Position, usePosition } from '../calendar/position.ts';
+import { readDays, useReading } from '../calendar/reading.ts';
+import { chooseSquares, markSquares, planOfDays } from '../calendar/slots.ts';
+import { isWide, useHours } from '../calendar/wide.ts';
+import { onTraverse, takesLink } from '../navigation.ts';
 import { Notice } from '../notice.tsx';
 import { serverClock } from '../server-clock.ts';
 
-type Props = Pick<CalendarPage, 'mode' | 'here' | 'date' | 'today' | 'now' | 'view' | 'show' | 'horse' | 'mayPlan'>;
+type Props = Omit<CalendarPage, 'dialog'> & { page: number };
 
 const LOAD_FAILED: AlertText = {
   kind: 'error',
@@ -34,62 +28,110 @@ const LOAD_FAILED: AlertText = {
   button: 'Dalej',
 };
 
-/** The calendar in the place of the agenda. */
-export default function Calendar({ now, ...shown }: Props) {
-  const { horse, mayPlan, mode } = shown;
-  const [first] = useState<HistoryPosition>({ view: shown.view, date: shown.date, show: shown.show });
-  const position = useRef<CalendarPosition>(first);
+/** The days that the server has drawn, which are too many for the island's props. */
+export const read = async (props: Omit<Props, 'shown'>) => ({ shown: await readDays(props, props) });
+
+/** A calendar, drawn by the server and brought to life here. */
+export default function Calendar({ mode, horse, mayPlan, here, today, now, shown, ...first }: Props) {
   const [alert, setAlert] = useState<AlertText | null>(null);
-  const calendar = useRef<CalendarRef>(null);
   const box = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [clock] = useState(() => serverClock(now));
   const serverNow = () => clock().toISOString();
-  const pageOf = { here: shown.here, today: shown.today };
-  const address: Address = ({ view, date, show }, change = {}) => placeOf({ ...pageOf, view, date, show }, change);
+  const address = (position: Position, change: Parameters<typeof placeOf>[1] = {}) =>
+    placeOf({ here, today, ...position }, change);
   const onFailed = () => setAlert(LOAD_FAILED);
 
-  const dialogs = useDialogs(onFailed);
   const focus = useFocusMemory(box, heading);
-  const place = usePlace(first, { calendar, box, position, focused: focus.focused, address, onFailed });
-  const reading = useReading(shown, { calendar, position }, { onFailed, onEnd: onRead });
-  const { openEntry, openSlots, leadTo, onDialogClosed } = actionsOf({
-    ...{ calendar, box, dialogs, focus, place, reading, address },
-    now: serverNow,
-  });
-  const { at } = place;
-  const days = reading.failed ? null : daysRead(reading.read, at.date);
-  const presses: Presses = {
+  const [start] = useState<Position>({ view: first.view, date: first.date, show: first.show, page: first.page });
+  const { at, show, goBack } = usePosition(start, focus.focused, address);
+  const reading = useReading({ mode, horse }, at, shown, onFailed);
+  const dialogs = useDialogs(onFailed);
+  const Hours = useHours(reading.position.view, box, onFailed);
+  const place: Place = { here, today, ...reading.position };
+  const presses: Required<Presses> = {
     onEntry: (entry, press) => hasPanel(entry) && takesLink(press) && openEntry(entry),
-    onDay: (date, whole, press) => takesLink(press) && place.show({ ...at, date, view: whole ? 'list' : at.view }),
+    onGo: (to, press) => takesLink(press) && show({ ...at, ...to }),
   };
-  usePaper(calendar);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes to all of a day hears of it, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once other days are drawn, or the same anew
   useEffect(() => {
-    if (at.view === 'list' && reading.known) heading.current?.focus();
-  }, [at.view]);
+    if (reading.state === 'read') focus.returnFocus();
+  }, [reading.shown, reading.state]);
 
-  function onRead() {
-    letKeysScroll(box);
+  useHeading(at.view === 'list', heading);
+
+  const openEntry = (entry: Entry) => dialogs.open({ entry }, address(at, { dialog: entry.kind, id: entry.id }));
+  const openPlan = (plan: Plan) => dialogs.open({ plan }, address(at, planAddress(plan)));
+
+  /** Shows a new event: on another day, or among what is not shown, nobody would see that it is there. */
+  function leadTo({ id, from, to }: Made) {
+    focus.moveFocus(wayToEntry(id));
+    const hasWords = isWide(box.current) || (at.view !== 'month' && at.view !== 'week');
+    const days = hasWords ? daysInView(at.view, at.date) : { from: at.date, to: at.date };
+    const isSeen = from <= days.to && to >= days.from;
+    if (isSeen && at.show.includes('events')) return;
+    // The dialog leaves its entry of the history first.
+    const stop = onTraverse(() => {
+      stop();
+      show({ ...at, show: [...new Set([...at.show, 'events' as const])], date: isSeen ? at.date : from, page: 1 });
+    });
+  }
+
+  function onDialogClosed() {
+    dialogs.closed();
+    markSquares();
     focus.returnFocus();
   }
 
   return (
     <>
-      {!reading.known && <ServerAgenda />}
-      <div className="calendar-room">
-        <LiveToolbar {...{ shown, heading, place, address }} now={serverNow} onPlan={dialogs.open} />
-        <Sheet
-          {...{ ref: calendar, box, place, reading }}
-          now={serverNow}
-          squares={days && { of: { ...pageOf, ...days, mode }, presses }}
-          onEntry={openEntry}
-          onSlots={mayPlan ? openSlots : null}
-        />
+      <Toolbar
+        place={{ here, today, ...at }}
+        mode={mode}
+        mayPlan={mayPlan}
+        heading={heading}
+        onGo={presses.onGo}
+        onBack={(press) => takesLink(press) && goBack()}
+        onShow={(filters) => show({ ...at, show: filters, page: 1 })}
+      >
+        {mayPlan && (
+          <PlanLink
+            href={address(at, { dialog: 'create-event', page: 1 })}
+            plan={() => ({ times: firstTimes(at.date, serverNow()), allDay: false })}
+            onOpen={dialogs.open}
+          />
+        )}
+      </Toolbar>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: with keys, 'Dodaj wydarzenie' does the same */}
+      <div
+        className="calendar-view"
+        data-view={reading.position.view}
+        ref={box}
+        aria-busy={reading.state === 'reading'}
+        onMouseDown={(press) =>
+          mayPlan && chooseSquares(press, (from, to) => openPlan(planOfDays(from, to, serverNow())))
+        }
+      >
+        <State state={reading.state} onAgain={reading.reload} />
+        {reading.state !== 'failed' && <Days shown={reading.shown} place={place} mode={mode} {...presses} />}
+        {Hours && reading.state !== 'failed' && 'grid' in reading.shown && (
+          <Hours
+            of={{ ...place, mode, grid: reading.shown.grid }}
+            now={serverNow}
+            {...presses}
+            onPlan={mayPlan ? openPlan : null}
+            planning={dialogs.subject !== null}
+            onDrawn={focus.returnFocus}
+          />
+        )}
       </div>
       <Dialogs
-        {...{ dialogs, horse, onAlert: setAlert, onClose: onDialogClosed, onChanged: reading.reload }}
+        dialogs={dialogs}
+        horse={horse}
+        onAlert={setAlert}
+        onClose={onDialogClosed}
+        onChanged={reading.reload}
         assigns={mode === 'horse'}
         edit={(entry) => address(at, { dialog: 'edit-event', id: entry.id })}
         back={address(at)}
@@ -100,43 +142,24 @@ export default function Calendar({ now, ...shown }: Props) {
   );
 }
 
-type ToolbarProps = {
-  shown: Pick<Props, 'mode' | 'here' | 'today' | 'mayPlan'>;
-  heading: RefObject<HTMLHeadingElement | null>;
-  place: Place;
-  address: Address;
-  now: () => string;
-  /** The dialog for a new event is asked for. */
-  onPlan: (subject: DialogSubject, address: string) => void;
-};
-
-/** The server's toolbar, whose links now go on without a new page. */
-function LiveToolbar({ shown: { mode, here, today, mayPlan }, heading, place, address, now, onPlan }: ToolbarProps) {
-  const { at } = place;
-  return (
-    <Toolbar
-      place={{ here, today, ...at }}
-      mode={mode}
-      mayPlan={mayPlan}
-      heading={heading}
-      onGo={(to, press) => takesLink(press) && place.show({ ...at, ...to })}
-      onBack={(press) => takesLink(press) && place.goBack()}
-      onShow={(show) => place.show({ ...at, show })}
-    >
-      {mayPlan && (
-        <PlanLink
-          href={address(at, { dialog: 'create-event' })}
-          plan={() => ({ times: firstTimes(at.date, now()), allDay: false })}
-          onOpen={onPlan}
-        />
-      )}
-    </Toolbar>
-  );
+/** Whoever goes to all of a day hears of it. */
+function useHeading(isList: boolean, heading: RefObject<HTMLHeadingElement | null>): void {
+  const was = useRef(isList);
+  useEffect(() => {
+    if (isList && !was.current) heading.current?.focus();
+    was.current = isList;
+  }, [isList, heading]);
 }
 
-/** What was read, with the day that is chosen now if it is one of those days. */
-function daysRead(read: Read | null, date: Day): Read | null {
-  if (!read) return null;
-  const [there, here] = [daysInView(read.view, date), daysInView(read.view, read.date)];
-  return there.from === here.from && there.to === here.to ? { ...read, date } : read;
-}
+/** How it stands with what a calendar shows: it is being read, or could not be. */
+const State = ({ state, onAgain }: { state: 'read' | 'reading' | 'failed'; onAgain: () => void }) => (
+  <div className="calendar-state" role="status">
+    {state === 'reading' && 'Ładowanie…'}
+    {state === 'failed' && (
+      <>
+        Error: Nie wczytano tych dni.
+        <Button onClick={onAgain}>Spróbuj ponownie</Button>
+      </>
+    )}
+  </div>
+);

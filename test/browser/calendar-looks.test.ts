@@ -27,15 +27,13 @@ const ALL = '/home?section=4';
 const LIST = `${ALL}&view=agenda`;
 const HORSE = `/horses/${horse.id}?tab=calendar`;
 
-/** Opens a calendar and waits until it has come to rest in the agenda's place. */
+/** Opens a calendar and waits until it is awake and its hours, where it has some, have come. */
 async function rested(page: Page, path: string) {
   await page.goto(path);
-  await page.locator('.server-agenda').waitFor({ state: 'detached' });
-  await page
-    .locator('.calendar-room :is(.planned, .more-link, .cal-line, .square > span, .day-list a)')
-    .filter({ visible: true })
-    .first()
-    .waitFor();
+  await page.locator('[data-island="calendar"][data-hydrated]').waitFor();
+  const wide = (page.viewportSize()?.width ?? 0) > 900;
+  const lines = /view=day/.test(path) || (wide && /view=week/.test(path)) ? '.planned' : '.calendar-view a';
+  await page.locator(lines).filter({ visible: true }).first().waitFor();
 }
 
 t.test('the list of a calendar tells what the agenda of the server tells', async (t) => {
@@ -45,16 +43,16 @@ t.test('the list of a calendar tells what the agenda of the server tells', async
   const rows = (await today.allTextContents()).sort();
   const page = await openPage(t, app, { as: owner, viewport: PHONE });
   await rested(page, LIST);
-  const listed = page.locator('.calendar-room [role="listitem"]:has(> [data-date="2026-11-21"])').locator('.row');
+  const listed = page.getByRole('region', { name: 'sobota, 21 listopada' }).locator('.row');
   t.same((await listed.allTextContents()).sort(), rows, 'in the same words');
   t.match(
     rows.join('\n'),
     /14:00Wizyta weterynarza.*Alert zdrowotny Bursztyn · do\s14:45/,
     'the alert of a personal entry too',
   );
-  const dressing = page.getByRole('button', { name: /Zmiana opatrunku.*Alert zdrowotny.*Oczekujące.*Bursztyn/ });
+  const dressing = page.getByRole('link', { name: /Zmiana opatrunku.*Alert zdrowotny.*Oczekujące.*Bursztyn/ });
   t.equal(await dressing.count(), 1, 'which are the row’s name');
-  const alarmed = await page.locator('.calendar-room .row.alarm').allTextContents();
+  const alarmed = await page.locator('.calendar-view .row.alarm').allTextContents();
   t.equal(alarmed.length, 4, `the rows of a horse in alert are tinted: ${alarmed}`);
   const cut = await listed.evaluateAll((all) => all.filter((row) => row.scrollWidth > row.clientWidth).length);
   t.equal(cut, 0, 'no words are cut');
@@ -74,10 +72,10 @@ t.test('the other views tell what colours tell, in words', async (t) => {
   for (const view of ['month', 'week', 'day']) {
     await rested(page, `${ALL}&view=${view}`);
     const name = /Alert zdrowotny, Oczekujące: Bursztyn · Zmiana opatrunku/;
-    const dressing = page.getByRole('button', { name }).or(page.getByRole('link', { name }));
+    const dressing = page.getByRole('link', { name }).filter({ visible: true });
     t.ok(await dressing.first().isVisible(), view);
     t.ok(await dressing.first().locator('svg').isVisible(), 'and by a sign');
-    const horses = page.locator('.calendar-room .named > :first-child').filter({ visible: true });
+    const horses = page.locator('.calendar-view .named > :first-child').filter({ visible: true });
     const cut = await horses.evaluateAll((all) =>
       all.filter(
         (one) => one.getBoundingClientRect().right > (one.closest('.named')?.getBoundingClientRect().right ?? 0),
@@ -105,7 +103,7 @@ t.test('a day begins with the hours about now', async (t) => {
   const page = await openPage(t, app, { as: owner, viewport: PHONE });
   await rested(page, `${HORSE}&view=day`);
   await page.locator('.calendar-view').scrollIntoViewIfNeeded(); // the head of a horse fills half a phone
-  const visit = page.locator('.calendar-view [data-entry]', { hasText: 'Wizyta weterynarza' });
+  const visit = page.locator('.calendar-hours a', { hasText: 'Wizyta weterynarza' });
   await page.waitForFunction(
     (visit) => {
       const { x, y } = visit?.getBoundingClientRect() ?? { x: 0, y: 0 };
@@ -116,7 +114,7 @@ t.test('a day begins with the hours about now', async (t) => {
   t.ok(await visit.isVisible(), 'what comes next is not below or under anything');
 });
 
-t.test('every view takes the agenda’s place without a jump, is accessible in both schemes and fits', async (t) => {
+t.test('every view wakes without a jump, is accessible in both schemes and fits', async (t) => {
   for (const [colorScheme, viewport] of [
     ['light', PHONE],
     ['dark', { width: 768, height: 1024 }],
@@ -144,7 +142,8 @@ t.test('letters of twice the size reach the calendar', async (t) => {
     await rested(page, `${HORSE}&view=${view}`);
     const sizes = () =>
       page
-        .locator('.calendar-toolbar .button, .calendar-words, .calendar-small, .planned-row strong, .square > a')
+        .locator('.calendar-toolbar .button, .calendar-words, .calendar-small, .row strong, .square > a')
+        .filter({ visible: true })
         .evaluateAll((all) => all.map((part) => Number.parseFloat(getComputedStyle(part).fontSize)));
     const before = Math.min(...(await sizes()));
     await page.evaluate(() => {
@@ -160,13 +159,12 @@ t.test('an awake calendar is printed whole', async (t) => {
   for (const view of VIEWS) {
     await rested(page, `${HORSE}&view=${view}`);
     await page.emulateMedia({ media: 'print' });
-    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     const line = page
-      .locator('.calendar-room :is(.planned, .cal-line, .square > span)', { hasText: 'Wizyta weterynarza' })
+      .locator('.calendar-view :is(.row, .cal-line, .square > span)', { hasText: 'Wizyta weterynarza' })
       .filter({ visible: true })
       .first();
     const box = await line.boundingBox();
-    const room = await page.locator('.calendar-room').boundingBox();
+    const room = await page.locator('.calendar-view').boundingBox();
     t.ok(box && room && box.height > 0 && box.y + box.height <= room.y + room.height, view);
     t.notOk(await page.getByRole('navigation', { name: 'Widok' }).isVisible(), 'without its buttons');
     await page.emulateMedia({ media: 'screen' });

@@ -8,22 +8,24 @@ import { buildEvent, buildHorse, buildOccurrence, buildPerson, buildService } fr
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 375, height: 720 };
 
-/** The calendar stands in the agenda's place and shows this entry. */
+/** The calendar is awake and shows this entry. */
 async function awake(page: Page, title: string) {
-  await page.locator('.calendar-room:only-child').waitFor();
+  await page.locator('[data-island="calendar"][data-hydrated]').waitFor();
   await entry(page, title).waitFor();
 }
 
 const entry = (page: Page, title: string) =>
-  page.locator('.calendar-view [data-entry]', { hasText: title }).filter({ visible: true }).first();
+  page.locator('.calendar-view a', { hasText: title }).filter({ visible: true }).first();
 const panel = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 const view = (page: Page, name: string) => page.getByRole('navigation', { name: 'Widok' }).getByRole('link', { name });
 const pressed = (page: Page, name: string) => view(page, name).and(page.locator('[aria-current]')).waitFor();
+/** What reads days: those of squares and hours, and those of a list. */
+const DAYS = /\/api\/get_(calendar|agenda)\?/;
 /** The days that are read from here on. */
 function readings(page: Page): string[] {
   const found: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/get_calendar?')) found.push(new URL(request.url()).search);
+    if (DAYS.test(request.url())) found.push(new URL(request.url()).search);
   });
   return found;
 }
@@ -134,7 +136,7 @@ t.test('panels over a calendar', async (t) => {
   });
 
   t.test('lead from a slot to the entry that was made', async (t) => {
-    const slot = page.locator('.calendar-view [data-date="2026-11-24"]').last();
+    const slot = page.locator('.square[data-date="2026-11-24"]');
     await slot.click({ position: { x: 60, y: 60 } });
     const dialog = panel(page, 'Nowe wydarzenie · Bursztyn');
     await dialog.waitFor();
@@ -193,7 +195,7 @@ t.test('Back through a calendar', async (t) => {
   const read = readings(page);
   /** Does it and waits until the calendar has read its entries: Back would be quicker, and leave one out. */
   const reads = async (act: () => Promise<unknown>) => {
-    const answer = page.waitForResponse('**/api/get_calendar?*');
+    const answer = page.waitForResponse(DAYS);
     await act();
     await answer;
   };
@@ -312,7 +314,7 @@ t.test('Back to views that a page has not drawn yet', async (t) => {
   t.equal(await page.evaluate(() => history.length), places + 2, 'and no place is added');
 });
 
-t.test('Back from a view whose plugin is still on its way', async (t) => {
+t.test('Back from a view whose hours are still on their way', async (t) => {
   const { app, manager, calendar } = await stable(t);
   const page = await openPage(t, app, { as: manager, viewport: DESK });
   await page.goto(calendar);
@@ -322,7 +324,7 @@ t.test('Back from a view whose plugin is still on its way', async (t) => {
   await page.getByRole('link', { name: 'Notatki' }).click();
   await page.waitForURL(/tab=notes/);
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
-  const plugin = '**/assets/timegrid-*.js';
+  const plugin = '**/assets/hours-*.js';
   await page.route(plugin, async (route) => {
     await arrived;
     await route.continue();
@@ -420,7 +422,7 @@ t.test('a calendar on a line that is slow, then gone', async (t) => {
   const first = await hold('**/api/get_calendar?*');
   await page.goto(calendar);
   const month = await first.held;
-  t.ok(await page.locator('.server-agenda').getByRole('link', { name: 'Czyszczenie' }).isVisible(), 'the agenda stays');
+  t.ok(await entry(page, 'Czyszczenie').isVisible(), 'what the server drew stays');
   t.equal(await page.getByText('Nic tu nie zaplanowano').count(), 0);
   await month.continue();
   await awake(page, 'Czyszczenie');

@@ -47,7 +47,7 @@ t.test('the island of a month shows what the server drew, in the same order', as
     const list = await plain.locator('.day-list').textContent();
     const page = await openPage(t, app, { as: 'manager', viewport });
     await page.goto(MONTH);
-    await page.locator('.calendar-room:only-child').waitFor();
+    await page.locator('[data-island="calendar"][data-hydrated]').waitFor();
     t.same(await page.locator('.square').evaluateAll(SQUARES), squares);
     t.equal(await page.locator('.day-list').textContent(), list);
     await expectAccessible(t, page);
@@ -74,7 +74,7 @@ t.test('on a phone a day is the link to its list', async (t) => {
   for (const javaScriptEnabled of [false, true]) {
     const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport: PHONE });
     await page.goto(MONTH);
-    if (javaScriptEnabled) await page.locator('.calendar-room:only-child').waitFor();
+    if (javaScriptEnabled) await page.locator('[data-island="calendar"][data-hydrated]').waitFor();
     await page.getByRole('heading', { name: 'piątek, 20 listopada' }).waitFor();
     await page.getByRole('link', { name: 'środa, 18 listopada' }).click();
     await page.getByRole('heading', { name: 'środa, 18 listopada' }).waitFor();
@@ -101,7 +101,7 @@ t.test('between phone and desk, what a horse in alert has stands in two lines an
   for (const javaScriptEnabled of [false, true]) {
     const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport: { width: 768, height: 1024 } });
     await page.goto(MONTH);
-    if (javaScriptEnabled) await page.locator('.calendar-room:only-child').waitFor();
+    if (javaScriptEnabled) await page.locator('[data-island="calendar"][data-hydrated]').waitFor();
     const rows = page.locator('.day-list .row.alarm');
     const [alert, visit] = [rows.filter({ hasText: 'Obrzęk' }), rows.filter({ hasText: 'Wizyta' })];
     t.ok(((await alert.boundingBox())?.height ?? 99) <= 64);
@@ -121,7 +121,7 @@ t.test('between phone and desk, what a horse in alert has stands in two lines an
 t.test('a day of a month is reached and chosen by keyboard', async (t) => {
   const page = await openPage(t, app, { as: 'manager', viewport: PHONE });
   await page.goto(MONTH);
-  await page.locator('.calendar-room:only-child').waitFor();
+  await page.locator('[data-island="calendar"][data-hydrated]').waitFor();
   await page.getByRole('link', { name: 'sobota, 21 listopada' }).press('Enter');
   await page.getByRole('heading', { name: 'sobota, 21 listopada' }).waitFor();
   await page.goBack();
@@ -146,7 +146,7 @@ t.test('filters', async (t) => {
   t.test('work at once with script', async (t) => {
     const page = await openPage(t, app, { as: 'manager', viewport: DESK });
     await page.goto(MONTH);
-    await page.locator('.calendar-room:only-child').waitFor();
+    await page.locator('[data-island="calendar"][data-hydrated]').waitFor();
     await page.getByLabel('Wydarzenia', { exact: true }).click();
     await page.getByText('Kasztan · Sesja').first().waitFor({ state: 'detached' });
     t.ok(
@@ -179,7 +179,9 @@ t.test('what is not paid is a red line of its due day, which leads to those hors
     ] as const) {
       const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport });
       await page.goto(`${MONTH}&view=${view}`);
-      if (javaScriptEnabled) await page.locator('.calendar-room:only-child').waitFor();
+      if (javaScriptEnabled) await page.locator('[data-island="calendar"][data-hydrated]').waitFor();
+      const hasHours = javaScriptEnabled && viewport === DESK && (view === 'week' || view === 'day');
+      if (hasHours) await page.locator('.calendar-lane').first().waitFor();
       const line = page.getByRole('link', { name: /1 nieopłacony/ }).filter({ visible: true });
       const where = `${view} at ${viewport.width} ${javaScriptEnabled ? 'with' : 'without'} script`;
       t.equal(await line.count(), 1, where);
@@ -187,7 +189,8 @@ t.test('what is not paid is a red line of its due day, which leads to those hors
       await page.getByRole('heading', { name: 'Nieopłacone konie' }).waitFor();
       await page.goBack();
       if (!javaScriptEnabled) continue;
-      await page.locator('.calendar-room:only-child').waitFor();
+      await page.locator('[data-island="calendar"][data-hydrated]').waitFor();
+      if (hasHours) await page.locator('.calendar-lane').first().waitFor();
       await page.getByLabel('Płatności', { exact: true }).click();
       await line.waitFor({ state: 'detached' });
       t.match(page.url(), 'show=events%2Cservices', where);
@@ -197,31 +200,33 @@ t.test('what is not paid is a red line of its due day, which leads to those hors
     }
 });
 
-t.test('a week has its routine above its hours, in the server’s drawing and in the island’s', async (t) => {
-  for (const javaScriptEnabled of [false, true]) {
-    const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport: DESK });
-    await page.goto(`${MONTH}&view=week`);
-    if (javaScriptEnabled) await page.locator('.calendar-room:only-child').waitFor();
-    const routine = page.getByText(/1 niewykonana/).filter({ visible: true });
-    const session = page.getByText('Kasztan · Sesja').filter({ visible: true });
-    const [above, below] = [await routine.first().boundingBox(), await session.first().boundingBox()];
-    t.ok(above && below && above.y < below.y);
-    await page.getByText('Bursztyn · Alert zdrowotny od 17 lis').filter({ visible: true }).first().waitFor();
-  }
+t.test('a week has its routine above its hours, in one line, whatever else its days have', async (t) => {
+  const page = await openPage(t, app, { as: 'manager', viewport: DESK });
+  await page.goto(`${MONTH}&view=week`);
+  const hours = page.locator('.calendar-hours');
+  const routine = hours.getByText(/1 niewykonana/);
+  const session = hours.getByText('Kasztan · Sesja');
+  await session.first().waitFor();
+  const [above, below] = [await routine.first().boundingBox(), await session.first().boundingBox()];
+  t.ok(above && below && above.y < below.y);
+  await hours.getByText('Bursztyn · Alert zdrowotny od 17 lis').first().waitFor();
+  const ends = await hours
+    .locator('.routine-line')
+    .evaluateAll((all) => all.map((line) => Math.round(line.getBoundingClientRect().bottom)));
+  t.ok(ends.length > 1);
+  t.same(new Set(ends).size, 1, `they end at ${ends}`);
+  t.equal(await hours.getByText('Usługi', { exact: true }).count(), 1, 'in a row that has a name');
 });
 
-t.test('the routine of a week stands in one line, whatever else its days have', async (t) => {
-  for (const javaScriptEnabled of [false, true]) {
-    const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport: DESK });
-    await page.goto(`${MONTH}&view=week`);
-    if (javaScriptEnabled) await page.locator('.calendar-room:only-child').waitFor();
-    const lines = page.locator('.routine').filter({ visible: true });
-    const ends = await lines.evaluateAll((all) =>
-      all.map((line) => Math.round(line.closest('.routine-line, td')?.getBoundingClientRect().bottom ?? 0)),
-    );
-    t.ok(ends.length > 1);
-    t.same(new Set(ends).size, 1, `they end at ${ends}`);
-    const named = page.locator('.of-routine, .hours th').filter({ hasText: 'Usługi', visible: true });
-    t.equal(await named.count(), 1, 'in a row that has a name');
-  }
+t.test('a week without script is a list by day, each with its routine at its foot', async (t) => {
+  const page = await openPage(t, app, { as: 'manager', javaScriptEnabled: false, viewport: DESK });
+  await page.goto(`${MONTH}&view=week`);
+  const days = page.locator('.day-list').filter({ visible: true });
+  t.equal(await days.count(), 7);
+  t.match(await days.nth(2).innerText(), /środa, 18 listopada[\s\S]*2 z 3 wykonanych/);
+  t.match(
+    await days.nth(4).innerText(),
+    /piątek, 20 listopada[\s\S]*Alert zdrowotny[\s\S]*Sesja[\s\S]*1 z 3 wykonanych/,
+  );
+  t.equal(await page.locator('.days').filter({ visible: true }).count(), 0, 'the squares of a phone are not seen');
 });

@@ -1,8 +1,9 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { openPage } from '../support/browser.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
+import { at, drag, hoursOf } from '../support/hours.ts';
 
 const DESK = { width: 1440, height: 1100 }; // the head of a horse and all hours of a week
 const PHONE = { width: 375, height: 720 };
@@ -12,26 +13,14 @@ const owner = await buildPerson(app);
 const horse = await buildHorse(app, { owner, name: 'Bursztyn' });
 const calendar = (view: string) => `/horses/${horse.id}?tab=calendar&view=${view}&date=2026-11-25`;
 
-const square = (page: Page, date: string) => page.locator(`:is(.square, .calendar-square)[data-date="${date}"]`);
-const column = (page: Page, date: string) => page.locator(`.calendar-hours[data-date="${date}"]`);
+const square = (page: Page, date: string) =>
+  page.locator(`:is(.square, .calendar-square)[data-date="${date}"]`).filter({ visible: true });
 
 async function rested(page: Page, path: string) {
   await page.goto(path);
-  await page.locator('.server-agenda').waitFor({ state: 'detached' });
+  await page.locator('[data-island="calendar"][data-hydrated]').waitFor();
   await page.locator('.calendar-view[aria-busy="false"]').waitFor();
-}
-
-/** Where an hour of a day stands. */
-async function at(day: Locator, hour: number) {
-  const { x, y, width, height } = (await day.boundingBox()) as { x: number; y: number; width: number; height: number };
-  return { x: x + width / 2, y: y + (height * hour) / 24 };
-}
-
-async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(to.x, to.y, { steps: 6 });
-  await page.mouse.up();
+  if (/view=(week|day)/.test(path)) await page.locator('.calendar-lane').first().waitFor();
 }
 
 /** What the dialog of a new event says of its time. */
@@ -54,13 +43,13 @@ async function planned(page: Page) {
   return plan;
 }
 
-t.test('half-hours of a week', async (t) => {
+t.test('hours of a week', async (t) => {
   const page = await openPage(t, app, { as: owner, viewport: DESK });
   await rested(page, calendar('week'));
-  const [tuesday, thursday] = [column(page, '2026-11-24'), column(page, '2026-11-26')];
+  const [tuesday, thursday] = [hoursOf(page, '2026-11-24'), hoursOf(page, '2026-11-26')];
   const marked = page.locator('.calendar-marked');
 
-  t.test('are taken one at a time', async (t) => {
+  t.test('are taken half of one at a time', async (t) => {
     const { x, y } = await at(tuesday, 9.6);
     await page.mouse.click(x, y);
     t.equal(await marked.count(), 1, 'it is seen which');
@@ -70,11 +59,11 @@ t.test('half-hours of a week', async (t) => {
 
   t.test('are taken together, in whichever direction, over days too', async (t) => {
     await drag(page, await at(tuesday, 9.1), await at(tuesday, 11.2));
-    t.same(await planned(page), { allDay: false, from: '2026-11-24 09:00', to: '2026-11-24 11:30' });
+    t.same(await planned(page), { allDay: false, from: '2026-11-24 09:00', to: '2026-11-24 11:15' });
     await drag(page, await at(tuesday, 11.2), await at(tuesday, 9.1));
-    t.same(await planned(page), { allDay: false, from: '2026-11-24 09:00', to: '2026-11-24 11:30' });
+    t.same(await planned(page), { allDay: false, from: '2026-11-24 09:00', to: '2026-11-24 11:15' });
     await drag(page, await at(thursday, 8.1), await at(tuesday, 10.1));
-    t.same(await planned(page), { allDay: false, from: '2026-11-24 10:00', to: '2026-11-26 08:30' });
+    t.same(await planned(page), { allDay: false, from: '2026-11-24 10:00', to: '2026-11-26 08:15' });
   });
 
   t.test('end at midnight on the day after', async (t) => {
@@ -87,9 +76,11 @@ t.test('half-hours of a week', async (t) => {
   });
 
   t.test('are not mixed with whole days', async (t) => {
-    await drag(page, await at(square(page, '2026-11-24'), 12), await at(thursday, 20));
+    const above = async (date: string) => at(square(page, date), 12);
+    await drag(page, await above('2026-11-24'), await at(thursday, 20));
+    await drag(page, await above('2026-11-25'), await above('2026-11-26')); // on which a dialog would lie
     const { allDay, from, to } = await planned(page);
-    t.same([allDay, from.slice(0, 10), to.slice(0, 10)], [true, '2026-11-24', '2026-11-24']);
+    t.same([allDay, from.slice(0, 10), to.slice(0, 10)], [true, '2026-11-25', '2026-11-26']);
   });
 });
 
@@ -126,7 +117,7 @@ t.test('the time that was chosen is in the address', async (t) => {
   const page = await openPage(t, app, { as: owner, viewport: DESK });
   const unaided = await openPage(t, app, { as: owner, viewport: DESK, javaScriptEnabled: false });
   for (const [view, slot, to] of [
-    ['week', column, '2026-11-26 11:30'],
+    ['week', hoursOf, '2026-11-26 11:15'],
     ['month', square, '2026-11-26 14:00'],
   ] as const) {
     await rested(page, calendar(view));
@@ -144,19 +135,19 @@ t.test('a tap of a finger takes a slot, a swipe only scrolls', async (t) => {
   const page = await openPage(t, app, { as: owner, viewport: PHONE, hasTouch: true });
   await rested(page, calendar('day'));
   await page.evaluate(() => document.querySelector('.calendar-view')?.scrollIntoView());
-  const { x, y } = await at(column(page, '2026-11-25'), 11.1);
+  const { x, y } = await at(hoursOf(page, '2026-11-25'), 11.1);
   await page.touchscreen.tap(x, y);
   t.same(await planned(page), { allDay: false, from: '2026-11-25 11:00', to: '2026-11-25 11:30' });
 
   const finger = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints });
-  const top = await column(page, '2026-11-25').evaluate((hours) => hours.getBoundingClientRect().top);
+  const top = await hoursOf(page, '2026-11-25').evaluate((hours) => hours.getBoundingClientRect().top);
   await touch('touchStart', [{ x, y }]);
   for (const up of [10, 30, 60]) await touch('touchMove', [{ x, y: y - up }]);
   await touch('touchEnd', []);
   await page.waitForFunction(
-    (top) => document.querySelector('.calendar-hours')?.getBoundingClientRect().top !== top,
+    (top) => document.querySelector('.calendar-lane')?.getBoundingClientRect().top !== top,
     top,
   );
   t.equal(await page.getByRole('dialog').count(), 0);

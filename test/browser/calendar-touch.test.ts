@@ -19,7 +19,7 @@ const day = (date: string) => ({ start_day: date as Day, end_day: date as Day })
 /** Opens a calendar and waits until the island has read its days. */
 async function rested(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.locator('.server-agenda').waitFor({ state: 'detached' });
+  await page.locator('[data-island="calendar"][data-hydrated]').waitFor();
   await page.locator('.calendar-view[aria-busy="false"]').waitFor();
 }
 

@@ -10,10 +10,10 @@ const DESK = { width: 1440, height: 900 };
 /** Wherever the phone thinks it is, the stable's days are the stable's. */
 const TOKYO = { timezoneId: 'Asia/Tokyo' };
 
-/** The calendar has taken the agenda's place and shows what it has read. */
+/** The calendar is awake and shows what it has read. */
 async function awake(page: Page, text: string | RegExp) {
-  await page.locator('.calendar-room:only-child').waitFor();
-  await page.locator('.calendar-view').getByText(text).first().waitFor();
+  await page.locator('[data-island="calendar"][data-hydrated]').waitFor();
+  await page.locator('.calendar-view').getByText(text).filter({ visible: true }).first().waitFor();
   await page.locator('.calendar-view:not([aria-busy="true"])').waitFor(); // what is loading is pale
 }
 
@@ -125,21 +125,23 @@ t.test('whole days over both changes of the clock', async (t) => {
     const listed = async (date: string) => {
       await page.goto(`/home?section=4&view=agenda&date=${date}`);
       await awake(page, 'Zawody');
-      const headers = page.locator('.calendar-view [data-date]');
-      return headers.evaluateAll((all) =>
-        all.map((header) => [header.getAttribute('data-date'), header.parentElement?.textContent ?? '']),
-      );
+      const listed = page.locator('.agenda-day');
+      return listed.evaluateAll((all) => all.map((day) => [day.getAttribute('aria-label'), day.textContent ?? '']));
     };
     const spring = await listed('2026-03-26');
     t.same(
       spring.map(([day]) => day),
-      ['2026-03-28', '2026-03-29', '2026-03-30', ...spring.slice(3).map(([day]) => day)],
+      ['sobota, 28 marca', 'niedziela, 29 marca', 'poniedziałek, 30 marca', ...spring.slice(3).map(([day]) => day)],
       `${zone.timezoneId}: three days in spring`,
     );
     t.match(spring[1]?.[1], /03:30Nocny dyżur.*do\s04:00/, 'the night is the stable’s');
     t.notMatch(spring[0]?.[1], 'Nocny dyżur');
     const autumn = (await listed('2026-10-22')).map(([day]) => day);
-    t.same(autumn.slice(0, 3), ['2026-10-24', '2026-10-25', '2026-10-26'], 'and three in autumn');
+    t.same(
+      autumn.slice(0, 3),
+      ['sobota, 24 października', 'niedziela, 25 października', 'poniedziałek, 26 października'],
+      'and three in autumn',
+    );
   }
 });
 
@@ -162,7 +164,7 @@ t.test('a horse’s calendar in a browser', async (t) => {
   await page.goto(`/horses/${horse.id}?tab=calendar`);
   await awake(page, /Zmiana opatrunku/);
 
-  t.test('takes the agenda’s place without a jump and shuts nobody out', async (t) => {
+  t.test('wakes without a jump and shuts nobody out', async (t) => {
     t.equal(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum), 0);
     for (const view of ['Tydzień', 'Dzień', 'Agenda', 'Miesiąc']) {
       const link = page.getByRole('navigation', { name: 'Widok' }).getByRole('link', { name: view, exact: true });
@@ -175,10 +177,7 @@ t.test('a horse’s calendar in a browser', async (t) => {
   });
 
   t.test('takes an empty slot for a new event', async (t) => {
-    await page
-      .locator('.calendar-view [data-date="2026-11-24"]')
-      .last()
-      .click({ position: { x: 60, y: 60 } });
+    await page.locator('.square[data-date="2026-11-24"]').click({ position: { x: 60, y: 60 } });
     const dialog = page.getByRole('dialog', { name: 'Nowe wydarzenie · Bursztyn' });
     await dialog.waitFor();
     t.equal(await dialog.getByLabel('Od dnia').inputValue(), '2026-11-24');

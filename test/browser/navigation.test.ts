@@ -136,8 +136,7 @@ t.test('and to the entry of a calendar', async (t) => {
   const page = await openPage(t, app, { as: 'manager' });
   await page.goto('/home?section=6');
   await hydrated(page, 'calendar');
-  await page.locator('.server-agenda').waitFor({ state: 'detached' });
-  await page.locator('.square a[data-entry]', { hasText: 'Kowal' }).press('Enter');
+  await page.locator('.square a', { hasText: 'Kowal' }).press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
   await page.keyboard.press('Escape');
@@ -150,7 +149,6 @@ t.test('and to the entry of a calendar', async (t) => {
   await dialog.waitFor({ state: 'detached' });
   await focusOn(page, 'Kowal');
   await hydrated(page, 'calendar');
-  await page.locator('.server-agenda').waitFor({ state: 'detached' });
   await focusOn(page, 'Kowal');
 });
 

@@ -101,30 +101,27 @@ t.test('the routine of a stable in its calendars', async (t) => {
     t.match(agenda.words(), /1 z 3 wykonanych/);
   });
 
-  t.test(
-    'what is open for a horse in alert is orange in squares and hours, since the alert and until it is done',
-    async (t) => {
-      const on = async (date: string, is_finished = false) =>
-        (await buildEvent(app, { horse: ill, start_day: day(date), end_day: day(date), is_finished })).id;
-      const [before, open, done] = [await on('2026-11-17'), await on('2026-11-20'), await on('2026-11-20', true)];
-      for (const view of ['month', 'week']) {
-        const { text } = await manager.get(`/home?section=6&view=${view}`);
-        const classes = (id: string) => new RegExp(`class="(?:cal-line )?([^"]*)"><a href="[^"]*${id}`).exec(text)?.[1];
-        t.equal(classes(before), 'event past', `${view}: before the alert`);
-        t.equal(classes(open), 'urgent past', `${view}: left open`);
-        t.equal(classes(done), 'event done past', `${view}: done`);
-      }
-    },
-  );
+  t.test('what is open for a horse in alert is orange in squares, since the alert and until it is done', async (t) => {
+    const on = async (date: string, is_finished = false) =>
+      (await buildEvent(app, { horse: ill, start_day: day(date), end_day: day(date), is_finished })).id;
+    const [before, open, done] = [await on('2026-11-17'), await on('2026-11-20'), await on('2026-11-20', true)];
+    for (const view of ['month', 'week']) {
+      const { text } = await manager.get(`/home?section=6&view=${view}`);
+      const classes = (id: string) => new RegExp(`class="(?:cal-line )?([^"]*)"><a href="[^"]*${id}`).exec(text)?.[1];
+      t.equal(classes(before), 'event past', `${view}: before the alert`);
+      t.equal(classes(open), 'urgent past', `${view}: left open`);
+      t.equal(classes(done), 'event done past', `${view}: done`);
+    }
+  });
 
   t.test('a month and a week carry only classes that say something of a day or an entry', async (t) => {
     const SAYING = new Set(
       `week square other today chosen event service payment urgent done past missed rest routine named
-       dots days hours band day-names icon`.split(/\s+/),
+       dots days day-names icon`.split(/\s+/),
     );
     const otherClasses = async (view: string) => {
       const { text } = await owner.get(`/home?section=4&view=${view}`);
-      const days = text.slice(text.indexOf('class="days"'), text.indexOf('class="day-list"'));
+      const days = text.slice(text.indexOf('class="days"'), text.indexOf('class="day-lists"'));
       const classes = [...days.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
       t.ok(days.includes('Lonżowanie') && classes.includes('urgent'), view);
       return [...new Set(classes)].filter((name) => !SAYING.has(name) && !/^(under|from|for|lane)-/.test(name));

@@ -105,62 +105,39 @@ t.test('what a calendar shows of some days', async (t) => {
     t.same((await shown(horse, `from=${one}&to=${one}`)).more, []);
   });
 
-  t.test('shows less of each day in a list of many, and a day alone whole', async (t) => {
+  t.test('shows a day alone whole', async (t) => {
     const another = await buildPerson(app);
-    const [horse, ill] = [
-      await buildHorse(app, { owner: another }),
-      await buildHorse(app, { owner: another, health_alert: true }),
-    ];
+    const horse = await buildHorse(app, { owner: another });
     const reader = await app.as(another);
     const one = day('2026-11-27');
-    for (let nth = 0; nth < 9; nth++) await buildOccurrence(app, { horse, day: one });
+    for (let nth = 0; nth < 14; nth++) await buildOccurrence(app, { horse, day: one });
     await buildEvent(app, { horse, title: 'Kowal', start_day: one, end_day: day('2026-11-28') });
-    await buildOccurrence(app, { horse: ill, day: one });
-    const mine = async (days: string) =>
-      (await reader.get(`/api/get_calendar?mode=user&${days}&as=list`)).json<Shown>();
-    const { entries, more } = await mine('from=2026-11-27&to=2026-11-28');
-    t.equal(entries.filter(({ kind }) => kind !== 'payment').length, 5);
-    t.ok(entries.some(({ title }) => title === 'Kowal') && entries.some(({ health_alert }) => health_alert));
-    t.same(more, [{ day: one, count: 6, at_least: false }]);
-    t.match(await mine('from=2026-11-27&to=2026-11-27'), { entries: { length: 11 }, more: { length: 0 } });
+    const mine = async (days: string) => (await reader.get(`/api/get_calendar?mode=user&${days}`)).json<Shown>();
+    t.match((await mine('from=2026-11-27&to=2026-11-28')).more, [{ day: one, count: 2 }]);
+    t.match(await mine('from=2026-11-27&to=2026-11-27'), { entries: { length: 15 }, more: { length: 0 } });
   });
 
-  t.test('has what lasts several days in a list of many, however full the day it begins on', async (t) => {
-    const [horse, ill] = [await own(), await buildHorse(app, { owner, health_alert: true })];
-    const [first, last] = [day('2027-02-22'), day('2027-02-28')];
-    for (let nth = 0; nth < 5; nth++) {
-      await buildOccurrence(app, { horse: ill, day: first });
-      await buildEvent(app, { horse, title: `a${nth}`, start_day: first, end_day: first });
-    }
-    const long = await buildEvent(app, { horse, title: 'Kwarantanna', start_day: first, end_day: last });
-    const answer = await client.get('/api/get_calendar?mode=user&from=2027-02-01&to=2027-03-02&as=list');
-    const { entries, more } = answer.json<Shown>();
-    t.ok(entries.some(({ id }) => id === long.id));
-    t.equal(entries.filter(({ start }) => start === first).length, 5);
-    t.same(more, [{ day: first, count: 6, at_least: false }], 'on its other days nothing is left out');
-  });
-
-  t.test('counts on each of its days what lasts several, so that a list holds five of any', async (t) => {
-    const horse = await own();
-    for (let nth = 0; nth < 5; nth++) {
-      await buildEvent(app, { horse, start_day: day('2027-03-12'), end_day: day('2027-03-20') });
-      await buildEvent(app, { horse, start_day: day('2027-03-15'), end_day: day('2027-03-15') });
-    }
-    await buildEvent(app, { horse, start_day: day('2027-03-20'), end_day: day('2027-03-21') });
-    const { entries, more } = await shown(horse, 'from=2027-03-01&to=2027-03-30&as=list');
-    t.same(
-      entries.filter(({ kind }) => kind === 'event').map(({ start }) => start),
-      Array.from({ length: 5 }, () => '2027-03-12'),
-    );
-    t.same(
-      more.map(({ day, count }) => [day, count]),
-      [
-        ['2027-03-15', 5],
-        ['2027-03-20', 1],
-        ['2027-03-21', 1],
-      ],
-      'what is left out is left out of all its days',
-    );
+  t.test('says which events the viewer may change', async (t) => {
+    const person = await buildPerson(app);
+    const horse = await buildHorse(app, { owner: person });
+    const one = { start_day: day('2026-11-25'), end_day: day('2026-11-25') };
+    await buildEvent(app, { horse, title: 'Własne', author: person, ...one });
+    await buildEvent(app, { horse, title: 'Kierownika', author: await app.person('manager'), ...one });
+    await buildOccurrence(app, { horse, day: one.start_day });
+    const titles = async (as: Awaited<ReturnType<typeof app.as>>) => {
+      const query = `mode=horse&horse_id=${horse.id}&from=2026-11-25&to=2026-11-25`;
+      const [grid, list] = [await as.get(`/api/get_calendar?${query}`), await as.get(`/api/get_agenda?${query}`)];
+      const editable = (answer: typeof grid) =>
+        answer
+          .json<{ entries: { title: string; may_edit: boolean }[] }>()
+          .entries.filter(({ may_edit }) => may_edit)
+          .map(({ title }) => title)
+          .sort();
+      t.same(editable(grid), editable(list), 'in lists too');
+      return editable(grid);
+    };
+    t.same(await titles(await app.as(person)), ['Własne']);
+    t.same(await titles(await app.as('manager')), ['Kierownika', 'Własne'], 'and no work');
   });
 
   t.test('counts no further than anybody reads', async (t) => {

@@ -139,6 +139,8 @@ GET    /api/get_all_service_recurrences/:horse_id  horse_id  horse  owner   404 
 GET    /api/get_all_service_recurrences/:horse_id  horse_id  horse  sees    404      404      404
 GET    /api/get_calendar                horse_id  horse   owner         404      404      404
 GET    /api/get_calendar                horse_id  horse   sees          404      404      404
+GET    /api/get_agenda                  horse_id  horse   owner         404      404      404
+GET    /api/get_agenda                  horse_id  horse   sees          404      404      404
 GET    /api/get_calendar_entry/:kind/:id  id      event   owner         404      404      404
 GET    /api/get_calendar_entry/:kind/:id  id      event   sees          404      404      404
 GET    /api/get_calendar_entry/:kind/:id  kind    kind    owner           -      400        -

@@ -215,6 +215,8 @@ GET    /api/get_calendar                          401    200    404    200    40
 GET    /api/get_calendar (one's own)              401    200    200    200    200      200    200
 GET    /api/get_calendar (a worker's)             401    403    403    200    200      200    200
 GET    /api/get_calendar (the stable's)           401    403    403    403    403      200    200
+GET    /api/get_agenda                            401    200    404    200    404      200    200
+GET    /api/get_agenda (the stable's)             401    403    403    403    403      200    200
 GET    /api/get_calendar_entry/:kind/:id          401    200    404    200    404      200    200
 GET    /api/get_calendar_entry/:kind/:id (of work)  401  200    404    200    404      200    200
 POST   /api/create_event                          401    201    404    403    404      201    201

@@ -394,6 +394,8 @@ export const SAMPLES: Record<string, MakeSample> = {
   }),
   'GET /api/day_changes': () => ({ query: { date: '2026-11-21' } }),
   "GET /api/get_calendar (the stable's)": () => ({ query: { mode: 'manager', ...DAYS } }),
+  'GET /api/get_agenda': async ({ horse }) => ({ query: { mode: 'horse', horse_id: (await horse()).id, ...DAYS } }),
+  "GET /api/get_agenda (the stable's)": () => ({ query: { mode: 'manager', ...DAYS } }),
   'GET /api/get_calendar_entry/:kind/:id': async ({ app, horse }) => ({
     params: { kind: 'event', id: (await buildEvent(app, { horse: await horse() })).id },
   }),

@@ -108,7 +108,7 @@ export const SCENES: readonly Scene[] = [
     scripted: true,
     address: '/home?section=4&view=month',
     async first(page) {
-      await page.locator('.calendar-view[aria-busy="false"]').waitFor();
+      await page.locator('[data-island="calendar"][data-hydrated] .calendar-view[aria-busy="false"]').waitFor();
     },
   },
   {

@@ -6,13 +6,13 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { addressOf } from './days-grid.tsx';
 import { rowOf } from './entry-row.tsx';
-import type { Place } from './place.ts';
+import { onPress, type Place, type Presses } from './place.ts';
 import { RoutineRow, roundsOf } from './routine.tsx';
 
-type Props = Pick<AgendaPage, 'entries' | 'routine'> & { place: Place; mode: Mode };
+type Props = Pick<AgendaPage, 'entries' | 'routine'> & { place: Place; mode: Mode } & Presses;
 
 /** The entries of some days as a list, day by day, each day's routine work at its foot. */
-export function Agenda({ entries, routine, place, mode }: Props) {
+export function Agenda({ entries, routine, place, mode, ...presses }: Props) {
   if (!entries.length && !routine.length)
     return (
       <EmptyState icon={CalendarDays} title="Nic tu nie zaplanowano">
@@ -35,6 +35,7 @@ export function Agenda({ entries, routine, place, mode }: Props) {
                     key={`${entry.kind}${entry.id}`}
                     href={addressOf(entry, place)}
                     {...rowOf(entry, mode === 'horse')}
+                    {...onPress(entry, presses)}
                   />
                 ))}
               {ofDay && <RoutineRow of={ofDay} today={place.today} href={roundsOf(mode, day)} />}

@@ -9,9 +9,9 @@ import { type Place, placeOf } from './place.ts';
 
 /** The dialog at the address of a calendar, if it names one; the page's layout lays it over the page. */
 export function calendarDialog(calendar: CalendarPage) {
-  const { dialog, horse, now, here, date, today, view, show, paged, shown } = calendar;
+  const { dialog, horse, now, here, date, today, view, show, shown } = calendar;
   if (!dialog) return null;
-  const place: Place = { here, date, today, view, show, paged, page: 'list' in shown ? shown.list.page : 1 };
+  const place: Place = { here, date, today, view, show, page: 'list' in shown ? shown.list.page : 1 };
   const close = placeOf(place, {});
   if (dialog.kind === 'entry') {
     const { entry, workers } = dialog;

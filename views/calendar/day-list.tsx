@@ -3,42 +3,42 @@ import type { Entry } from '../../server/features/calendar/schema.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { List, Row } from '../parts/list.tsx';
-import { addressOf, type Presses } from './days-grid.tsx';
+import { addressOf } from './days-grid.tsx';
 import { rowOf } from './entry-row.tsx';
-import { daysOf } from './entry-texts.ts';
+import { daysOf, restText } from './entry-texts.ts';
 import { inOrder } from './layout.ts';
-import type { RenderedDays } from './place.ts';
-import { placeOf } from './place.ts';
+import { linkTo, onPress, type Presses, type RenderedDays } from './place.ts';
 import { RoutineRow, roundsOf } from './routine.tsx';
 
-/** All there is on the chosen day, below squares that are too small for words. */
-export function DayList({ of, onEntry, onDay }: { of: RenderedDays } & Presses) {
+/** How many entries the list of the chosen day names, and one of the others in a week: a page of them stays light. */
+const [MAX_CHOSEN, MAX_OTHER] = [50, 7];
+
+/** What there is on a day of a month, a week or a day. */
+export function DayList({ of, day, ...presses }: { of: RenderedDays; day: Day } & Presses) {
   const { date, today, mode, grid } = of;
-  const entries = entriesOn(grid.entries, date);
-  const routine = grid.routine.find(({ day }) => day === date);
-  const more = grid.more.find(({ day }) => day === date);
+  const isChosen = day === date;
+  const entries = entriesOn(grid.entries, day);
+  const named = entries.slice(0, isChosen ? MAX_CHOSEN : MAX_OTHER);
+  const routine = grid.routine.find((one) => one.day === day);
+  const more = grid.more.find((one) => one.day === day);
+  const rest = entries.length - named.length + (more?.count ?? 0);
   return (
-    <div className="day-list">
-      <Card title={formatLongDay(date)} action={date === today && <Badge tone="ok">dzisiaj</Badge>}>
-        {entries.length || routine ? (
+    <div className={isChosen ? 'day-list chosen' : 'day-list'}>
+      <Card title={formatLongDay(day)} action={day === today && <Badge tone="ok">dzisiaj</Badge>}>
+        {named.length || routine ? (
           <List>
-            {entries.map((entry) => (
+            {named.map((entry) => (
               <Row
                 key={entry.kind + entry.id}
                 href={addressOf(entry, of)}
-                data-entry={`${entry.kind}-${entry.id}`}
                 {...rowOf(entry, mode === 'horse')}
-                {...(onEntry && { onClick: (press) => onEntry(entry, press) })}
+                {...onPress(entry, presses)}
               />
             ))}
-            {more && (
-              <Row
-                href={placeOf(of, { view: 'list' })}
-                title={`jeszcze ${more.at_least ? 'co najmniej ' : ''}${more.count}`}
-                {...(onDay && { onClick: (press) => onDay(date, true, press) })}
-              />
+            {rest > 0 && (
+              <Row {...linkTo(of, { date: day, view: 'list' }, presses)} title={restText(rest, more?.at_least)} />
             )}
-            {routine && <RoutineRow of={routine} today={today} href={roundsOf(mode, date)} />}
+            {routine && <RoutineRow of={routine} today={today} href={roundsOf(mode, day)} />}
           </List>
         ) : (
           <p className="nothing">Nic tu nie zaplanowano</p>

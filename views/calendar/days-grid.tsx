@@ -1,27 +1,18 @@
 import { TriangleAlert } from 'lucide-react';
-import type { MouseEvent } from 'react';
 import { type Day, formatLongDay, SHORT_WEEKDAYS } from '../../server/domain/days.ts';
 import type { Entry, RoutineOfDay } from '../../server/features/calendar/schema.ts';
 import { UNPAID_LIST } from '../billing/addresses.ts';
 import { Icon } from '../parts/icon.tsx';
-import { classesOf, toneOf } from './entry-texts.ts';
+import { classesOf, restText, toneOf } from './entry-texts.ts';
 import { EntryWords } from './entry-words.tsx';
 import { type Square, weeksOf } from './layout.ts';
-import type { RenderedDays } from './place.ts';
-import { placeOf } from './place.ts';
+import { linkTo, onPress, type Presses, placeOf, type RenderedDays } from './place.ts';
 import { RoutineText, roundsOf } from './routine.tsx';
-
-/** What an island does when something in a calendar is pressed; without it links lead to their addresses. */
-export type Presses = {
-  onEntry?: (entry: Entry, press: MouseEvent<HTMLAnchorElement>) => void;
-  /** `whole`: to all there is on the day, else to its list below */
-  onDay?: (day: Day, whole: boolean, press: MouseEvent<HTMLAnchorElement>) => void;
-};
 
 type Props = { of: RenderedDays; days: { from: Day; to: Day } } & Presses;
 
 /**
- * Weeks as squares, which carry no class that the styles know by its place. Where there is room they name their entries; where there is none, dots and bars stand for these, each
+ * Weeks as squares. Where there is room they name their entries; where there is none, dots and bars stand for these, each
  * square is the link to its day, and the list of the chosen day stands below.
  */
 export function DaysGrid({ of, days, ...presses }: Props) {
@@ -73,7 +64,7 @@ export function DaysGrid({ of, days, ...presses }: Props) {
   );
 }
 
-function DaySquare({ square, of, onDay, ...presses }: { square: Square; of: RenderedDays } & Presses) {
+function DaySquare({ square, of, ...presses }: { square: Square; of: RenderedDays } & Presses) {
   const { day, entries, rest, atLeast, lanes, routine } = square;
   const { today, date, view } = of;
   const other = view === 'month' && day.slice(0, 7) !== date.slice(0, 7);
@@ -86,16 +77,14 @@ function DaySquare({ square, of, onDay, ...presses }: { square: Square; of: Rend
   ]
     .filter(Boolean)
     .join(' ');
-  const number = (whole: boolean) => (
-    <a
-      href={placeOf(of, whole ? { date: day, view: 'list' } : { date: day })}
-      aria-label={formatLongDay(day)}
-      aria-current={day === today ? 'date' : undefined}
-      {...(onDay && { onClick: (press: MouseEvent<HTMLAnchorElement>) => onDay(day, whole, press) })}
-    >
-      {Number(day.slice(8))}
-    </a>
-  );
+  const number = (whole: boolean) => {
+    const { href, ...press } = linkTo(of, whole ? { date: day, view: 'list' } : { date: day }, presses);
+    return (
+      <a href={href} aria-label={formatLongDay(day)} aria-current={day === today ? 'date' : undefined} {...press}>
+        {Number(day.slice(8))}
+      </a>
+    );
+  };
   return (
     <li className={className} data-date={day}>
       {number(true)}
@@ -107,12 +96,8 @@ function DaySquare({ square, of, onDay, ...presses }: { square: Square; of: Rend
         </span>
       ))}
       {rest > 0 && (
-        <a
-          className="rest"
-          href={placeOf(of, { date: day, view: 'list' })}
-          {...(onDay && { onClick: (press: MouseEvent<HTMLAnchorElement>) => onDay(day, true, press) })}
-        >
-          jeszcze {atLeast ? `co najmniej ${rest}` : rest}
+        <a className="rest" {...linkTo(of, { date: day, view: 'list' }, presses)}>
+          {restText(rest, atLeast)}
         </a>
       )}
       {routine && (
@@ -149,19 +134,12 @@ type LinkProps = {
   brief?: Day;
 } & Presses;
 
-/** An entry in a square or a column. */
-export function EntryLink({ entry, of, brief, onEntry }: LinkProps) {
+/** An entry in a square. */
+function EntryLink({ entry, of, brief, ...presses }: LinkProps) {
   return (
     <a
-      href={
-        brief && !onEntry && entry.kind === 'service'
-          ? placeOf(of, { date: brief, view: 'list' })
-          : addressOf(entry, of)
-      }
-      {...(onEntry && {
-        'data-entry': `${entry.kind}-${entry.id}`,
-        onClick: (press: MouseEvent<HTMLAnchorElement>) => onEntry(entry, press),
-      })}
+      href={brief && entry.kind === 'service' ? placeOf(of, { date: brief, view: 'list' }) : addressOf(entry, of)}
+      {...onPress(entry, presses)}
     >
       <EntryWords of={entry} ofHorse={of.mode === 'horse'} />
     </a>

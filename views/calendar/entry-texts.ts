@@ -11,7 +11,7 @@ import {
   formatTime,
 } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
-import type { Entry, MoreOfDay, RoutineOfDay } from '../../server/features/calendar/schema.ts';
+import type { Entry, RoutineOfDay } from '../../server/features/calendar/schema.ts';
 
 type Span = Pick<Entry, 'all_day' | 'start' | 'end'>;
 
@@ -108,9 +108,8 @@ export const classesOf = (entry: Entry, today: Day): string =>
     .filter(Boolean)
     .join(' ');
 
-/** '+148 więcej', '+500 lub więcej' where only the least is known. */
-export const moreText = ({ count, at_least }: Pick<MoreOfDay, 'count' | 'at_least'>): string =>
-  at_least ? `+${count} lub więcej` : `+${count} więcej`;
+/** 'jeszcze 148', 'jeszcze co najmniej 500' where only the least is known. */
+export const restText = (count: number, isLeast = false): string => `jeszcze ${isLeast ? 'co najmniej ' : ''}${count}`;
 
 /** '54 usługi' */
 export const servicesText = (count: number): string => `${count} ${plural(count, 'usługa', 'usługi', 'usług')}`;

@@ -24,8 +24,8 @@ export function EntryWords({ of: entry, ofHorse }: { of: Entry; ofHorse: boolean
           <Icon of={Check} size={14} />{' '}
         </>
       )}
-      {!entry.all_day && <b>{formatTime(entry.start)} </b>}
-      {words && <small>{words}: </small>}
+      {!entry.all_day && <b>{`${formatTime(entry.start)} `}</b>}
+      {words && <small>{`${words}: `}</small>}
       {first}
     </>
   );

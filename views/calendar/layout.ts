@@ -18,17 +18,17 @@ export type Square = {
 
 export type Week = { squares: Square[]; spans: Span[] };
 
-/** A square names four entries; where there are more it names three and says how many are left. */
+/** A square names four entries, or as many as are asked for; where there are more it names one less and says how many are left. */
 const MAX_ENTRIES = 4;
 const MAX_LANES = 3;
 
 /** The weeks of some days, which begin on a Monday and end on a Sunday, each day with what it names. */
-export function weeksOf(shown: CalendarDays, { from, to }: { from: Day; to: Day }): Week[] {
+export function weeksOf(shown: CalendarDays, { from, to }: { from: Day; to: Day }, most = MAX_ENTRIES): Week[] {
   const count = (daysBetween(from, to) + 1) / 7;
-  return Array.from({ length: count }, (_, nth) => weekOf(shown, addDays(from, 7 * nth)));
+  return Array.from({ length: count }, (_, nth) => weekOf(shown, addDays(from, 7 * nth), most));
 }
 
-function weekOf({ entries, more, routine }: CalendarDays, monday: Day): Week {
+function weekOf({ entries, more, routine }: CalendarDays, monday: Day, most: number): Week {
   const { spans, hidden } = spansOf(entries.filter(isLong), monday);
   const short = entries.filter((entry) => !isLong(entry)).sort(inOrder);
   const squares = Array.from({ length: 7 }, (_, nth) => {
@@ -38,7 +38,7 @@ function weekOf({ entries, more, routine }: CalendarDays, monday: Day): Week {
     const left = more.find((one) => one.day === day);
     const without = hidden.filter((entry) => touches(entry, day)).length + (left?.count ?? 0);
     const all = across.length + ofDay.length + without;
-    const room = all > MAX_ENTRIES || without > 0 ? MAX_ENTRIES - 1 - across.length : MAX_ENTRIES;
+    const room = all > most || without > 0 ? most - 1 - across.length : most;
     const named = ofDay.slice(0, Math.max(0, room));
     return {
       day,
@@ -53,19 +53,19 @@ function weekOf({ entries, more, routine }: CalendarDays, monday: Day): Week {
 }
 
 /** Whether an entry touches more than one day. */
-export const isLong = (entry: Entry): boolean => {
+const isLong = (entry: Entry): boolean => {
   const [first, last] = daysOf(entry);
   return first < last;
 };
 
 /** Lays entries of several days into rows (1 is the first), the earliest and longest first; `hidden` found none. */
-export function spansOf(entries: Entry[], first: Day, columns = 7): { spans: Span[]; hidden: Entry[] } {
+function spansOf(entries: Entry[], first: Day): { spans: Span[]; hidden: Entry[] } {
   const spans: Span[] = [];
   const hidden: Entry[] = [];
   for (const entry of entries.sort(byStart)) {
     const [start, end] = daysOf(entry);
     const from = Math.max(1, daysBetween(first, start) + 1);
-    const to = Math.min(columns, daysBetween(first, end) + 1);
+    const to = Math.min(7, daysBetween(first, end) + 1);
     if (from > to) continue;
     const isFree = (lane: number) =>
       !spans.some((span) => span.lane === lane && span.from <= to && span.from + span.days > from);

@@ -1,5 +1,5 @@
 import type { CalendarView, Day } from '../../server/domain/days.ts';
-import type { CalendarDays, Filter, Mode } from '../../server/features/calendar/schema.ts';
+import type { CalendarDays, Entry, Filter, Mode } from '../../server/features/calendar/schema.ts';
 
 /** Where a calendar stands and what it shows. */
 export type Place = {
@@ -9,13 +9,32 @@ export type Place = {
   today: Day;
   view: CalendarView;
   show: readonly Filter[];
-  /** the page of an agenda, and whether it is read page by page */
+  /** the page of a list */
   page?: number;
-  paged?: boolean;
 };
 
-/** What squares and columns are drawn from. */
+/** What the days of a month, a week or a day are drawn from. */
 export type RenderedDays = Place & { mode: Mode; grid: CalendarDays };
+
+/** A press on a link. */
+export type Press = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'preventDefault'>;
+
+/** What an island does when a link of a calendar is pressed; without it links lead to their addresses. */
+export type Presses = {
+  onEntry?: (entry: Entry, press: Press) => void;
+  onGo?: (to: Partial<Pick<Place, 'date' | 'view' | 'page'>>, press: Press) => void;
+};
+
+/** What a press on the link of an entry does. */
+export const onPress = (entry: Entry, { onEntry }: Presses) => ({
+  ...(onEntry && { onClick: (press: Press) => onEntry(entry, press) }),
+});
+
+/** A link to elsewhere in a calendar. */
+export const linkTo = (place: Place, to: Partial<Pick<Place, 'date' | 'view' | 'page'>>, { onGo }: Presses) => ({
+  href: placeOf(place, { page: 1, ...to }),
+  ...(onGo && { onClick: (press: Press) => onGo({ page: 1, ...to }, press) }),
+});
 
 /** The time chosen for a new event, which begins on the `date`: for the dialog alone, as the prefix says. */
 type Chosen = {
@@ -33,14 +52,12 @@ const ALL = 3;
 /** The address of the calendar's page with something changed; without a change its own, with no dialog. */
 export function placeOf(place: Place, change: Change): string {
   const { here, today, ...stand } = place;
-  const { date = stand.date, view = stand.view, show = stand.show, page = stand.page ?? 1, ...others } = change;
-  const { paged = stand.paged, ...rest } = others;
+  const { date = stand.date, view = stand.view, show = stand.show, page = stand.page ?? 1, ...rest } = change;
   const parameters = {
     date: date === today ? null : date,
     view: view === 'month' ? null : view,
     ...rest,
     show: show.length === ALL ? null : show.join(',') || 'none',
-    paged: paged ? '1' : null,
     page: page > 1 ? String(page) : null,
   };
   const url = new URL(here, 'http://x');

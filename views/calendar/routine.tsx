@@ -2,7 +2,7 @@ import { Check, ChevronRight, TriangleAlert } from 'lucide-react';
 import type { Day } from '../../server/domain/days.ts';
 import type { Mode, RoutineOfDay } from '../../server/features/calendar/schema.ts';
 import { Icon } from '../parts/icon.tsx';
-import { Row, RowContent } from '../parts/list.tsx';
+import { Row } from '../parts/list.tsx';
 import { doneText, inAlertText, missedText, servicesText } from './entry-texts.ts';
 
 /** Where the work of a day is looked at and done: a worker's own list, the whole stable's day. */
@@ -18,7 +18,8 @@ export function RoutineText({ of: routine, today }: Props) {
     return (
       <>
         <span>
-          <b>{done}</b>/{servicesText(count)}
+          <b>{done}</b>
+          {`/${servicesText(count)}`}
         </span>
         <progress max={count} value={done} aria-label="Wykonane usługi" />
       </>
@@ -26,7 +27,8 @@ export function RoutineText({ of: routine, today }: Props) {
   if (day < today && done < count)
     return (
       <>
-        <b className="missed">{missedText(routine)}</b> z&nbsp;{count}
+        <b className="missed">{missedText(routine)}</b>
+        {` z\u00a0${count}`}
       </>
     );
   return (
@@ -50,20 +52,16 @@ export function RoutineText({ of: routine, today }: Props) {
 }
 
 /** The same as a row of a list of its day. */
-export const RoutineRow = ({ of, today, href }: Props & { href: string }) => (
-  <Row href={href} {...rowOfRoutine({ of, today })} />
-);
-
-/** What stands in that row, where FullCalendar draws it. */
-export const RoutineRowContent = (props: Props) => <RowContent {...rowOfRoutine(props)} />;
-
-function rowOfRoutine({ of: routine, today }: Props) {
+export function RoutineRow({ of: routine, today, href }: Props & { href: string }) {
   const { day, count, done } = routine;
   const open = day <= today;
-  return {
-    start: <span className="hour">usługi</span>,
-    title: open ? doneText(routine) : servicesText(count),
-    ...(open && { detail: <progress max={count} value={done} aria-hidden="true" /> }),
-    end: <Icon of={ChevronRight} />,
-  };
+  return (
+    <Row
+      href={href}
+      start={<span className="hour">usługi</span>}
+      title={open ? doneText(routine) : servicesText(count)}
+      detail={open && <progress max={count} value={done} aria-hidden="true" />}
+      end={<Icon of={ChevronRight} />}
+    />
+  );
 }

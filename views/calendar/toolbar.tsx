@@ -1,10 +1,10 @@
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
-import type { ChangeEvent, MouseEvent, ReactNode, Ref } from 'react';
+import { type ChangeEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { type CalendarView, stepInView } from '../../server/domain/days.ts';
 import type { Filter, Mode } from '../../server/features/calendar/schema.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { headingOf } from './entry-texts.ts';
-import { type Place, placeOf } from './place.ts';
+import { linkTo, type Place, type Press, type Presses, placeOf } from './place.ts';
 
 type Props = {
   place: Place;
@@ -15,9 +15,9 @@ type Props = {
   children?: ReactNode;
   /** in an island: its heading, which takes the focus, and what it does instead of leading to another page */
   heading?: Ref<HTMLHeadingElement>;
-  onGo?: (to: Pick<Place, 'date' | 'view'>, press: MouseEvent<HTMLAnchorElement>) => void;
+  onGo?: Presses['onGo'];
   /** from all there is on one day to where one was before */
-  onBack?: (press: MouseEvent<HTMLAnchorElement>) => void;
+  onBack?: (press: Press) => void;
   onShow?: (show: Filter[]) => void;
 };
 
@@ -39,10 +39,7 @@ const STEPS: Record<CalendarView, [previous: string, next: string]> = {
 /** Where the calendar stands, the ways to other days and views, and what it shows. A day's list is a short agenda. */
 export function Toolbar({ place, mode, mayPlan, children, heading, onGo, onBack, onShow }: Props) {
   const { view, date, today } = place;
-  const link = (to: Partial<Pick<Place, 'date' | 'view'>>) => ({
-    href: placeOf(place, { page: 1, ...to }),
-    ...(onGo && { onClick: (press: MouseEvent<HTMLAnchorElement>) => onGo({ view, date, ...to }, press) }),
-  });
+  const link = (to: Partial<Pick<Place, 'date' | 'view'>>) => linkTo(place, to, onGo ? { onGo } : {});
   const [previous, next] = STEPS[view];
   return (
     <div className="calendar-toolbar">
@@ -112,8 +109,16 @@ function Filters({ place, shown, onShow }: Pick<Props, 'place' | 'onShow'> & { s
   const toggle = (filter: Filter) => (event: ChangeEvent<HTMLInputElement>) =>
     onShow?.(event.currentTarget.checked ? [...show, filter] : show.filter((one) => one !== filter));
   const hidden = FILTER_NAMES.filter((name) => show.includes(name) && !shown.some(([filter]) => filter === name));
+  const form = useRef<HTMLFormElement>(null);
+  // What was ticked before the island woke counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const ticked = new FormData(form.current ?? undefined).getAll('show');
+    const chosen = FILTER_NAMES.filter((name) => ticked.includes(name));
+    if (String(chosen) !== String(FILTER_NAMES.filter((name) => show.includes(name)))) onShow?.(chosen);
+  }, []);
   return (
-    <form className="chips" action={pathname}>
+    <form className="chips" action={pathname} ref={form}>
       {[...searchParams, ['show', 'none'], ...hidden.map((name) => ['show', name])].map(([name, value]) => (
         <input key={`${name}${value}`} type="hidden" name={name} value={value} />
       ))}

@@ -24,15 +24,22 @@ type RowProps = {
   alarm?: boolean;
   /** in an island: what it does instead of leading there */
   onClick?: (press: MouseEvent<HTMLAnchorElement>) => void;
-  /** how an island finds the row again */
-  'data-entry'?: string;
 };
 
 /** A row of a list, tall enough for a gloved thumb. */
 export function Row({ title, detail, start, end, href, alarm, ...link }: RowProps) {
   const className = alarm ? 'row alarm' : 'row';
   const arrow = href && <Icon of={ChevronRight} />;
-  const inside = <RowContent {...{ title, detail, start }} end={end ?? arrow} />;
+  const inside = (
+    <>
+      {start}
+      <span className="text">
+        <strong>{title}</strong>
+        {detail && <small>{detail}</small>}
+      </span>
+      {end ?? arrow}
+    </>
+  );
   return (
     <li>
       {href ? (
@@ -43,19 +50,5 @@ export function Row({ title, detail, start, end, href, alarm, ...link }: RowProp
         <div className={className}>{inside}</div>
       )}
     </li>
-  );
-}
-
-/** What stands in a row, for where something else than the list makes it. */
-export function RowContent({ title, detail, start, end }: Pick<RowProps, 'title' | 'detail' | 'start' | 'end'>) {
-  return (
-    <>
-      {start}
-      <span className="text">
-        <strong>{title}</strong>
-        {detail && <small>{detail}</small>}
-      </span>
-      {end}
-    </>
   );
 }

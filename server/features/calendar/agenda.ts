@@ -5,7 +5,7 @@ import { PAGE_ROWS, type Slice } from '../../platform/paging.ts';
 import { polish } from '../../platform/polish-text.ts';
 import { type AgendaEntry, agendaEntry, byName, type EntryRow, eventRows, workRows } from './entry-rows.ts';
 import { paymentEntries } from './payments.ts';
-import { type Days, eachDay, thatDay } from './queries.ts';
+import { type Days, eachDay, lengthOf, thatDay } from './queries.ts';
 import { foldedDays, isFolded } from './routine.ts';
 import type { AgendaPage, Filter } from './schema.ts';
 import type { Scope } from './scope.ts';
@@ -16,8 +16,10 @@ type AgendaQuery = { days: Days; page: number; show: readonly Filter[] };
 /**
  * A page of a calendar as a list, by day: events first, those of several days before those of the whole day and those with
  * hours, then work by its name and horse; what lasts several days stands on each. Neither the days nor the work are read further than the page reaches.
+ * Throws BadInput (too many days, or none).
  */
 export async function agendaPage(db: Db, scope: Scope, { days, page, show }: AgendaQuery): Promise<AgendaPage> {
+  lengthOf(days);
   // One row of the page before says which day this page begins with anew.
   const before = page > 1 ? 1 : 0;
   const offset = (page - 1) * PAGE_ROWS - before;

@@ -14,8 +14,16 @@ import type { HorseAccess } from '../horses/access.ts';
 import { agendaPage } from './agenda.ts';
 import { entryDetails } from './entry-details.ts';
 import { filtersOf } from './filters.ts';
-import type { CalendarDialog, CalendarPage } from './schema.ts';
-import { CalendarDay, ClockTime, type Filter, KINDS, Shown } from './schema.ts';
+import {
+  CalendarDay,
+  type CalendarDialog,
+  type CalendarPage,
+  ClockTime,
+  type Filter,
+  KINDS,
+  Shown,
+  type ShownDays,
+} from './schema.ts';
 import type { Scope } from './scope.ts';
 import { shownDays } from './shown-days.ts';
 import { calendarTexts } from './texts.ts';
@@ -35,8 +43,6 @@ export const CalendarPageQuery = z.object({
   view: z.enum(CALENDAR_VIEWS).optional().catch(undefined),
   show: Shown,
   page: PageNumber,
-  /** Whether the agenda is read page by page, in every browser. */
-  paged: z.literal('1').optional().catch(undefined),
   dialog: DialogName,
   id: DialogId,
   ...ChosenTimes.shape,
@@ -53,28 +59,24 @@ export async function calendarView(visit: CalendarVisit, scope: Scope, here: str
   const { date = scope.today, view = 'month' } = input;
   const show = filtersOf(visit, input.show);
   const [shown, dialog] = await Promise.all([
-    daysOfView(db, scope, { view, date, show, page: input.page, paged: input.paged !== undefined }),
+    daysOfView(db, scope, { view, date, show, page: input.page }),
     calendarDialog(visit, scope),
   ]);
   return {
     ...{ mode: scope.mode, here, date, today: scope.today, now: now.toISOString(), view, show },
     horse: scope.mode === 'horse' ? { id: scope.horse.id, name: scope.horse.name } : null,
     mayPlan: mayPlan(scope),
-    ...{ shown, paged: input.paged !== undefined, dialog },
+    ...{ shown, dialog },
   };
 }
 
-type AskedDays = { view: CalendarView; date: Day; show: readonly Filter[]; page: number; paged: boolean };
+type AskedDays = { view: CalendarView; date: Day; show: readonly Filter[]; page: number };
 
 /** A month, a week and a day are read whole, lists page by page. */
-async function daysOfView(
-  db: Db,
-  scope: Scope,
-  { view, date, show, page, paged }: AskedDays,
-): Promise<CalendarPage['shown']> {
+async function daysOfView(db: Db, scope: Scope, { view, date, show, page }: AskedDays): Promise<ShownDays> {
   const days = daysInView(view, date);
-  if (paged || view === 'agenda' || view === 'list') return { list: await agendaPage(db, scope, { days, page, show }) };
-  return { grid: await shownDays(db, scope, { ...days, as: 'grid', show }) };
+  if (view === 'agenda' || view === 'list') return { list: await agendaPage(db, scope, { days, page, show }) };
+  return { grid: await shownDays(db, scope, { ...days, show }) };
 }
 
 /** The same for the calendar of one horse, which its page has looked for already. */

@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely';
-import { addMonths, type Day } from '../../domain/days.ts';
+import { addMonths, type Day, daysBetween } from '../../domain/days.ts';
 import type { Db, Tx } from '../../platform/database.ts';
+import { BadInput } from '../../platform/errors.ts';
 import { MAX_ROWS } from '../../platform/paging.ts';
 import type { CalendarEvent, Finisher, Occurrence } from './schema.ts';
 import { horsesIn, type Scope, workIn } from './scope.ts';
@@ -9,6 +10,16 @@ export type { CalendarEvent, Occurrence } from './schema.ts';
 
 /** Some days, both ends included. */
 export type Days = { from: Day; to: Day };
+
+/** The longest a calendar looks at once: a month of six weeks and some. */
+const LONGEST = 62;
+
+/** How many days these are. Throws BadInput (more than a calendar shows at once, or none). */
+export function lengthOf({ from, to }: Days): number {
+  const length = daysBetween(from, to) + 1;
+  if (length < 1 || length > LONGEST) throw new BadInput('Tylu dni kalendarz nie pokazuje naraz.');
+  return length;
+}
 
 /** The days a call asks for; by default from 3 months back to 12 ahead. */
 export const requestedDays = ({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day): Days => ({

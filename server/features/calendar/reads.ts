@@ -5,10 +5,13 @@ import type { Call } from '../../platform/action.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { read } from '../../platform/read.ts';
 import { signedIn } from '../../platform/session.ts';
+import { agendaPage } from './agenda.ts';
 import { entryDetails } from './entry-details.ts';
 import { filtersOf } from './filters.ts';
 import { calendarEvents, calendarWork, type Days, finisherOf, requestedDays } from './queries.ts';
 import {
+  AgendaPage,
+  AgendaQuery,
   CalendarDays,
   CalendarEvent,
   CalendarQuery,
@@ -111,6 +114,18 @@ export const calendarReads = [
     load: async (call) => {
       const scope = await openCalendar(call.db, signedIn(call), call.input, dayOf(call.now));
       return shownDays(call.db, scope, { ...call.input, show: filtersOf(call, call.input.show) });
+    },
+  }),
+  read({
+    path: '/api/get_agenda',
+    summary: 'A page of some days of a calendar as a list: events, work and payments, day by day',
+    may: 'seeCalendar',
+    query: AgendaQuery,
+    answer: AgendaPage,
+    load: async (call) => {
+      const { from, to, page } = call.input;
+      const scope = await openCalendar(call.db, signedIn(call), call.input, dayOf(call.now));
+      return agendaPage(call.db, scope, { days: { from, to }, page, show: filtersOf(call, call.input.show) });
     },
   }),
   read({

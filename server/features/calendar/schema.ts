@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CalendarView, Day } from '../../domain/days.ts';
 import { fieldErrors } from '../../domain/field-texts.ts';
 import { DayField, requiredLine } from '../../platform/fields.ts';
+import { PageNumber } from '../../platform/paging.ts';
 import { FormVersion } from '../../platform/stale-check.ts';
 import type { Worker } from '../catalogue/queries.ts';
 
@@ -170,12 +171,12 @@ export const CalendarQuery = z.object({
   horse_id: z.uuid().optional(),
   from: ViewDay,
   to: ViewDay,
-  /** A list of many days holds fewer entries of each. */
-  as: z.enum(['grid', 'list']).default('grid'),
   /** What is shown; all of it by default. It is remembered for the person. */
   show: Shown,
 });
-export type CalendarQuery = z.output<typeof CalendarQuery>;
+
+/** The same for a page of the days as a list. */
+export const AgendaQuery = CalendarQuery.extend({ page: PageNumber });
 
 /** A day with more entries than a calendar shows of it, and how many more: just so many, or `at_least` so many. */
 export const MoreOfDay = z.object({ day: DayField, count: z.int(), at_least: z.boolean() });
@@ -196,8 +197,14 @@ export const CalendarDays = z.object({
 });
 export type CalendarDays = z.output<typeof CalendarDays>;
 
-/** A page of a calendar as a list, with the routine work of its days; `more`: it goes on. */
-export type AgendaPage = { entries: (Entry & { day: Day })[]; routine: RoutineOfDay[]; page: number; more: boolean };
+/** A page of a calendar as a list, by day, with the routine work of its days; `more`: it goes on. */
+export const AgendaPage = z.object({
+  entries: z.array(Entry.extend({ day: DayField })),
+  routine: z.array(RoutineOfDay),
+  page: z.int(),
+  more: z.boolean(),
+});
+export type AgendaPage = z.output<typeof AgendaPage>;
 
 /** When a new event lasts: days of the stable and hours of its clock. */
 export type Times = { start: Day; start_time: string; end: Day; end_time: string };
@@ -211,6 +218,9 @@ export type CalendarDialog =
   | { kind: 'edit'; entry: EntryDetails; formVersion: string }
   | { kind: 'entry'; entry: EntryDetails; workers: Worker[] | null }
   | { kind: 'question'; question: Question; entry: EntryDetails };
+
+/** What a view shows of its days: all of a month, a week or a day; or a page of a list. */
+export type ShownDays = { grid: CalendarDays } | { list: AgendaPage };
 
 /** A calendar as a page shows it. */
 export type CalendarPage = {
@@ -227,9 +237,6 @@ export type CalendarPage = {
   horse: { id: string; name: string } | null;
   /** whether new events may be planned here */
   mayPlan: boolean;
-  /** what a month, a week or a day shows; or a page of a list */
-  shown: { grid: CalendarDays } | { list: AgendaPage };
-  /** the list is read page by page, and no island takes its place */
-  paged: boolean;
+  shown: ShownDays;
   dialog: CalendarDialog | null;
 };

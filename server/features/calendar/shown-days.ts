@@ -1,33 +1,25 @@
 import { type AliasedExpression, type RawBuilder, sql } from 'kysely';
 import { addDays, type Day, daysBetween } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
-import { BadInput } from '../../platform/errors.ts';
 import { agendaEntry, byName, type EntryRow, eventRows, workRows } from './entry-rows.ts';
 import { paymentEntries } from './payments.ts';
-import { type Days, eachDay, eventsOf, thatDay } from './queries.ts';
+import { type Days, eachDay, eventsOf, lengthOf, thatDay } from './queries.ts';
 import { foldedDays, isFolded } from './routine.ts';
-import { type CalendarDays, type CalendarQuery, type Entry, FILTERS, type Filter, type MoreOfDay } from './schema.ts';
+import { type CalendarDays, type Entry, FILTERS, type Filter, type MoreOfDay } from './schema.ts';
 import { type Scope, workIn } from './scope.ts';
 
-/** How many of one day are shown: events that last all day, events with hours, pieces of work; of all together so many. */
-type Limits = { allDay: number; timed: number; work: number; together?: number };
+/** How many of one day are shown: events that last all day, events with hours, pieces of work. */
+type Limits = { allDay: number; timed: number; work: number };
 
 /** All there is on a day, but for the largest of stables. */
 const OF_THE_DAY: Limits = { allDay: 400, timed: 400, work: 400 };
 /** Hours in which nothing is drawn are free. */
 const OF_A_WEEK: Limits = { allDay: 12, timed: 40, work: 12 };
 const OF_A_MONTH: Limits = { allDay: 12, timed: 12, work: 12 };
-/** A list of many days is to be read to its end. */
-const OF_A_LIST: Limits = { allDay: 5, timed: 5, work: 5, together: 5 };
 
 /** How far a day is counted that is looked at alone, and one of many. Nobody needs the number of thousands. */
 const COUNTED_ALONE = 10_000;
 const COUNTED = 300;
-/** The longest a calendar looks at once: a month of six weeks and some. */
-const LONGEST = 62;
-
-/** How a calendar draws what it asks for, and what of it; all by default. */
-type Drawing = { as: CalendarQuery['as']; show?: readonly Filter[] | undefined };
 
 /**
  * What a calendar shows of some days: of each day a bounded number of personal events, and of its work, that of horses
@@ -37,11 +29,10 @@ type Drawing = { as: CalendarQuery['as']; show?: readonly Filter[] | undefined }
 export async function shownDays(
   db: Db,
   scope: Scope,
-  { as, show = FILTERS, ...days }: Days & Drawing,
+  { show = FILTERS, ...days }: Days & { show?: readonly Filter[] | undefined },
 ): Promise<CalendarDays> {
-  const length = daysBetween(days.from, days.to) + 1;
-  if (length < 1 || length > LONGEST) throw new BadInput('Tylu dni kalendarz nie pokazuje naraz.');
-  const limits = limitsOf(length, as);
+  const length = lengthOf(days);
+  const limits = limitsOf(length);
   const counted = length === 1 ? COUNTED_ALONE : COUNTED;
   const singly = show.includes('services') && !isFolded(scope);
   const [payments, folded, events, work, allEvents, allWork] = await Promise.all([
@@ -54,16 +45,14 @@ export async function shownDays(
   ]);
   const [urgent, other] = [work.filter(({ health_alert }) => health_alert), work.filter((one) => !one.health_alert)];
   const [long, short] = [events.filter(lastsLong), events.filter((one) => !lastsLong(one))];
-  const found = [...long, ...short, ...urgent, ...other];
-  const shown = limits.together ? atMost(limits.together, found) : found;
+  const shown = [...long, ...short, ...urgent, ...other];
   const more = restOf({ events: allEvents, work: allWork }, shown, counted);
   const { alerts, unpaid, routine } = folded;
   return { entries: [...alerts, ...unpaid, ...payments, ...shown.map(shownEntry)], more, routine };
 }
 
-function limitsOf(length: number, as: Drawing['as']): Limits {
+function limitsOf(length: number): Limits {
   if (length === 1) return OF_THE_DAY;
-  if (as === 'list') return OF_A_LIST;
   return length <= 7 ? OF_A_WEEK : OF_A_MONTH;
 }
 

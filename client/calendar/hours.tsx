@@ -1,0 +1,219 @@
+import '@fullcalendar/react/skeleton.css';
+import '@fullcalendar/react/themes/classic/theme.css';
+import '../styles/calendar.css';
+import FullCalendar, {
+  type CalendarOptions,
+  type CalendarRef,
+  type EventClickInfo,
+  type EventDisplayInfo,
+  type ViewApi,
+} from '@fullcalendar/react';
+import interaction from '@fullcalendar/react/interaction';
+import polish from '@fullcalendar/react/locales/pl';
+import classic from '@fullcalendar/react/themes/classic';
+import timeGrid from '@fullcalendar/react/timegrid';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { addDays, type Day, dayOf, daysInView, formatTime, formatWeekday, ZONE } from '../../server/domain/days.ts';
+import { restText } from '../../views/calendar/entry-texts.ts';
+import { EntryWords } from '../../views/calendar/entry-words.tsx';
+import type { Presses, RenderedDays } from '../../views/calendar/place.ts';
+import { RoutineText } from '../../views/calendar/routine.tsx';
+import type { Plan } from './event-dialog.tsx';
+import { type Line, linesOf } from './lines.ts';
+import { planOfHours, planOfWholeDays } from './slots.ts';
+
+type Props = Required<Presses> & {
+  /** A week or a day. */
+  of: RenderedDays;
+  /** The server's clock, in ISO 8601 UTC. */
+  now: () => string;
+  /** Empty slots were chosen; null where nothing is planned. */
+  onPlan: ((plan: Plan) => void) | null;
+  /** The dialog for a new event is open. */
+  planning: boolean;
+  /** The entries were drawn anew, which lets the focus fall. */
+  onDrawn: () => void;
+};
+
+/** A week or a day with its hours: there events are moved and resized, and hours are chosen for a new one. */
+export default function Hours({ of, now, onEntry, onGo, onPlan, planning, onDrawn }: Props) {
+  const calendar = useRef<CalendarRef>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [isDrawn, setIsDrawn] = useState(false);
+  const type = of.view === 'week' ? 'timeGridWeek' : 'timeGridDay';
+  const { from } = daysInView(of.view, of.date);
+  // The same lines for the same days: others are drawn anew, and let the focus fall.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the position says else is not drawn
+  const lines = useMemo(() => linesOf(of), [of.grid, of.view, of.date]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other lines are drawn
+  useEffect(() => {
+    atRest(() => {
+      if (!box.current) return;
+      fitHours(box.current);
+      setIsDrawn(true);
+      onDrawn();
+    });
+  }, [lines]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other days are looked at
+  useEffect(() => {
+    const api = calendar.current?.getApi();
+    if (api && isDrawn) api.changeView(type, of.date);
+    atRest(() => api && scrollToHours(api.view, now()));
+  }, [type, from]);
+
+  useEffect(() => {
+    if (!planning) calendar.current?.getApi().unselect();
+  }, [planning]);
+
+  function open({ event, jsEvent }: EventClickInfo) {
+    const { entry, more } = event.extendedProps as Line;
+    if (entry) onEntry(entry, jsEvent);
+    if (more) onGo({ date: more, view: 'list', page: 1 }, jsEvent);
+  }
+
+  return (
+    <div className={isDrawn ? 'calendar-hours drawn' : 'calendar-hours'} ref={box}>
+      <FullCalendar
+        {...OPTIONS}
+        ref={calendar}
+        initialView={type}
+        initialDate={of.date}
+        viewClass={`calendar-sheet in-${of.view}`}
+        now={now}
+        events={lines}
+        eventContent={PlannedLine}
+        eventClick={open}
+        moreLinkClick={({ date, jsEvent }) => {
+          onGo({ date: dayOf(date), view: 'list', page: 1 }, jsEvent as MouseEvent);
+          return 'none';
+        }}
+        selectable={onPlan !== null}
+        select={({ start, end, startStr, endStr, allDay }) => {
+          const plan = allDay
+            ? planOfWholeDays(startStr as Day, addDays(endStr as Day, -1), now())
+            : planOfHours(start, end);
+          // After the click that ends the press: that would close a dialog it falls beside.
+          setTimeout(() => onPlan?.(plan));
+        }}
+        dateClick={({ date, dateStr, allDay, jsEvent }) => {
+          if (!onPlan || jsEvent.type !== 'touchend') return; // the mouse has selected already
+          jsEvent.preventDefault(); // nor does the click that a tap ends with
+          onPlan(allDay ? planOfWholeDays(dateStr as Day, dateStr as Day, now()) : planOfHours(date, date));
+        }}
+      />
+    </div>
+  );
+}
+
+/** Runs once what was drawn has been measured and has come to rest: until then FullCalendar moves it. */
+const atRest = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
+
+/** A line in the columns of hours and above them, in the words of the server. */
+function PlannedLine({ event, titleClass, isShort }: EventDisplayInfo) {
+  const { entry, routine, today, ofHorse } = event.extendedProps as Line;
+  if (routine)
+    return (
+      <span className={`${titleClass} routine`}>
+        <RoutineText of={routine} today={today} />
+      </span>
+    );
+  const className = isShort ? `${titleClass} of-two-lines` : titleClass;
+  return <span className={className}>{entry ? <EntryWords of={entry} ofHorse={ofHorse} /> : event.title}</span>;
+}
+
+/** With which hour a week begins to be seen, and how many of its hours even a low screen shows. */
+const [FIRST_HOUR, HOURS_SEEN] = [8, 8];
+
+/** Only whole hours have a line. */
+const halfHour = ({ isMinor }: { isMinor: boolean }) => (isMinor ? 'calendar-half' : '');
+
+/** A finger rests on an hour this long before it marks it: until then it scrolls. */
+const HELD = 400;
+
+/** What is the same in every calendar of the stable. */
+const OPTIONS: CalendarOptions = {
+  plugins: [timeGrid, interaction, classic],
+  locale: polish,
+  timeZone: ZONE,
+  firstDay: 1,
+  height: '100%',
+  headerToolbar: false, // our own stands above
+  className: 'calendar-letters',
+  allDayHeaderContent: () => (
+    <>
+      <span>Cały dzień</span>
+      <span className="of-routine">Usługi</span>
+    </>
+  ),
+  timedText: 'Z godziną',
+  moreLinkText: (count) => restText(count),
+  moreLinkHint: 'Pokaż cały dzień',
+  moreLinkInnerClass: 'calendar-small',
+  moreLinkClass: 'more-link',
+  eventDisplay: 'block',
+  eventInnerClass: 'planned-inner',
+  eventTitleClass: 'calendar-small planned-title',
+  dayCellClass: 'calendar-square',
+  dayLaneClass: 'calendar-lane',
+  highlightClass: 'calendar-marked',
+  dayHeaderAlign: 'start',
+  dayHeaderClass: ({ isToday }) => (isToday ? 'calendar-today' : ''),
+  dayHeaderInnerClass: 'calendar-words',
+  slotLaneClass: halfHour,
+  slotHeaderClass: halfHour,
+  slotHeaderInnerClass: 'calendar-small',
+  slotHeaderFormat: { hour: '2-digit', minute: '2-digit' },
+  slotMinHeight: 24,
+  slotEventOverlap: false,
+  snapDuration: '00:15',
+  allDayDividerClass: 'calendar-divider',
+  allDayHeaderClass: 'calendar-all-day',
+  allDayHeaderInnerClass: 'calendar-small',
+  headingLevel: 2,
+  nowIndicator: true,
+  nowIndicatorHeaderClass: 'unused',
+  nowIndicatorDotClass: 'calendar-now',
+  eventOrder: 'last,start,rank,title',
+  eventMinHeight: 40, // two lines
+  eventShortHeight: 54, // no more than these
+  eventMaxStack: 4,
+  forceEventDuration: true,
+  unselectAuto: false,
+  selectLongPressDelay: HELD,
+  views: {
+    timeGridWeek: {
+      // '16 pon.', as the server calls it
+      dayHeaderContent: ({ date, dayNumberText }) => (
+        <span>
+          <b>{dayNumberText}</b> {formatWeekday(dayOf(date))}
+        </span>
+      ),
+    },
+  },
+};
+
+/** The hours of the day in which a stable works come first; of today a day's those about now, a week's as far as now needs. */
+function scrollToHours({ type, activeStart, activeEnd, calendar }: ViewApi, now: string): void {
+  const instant = new Date(now);
+  const isNow = instant >= activeStart && instant < activeEnd;
+  const hour = isNow ? Number(formatTime(instant).slice(0, 2)) : FIRST_HOUR + 1;
+  const first = type === 'timeGridDay' || hour <= FIRST_HOUR ? hour - 1 : Math.max(FIRST_HOUR, hour - HOURS_SEEN);
+  if (first > 0) calendar.scrollToTime({ hours: first, seconds: 75 }); // a pixel on: what stands above has a line
+}
+
+/**
+ * Tells the styles how much stands above the hours, so that these end with a whole one. Hours without entries hold nothing
+ * to focus, so the keyboard could not scroll them: their first cell takes the focus.
+ */
+function fitHours(box: HTMLElement): void {
+  const lane = box.querySelector('.calendar-lane');
+  const hours = lane && [...box.querySelectorAll('div')].find((part) => part.contains(lane) && scrolls(part));
+  if (!hours) return;
+  box.style.setProperty('--above', `${box.clientHeight - hours.clientHeight}px`);
+  hours.querySelector('[role="gridcell"], [role="cell"]')?.setAttribute('tabindex', '0');
+}
+
+const scrolls = (part: Element) =>
+  /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight;

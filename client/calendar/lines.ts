@@ -1,0 +1,69 @@
+import type { EventInput } from '@fullcalendar/react';
+import { addDays, type Day, daysInView } from '../../server/domain/days.ts';
+import type { Entry, RoutineOfDay } from '../../server/features/calendar/schema.ts';
+import { addressOf } from '../../views/calendar/days-grid.tsx';
+import { classesOf, restText, titleOf } from '../../views/calendar/entry-texts.ts';
+import { weeksOf } from '../../views/calendar/layout.ts';
+import { placeOf, type RenderedDays } from '../../views/calendar/place.ts';
+import { roundsOf } from '../../views/calendar/routine.tsx';
+
+/** What a line of FullCalendar stands for: an entry, how much more there is on its day, or that day's routine work. */
+export type Line = { entry?: Entry; more?: Day; routine?: RoutineOfDay; today: Day; ofHorse: boolean };
+
+/** How many entries of a day stand above the hours. */
+const MAX_ABOVE = 8;
+
+/** Which of a day comes first. */
+const RANKS = { alert: 0, unpaid: 1, payment: 1, event: 2, service: 3 };
+
+/**
+ * A week or a day as the lines that FullCalendar draws, each a link to where the server shows the same: above the hours what
+ * lasts all day, how much more of that there is, and the routine; in the hours the rest.
+ */
+export function linesOf(of: RenderedDays): EventInput[] {
+  const { grid, view, date, today, mode } = of;
+  const whole = { ...grid, entries: grid.entries.filter(({ all_day }) => all_day) };
+  const timed = grid.entries.filter(({ all_day }) => !all_day);
+  const [week] = weeksOf(whole, daysInView('week', date), MAX_ABOVE);
+  const squares = week?.squares.filter(({ day }) => view === 'week' || day === date) ?? [];
+  const above = [...(week?.spans ?? []).map(({ entry }) => entry), ...squares.flatMap(({ entries }) => entries)];
+  const shared = { today, ofHorse: mode === 'horse' };
+  return [
+    ...[...above, ...timed].map((entry) => lineOf(entry, of)),
+    ...squares
+      .filter(({ rest }) => rest > 0)
+      .map(({ day, rest, atLeast }) => ({
+        id: `more-${day}`,
+        title: restText(rest, atLeast),
+        start: day,
+        allDay: true,
+        last: 1,
+        className: 'planned more',
+        url: placeOf(of, { date: day, view: 'list' }),
+        extendedProps: { ...shared, more: day },
+      })),
+    ...grid.routine.map((routine) => ({
+      id: `routine-${routine.day}`,
+      title: 'usługi',
+      start: routine.day,
+      allDay: true,
+      last: 2,
+      className: 'planned routine-line',
+      url: roundsOf(mode, routine.day),
+      extendedProps: { ...shared, routine },
+    })),
+  ];
+}
+
+const lineOf = (entry: Entry, of: RenderedDays): EventInput => ({
+  id: `${entry.kind}-${entry.id}`,
+  title: titleOf(entry), // by which it is sorted
+  start: entry.start,
+  end: entry.all_day ? addDays(entry.end as Day, 1) : entry.end, // FullCalendar counts days to the one after the last
+  allDay: entry.all_day,
+  last: 0,
+  rank: RANKS[entry.kind],
+  className: `planned ${classesOf(entry, of.today)}`,
+  url: addressOf(entry, of),
+  extendedProps: { entry, today: of.today, ofHorse: of.mode === 'horse' },
+});

@@ -1,0 +1,30 @@
+import type { Locator, Page } from 'playwright-core';
+
+type Point = { x: number; y: number };
+
+/** Opens a calendar in a view with hours, and waits until they have come. */
+export async function openHours(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('[data-island="calendar"][data-hydrated]').waitFor();
+  await page.locator('.calendar-lane').first().waitFor();
+}
+
+/** What stands for an entry in the hours or above them. */
+export const lineOf = (page: Page, title: string): Locator =>
+  page.locator('.calendar-hours .planned', { hasText: title });
+
+/** The hours of a day. */
+export const hoursOf = (page: Page, date: string): Locator => page.locator(`.calendar-lane[data-date="${date}"]`);
+
+/** Where an hour of a day stands. */
+export async function at(day: Locator, hour: number): Promise<Point> {
+  const { x, y, width, height } = (await day.boundingBox()) as DOMRect;
+  return { x: x + width / 2, y: y + (height * hour) / 24 };
+}
+
+export async function drag(page: Page, from: Point, to: Point): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 6 });
+  await page.mouse.up();
+}
