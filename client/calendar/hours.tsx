@@ -20,23 +20,25 @@ import type { Presses, RenderedDays } from '../../views/calendar/place.ts';
 import { RoutineText } from '../../views/calendar/routine.tsx';
 import type { Plan } from './event-dialog.tsx';
 import { type Line, linesOf } from './lines.ts';
+import { type Changed, KEYS_HINT, onDragged, spanOf, useKeys } from './moving.ts';
 import { planOfHours, planOfWholeDays } from './slots.ts';
 
-type Props = Required<Presses> & {
-  /** A week or a day. */
-  of: RenderedDays;
-  /** The server's clock, in ISO 8601 UTC. */
-  now: () => string;
-  /** Empty slots were chosen; null where nothing is planned. */
-  onPlan: ((plan: Plan) => void) | null;
-  /** The dialog for a new event is open. */
-  planning: boolean;
-  /** The entries were drawn anew, which lets the focus fall. */
-  onDrawn: () => void;
-};
+type Props = Required<Presses> &
+  Changed & {
+    /** A week or a day. */
+    of: RenderedDays;
+    /** The server's clock, in ISO 8601 UTC. */
+    now: () => string;
+    /** Empty slots were chosen; null where nothing is planned. */
+    onPlan: ((plan: Plan) => void) | null;
+    /** The dialog for a new event is open. */
+    planning: boolean;
+    /** The entries were drawn anew, which lets the focus fall. */
+    onDrawn: () => void;
+  };
 
 /** A week or a day with its hours: there events are moved and resized, and hours are chosen for a new one. */
-export default function Hours({ of, now, onEntry, onGo, onPlan, planning, onDrawn }: Props) {
+export default function Hours({ of, now, onEntry, onGo, onPlan, planning, onDrawn, onAlert, onChanged }: Props) {
   const calendar = useRef<CalendarRef>(null);
   const box = useRef<HTMLDivElement>(null);
   const [isDrawn, setIsDrawn] = useState(false);
@@ -45,9 +47,12 @@ export default function Hours({ of, now, onEntry, onGo, onPlan, planning, onDraw
   // The same lines for the same days: others are drawn anew, and let the focus fall.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the position says else is not drawn
   const lines = useMemo(() => linesOf(of), [of.grid, of.view, of.date]);
+  const changed = { onAlert, onChanged };
+  const { said, ...keys } = useKeys(() => calendar.current?.getApi(), changed, onDrawn);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other lines are drawn
   useEffect(() => {
+    keys.letGo();
     atRest(() => {
       if (!box.current) return;
       fitHours(box.current);
@@ -74,7 +79,19 @@ export default function Hours({ of, now, onEntry, onGo, onPlan, planning, onDraw
   }
 
   return (
-    <div className={isDrawn ? 'calendar-hours drawn' : 'calendar-hours'} ref={box}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the events in it, which are links
+    <div
+      className={isDrawn ? 'calendar-hours drawn' : 'calendar-hours'}
+      ref={box}
+      onKeyDownCapture={keys.onKeyDown}
+      onBlur={keys.onBlur}
+    >
+      <p className="calendar-state" role="status">
+        {said}
+      </p>
+      <p className="visually-hidden" id="calendar-keys">
+        {KEYS_HINT}
+      </p>
       <FullCalendar
         {...OPTIONS}
         ref={calendar}
@@ -85,6 +102,8 @@ export default function Hours({ of, now, onEntry, onGo, onPlan, planning, onDraw
         events={lines}
         eventContent={PlannedLine}
         eventClick={open}
+        eventDrop={onDragged(changed)}
+        eventResize={onDragged(changed)}
         moreLinkClick={({ date, jsEvent }) => {
           onGo({ date: dayOf(date), view: 'list', page: 1 }, jsEvent as MouseEvent);
           return 'none';
@@ -120,7 +139,11 @@ function PlannedLine({ event, titleClass, isShort }: EventDisplayInfo) {
       </span>
     );
   const className = isShort ? `${titleClass} of-two-lines` : titleClass;
-  return <span className={className}>{entry ? <EntryWords of={entry} ofHorse={ofHorse} /> : event.title}</span>;
+  return (
+    <span className={className}>
+      {entry ? <EntryWords of={{ ...entry, ...spanOf(event) }} ofHorse={ofHorse} /> : event.title}
+    </span>
+  );
 }
 
 /** With which hour a week begins to be seen, and how many of its hours even a low screen shows. */
@@ -129,7 +152,7 @@ const [FIRST_HOUR, HOURS_SEEN] = [8, 8];
 /** Only whole hours have a line. */
 const halfHour = ({ isMinor }: { isMinor: boolean }) => (isMinor ? 'calendar-half' : '');
 
-/** A finger rests on an hour this long before it marks it: until then it scrolls. */
+/** A finger holds an event, or an hour, this long before it moves or marks it: until then it scrolls. */
 const HELD = 400;
 
 /** What is the same in every calendar of the stable. */
@@ -155,6 +178,13 @@ const OPTIONS: CalendarOptions = {
   eventDisplay: 'block',
   eventInnerClass: 'planned-inner',
   eventTitleClass: 'calendar-small planned-title',
+  eventClass: ({ isSelected }) => (isSelected ? 'held' : ''),
+  eventDidMount({ el, event }) {
+    el.dataset.line = event.id;
+    if (!event.startEditable) return;
+    el.setAttribute('aria-describedby', 'calendar-keys');
+    el.draggable = false; // the browser would drag the link
+  },
   dayCellClass: 'calendar-square',
   dayLaneClass: 'calendar-lane',
   highlightClass: 'calendar-marked',
@@ -181,6 +211,7 @@ const OPTIONS: CalendarOptions = {
   eventMaxStack: 4,
   forceEventDuration: true,
   unselectAuto: false,
+  eventLongPressDelay: HELD,
   selectLongPressDelay: HELD,
   views: {
     timeGridWeek: {

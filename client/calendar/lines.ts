@@ -61,6 +61,7 @@ const lineOf = (entry: Entry, of: RenderedDays): EventInput => ({
   start: entry.start,
   end: entry.all_day ? addDays(entry.end as Day, 1) : entry.end, // FullCalendar counts days to the one after the last
   allDay: entry.all_day,
+  editable: entry.may_edit,
   last: 0,
   rank: RANKS[entry.kind],
   className: `planned ${classesOf(entry, of.today)}`,

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { daysInView } from '../../server/domain/days.ts';
-import type { Alert as AlertText } from '../../server/domain/texts.ts';
 import type { CalendarPage, Entry } from '../../server/features/calendar/schema.ts';
 import { Days } from '../../views/calendar/days.tsx';
 import { hasPanel } from '../../views/calendar/entry-texts.ts';
@@ -11,6 +10,7 @@ import { Button } from '../../views/parts/button.tsx';
 import { Dialogs, PlanLink, planAddress, useDialogs } from '../calendar/dialogs.tsx';
 import type { Made, Plan } from '../calendar/event-dialog.tsx';
 import { useFocusMemory, wayToEntry } from '../calendar/focus.ts';
+import type { CalendarAlert } from '../calendar/moving.ts';
 import { type Position, usePosition } from '../calendar/position.ts';
 import { readDays, useReading } from '../calendar/reading.ts';
 import { chooseSquares, markSquares, planOfDays } from '../calendar/slots.ts';
@@ -21,7 +21,7 @@ import { serverClock } from '../server-clock.ts';
 
 type Props = Omit<CalendarPage, 'dialog'> & { page: number };
 
-const LOAD_FAILED: AlertText = {
+const LOAD_FAILED: CalendarAlert = {
   kind: 'error',
   title: 'BŁĄD',
   message: 'Nie udało się wczytać kalendarza. Spróbuj ponownie za chwilę.',
@@ -33,7 +33,7 @@ export const read = async (props: Omit<Props, 'shown'>) => ({ shown: await readD
 
 /** A calendar, drawn by the server and brought to life here. */
 export default function Calendar({ mode, horse, mayPlan, here, today, now, shown, ...first }: Props) {
-  const [alert, setAlert] = useState<AlertText | null>(null);
+  const [alert, setAlert] = useState<CalendarAlert | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [clock] = useState(() => serverClock(now));
@@ -123,6 +123,8 @@ export default function Calendar({ mode, horse, mayPlan, here, today, now, shown
             onPlan={mayPlan ? openPlan : null}
             planning={dialogs.subject !== null}
             onDrawn={focus.returnFocus}
+            onAlert={setAlert}
+            onChanged={reading.reload}
           />
         )}
       </div>

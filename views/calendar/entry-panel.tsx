@@ -65,14 +65,14 @@ export function EntryPanel({ entry, workers, edit, questions, errors, ofHorse = 
       <Facts of={factsOf(entry, { given: workers !== null, ...(!ofHorse && { back: rest.back }) })} />
       {entry.is_early && <NotBefore day={entry.start as Day} />}
       {workers && <AssignForm entry={entry} workers={workers} {...(errors && { errors })} {...rest} />}
-      {(entry.may_finish || entry.may_delete) && (
+      {(entry.may_finish || entry.may_edit) && (
         <div className="row-of-buttons">
-          {entry.may_delete && (
+          {entry.may_edit && (
             <Ask kind="quiet" className="apart" {...buttonOf('delete')}>
               Usuń wydarzenie
             </Ask>
           )}
-          {entry.may_delete && <ButtonLink href={edit}>Edytuj</ButtonLink>}
+          {entry.may_edit && <ButtonLink href={edit}>Edytuj</ButtonLink>}
           {entry.may_finish &&
             (entry.kind === 'service' ? (
               <Ask kind="main" {...buttonOf('finish')}>

@@ -6,6 +6,8 @@ type Props = Omit<PageAlert, 'button' | 'reason'> & {
   button?: string;
   /** one more sentence: why it was refused */
   reason?: string | undefined;
+  /** for an island: takes back what it reports, for which it stays longer */
+  onUndo?: (() => void) | undefined;
   /** for an island: it was closed, or has left by itself */
   onClose?: () => void;
 };
@@ -14,12 +16,12 @@ type Props = Omit<PageAlert, 'button' | 'reason'> & {
  * A notice at the foot of the screen, without script: the form closes the dialog, the stylesheet takes it away after 3 s
  * (and waits while one points at it or is in it). One with an action waits for its answer. It stands in `<Notices>`.
  */
-export function Alert({ kind, title, message, reason, button = 'Dalej', action, stays, onClose }: Props) {
+export function Alert({ kind, title, message, reason, button = 'Dalej', action, stays, onUndo, onClose }: Props) {
   const id = useId();
   return (
     <dialog
       open
-      className={`notice ${kind}${action || stays ? ' asks' : ''}`}
+      className={`notice ${kind}${action || stays ? ' asks' : ''}${onUndo ? ' undoable' : ''}`}
       aria-labelledby={id}
       onClose={onClose}
       onAnimationEnd={(event) => event.animationName === 'leave' && onClose?.()}
@@ -34,6 +36,18 @@ export function Alert({ kind, title, message, reason, button = 'Dalej', action, 
           <ButtonLink kind="main" href={action.href}>
             {action.label}
           </ButtonLink>
+        )}
+        {onUndo && (
+          <Button
+            type="button"
+            kind="main"
+            onClick={() => {
+              onClose?.();
+              onUndo();
+            }}
+          >
+            Cofnij
+          </Button>
         )}
         <Button>{button}</Button>
       </form>

@@ -174,6 +174,6 @@ function overviewDialog(state: OverviewDialogState) {
 /** An event with all that is known of it. It is deleted in the calendar, where one sees what is beside it. */
 const EventDialog = ({ event }: { event: EntryDetails }) => (
   <Dialog title={titleOf(event)} close={SECTION}>
-    <EntryPanel entry={{ ...event, may_delete: false }} workers={null} back={SECTION} edit={SECTION} />
+    <EntryPanel entry={{ ...event, may_edit: false }} workers={null} back={SECTION} edit={SECTION} />
   </Dialog>
 );

@@ -35,7 +35,13 @@ export async function alertEntries(db: Db, scope: Scope, { from, to }: Days): Pr
   return horses
     .map(({ id, name, health_alert_since, reason, open }) => ({
       ...{ id, kind: 'alert' as const, title: 'Alert zdrowotny', horse_name: name, all_day: true },
-      ...{ start: dayOf(health_alert_since as Date), end: scope.today, health_alert: true, is_finished: false },
+      ...{
+        start: dayOf(health_alert_since as Date),
+        end: scope.today,
+        health_alert: true,
+        is_finished: false,
+        may_edit: false,
+      },
       ...(reason && { reason }),
       ...(open && { open }),
     }))

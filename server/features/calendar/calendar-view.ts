@@ -106,7 +106,7 @@ async function calendarDialog(visit: CalendarVisit, scope: Scope): Promise<Calen
   if (!kind) return null;
   const entry = id && (await entryDetails(db, scope.viewer, { kind, id }, scope.today));
   if (!entry) throw new DialogNotFound(calendarTexts.openEntry);
-  if (asks && (asks.question === 'delete' ? entry.may_delete : entry.may_finish))
+  if (asks && (asks.question === 'delete' ? entry.may_edit : entry.may_finish))
     return { kind: 'question' as const, question: asks.question, entry };
   const assigns = scope.mode === 'horse' && entry.may_assign;
   return { kind: 'entry' as const, entry, workers: assigns ? await allWorkers(db) : null };
@@ -117,7 +117,7 @@ async function editDialog({ db, input, request }: CalendarVisit, scope: Scope): 
   const { id } = input;
   const entry = id && (await entryDetails(db, scope.viewer, { kind: 'event', id }, scope.today));
   if (!entry) throw new DialogNotFound(calendarTexts.openEntry);
-  if (!entry.may_delete) return null;
+  if (!entry.may_edit) return null;
   const { title, description, all_day: allDay, start, end } = entry;
   const values = { title, description, allDay, start, end };
   const old = await peekOldInput(request);

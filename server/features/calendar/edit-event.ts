@@ -16,12 +16,12 @@ import { eventErrors } from './texts.ts';
 type Authored = { author_id: string };
 
 /** Whether somebody who sees a horse may change and delete an entry of it: its author, and managers any. */
-export const mayDelete = (person: Viewer, event: Authored): boolean =>
+export const mayEdit = (person: Viewer, event: Authored): boolean =>
   may(person, 'editAllEvents') || event.author_id === person.id;
 
 /** Whether they may mark it as done: these and the workers who see the horse. */
 export const mayFinish = (person: Viewer, event: Authored, { access }: Pick<HorseAccess, 'access'>) =>
-  mayDelete(person, event) || access === 'sees';
+  mayEdit(person, event) || access === 'sees';
 
 /** What the form of an event shows and its save compares, by the columns of its row. */
 const OF_EVENT = ['title', 'description', 'all_day', 'start_day', 'end_day', 'starts_at', 'ends_at'] as const;
@@ -43,7 +43,7 @@ export async function updateEvent(command: Command<ChangedEvent>): Promise<Recor
   const { id, title, description, form_version } = input;
   await inTransaction(db, async (tx) => {
     const { event } = await lockEvent(tx, command, id);
-    if (!mayDelete(signedIn(command), event)) throw new Forbidden();
+    if (!mayEdit(signedIn(command), event)) throw new Forbidden();
     const changed = { title, description, ...whenOf(input) };
     const message = eventErrors.changed;
     refuseIfStale(form_version, { now: formOf(event), wanted: formOf(changed), reading, message });
@@ -84,7 +84,7 @@ export async function deleteEvent(command: Command<{ id: string }>): Promise<Rec
   const { db, input } = command;
   await inTransaction(db, async (tx) => {
     const { event } = await lockEvent(tx, command, input.id);
-    if (!mayDelete(signedIn(command), event)) throw new Forbidden();
+    if (!mayEdit(signedIn(command), event)) throw new Forbidden();
     await tx.deleteFrom('events').where('id', '=', event.id).execute();
     await recordAudit(tx, command, 'delete_event', { event: event.id }, { before: { horse_id: event.horse_id } });
   });

@@ -8,7 +8,7 @@ import { seenHorse } from '../horses/access.ts';
 import { seenHorseRecord } from '../horses/queries.ts';
 import { alertReason } from '../tasks/alert-reason.ts';
 import { visibleTo } from '../tasks/queries.ts';
-import { mayDelete, mayFinish } from './edit-event.ts';
+import { mayEdit, mayFinish } from './edit-event.ts';
 import { paymentDetails } from './payments.ts';
 import { finisherOf } from './queries.ts';
 import type { EntryAddress, EntryDetails } from './schema.ts';
@@ -44,7 +44,7 @@ async function eventDetails(db: Db, viewer: Viewer, id: string, today: Day): Fou
     author_name: `${event.first_name} ${event.last_name}`,
     ...{ worker_id: null, worker_name: null, finisher: null, sees_horse: true, is_early: false, may_assign: false },
     may_finish: mayFinish(viewer, event, horse),
-    may_delete: mayDelete(viewer, event),
+    may_edit: mayEdit(viewer, event),
   };
 }
 
@@ -86,7 +86,7 @@ async function workDetails(db: Db, viewer: Viewer, id: string, today: Day): Foun
     sees_horse: Boolean(horse),
     may_finish: open && does && isDue,
     is_early: open && does && !isDue,
-    may_delete: false,
+    may_edit: false,
     may_assign: manages && open,
   };
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
+import { may } from '../../domain/policy.ts';
 import type { Db } from '../../platform/database.ts';
 import { polish } from '../../platform/polish-text.ts';
 import { type Days, type DaysInQuery, eventsOf, workOf } from './queries.ts';
@@ -40,6 +41,7 @@ export const eventRows = (db: Db, scope: Scope, days: DaysInQuery) =>
   eventsOf(db, scope, days)
     .select(['events.id', sql<Entry['kind']>`'event'`.as('kind'), 'events.title', 'horses.name as horse_name'])
     .select(['events.all_day', wasInAlertOn(sql.ref('events.last_day')).as('health_alert'), 'events.is_finished'])
+    .select(isEditable(scope).as('may_edit'))
     .select(sql<boolean>`events.last_day > events.first_day`.as('lasts_long'))
     .select(sql<Day>`greatest(events.first_day, ${days.from}::date)`.as('day'))
     .select(sql<Day>`least(events.last_day, ${days.to}::date)`.as('last_day'))
@@ -53,11 +55,15 @@ export const workRows = (db: Db, scope: Scope, days: Days) =>
     .select(['horses.name as horse_name', sql<boolean>`true`.as('all_day')])
     .select(wasInAlertOn(sql.ref('occurrences.date_to_finish')).as('health_alert'))
     .select(sql<boolean>`occurrences.finished_at is not null`.as('is_finished'))
-    .select(sql<boolean>`false`.as('lasts_long'))
+    .select([sql<boolean>`false`.as('may_edit'), sql<boolean>`false`.as('lasts_long')])
     .select(['occurrences.date_to_finish as day', 'occurrences.date_to_finish as last_day'])
     .select(['occurrences.date_to_finish as start_day', 'occurrences.date_to_finish as end_day'])
     .select([sql<Date | null>`null::timestamptz`.as('starts_at'), sql<Date | null>`null::timestamptz`.as('ends_at')])
     .$castTo<EntryRow>();
+
+/** What mayEdit says, of each row. */
+const isEditable = ({ viewer }: Scope) =>
+  may(viewer, 'editAllEvents') ? sql<boolean>`true` : sql<boolean>`events.author_id = ${viewer.id}`;
 
 /** An alert marks what there is to do with its horse from the day on which it was raised. */
 const wasInAlertOn = (lastDay: RawBuilder<unknown>) => sql<boolean>`coalesce(horses.health_alert

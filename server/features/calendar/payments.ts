@@ -12,6 +12,7 @@ type Paid = Pick<ListedHorse, 'id' | 'name' | 'health_alert' | 'payment_until'>;
 
 const entryOf = ({ id, name, health_alert, payment_until }: Paid) => ({
   ...{ id, kind: 'payment' as const, title: 'Płatność', horse_name: name, health_alert, is_finished: false },
+  may_edit: false,
   ...{ all_day: true, start: payment_until, end: payment_until },
 });
 
@@ -42,6 +43,7 @@ export const unpaidEntry = ({ day, count }: { day: Day; count: number }) => ({
     title: `${count} ${plural(count, 'nieopłacony', 'nieopłacone', 'nieopłaconych')}`,
   },
   ...{ horse_name: null, all_day: true, start: day, end: day, health_alert: false, is_finished: false },
+  may_edit: false,
 });
 
 /** What the panel says of a horse's payment; undefined for those whom it does not concern. */
@@ -62,6 +64,6 @@ export async function paymentDetails(
       author_name: null,
     },
     ...{ worker_id: null, worker_name: null, finisher: null },
-    ...{ sees_horse: true, may_finish: false, is_early: false, may_delete: false, may_assign: false },
+    ...{ sees_horse: true, may_finish: false, is_early: false, may_assign: false },
   };
 }

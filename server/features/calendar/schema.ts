@@ -109,6 +109,8 @@ export const Entry = z.object({
   end: z.string(),
   health_alert: z.boolean(),
   is_finished: z.boolean(),
+  /** The viewer may change and delete it. */
+  may_edit: z.boolean(),
   /** Of an alert: why it stands, where that is known, and how much work of today is open for its horse. */
   reason: z.string().optional(),
   open: z.int().optional(),
@@ -138,7 +140,6 @@ export const EntryDetails = Entry.extend({
   may_finish: z.boolean(),
   /** The viewer may finish it on its day, which is still to come. */
   is_early: z.boolean(),
-  may_delete: z.boolean(),
   may_assign: z.boolean(),
 });
 export type EntryDetails = z.output<typeof EntryDetails>;
