@@ -1,4 +1,3 @@
-/** `npm run showcase`: takes the pictures of /nasza-aplikacja, and the one of the README, from a demo of its own. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,14 +9,12 @@ import { type Program, startProgram } from '../support/program.ts';
 import { composeCover } from './cover.ts';
 import { writeVersions } from './files.ts';
 import { DEVICES, SCENES, type Scene } from './scenes.ts';
+import { NOW } from './stable.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const PICTURES = path.join(ROOT, 'client/public/showcase');
 const LIST = path.join(ROOT, 'server/features/site/showcase.json');
 const COVER = path.join(ROOT, 'docs/stajnia.webp');
-
-/** A Friday after dinner: the feeding and turning out are done, the evening's work is not. */
-const NOW = '2026-11-20T13:40:00+01:00';
 
 /** The ring of the keyboard's focus would be all one sees; paper has margins. */
 const STYLE = `
@@ -112,12 +109,15 @@ function pngOf(id: string, taken: Taken[]): Buffer {
   return found.png;
 }
 
-const browser = await chromium.launch(packagedChromiumLaunch());
-try {
-  const taken = await takeAll(browser);
-  await keep(taken);
-  const shots = { panel: pngOf('panel', taken), phone: pngOf('zadania', taken) };
-  fs.writeFileSync(COVER, await composeCover(browser, shots));
-} finally {
-  await browser.close();
+/** Takes the pictures of /nasza-aplikacja, and the one of the README, from a demo of its own. */
+export async function takeShowcase(): Promise<void> {
+  const browser = await chromium.launch(packagedChromiumLaunch());
+  try {
+    const taken = await takeAll(browser);
+    await keep(taken);
+    const shots = { panel: pngOf('panel', taken), phone: pngOf('zadania', taken) };
+    fs.writeFileSync(COVER, await composeCover(browser, shots));
+  } finally {
+    await browser.close();
+  }
 }

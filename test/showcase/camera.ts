@@ -1,0 +1,203 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import type { Screen } from './screens.ts';
+import { NOW } from './stable.ts';
+
+export const WIDTHS = [375, 1440] as const;
+
+/** How high a window is at least. */
+const HEIGHT = 900;
+
+/** How long a page may take to come to rest, in ms. */
+const PATIENCE = 300_000;
+
+/** What moves is shown as it ends; a blinking caret and the ring of the keyboard's focus are left out. */
+const STYLE = `
+  *, ::before, ::after, ::backdrop { animation: none !important; transition: none !important; caret-color: transparent !important }
+  :focus-visible { outline: none !important }
+`;
+
+export type Cookie = { name: string; value: string; url: string };
+
+/** A picture, and where the links of the page lead. */
+export type Shot = { png: Buffer; links: string[] };
+
+/** A window that shows one screen after the other, each as if it were the first: only what the browser caches stays. */
+export type Window = {
+  /** Photographs a screen as somebody with these cookies sees it. The picture is as high as the page. */
+  photograph(screen: Screen, cookies: readonly Cookie[]): Promise<Shot>;
+  close(): Promise<void>;
+};
+
+type WindowOptions = { url: string; width: number; scripted: boolean };
+
+/** Opens a window on the stable at `url`. */
+export async function openWindow(browser: Browser, { url, width, scripted }: WindowOptions): Promise<Window> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: HEIGHT },
+    hasTouch: width < 700,
+    javaScriptEnabled: scripted,
+    locale: 'pl-PL',
+    timezoneId: 'Europe/Warsaw',
+    reducedMotion: 'reduce',
+    bypassCSP: true, // for STYLE
+  });
+  context.setDefaultTimeout(PATIENCE);
+  if (scripted) {
+    await context.clock.setFixedTime(NOW);
+    await context.addInitScript(forget);
+    await context.addInitScript(standStill, STYLE);
+  }
+  const page = await context.newPage();
+  const rest = watchRequests(page, scripted);
+  let broken: string | undefined;
+  page.on('response', (answer) => {
+    if (answer.status() >= 500) broken = `${answer.url()} was answered with ${answer.status()}`;
+  });
+
+  async function photograph(screen: Screen, cookies: readonly Cookie[]): Promise<Shot> {
+    broken = undefined;
+    await context.clearCookies();
+    await context.addCookies([...cookies]);
+    await page.setViewportSize({ width, height: HEIGHT });
+    await page.emulateMedia({
+      media: screen.print ? 'print' : 'screen',
+      colorScheme: screen.dark ? 'dark' : 'light',
+    });
+    const address = await lastAddress(context, screen);
+    await (screen.foreign ? followFromElsewhere(page, url + address) : page.goto(address));
+    if (screen.send) await send(page, screen.send);
+    await rest();
+    if (screen.search) await search(page, screen.search, rest);
+    await unroll(page, width);
+    await rest();
+    await page.evaluate(drawImagesAgain);
+    if (broken) throw new Error(broken);
+    const links = await page.evaluate(() => [...document.links].map(({ href }) => href));
+    return { png: await page.screenshot({ style: STYLE }), links };
+  }
+
+  return { photograph, close: () => context.close() };
+}
+
+/** Runs before a page does: what the one before has stored is gone. */
+function forget(): void {
+  if (location.protocol === 'http:') for (const store of [localStorage, sessionStorage]) store.clear();
+}
+
+/** Runs before a page does: nothing moves, so that nothing leaves before it is photographed. */
+function standStill(css: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/** The address where the links of `through` lead, each read from the HTML of the page before. */
+async function lastAddress({ request }: BrowserContext, { address, through = [] }: Screen): Promise<string> {
+  let last = address;
+  for (const part of through) {
+    const html = await (await request.get(last)).text();
+    const hrefs = [...html.matchAll(/ href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+    const found = hrefs.find((href) => href.includes(part));
+    if (!found) throw new Error(`no link of ${last} holds '${part}'`);
+    last = found;
+  }
+  return last;
+}
+
+/** Follows a link on another site. */
+async function followFromElsewhere(page: Page, address: string): Promise<void> {
+  await page.goto(`data:text/html,<a href="${address}">there</a>`);
+  await Promise.all([page.waitForURL(address), page.getByRole('link').click()]);
+}
+
+/** Sends a form past the browser's own checks, so that the server has to refuse it. */
+async function send(page: Page, { to, fields = {} }: NonNullable<Screen['send']>): Promise<void> {
+  const form = page.locator(`form[action^="${to}"]`).first();
+  const sending = form.evaluate((form: HTMLFormElement, fields) => {
+    for (const [name, value] of Object.entries(fields)) {
+      const field = form.elements.namedItem(name) as HTMLInputElement | null;
+      if (!field) throw new Error(`the form has no field '${name}'`);
+      field.value = value;
+    }
+    HTMLFormElement.prototype.submit.call(form);
+  }, fields);
+  await Promise.all([page.waitForEvent('load'), sending]);
+}
+
+async function search(page: Page, text: string, rest: () => Promise<void>): Promise<void> {
+  await page.locator('.top').getByRole('searchbox').fill(text);
+  await page.locator('[data-island="search"] a').first().waitFor();
+  await rest();
+}
+
+/** Makes the window as high as the page, or as the dialog over it: all is seen, and what waits to be seen comes. */
+async function unroll(page: Page, width: number): Promise<void> {
+  const height = await page.evaluate(() => {
+    const dialogs = [...document.querySelectorAll('dialog[open][aria-modal="true"]')].map((it) => it.scrollHeight + 64);
+    return dialogs.length ? Math.max(...dialogs) : document.documentElement.scrollHeight;
+  });
+  await page.setViewportSize({ width, height: Math.max(HEIGHT, height) });
+}
+
+/**
+ * Runs in the page. What lies behind an image is drawn or left out by what the browser knew of it at that moment, which
+ * shows at the edge of a round one: once all are known each is drawn anew.
+ */
+async function drawImagesAgain(): Promise<void> {
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => {}))); // a broken one is shown as such
+  for (const visibility of ['hidden', '']) {
+    for (const image of document.images) image.style.visibility = visibility;
+    document.body.getBoundingClientRect(); // so that it is noticed
+  }
+}
+
+/** Counts what the page is fetching. Returns how to wait until it is at rest: all is there, drawn and brought to life. */
+function watchRequests(page: Page, scripted: boolean): () => Promise<void> {
+  const open = new Set<Request>();
+  let live = false;
+  page.on('framenavigated', () => {
+    open.clear();
+    live = false;
+  });
+  page.on('request', (request) => {
+    if (request.resourceType() === 'eventsource')
+      live = true; // stays open
+    else open.add(request);
+  });
+  page.on('requestfinished', (request) => void open.delete(request));
+  page.on('requestfailed', (request) => void open.delete(request));
+  return async () => {
+    const deadline = Date.now() + PATIENCE;
+    // Twice in a row: what an island draws may be to be fetched.
+    for (let rests = 0; rests < 2; ) {
+      const waits = (await page.evaluate(whatWaits, { scripted, live })) ?? [...open][0]?.url();
+      rests = waits ? 0 : rests + 1;
+      if (Date.now() > deadline) throw new Error(`${page.url()} does not come to rest, it waits for ${waits}`);
+      if (waits) await sleep(10);
+    }
+  };
+}
+
+/** Runs in the page: what it waits for, null when it is at rest. */
+async function whatWaits({ scripted, live }: { scripted: boolean; live: boolean }): Promise<string | null> {
+  if (document.readyState !== 'complete') return 'the document';
+  for (const image of document.images) image.loading = 'eager';
+  if ([...document.images].some(({ complete }) => !complete)) return 'pictures';
+  if (document.fonts.status !== 'loaded') return 'fonts';
+  if (!scripted) return null;
+  const seen = (element: Element) => {
+    const { top, height } = element.getBoundingClientRect();
+    return height > 0 && top < innerHeight;
+  };
+  const islands = [...document.querySelectorAll<HTMLElement>('[data-island]:not([data-hydrated])')];
+  const asleep = islands.find(
+    ({ dataset: { when }, children }) => when === 'idle' || (when === 'visible' && [...children].some(seen)),
+  );
+  if (asleep) return `the island ${asleep.dataset.island}`;
+  if (live && !document.body.textContent.includes('Na żywo')) return 'the stream of changes';
+  if (document.querySelector('[aria-busy="true"]')) return 'something busy';
+  await new Promise((resolve) => requestIdleCallback(resolve));
+  return null;
+}

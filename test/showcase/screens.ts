@@ -1,0 +1,406 @@
+import { demoHorse, ownerOf } from '../../server/demo/horses.ts';
+import { demoPerson } from '../../server/demo/people.ts';
+
+/** Accounts by the part of their e-mail before the @; of `owner` a fee is overdue. A visitor has none. */
+export type Looker = 'visitor' | 'owner' | 'owner2' | 'worker' | 'worker2' | 'manager' | 'admin';
+
+/** One screen as it is photographed, at each width. */
+export type Screen = {
+  /** names its files: 'panel' → manager-panel-375.png */
+  name: string;
+  as: Looker;
+  address: string;
+  /** Parts of addresses: the first link whose address holds one is followed, then from there the next. */
+  through?: readonly string[];
+  /** The form, by the beginning of its action, that is sent as a browser without script does, with these fields. */
+  send?: { to: string; fields?: Readonly<Record<string, string>> };
+  /** The search in the top bar, with this typed into it. */
+  search?: string;
+  /** A new installation, in which one manager has registered. */
+  empty?: true;
+  dark?: true;
+  print?: true;
+  unscripted?: true;
+  /** Reached by a link on another site. */
+  foreign?: true;
+};
+
+/** What stands in the addresses of links that only a mail or an upload leads to (stable.ts puts it there). */
+export const LINK = 'showcase';
+export const UPLOAD = '22222222-2222-4222-8222-222222222222';
+
+type More = Omit<Screen, 'name' | 'as' | 'address'>;
+
+/** `as`: who looks, apart by a blank. */
+const screen = (as: string, name: string, address: string, more: More = {}): Screen[] =>
+  as.split(' ').map((looker) => ({ name, as: looker as Looker, address, ...more }));
+
+/** A dialog, reached by the link that opens it: the first one of the page with this in its address. */
+const dialog = (as: string, name: string, address: string, link = `dialog=${name}`): Screen[] =>
+  screen(as, name, address, { through: [link] });
+
+const OWNERS = 'owner owner2';
+const WORKERS = 'worker worker2';
+const MANAGERS = 'manager admin';
+const STAFF = `${WORKERS} ${MANAGERS}`;
+const EVERYBODY = `${OWNERS} ${STAFF}`;
+
+const NOBODY = '11111111-1111-4111-8111-111111111111';
+
+const horse = (name: string) => `/horses/${demoHorse(name).id}`;
+const person = (name: string) => `/user/${demoPerson(name).id}`;
+const payments = (name: string) => `/user/${ownerOf(demoHorse(name)).id}/payments/${demoHorse(name).id}`;
+const statement = (of: string, month: string) => `/statements/${demoPerson(of).id}/${month}.html`;
+
+const HORSES = `${person('owner')}?tab=horses`;
+const NEW_HORSE = `${HORSES}&dialog=create-horse`;
+const taken = { name: 'Bławatek', breed: 'Konik polski', box_number: '1' };
+
+const site = [
+  ...screen('visitor', 'home', '/'),
+  ...screen('visitor', 'support', '/support'),
+  ...screen('visitor', 'privacy', '/privacy-policy'),
+  ...screen('visitor', 'terms', '/terms-of-service'),
+  ...screen('visitor owner', 'bug', '/zglos-blad'),
+  ...screen('visitor', 'bug-refused', '/zglos-blad', { send: { to: '/api/report_bug' } }),
+  ...screen('visitor', 'our-app', '/nasza-aplikacja'),
+  ...screen('visitor', 'visit', '/umow-wizyte'),
+  ...screen('visitor', 'visit-boarding', '/umow-wizyte?about=boarding'),
+  ...screen('visitor', 'visit-refused', '/umow-wizyte', { send: { to: '/api/ask_for_visit' } }),
+  ...screen('visitor owner manager', 'not-found', '/no-such-page'),
+  ...screen('visitor', 'home-dark', '/', { dark: true }),
+  ...screen('visitor', 'home-print', '/', { print: true }),
+];
+
+const door = [
+  ...screen('visitor', 'login', '/login'),
+  ...screen('visitor', 'login-back', '/login?next=%2Fhome'),
+  ...screen('visitor', 'login-wrong', '/login', {
+    send: { to: '/api/login', fields: { email: 'owner@stajnia.test', password: 'wrong-password' } },
+  }),
+  ...screen('visitor', 'login-refused', '/login', { send: { to: '/api/login' } }),
+  ...screen('visitor', 'login-unscripted', '/login', { unscripted: true }),
+  ...screen('owner', 'logout', '/logout', { foreign: true }),
+  ...screen('visitor', 'uninvited', '/register'),
+  ...screen('visitor', 'register', `/register/${LINK}`),
+  ...screen('visitor', 'register-refused', `/register/${LINK}`, { send: { to: '/api/save_registration_step' } }),
+  ...screen('visitor', 'register-unscripted', `/register/${LINK}`, { unscripted: true }),
+  ...screen('visitor', 'register-gone', '/register/gone'),
+  ...screen('visitor', 'forgot', '/forgot-password'),
+  ...screen('visitor', 'forgot-refused', '/forgot-password', { send: { to: '/api/request_password_reset' } }),
+  ...screen('visitor', 'forgot-sent', '/forgot-password', {
+    send: { to: '/api/request_password_reset', fields: { email: 'nobody@stajnia.test' } },
+  }),
+  ...screen('visitor', 'reset', `/reset-password/${LINK}`),
+  ...screen('visitor', 'reset-refused', `/reset-password/${LINK}`, { send: { to: '/api/reset_password' } }),
+  ...screen('visitor', 'reset-gone', '/reset-password/gone'),
+  ...screen('visitor', 'unsubscribe', `/unsubscribe/${LINK}`),
+];
+
+const account = [
+  ...screen(EVERYBODY, 'account', '/my-account'),
+  ...['address', 'password', 'notifications', 'devices', 'calendar'].flatMap((tab) =>
+    screen('owner manager', `account-${tab}`, `/my-account?tab=${tab}`),
+  ),
+  ...screen('worker admin', 'account-notifications', '/my-account?tab=notifications'),
+  ...dialog('owner', 'picture', '/my-account'),
+  ...screen('owner', 'account-refused', '/my-account', {
+    send: { to: '/api/update_profile', fields: { first_name: '', phone_number: 'x' } },
+  }),
+  ...screen('owner', 'account-saved', '/my-account', { send: { to: '/api/update_profile' } }),
+  ...screen('owner', 'address-refused', '/my-account?tab=address', {
+    send: { to: '/api/update_address', fields: { city: '', postal_code: 'x' } },
+  }),
+  ...screen('owner', 'password-wrong', '/my-account?tab=password', {
+    send: {
+      to: '/api/reset_password_with_old_password',
+      fields: { old_password: 'wrong-password', password: 'a brand new one', confirm_new_password: 'a brand new one' },
+    },
+  }),
+  ...screen('owner', 'account-dark', '/my-account', { dark: true }),
+];
+
+const day = [
+  ...screen(STAFF, 'overview', '/home?section=13'),
+  ...screen('worker manager', 'overview-print', '/home?section=13', { print: true }),
+  ...screen('worker', 'overview-unscripted', '/home?section=13', { unscripted: true }),
+  ...screen('worker', 'overview-dark', '/home?section=13', { dark: true }),
+  ...dialog('worker', 'overview-task', '/home?section=13', 'dialog=task'),
+  ...dialog('worker', 'overview-round', '/home?section=13', 'dialog=round'),
+  ...dialog('worker', 'overview-event', '/home?section=13', 'dialog=event'),
+  ...screen(STAFF, 'tasks', '/home?section=2'),
+  ...screen(STAFF, 'tasks-done', '/home?section=2&tab=done'),
+  ...screen('worker manager', 'tasks-tomorrow', '/home?section=2&day=2026-11-21'),
+  ...screen('worker', 'tasks-unscripted', '/home?section=2', { unscripted: true }),
+  ...screen('worker', 'tasks-dark', '/home?section=2', { dark: true }),
+  ...screen('worker', 'task-gone', `/home?section=2&dialog=task&id=${NOBODY}`),
+  ...dialog('worker manager', 'task', '/home?section=2'),
+  ...dialog('worker manager', 'round', '/home?section=2'),
+  ...dialog('worker', 'task-done', '/home?section=2&tab=done', 'dialog=task'),
+  ...dialog('manager', 'general-services', '/home?section=2'),
+  ...dialog('manager', 'add-general-service', '/home?section=2'),
+  ...dialog('manager', 'general-service', '/home?section=2&dialog=general-services', 'dialog=general-service&'),
+  ...dialog(
+    'manager',
+    'delete-general-service',
+    '/home?section=2&dialog=general-services',
+    'dialog=general-services&id=',
+  ),
+  ...screen('manager', 'general-service-refused', '/home?section=2&dialog=add-general-service', {
+    send: { to: '/api/add_general_service' },
+  }),
+  ...screen(MANAGERS, 'day', '/day'),
+  ...screen('manager', 'day-yesterday', '/day?date=2026-11-19'),
+  ...screen('manager', 'day-tomorrow', '/day?date=2026-11-21'),
+  ...screen('manager', 'day-print', '/day', { print: true }),
+  ...screen('manager', 'day-dark', '/day', { dark: true }),
+  ...screen('manager', 'day-round', '/day', { through: ['round='] }),
+  ...screen('manager', 'assign', '/day/assign'),
+  ...screen('manager', 'assign-tomorrow', '/day/assign?date=2026-11-21'),
+  ...screen('manager', 'assign-even', '/day/assign?show=even&date=2026-11-21'),
+  ...screen('manager', 'assign-chosen', '/day/assign?show=chosen&date=2026-11-21'),
+];
+
+const panel = [
+  ...screen('manager', 'panel', '/home?section=0'),
+  ...screen('admin', 'panel', '/home?section=12'),
+  ...screen('admin', 'panel-of-managers', '/home?section=0'),
+  ...screen('manager', 'panel-dark', '/home?section=0', { dark: true }),
+  ...screen('manager', 'panel-unscripted', '/home?section=0', { unscripted: true }),
+  ...screen('manager', 'panel-print', '/home?section=0', { print: true }),
+  ...['alerts', 'done', 'invited', 'unpaid', 'archived', 'preview'].flatMap((list) =>
+    screen('manager', `panel-${list}`, `/home?section=0&${list}=all`),
+  ),
+  ...dialog('manager', 'withdraw-invitation', '/home?section=0&invited=all'),
+  ...screen('admin', 'tools', '/home?section=11'),
+  ...screen(MANAGERS, 'services', '/home?section=1'),
+  ...['create-group', 'edit-group', 'create-service', 'edit-service'].flatMap((name) =>
+    dialog('manager', name, '/home?section=1'),
+  ),
+  ...screen('manager', 'delete-group', '/home?section=1', { through: ['dialog=edit-group', 'dialog=delete-group'] }),
+  ...screen('manager', 'delete-kind-of-service', '/home?section=1', {
+    through: ['dialog=edit-service', 'dialog=delete-service'],
+  }),
+  ...screen('manager', 'group-refused', '/home?section=1&dialog=create-group', { send: { to: '/api/create_group' } }),
+  ...screen('manager', 'service-refused', '/home?section=1&dialog=create-service', {
+    send: { to: '/api/create_service' },
+  }),
+  ...screen(MANAGERS, 'requests', '/requests'),
+  ...screen('manager', 'visits', '/visits'),
+  ...screen('manager', 'visits-settled', '/visits?show=settled'),
+  ...screen(STAFF, 'stable', '/stable'),
+  ...screen(MANAGERS, 'held', '/held'),
+  ...screen('manager', 'stable-all', '/stable?all'),
+  ...screen('manager', 'stable-free', '/stable?free'),
+  ...screen('manager', 'stable-print', '/stable?all', { print: true }),
+  ...screen('manager worker', 'search', '/search?q=an'),
+  ...screen('manager', 'search-nothing', '/search?q=zzz'),
+  ...screen('manager', 'search-typed', '/stable', { search: 'bur' }),
+];
+
+const settings = [
+  ...screen(MANAGERS, 'settings', '/settings'),
+  ...screen('manager', 'settings-refused', '/settings', { send: { to: '/api/edit_club', fields: { name: '' } } }),
+  ...screen('manager', 'settings-boxes', '/settings/boxes'),
+  ...screen('manager', 'settings-boxes-refused', '/settings/boxes', {
+    send: { to: '/api/list_boxes', fields: { boxes_1: '28–1' } },
+  }),
+  ...screen('manager', 'settings-transfers', '/settings/transfers'),
+  ...screen('manager', 'settings-transfers-refused', '/settings/transfers', {
+    send: { to: '/api/settings/update/payee', fields: { account: '123' } },
+  }),
+  ...screen('manager', 'settings-site', '/settings/site'),
+  ...['boarding', 'day', 'facts', 'hours', 'lessons', 'people', 'way', 'welcome'].flatMap((part) =>
+    screen('manager', `settings-site-${part}`, `/settings/site?part=${part}`),
+  ),
+];
+
+const people = [
+  ...screen(STAFF, 'people', '/home?section=7'),
+  ...['admin', 'manager', 'worker', 'user'].flatMap((role) =>
+    screen('manager', `people-${role}`, `/home?section=7&role=${role}`),
+  ),
+  ...screen('manager worker', 'people-nothing', '/home?section=7&q=zzz'),
+  ...screen(STAFF, 'owner', person('owner')),
+  ...['profile', 'general', 'horses', 'payments'].flatMap((tab) =>
+    screen('manager', `owner-${tab}`, `${person('owner')}?tab=${tab}`),
+  ),
+  ...screen(STAFF, 'owners-horses', `/home?section=8&user=${demoPerson('owner2').id}`),
+  ...screen('manager', 'worker-general', `${person('worker')}?tab=general`),
+  ...screen('manager', 'admin-general', `${person('admin')}?tab=general`),
+  ...screen('admin', 'manager-general', `${person('manager')}?tab=general`),
+  ...screen('manager', 'person-refused', person('owner'), {
+    send: { to: '/api/update_user_information', fields: { first_name: '', phone_number: 'x' } },
+  }),
+  ...dialog('manager', 'delete', `${person('owner')}?tab=general`),
+  ...dialog('manager', 'groups', `${person('worker')}?tab=general`),
+  ...screen('admin', 'role', `${person('worker')}?tab=general&dialog=role&dialog_role=manager`),
+  ...dialog('manager', 'history', `${person('owner')}?tab=payments`),
+  ...screen('manager', 'person-gone', `/user/${NOBODY}`),
+];
+
+const horses = [
+  ...screen(OWNERS, 'my-horses', '/home?section=3'),
+  ...screen('owner', 'my-horses-dark', '/home?section=3', { dark: true }),
+  ...screen('owner worker manager', 'horse', horse('Bursztyn')),
+  ...screen('owner', 'horse-print', horse('Bursztyn'), { print: true }),
+  ...screen('owner worker manager', 'horse-notes', `${horse('Bursztyn')}?tab=notes`),
+  ...screen('owner worker manager', 'horse-services', `${horse('Bursztyn')}?tab=services`),
+  ...screen('owner2', 'horse', horse('Łuna')),
+  ...screen(MANAGERS, 'box-card', `${horse('Bursztyn')}/card`),
+  ...screen('manager', 'box-card-print', `${horse('Bursztyn')}/card`, { print: true }),
+  ...screen('manager', 'horse-gone', `/horses/${NOBODY}`),
+  ...dialog('owner', 'photo', horse('Bursztyn')),
+  ...dialog('owner', 'create-note', `${horse('Bursztyn')}?tab=notes`),
+  ...dialog('owner', 'note', `${horse('Bursztyn')}?tab=notes`, 'dialog=note&'),
+  ...dialog('owner', 'delete-note', `${horse('Wichura')}?tab=notes`),
+  ...screen('owner', 'edit-note', `${horse('Wichura')}?tab=notes`, { through: ['dialog=note&', 'dialog=edit-note'] }),
+  ...screen('owner', 'note-refused', `${horse('Bursztyn')}?tab=notes&dialog=create-note`, {
+    send: { to: '/api/create_note' },
+  }),
+  ...dialog('owner manager', 'add-service', `${horse('Bursztyn')}?tab=services`),
+  ...dialog('owner manager', 'service', `${horse('Bursztyn')}?tab=services`, 'dialog=service&'),
+  ...dialog('manager', 'delete-service', `${horse('Bursztyn')}?tab=services`),
+  ...dialog('manager', 'requested-service', '/requests', 'dialog=service'),
+  ...screen('manager', 'add-service-refused', `${horse('Bursztyn')}?tab=services&dialog=add-service`, {
+    send: { to: '/api/add_service_to_horse' },
+  }),
+  ...['create-horse', 'edit-horse', 'delete-horse'].flatMap((name) => dialog('manager', name, HORSES)),
+  ...screen('manager', 'horse-refused', NEW_HORSE, { send: { to: '/api/create_horse' } }),
+  ...screen('manager', 'box-conflict', NEW_HORSE, { send: { to: '/api/create_horse', fields: taken } }),
+  ...screen('manager', 'fix-box', `${HORSES}&dialog=fix-box&dialog_id=${demoHorse('Bursztyn').id}`),
+  ...screen(
+    'manager',
+    'edit-horse-here',
+    `${horse('Bursztyn')}?tab=data&dialog=edit-horse&dialog_id=${demoHorse('Bursztyn').id}`,
+  ),
+];
+
+const VIEWS = ['month', 'week', 'day', 'agenda', 'list'];
+
+/** Whose calendars have which entries to open. */
+const CALENDAR = '/home?section=4&view=agenda';
+const OF_HORSE = `${horse('Bursztyn')}?tab=calendar`;
+
+const calendars = [
+  ...VIEWS.flatMap((view) => [
+    ...screen('owner', `calendar-${view}`, `/home?section=4&view=${view}`),
+    ...screen('worker', `calendar-${view}`, `/home?section=5&view=${view}`),
+    ...screen('manager', `calendar-${view}`, `/home?section=6&view=${view}`),
+    ...screen('manager', `horse-calendar-${view}`, `${OF_HORSE}&view=${view}`),
+    ...screen('owner', `calendar-${view}-unscripted`, `/home?section=4&view=${view}`, { unscripted: true }),
+  ]),
+  ...screen('owner2', 'calendar', '/home?section=4'),
+  ...screen('worker2', 'calendar', '/home?section=5'),
+  ...screen(MANAGERS, 'calendar-of-workers', '/home?section=5'),
+  ...screen('admin', 'calendar', '/home?section=6'),
+  ...screen('owner worker', 'horse-calendar', OF_HORSE),
+  ...screen('owner', 'calendar-next-month', '/home?section=4&date=2026-12-01'),
+  ...screen('owner', 'calendar-dark', '/home?section=4&view=month', { dark: true }),
+  ...screen('owner', 'calendar-print', '/home?section=4&view=month', { print: true }),
+  ...dialog('owner', 'event', CALENDAR),
+  ...dialog('owner', 'calendar-service', CALENDAR, 'dialog=service'),
+  ...dialog('owner', 'payment', '/home?section=4&view=month'),
+  ...dialog('manager', 'manager-event', '/home?section=6&view=agenda', 'dialog=event'),
+  ...screen('manager', 'edit-event', '/home?section=6&view=agenda', { through: ['dialog=event', 'dialog=edit-event'] }),
+  ...screen('manager', 'delete-event', '/home?section=6&view=agenda', {
+    through: ['dialog=event', 'dialog=delete-event'],
+  }),
+  ...screen('worker', 'finish-service', `${OF_HORSE}&view=agenda`, {
+    through: ['dialog=service', 'dialog=finish-service'],
+  }),
+  ...dialog('manager', 'horse-calendar-service', `${OF_HORSE}&view=agenda`, 'dialog=service'),
+  ...dialog('owner manager', 'create-event', OF_HORSE),
+  ...screen('owner', 'event-refused', `${OF_HORSE}&dialog=create-event`, { send: { to: '/api/create_event' } }),
+];
+
+const money = [
+  ...screen(OWNERS, 'bills', '/home?section=9'),
+  ...screen(OWNERS, 'bills-10', '/home?section=10'),
+  ...screen(MANAGERS, 'bills-10', '/home?section=10'),
+  ...screen('owner', 'bills-print', '/home?section=9', { print: true }),
+  ...screen('owner', 'bills-dark', '/home?section=9', { dark: true }),
+  ...dialog('owner owner2', 'history', '/home?section=9'),
+  ...screen('owner manager', 'payments', payments('Grom')),
+  ...screen('owner manager', 'payments-october', `${payments('Grom')}?month=2026-10`),
+  ...screen('owner2', 'payments', payments('Łuna')),
+  ...screen('manager', 'payments-owing', payments('Kmicic')),
+  ...screen('manager', 'payments-of-gone', payments('Sonata')),
+  ...screen('owner manager', 'payments-print', payments('Grom'), { print: true }),
+  ...screen('manager', 'payments-unscripted', payments('Grom'), { unscripted: true }),
+  ...screen('manager', 'deposit-refused', payments('Grom'), { send: { to: '/api/deposit-money-to-horse' } }),
+  ...dialog('manager', 'correct', payments('Grom')),
+  ...dialog('manager', 'reverse', payments('Grom')),
+  ...screen('manager', 'correct-refused', `${payments('Grom')}?dialog=correct`, {
+    send: { to: '/api/correct_balance' },
+  }),
+  ...dialog('owner', 'doubt', payments('Grom')),
+  ...screen(MANAGERS, 'doubts', '/doubts'),
+  ...dialog('manager', 'answer', '/doubts'),
+  ...screen('owner manager', 'statement', statement('owner', '2026-10')),
+  ...screen('owner2', 'statement', statement('owner2', '2026-11')),
+  ...screen('owner manager', 'statement-print', statement('owner', '2026-10'), { print: true }),
+  ...screen(MANAGERS, 'accounts', '/accounts/2026-10'),
+  ...screen('manager', 'accounts-this-month', '/accounts/2026-11'),
+  ...screen('manager', 'accounts-print', '/accounts/2026-10', { print: true }),
+  ...screen(MANAGERS, 'transfers', '/transfers'),
+  ...screen('manager', 'transfers-booked', '/transfers?list=booked'),
+  ...screen('manager', 'transfers-dismissed', '/transfers?list=dismissed'),
+  ...dialog('manager', 'transfer', '/transfers'),
+  ...screen('manager', 'columns', `/transfers/columns/${UPLOAD}`),
+];
+
+const nobodyYet = [
+  ...[0, 1, 2, 5, 6, 7, 10, 13].flatMap((section) =>
+    screen('manager', `empty-section-${section}`, `/home?section=${section}`, { empty: true }),
+  ),
+  ...screen('manager', 'empty-general-services', '/home?section=2&dialog=general-services', { empty: true }),
+  ...screen('manager', 'empty-add-general-service', '/home?section=2&dialog=add-general-service', { empty: true }),
+  ...[
+    'day',
+    'day/assign',
+    'requests',
+    'visits',
+    'stable',
+    'doubts',
+    'held',
+    'transfers',
+    'accounts/2026-10',
+    'settings/boxes',
+  ].flatMap((path) => screen('manager', `empty-${path.replace('/', '-')}`, `/${path}`, { empty: true })),
+  ...['settings/transfers', 'settings/site', 'my-account'].flatMap((path) =>
+    screen('manager', `empty-${path.replace('/', '-')}`, `/${path}`, { empty: true }),
+  ),
+  ...screen('visitor', 'empty-home', '/', { empty: true }),
+  ...screen('visitor', 'empty-visit', '/umow-wizyte', { empty: true }),
+];
+
+const development = [
+  ...screen('visitor', 'parts', '/dev/parts'),
+  ...screen('visitor', 'parts-dark', '/dev/parts', { dark: true }),
+  ...['dialog', 'notice', 'question'].flatMap((over) => screen('visitor', `parts-${over}`, `/dev/parts?over=${over}`)),
+  ...screen('visitor', 'mail', '/dev/mail'),
+];
+
+/** Every screen of every role. A new one is a line here; test/showcase/screens.test.ts says which is missing. */
+export const SCREENS: readonly Screen[] = [
+  ...site,
+  ...door,
+  ...account,
+  ...day,
+  ...panel,
+  ...settings,
+  ...people,
+  ...horses,
+  ...calendars,
+  ...money,
+  ...nobodyYet,
+  ...development,
+];
+
+/** The name of the dialog that an address, or a part of one, opens. */
+export const dialogOf = (address: string): string | undefined => /\bdialog=([a-z-]+)/.exec(address)?.[1];
+
+/** The dialogs that are on the way to a screen, or that it shows. */
+export const dialogsOf = ({ address, through = [] }: Screen): string[] =>
+  [address, ...through].flatMap((part) => dialogOf(part) ?? []);

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { buildApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { DEMO_PASSWORD, fillDemo } from '../../server/demo/index.ts';
+import { demoPerson } from '../../server/demo/people.ts';
+import { clubReader } from '../../server/platform/club.ts';
+import { connectDatabase, type Db, UNHURRIED } from '../../server/platform/database.ts';
+import { freePort } from '../../server/platform/embedded-postgres/server.ts';
+import { openLive } from '../../server/platform/live.ts';
+import { hashPassword } from '../../server/platform/passwords.ts';
+import { openPush } from '../../server/platform/push.ts';
+import { hashSecret } from '../../server/platform/secrets.ts';
+import { LIMITS } from '../../server/platform/security.ts';
+import { command, databaseAt, type Template } from '../support/postgres.ts';
+import { LINK, UPLOAD } from './screens.ts';
+
+/** A Friday after dinner: the feeding and turning out are done, the evening's work is not. */
+export const NOW = '2026-11-20T13:40:00+01:00';
+
+/** A stable that a browser can visit, with a database of its own. Its clock stands still, and no job is ever done. */
+export type OpenStable = {
+  url: string;
+  db: Db;
+  /** The addresses of every page that is declared. */
+  paths: RegExp[];
+  close(): Promise<void>;
+};
+
+/** Opens the demo stable, with links in it as mails would bring them. */
+export async function openDemoStable(template: Template): Promise<OpenStable> {
+  const databaseUrl = await copyOf(template);
+  await fillDemo({ url: databaseUrl, clock, say: () => {} });
+  const stable = await serve(databaseUrl);
+  await sendLinks(stable.db);
+  return stable;
+}
+
+/** Opens a stable as a new installation has it: one manager is there, the demo's, and nothing else. */
+export async function openNewStable(template: Template): Promise<OpenStable> {
+  const stable = await serve(await copyOf(template));
+  const { groups: _, ...manager } = demoPerson('manager');
+  const home = { city: 'Poznań', postal_code: '60-479', street: 'ul. Strzeszyńska', house_number: '10' };
+  const password_hash = await hashPassword(DEMO_PASSWORD);
+  const row = { ...manager, ...home, phone_number: '601234567', password_hash, created_at: clock() };
+  await stable.db.insertInto('people').values(row).execute();
+  return stable;
+}
+
+const clock = () => new Date(NOW);
+
+async function copyOf({ server, name }: Template): Promise<string> {
+  const copy = `${name}_${randomBytes(4).toString('hex')}`;
+  await command(server, `create database "${copy}" template "${name}"`);
+  return databaseAt(server, copy);
+}
+
+/** What the links of LINK and UPLOAD lead to: an invitation, a new password, mails to be taken back, a bank's file. */
+async function sendLinks(db: Db): Promise<void> {
+  const [token_hash, created_at] = [hashSecret(LINK), clock()];
+  const sent = { token_hash, created_at, sent_at: created_at, expires_at: new Date(created_at.getTime() + 3_600_000) };
+  const [manager, owner] = [demoPerson('manager').id, demoPerson('owner').id];
+  const invitation = { ...sent, email: 'zaproszona@poczta.example', role: 'user' as const, invited_by: manager };
+  await db.insertInto('invitations').values(invitation).execute();
+  await db
+    .insertInto('password_resets')
+    .values({ ...sent, person_id: owner })
+    .execute();
+  await db.insertInto('statement_links').values({ token_hash, person_id: owner, made_at: created_at }).execute();
+  const file = fs.readFileSync(path.join(import.meta.dirname, '../transfers/files/other.csv'));
+  const upload = { id: UPLOAD, uploaded_by: manager, uploaded_at: created_at, format: 'columns' as const, file };
+  await db.insertInto('bank_imports').values(upload).execute();
+}
+
+async function serve(databaseUrl: string): Promise<OpenStable> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-showcase-'));
+  const port = await freePort();
+  const config = readConfig('demo', {
+    ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port) },
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+  });
+  const connection = connectDatabase(databaseUrl, { timeouts: { ...UNHURRIED, connect: 300_000 } });
+  const { db } = connection;
+  const jobs = { enqueue: async () => {} };
+  const live = openLive(databaseUrl);
+  const push = await openPush(config, db);
+  const limits = { ...LIMITS, perPerson: Number.MAX_SAFE_INTEGER, eventLoopDelay: 0, throttles: false };
+  const app = await buildApp({ config, db, clock, jobs, push, live, club: clubReader(db), limits });
+  await app.listen({ host: config.host, port });
+  return {
+    url: config.publicUrl,
+    db,
+    paths: app.pagePaths,
+    async close() {
+      await app.close();
+      await live.close();
+      await connection.close();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
