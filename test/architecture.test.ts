@@ -13,6 +13,9 @@ const described = ({ from, to, typeOnly }: Import) => `${from} imports ${typeOnl
 const breaches = (from: RegExp, allowed: (it: Import) => boolean) =>
   imports.filter((it) => from.test(it.from) && !allowed(it)).map(described);
 
+/** Where a feature declares its shapes, once for its queries, its calls and the views. */
+const SHAPES = /^server\/features\/[^/]+\/schema\.ts$/;
+
 /** The feature a file belongs to. */
 const featureOf = (file: string): string | undefined => /^server\/features\/([^/]+)\//.exec(file)?.[1];
 
@@ -44,7 +47,7 @@ t.test('the platform imports the domain, and of views and the app no more than t
 });
 
 t.test('a feature imports domain and platform, and of other features their queries and verbs', async (t) => {
-  const OWN_AFFAIRS = /\/(actions|reads|pages|sections|jobs|schema|feature|personal-data)\.ts$/;
+  const OWN_AFFAIRS = /\/(actions|reads|pages|sections|jobs|feature|personal-data)\.ts$/;
   const QUERIES = /[/-]queries\.ts$/;
   // Queries so many that they have a file of their own: whose horse, whose calendar, whose rounds, and their locks.
   const MORE_QUERIES = /\/(horses\/access|calendar\/scope|tasks\/(rounds|alert-reason)|people\/locks)\.ts$/;
@@ -58,7 +61,9 @@ t.test('a feature imports domain and platform, and of other features their queri
   const allowed = ({ from, to, typeOnly }: Import) => {
     if (isPackage(to) || /^server\/(domain|platform)\//.test(to) || featureOf(to) === featureOf(from)) return true;
     if (to.startsWith('views/') || /^server\/(app|config)\.ts$/.test(to)) return typeOnly;
-    if (featureOf(to) === undefined || OWN_AFFAIRS.test(to)) return false;
+    if (featureOf(to) === undefined) return false;
+    if (SHAPES.test(to)) return typeOnly;
+    if (OWN_AFFAIRS.test(to)) return false;
     if (TEXTS.test(from) && TEXTS.test(to)) return true;
     return COMPOSES.test(from) || [QUERIES, MORE_QUERIES, VERB, DECLARES].some((offered) => offered.test(to));
   };
@@ -243,24 +248,19 @@ t.test('no feature imports itself by way of others', async (t) => {
   t.equal(circleIn(needs), undefined);
 });
 
-t.test(
-  'views and client know of the server its domain, and of features the texts of alerts and the shapes of their schema',
-  async (t) => {
-    // A shape is declared once, in the schema of its feature, and costs the browser nothing: types are erased. The alerts of
-    // a feature are the one thing that both sides need as values.
-    const TEXTS = /^server\/features\/[a-z-]+\/texts\.ts$/;
-    const SCHEMA = /^server\/features\/[a-z-]+\/schema\.ts$/;
-    const VALUES =
-      /^server\/domain\/(account-lines|balance-parts|transfers|money|days|coats|recurrence|plural|phones|postal-codes|texts|field-texts)\.ts$/;
-    const allowed = ({ to, typeOnly }: Import) =>
-      isPackage(to) ||
-      /^(views|client)\//.test(to) ||
-      TEXTS.test(to) ||
-      VALUES.test(to) ||
-      (typeOnly && (to.startsWith('server/domain/') || SCHEMA.test(to)));
-    t.same(breaches(/^(views|client)\//, allowed), []);
-  },
-);
+t.test('views and client take of the server its domain, the texts of alerts, and shapes by their types', async (t) => {
+  // The alerts of a feature are the one thing of it that both sides need as values.
+  const TEXTS = /^server\/features\/[a-z-]+\/texts\.ts$/;
+  const VALUES =
+    /^server\/domain\/(account-lines|balance-parts|transfers|money|days|coats|recurrence|plural|phones|postal-codes|texts|field-texts)\.ts$/;
+  const allowed = ({ to, typeOnly }: Import) =>
+    isPackage(to) ||
+    /^(views|client)\//.test(to) ||
+    TEXTS.test(to) ||
+    VALUES.test(to) ||
+    (typeOnly && (/^server\/(domain|platform)\//.test(to) || SHAPES.test(to)));
+  t.same(breaches(/^(views|client)\//, allowed), []);
+});
 
 t.test('the server imports types of what is drawn: views are bundled, Node cannot run them', async (t) => {
   t.same(

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { addMonths, type Day, dayOf, formatDay, formatMonth, formatTime, monthOf } from '../../server/domain/days.ts';
 import { formatBalance, formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
+import type { PageOf } from '../../server/platform/paging.ts';
 import { Equation } from '../billing/month.tsx';
 import { lastDayOf } from '../billing/shown-month.ts';
 import { Island } from '../island.tsx';
@@ -12,7 +13,7 @@ import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Form } from '../parts/form.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { type PageOf, Pager } from '../parts/pager.tsx';
+import { Pager } from '../parts/pager.tsx';
 import { Cell, RowLink, Table, TableRow } from '../parts/table.tsx';
 
 type Kind = 'main_fee' | 'package_fee' | 'service' | 'deposit' | 'correction' | 'reversal';

@@ -1,10 +1,11 @@
 import { Wallet } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
+import type { PageOf } from '../../server/platform/paging.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { type PageOf, Pager } from '../parts/pager.tsx';
+import { Pager } from '../parts/pager.tsx';
 import { type ArchivedHorse, ArchivedTable } from './panel-lists.tsx';
 
 type Props = { horses: ArchivedHorse[] } & Omit<PageOf<ArchivedHorse>, 'rows'>;

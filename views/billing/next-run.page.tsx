@@ -1,11 +1,12 @@
 import { CalendarCheck } from 'lucide-react';
 import { formatDay } from '../../server/domain/days.ts';
 import { formatMoney } from '../../server/domain/money.ts';
+import type { PageOf } from '../../server/platform/paging.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { type PageOf, Pager } from '../parts/pager.tsx';
+import { Pager } from '../parts/pager.tsx';
 import { horsesInWords, type NextRun, totalOf } from './next-run-card.tsx';
 import { type FeeLine, FeesTable } from './panel-lists.tsx';
 

@@ -1,6 +1,7 @@
 import { Plus, Search, Tag, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatAmount } from '../../server/domain/money.ts';
+import type { PageOf } from '../../server/platform/paging.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -8,7 +9,7 @@ import { Cut } from '../parts/cut.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Field } from '../parts/field.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { type PageOf, Pager, pageOfList } from '../parts/pager.tsx';
+import { Pager, pageOfList } from '../parts/pager.tsx';
 import { type CatalogueDialog, OpenCatalogueDialog } from './dialogs.tsx';
 import type { Group, ServiceTile } from './props.ts';
 

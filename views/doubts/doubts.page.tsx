@@ -3,13 +3,14 @@ import { nameOfLine } from '../../server/domain/account-lines.ts';
 import { type Day, formatDay, formatSince } from '../../server/domain/days.ts';
 import { formatMoney, grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
+import type { PageOf } from '../../server/platform/paging.ts';
 import { Matter } from '../board/attention.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { List } from '../parts/list.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { type PageOf, Pager } from '../parts/pager.tsx';
+import { Pager } from '../parts/pager.tsx';
 import { answerAddress, type OpenDoubt } from './props.ts';
 
 type Props = { doubts: OpenDoubt[]; today: Day } & Omit<PageOf<OpenDoubt>, 'rows'>;

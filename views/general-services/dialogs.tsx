@@ -1,6 +1,7 @@
 import { Eye, ListTodo, Trash2 } from 'lucide-react';
 import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
 import { WEEKDAYS } from '../../server/domain/recurrence.ts';
+import type { PageOf } from '../../server/platform/paging.ts';
 import type { Schedule } from '../bookings/props.ts';
 import { shortDay } from '../bookings/when.tsx';
 import { Badge } from '../parts/badge.tsx';
@@ -11,7 +12,7 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Form } from '../parts/form.tsx';
 import { List, Row } from '../parts/list.tsx';
-import { type PageOf, Pager, pageOfList } from '../parts/pager.tsx';
+import { Pager, pageOfList } from '../parts/pager.tsx';
 import { AddGeneralService } from './buttons.tsx';
 import { AddService, type NewGeneralService } from './form.tsx';
 

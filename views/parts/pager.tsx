@@ -1,9 +1,6 @@
 import { usePage } from '../page-context.tsx';
 import { ButtonLink } from './button.tsx';
 
-/** A page of a list: its rows, its number, of how many, out of how many rows. */
-export type PageOf<Row> = { rows: Row[]; page: number; pages: number; total: number };
-
 /** The same address with another page number; everything else of the query stays. */
 function pageAddress(path: string, param: string, page: number): string {
   const url = new URL(path, 'http://x');

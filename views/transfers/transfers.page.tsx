@@ -1,6 +1,7 @@
 import { FileUp, Landmark } from 'lucide-react';
 import { fileTooLarge, LARGEST_STATEMENT } from '../../server/domain/field-texts.ts';
 import { plural } from '../../server/domain/plural.ts';
+import type { PageOf } from '../../server/platform/paging.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -9,7 +10,7 @@ import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { type PageOf, Pager } from '../parts/pager.tsx';
+import { Pager } from '../parts/pager.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { OpenTransfers } from './open-transfers.tsx';
 import type { ImportSummary, ShownTransfer, TransferCounts, TransferList } from './props.ts';
