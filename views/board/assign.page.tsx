@@ -1,6 +1,7 @@
 import { UserRoundCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
+import type { Doer, FreeTask, Offer, TaskState } from '../../server/features/board/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -10,11 +11,10 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { HorseAndBox } from '../tasks/task-facts.tsx';
 import { boardAddress } from './addresses.ts';
 import { boxes as boxesInWords, tasksInWords } from './in-words.ts';
-import type { Doer, FreeTask, Offer, TaskState } from './props.ts';
 import { Refused } from './refused.tsx';
 
-/** The free work of a service. */
-type FreeRound = {
+/** The free work of a service, to be given to one of those offered. */
+type OfferedRound = {
   id: string;
   name: string;
   count: number;
@@ -24,7 +24,7 @@ type FreeRound = {
 
 type Props = {
   date: Day;
-  rounds: FreeRound[];
+  rounds: OfferedRound[];
   /** There is more than is given out at once. */
   more: boolean;
   /** The lists offer every worker of a large stable. */
@@ -123,7 +123,7 @@ function Choices({ date, rounds, everybody, least, singly, page, pages, to, one 
   );
 }
 
-type RoundChoiceProps = { round: FreeRound; chosen: string | undefined; children: ReactNode };
+type RoundChoiceProps = { round: OfferedRound; chosen: string | undefined; children: ReactNode };
 
 /** A round and the worker it goes to; within it its tasks, where they are chosen for one by one. */
 const RoundChoice = ({ round: { id, name, count, boxes, offer }, chosen, children }: RoundChoiceProps) => (

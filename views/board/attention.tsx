@@ -2,6 +2,7 @@ import { ChevronRight, Clock, HeartPulse, type LucideIcon, UserRoundX } from 'lu
 import type { ReactNode } from 'react';
 import { addDays, type Day, formatLongDay } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
+import type { DayBoard } from '../../server/features/board/schema.ts';
 import { horseAddress } from '../horses/addresses.ts';
 import { usePage } from '../page-context.tsx';
 import { Badge } from '../parts/badge.tsx';
@@ -10,7 +11,6 @@ import { Icon } from '../parts/icon.tsx';
 import { List } from '../parts/list.tsx';
 import { assignAddress } from './addresses.ts';
 import { tasksInWords } from './in-words.ts';
-import type { DayBoard } from './props.ts';
 
 /** So many horses in alert are named. */
 const NAMED = 12;

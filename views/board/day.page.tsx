@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { addDays, formatLongDay } from '../../server/domain/days.ts';
+import type { DayBoard } from '../../server/features/board/schema.ts';
 import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
@@ -10,7 +11,6 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { Refreshed } from '../parts/refreshed.tsx';
 import { boardAddress } from './addresses.ts';
 import { Attention } from './attention.tsx';
-import type { DayBoard } from './props.ts';
 import { Rounds } from './rounds.tsx';
 import { Team } from './team.tsx';
 

@@ -1,4 +1,5 @@
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
+import type { FreeRound, Portion } from '../../server/features/board/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -7,7 +8,6 @@ import { Form } from '../parts/form.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { assignAddress, boardAddress } from './addresses.ts';
 import { boxes, tasksInWords } from './in-words.ts';
-import type { FreeRound, Portion } from './props.ts';
 
 type Props = {
   date: Day;

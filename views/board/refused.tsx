@@ -1,5 +1,5 @@
+import type { TaskState } from '../../server/features/board/schema.ts';
 import { HorseAndBox } from '../tasks/task-facts.tsx';
-import type { TaskState } from './props.ts';
 
 /** What could not be given out, and what has become of it. */
 export function Refused({ tasks }: { tasks: TaskState[] }) {

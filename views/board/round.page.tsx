@@ -1,5 +1,6 @@
 import { ListChecks } from 'lucide-react';
 import { type Day, formatLongDay, formatTime } from '../../server/domain/days.ts';
+import type { Progress, RoundTask } from '../../server/features/board/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
@@ -10,7 +11,6 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
 import { assignAddress, boardAddress } from './addresses.ts';
-import type { Progress, RoundTask } from './props.ts';
 
 type Props = {
   date: Day;

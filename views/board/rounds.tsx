@@ -1,11 +1,11 @@
 import type { Day } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
+import type { DayBoard, Round } from '../../server/features/board/schema.ts';
 import { Card } from '../parts/card.tsx';
 import { DONE_TODAY } from '../today/done-list.tsx';
 import { assignAddress, roundAddress } from './addresses.ts';
 import { Folded, TheRest } from './folded.tsx';
 import { Progress } from './progress.tsx';
-import type { DayBoard, Round } from './props.ts';
 
 /** How many rounds are shown until the rest is requested. */
 const AT_ONCE = 30;

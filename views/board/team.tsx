@@ -1,9 +1,9 @@
 import { plural } from '../../server/domain/plural.ts';
+import type { DayBoard } from '../../server/features/board/schema.ts';
 import { Card } from '../parts/card.tsx';
 import { assignAddress } from './addresses.ts';
 import { Folded, TheRest } from './folded.tsx';
 import { Progress } from './progress.tsx';
-import type { DayBoard } from './props.ts';
 
 /** Who has how much left; those without work are folded. */
 export function Team({ board }: { board: DayBoard }) {

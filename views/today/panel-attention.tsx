@@ -2,11 +2,11 @@ import { CircleCheck, Clock, DoorOpen, Flag, HeartPulse, Inbox, ServerCog, UserR
 import { type Day, formatSince, formatTime } from '../../server/domain/days.ts';
 import { formatMoney, grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
+import type { LeftOver } from '../../server/features/board/schema.ts';
 import { UNSET } from '../admin/unset.ts';
 import { assignAddress } from '../board/addresses.ts';
 import { freeOnes, Matter } from '../board/attention.tsx';
 import { tasksInWords } from '../board/in-words.ts';
-import type { LeftOver } from '../board/props.ts';
 import { answerAddress, DOUBTS } from '../doubts/props.ts';
 import { horseAddress } from '../horses/addresses.ts';
 import { usePage } from '../page-context.tsx';

@@ -1,7 +1,7 @@
 import type { Day } from '../../server/domain/days.ts';
+import type { DayWork } from '../../server/features/board/schema.ts';
 import type { Unset } from '../admin/unset.ts';
 import type { PanelPaymentsProps } from '../billing/panel-payments.tsx';
-import type { DayWork } from '../board/props.ts';
 import type { ShownRequest } from '../bookings/props.ts';
 import type { OpenDoubt } from '../doubts/props.ts';
 import type { Topic } from '../visits/props.ts';

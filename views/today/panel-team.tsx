@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { plural } from '../../server/domain/plural.ts';
+import type { DayWork, Member, Team } from '../../server/features/board/schema.ts';
 import { assignAddress } from '../board/addresses.ts';
 import { Folded } from '../board/folded.tsx';
-import type { DayWork, Member, Team } from '../board/props.ts';
 import { Card } from '../parts/card.tsx';
 
 /** So many people without work, and of one's services, are named. */

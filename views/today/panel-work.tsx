@@ -1,9 +1,9 @@
 import type { Day } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
+import type { DayWork, Round } from '../../server/features/board/schema.ts';
 import { roundAddress } from '../board/addresses.ts';
 import { Folded } from '../board/folded.tsx';
 import { Progress } from '../board/progress.tsx';
-import type { DayWork, Round } from '../board/props.ts';
 import { Card } from '../parts/card.tsx';
 
 /** So many services stand open, and so many more are folded; the board has all of them. */

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import type { TaskState } from '../../../views/board/props.ts';
 import { type Call, type Command, isFormCall } from '../../platform/action.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { BadInput, Conflict } from '../../platform/errors.ts';
 import { notifyWorker } from './notify-worker.ts';
 import { statesOf } from './queries.ts';
-import type { AssignedWork, AssignWork } from './schema.ts';
+import type { AssignedWork, AssignWork, TaskState } from './schema.ts';
 
 /** A task that goes from one to another; null is nobody. */
 type Move = { id: string; from: string | null; to: string | null };

@@ -1,6 +1,6 @@
-import type { DayWork, LeftOver, Member, Progress, Round } from '../../../views/board/props.ts';
 import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
+import type { DayWork, LeftOver, Member, Progress, Round } from './schema.ts';
 import { type LeftOverOf, leftOverBefore, leftTo, oldestBefore, roundsOn, teamOn } from './work-queries.ts';
 
 /** So many people with work, and so many without, are named. */

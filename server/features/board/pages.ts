@@ -9,9 +9,9 @@ import { NotFound } from '../../platform/errors.ts';
 import { page } from '../../platform/page.ts';
 import { PAGE_ROWS, PageOutOfRange, readPage } from '../../platform/paging.ts';
 import { dayWork } from './day-board.ts';
-import { alertsOn, freeTasks, groupsOf, MAX_ASSIGNED_AT_ONCE, statesOf } from './queries.ts';
+import { alertsOn, freeTasks, groupsOf, statesOf } from './queries.ts';
 import { progressOfRound, tasksOfRound } from './round-work.ts';
-import { BoardQuery, ShareQuery } from './schema.ts';
+import { BoardQuery, MAX_ASSIGNED_AT_ONCE, ShareQuery } from './schema.ts';
 import { asChosen, choiceFor, chosenIn, evenly, FEW, offerOf, portionsOf, roundsOf } from './share-out.ts';
 import { workersOn } from './work-queries.ts';
 

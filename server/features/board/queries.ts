@@ -1,9 +1,9 @@
 /** What of a day's work needs somebody, for those who run the stable; see work-queries.ts for how much there is of it. */
 import { sql } from 'kysely';
-import type { FreeTask, HorseInAlert, TaskState } from '../../../views/board/props.ts';
 import type { Day } from '../../domain/days.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { boxOrder, polish } from '../../platform/polish-text.ts';
+import { type FreeTask, type HorseInAlert, MAX_ASSIGNED_AT_ONCE, type TaskState } from './schema.ts';
 
 /** The most horses in alert that are named; the rest are counted. */
 const MAX_ALERTS_NAMED = 12;
@@ -28,15 +28,8 @@ export const alertsOn = (db: Db, day: Day): Promise<HorseInAlert[]> =>
     .limit(MAX_ALERTS_NAMED + 1)
     .execute();
 
-/** The most work that is given out at once. */
-export const MAX_ASSIGNED_AT_ONCE = 500;
-
 /** So many of the day's tasks that are nobody's, in no order, for whoever names them where they are few. */
-export const someFree = (
-  db: Db,
-  day: Day,
-  limit: number,
-): Promise<{ service_name: string; horse_name: string | null }[]> =>
+export const someFree = (db: Db, day: Day, limit: number): Promise<Pick<FreeTask, 'service_name' | 'horse_name'>[]> =>
   db
     .selectFrom('occurrences')
     .leftJoin('horses', 'horses.id', 'occurrences.horse_id')

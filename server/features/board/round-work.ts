@@ -1,10 +1,10 @@
 /** A round of a day task by task, for those who run the stable. */
 import { sql } from 'kysely';
-import type { Progress, RoundTask } from '../../../views/board/props.ts';
 import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
 import { boxOrder } from '../../platform/polish-text.ts';
+import type { Progress, RoundTask } from './schema.ts';
 
 type Of = { service: string; date: Day };
 

@@ -1,5 +1,5 @@
-import type { FreeRound, FreeTask, Offer, Portion } from '../../../views/board/props.ts';
 import type { Groups } from './queries.ts';
+import type { FreeRound, FreeTask, Offer, Portion } from './schema.ts';
 import { shareEvenly } from './share-evenly.ts';
 import type { LoadedWorker } from './work-queries.ts';
 

@@ -1,9 +1,9 @@
 /** A day's work by service and by person. */
 import { sql } from 'kysely';
-import type { Round } from '../../../views/board/props.ts';
 import type { Day } from '../../domain/days.ts';
 import { anyOf, type Db } from '../../platform/database.ts';
 import { polish } from '../../platform/polish-text.ts';
+import type { Doer, Progress, Round } from './schema.ts';
 
 const count = sql<number>`count(*)`;
 
@@ -27,7 +27,7 @@ export const roundsOn = (db: Db, day: Day): Promise<Round[]> =>
     .execute();
 
 /** Somebody, and how much of a day's work is theirs: whoever finished a piece of it has it, else who is to do it. */
-type Loaded = { id: string; name: string; total: number; done: number };
+type Loaded = Doer & Progress;
 
 const peopleOn = (db: Db, day: Day) =>
   db
