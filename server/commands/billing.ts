@@ -7,8 +7,9 @@ import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config.ts';
 import { type Day, dayOf, isDay } from '../domain/days.ts';
 import { formatMoney, grosze } from '../domain/money.ts';
-import { type PreviewLine, type PreviewRun, previewRuns } from '../features/billing/preview.ts';
+import { type PreviewRun, previewRuns } from '../features/billing/preview.ts';
 import { type BilledPeriod, runBilling } from '../features/billing/run-billing.ts';
+import type { FeeLine } from '../features/billing/schema.ts';
 import { type Db, openDatabase, UNHURRIED } from '../platform/database.ts';
 import { openJobs } from '../platform/jobs.ts';
 
@@ -28,7 +29,7 @@ function read(args: string[], today: Day, config: Config): Options {
   return { until, dryRun };
 }
 
-const sumOf = ({ main_fee, package_fee }: PreviewLine) => main_fee + package_fee;
+const sumOf = ({ main_fee, package_fee }: FeeLine) => main_fee + package_fee;
 
 function printPreview({ period, billing_day, lines }: PreviewRun): void {
   console.log(`${period.slice(0, 7)}, billed on ${billing_day}:`);

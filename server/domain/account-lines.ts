@@ -1,14 +1,13 @@
 /** What the lines of an account are called, on its pages, its statements and in its calls. */
 import { type Day, formatDay, formatMonth } from './days.ts';
+import type { LedgerKind } from './ledger.ts';
 import type { Grosze } from './money.ts';
-
-type Kind = 'main_fee' | 'package_fee' | 'service' | 'deposit' | 'correction';
 
 /** An entry of the ledger, as people are shown it. */
 export type Entry = {
   id: string;
   horse_name: string;
-  kind: Kind;
+  kind: LedgerKind;
   amount: Grosze;
   occurred_on: Day;
   /** Of a charge: the month whose billing asks for it. */
@@ -21,7 +20,7 @@ export type Entry = {
   note: string | null;
   /** The entry that this one reverses, and its kind. */
   reverses: string | null;
-  undone_kind: Kind | null;
+  undone_kind: LedgerKind | null;
   /** The entry that reverses this one. */
   reversed_by: string | null;
 };
@@ -47,7 +46,7 @@ export function nameOfLine({
   return kind === 'deposit' && amount > 0 ? 'Wpłata' : 'Zmiana';
 }
 
-const REVERSALS: Record<Kind, string> = {
+const REVERSALS: Record<LedgerKind, string> = {
   main_fee: 'wycofanie opłaty',
   package_fee: 'wycofanie pakietu',
   service: 'wycofanie usługi',

@@ -29,3 +29,6 @@ export const namesCoat = (text: string, coat: Coat): boolean => NAMED[coat].test
 
 /** 'kasztanowata z łysiną', of a horse whose coat is known. */
 export const coatInWords = (coat: Coat, blaze: boolean): string => `${coatNames[coat]}${blaze ? ' z łysiną' : ''}`;
+
+/** What a horse looks like; `photo`: which version of its photo there is, null: none. */
+export type Looks = { coat: Coat | null; blaze: boolean; photo: string | null };

@@ -25,8 +25,11 @@ export const nextBillingDay = (billingDay: Day, paymentDay: number): Day =>
 /** The day of the month of a day, 1–31. */
 export const dateOf = (day: Day): number => Number(day.slice(8));
 
-/** The days a payment date may be moved to, both included: one cycle, the 2nd of this month to the 1st of the next. */
-export const paymentWindow = (today: Day): { from: Day; to: Day } => ({
+/** The days a payment date may be moved to, both included. */
+export type PaymentWindow = { from: Day; to: Day };
+
+/** One cycle of days: the 2nd of this month to the 1st of the next. */
+export const paymentWindow = (today: Day): PaymentWindow => ({
   from: addDays(monthOf(today), 1),
   to: addMonths(monthOf(today), 1),
 });
@@ -38,9 +41,11 @@ export function paymentDateFor(chosen: Day, billed: ReadonlySet<Day>): Day {
   return period === periodOf(chosen) ? chosen : billingDayIn(period, dateOf(chosen));
 }
 
+/** What an entry of the ledger is. */
+export type LedgerKind = 'main_fee' | 'package_fee' | 'service' | 'deposit' | 'correction';
+
 /** A line of the books, as far as a month goes. */
 export type MonthLine = { kind: LedgerKind; amount: Grosze };
-type LedgerKind = 'main_fee' | 'package_fee' | 'service' | 'deposit' | 'correction';
 
 /** What a month comes to: always `closing = carry_over + deposits - sum`. */
 export type MonthSums = {

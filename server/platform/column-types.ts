@@ -16,6 +16,4 @@ export type JsonText = ColumnType<unknown, string, string>;
 /** Of what its device sent to make a row; null: nothing did, or it is forgotten. */
 export type RequestDigest = ColumnType<Buffer | null, Buffer | null, null>;
 
-export type LedgerKind = 'main_fee' | 'package_fee' | 'service' | 'deposit' | 'correction';
-
 export type BankFormat = 'mt940' | 'mbank_list' | 'mbank_statement' | 'ing' | 'pko' | 'columns';

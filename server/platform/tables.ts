@@ -6,9 +6,10 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { Coat } from '../domain/coats.ts';
 import type { Day } from '../domain/days.ts';
+import type { LedgerKind } from '../domain/ledger.ts';
 import type { Grosze } from '../domain/money.ts';
 import type { Role } from '../domain/policy.ts';
-import type { BankFormat, Fixed, FixedGenerated, JsonText, Kept, LedgerKind, RequestDigest } from './column-types.ts';
+import type { BankFormat, Fixed, FixedGenerated, JsonText, Kept, RequestDigest } from './column-types.ts';
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>

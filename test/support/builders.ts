@@ -5,8 +5,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import { addDays, type Day, dayOf, monthOf } from '../../server/domain/days.ts';
+import type { LedgerKind } from '../../server/domain/ledger.ts';
 import { grosze } from '../../server/domain/money.ts';
-import type { LedgerKind } from '../../server/platform/column-types.ts';
 import type { Db } from '../../server/platform/database.ts';
 import { hashSecret, makeSecret } from '../../server/platform/secrets.ts';
 import type { Database } from '../../server/platform/tables.ts';

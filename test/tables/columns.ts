@@ -5,9 +5,10 @@ export const imports = `
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { Coat } from '../domain/coats.ts';
 import type { Day } from '../domain/days.ts';
+import type { LedgerKind } from '../domain/ledger.ts';
 import type { Grosze } from '../domain/money.ts';
 import type { Role } from '../domain/policy.ts';
-import type { BankFormat, Fixed, FixedGenerated, JsonText, Kept, LedgerKind, RequestDigest } from './column-types.ts';
+import type { BankFormat, Fixed, FixedGenerated, JsonText, Kept, RequestDigest } from './column-types.ts';
 `.trim();
 
 /** What a type of the database is read and written as, see the parsers in server/platform/database.ts. */

@@ -1,9 +1,10 @@
 import { Check, ChevronLeft, ChevronRight, CircleCheck, FileSpreadsheet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { addMonths, type Day, dayOf, formatDay, formatMonth, formatTime, monthOf } from '../../server/domain/days.ts';
+import type { MonthSums } from '../../server/domain/ledger.ts';
 import { formatBalance, formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
-import type { PageOf } from '../../server/platform/paging.ts';
+import type { DebtsOfMonth, Look, OfKind } from '../../server/features/accounts/schema.ts';
 import { Equation } from '../billing/month.tsx';
 import { lastDayOf } from '../billing/shown-month.ts';
 import { Island } from '../island.tsx';
@@ -16,18 +17,13 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Cell, RowLink, Table, TableRow } from '../parts/table.tsx';
 
-type Kind = 'main_fee' | 'package_fee' | 'service' | 'deposit' | 'correction' | 'reversal';
-type OfKind = { kind: Kind; entries: number; amount: Grosze };
-type Debtor = { owner_id: string; first_name: string; last_name: string; saldo: Grosze };
-type Look = { id: number; first_name: string; last_name: string; looked_at: Date };
-
 type Props = {
   /** Its first day. */
   month: Day;
   today: Day;
   kinds: OfKind[];
-  sums: { carry_over: Grosze; sum: Grosze; deposits: Grosze; closing: Grosze };
-  debts: PageOf<Debtor> & { owed: Grosze; overpaid: Grosze };
+  sums: MonthSums;
+  debts: DebtsOfMonth;
   /** The last who looked through it, the newest first. */
   looks: Look[];
 };
@@ -90,7 +86,7 @@ const Months = ({ month, running }: { month: Day; running: boolean }) => (
   </header>
 );
 
-type Names = readonly (readonly [Kind, string])[];
+type Names = readonly (readonly [OfKind['kind'], string])[];
 
 const CHARGES: Names = [
   ['main_fee', 'Opłaty za pensjonat'],
@@ -135,7 +131,7 @@ function Kinds({ title, names, of, sum, sign, children }: KindsProps) {
   );
 }
 
-function Debts({ of, until }: { of: Props['debts']; until: Day }) {
+function Debts({ of, until }: { of: DebtsOfMonth; until: Day }) {
   const { rows, total, owed, overpaid } = of;
   const many = `${total} ${plural(total, 'właściciel', 'właścicieli', 'właścicieli')}`;
   return (

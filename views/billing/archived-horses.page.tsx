@@ -1,14 +1,15 @@
 import { Wallet } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
+import type { ArchivedDebt } from '../../server/features/billing/schema.ts';
 import type { PageOf } from '../../server/platform/paging.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { type ArchivedHorse, ArchivedTable } from './panel-lists.tsx';
+import { ArchivedTable } from './panel-lists.tsx';
 
-type Props = { horses: ArchivedHorse[] } & Omit<PageOf<ArchivedHorse>, 'rows'>;
+type Props = { horses: ArchivedDebt[] } & Omit<PageOf<ArchivedDebt>, 'rows'>;
 
 /** Every archived horse whose account is not even, for managers. */
 export default function ArchivedHorses({ horses, total, page, pages }: Props) {

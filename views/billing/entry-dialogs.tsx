@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type Entry, factsOfLine, nameOfLine } from '../../server/domain/account-lines.ts';
 import { formatDay } from '../../server/domain/days.ts';
 import { formatChange } from '../../server/domain/money.ts';
+import type { EntryDialog, LineDoubt } from '../../server/features/billing/schema.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Choices } from '../parts/choices.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -12,13 +13,6 @@ import { TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { AmountField } from './amount-field.tsx';
-import type { LineDoubt } from './line-texts.ts';
-
-/** What is open over a horse's month: a correction by hand, the reversal of an entry, a doubt about it, the answer. */
-export type EntryDialog =
-  | { kind: 'correct'; request_id: string }
-  | { kind: 'reverse' | 'doubt'; entry: Entry }
-  | { kind: 'answer'; entry: Entry; doubt: LineDoubt };
 
 const over = (here: string, query: string) => `${here}${here.includes('?') ? '&' : '?'}${query}`;
 

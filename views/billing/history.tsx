@@ -1,6 +1,6 @@
+import type { ShownMonth } from '../../server/features/billing/schema.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { MonthCard, MonthLines, Pending } from './month.tsx';
-import type { ShownMonth } from './shown-month.ts';
 import { StatementLink } from './statement-link.tsx';
 
 type WithHistory = { history: ShownMonth; owner_id: string; ahead: boolean };

@@ -1,28 +1,28 @@
 import { ChevronLeft } from 'lucide-react';
+import type { Looks } from '../../server/domain/coats.ts';
 import type { Day } from '../../server/domain/days.ts';
 import type { Grosze } from '../../server/domain/money.ts';
+import type { BalancedLine, DueTransfer, EntryDialog, ShownMonth } from '../../server/features/billing/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { type Looks, Portrait } from '../parts/portrait.tsx';
+import { Portrait } from '../parts/portrait.tsx';
 import { Balance } from './balance.tsx';
 import { type Booking, DepositCard } from './deposit-form.tsx';
 import {
   AnswerLink,
   DoubtLegend,
   DoubtLink,
-  type EntryDialog,
   EntryDialogs,
   mayReverse,
   ReverseLegend,
   ReverseLink,
 } from './entry-dialogs.tsx';
-import { type AccountLine, isOpen, mayDoubt } from './line-texts.ts';
+import { isOpen, mayDoubt } from './line-texts.ts';
 import { MonthCard, MonthLines, Pending } from './month.tsx';
-import type { ShownMonth } from './shown-month.ts';
 import { StatementLink } from './statement-link.tsx';
-import { type DueTransfer, TRANSFER, TransferCard } from './transfer-card.tsx';
+import { TRANSFER, TransferCard } from './transfer-card.tsx';
 
 type Props = {
   horse: Looks & { id: string; name: string; box_number: string | null; archived: boolean };
@@ -101,7 +101,7 @@ export default function HorsePayments(props: Props) {
 }
 
 /** What a manager may do about a line. */
-const Acts = ({ line, here }: { line: AccountLine; here: string }) => (
+const Acts = ({ line, here }: { line: BalancedLine; here: string }) => (
   <>
     {isOpen(line.doubt) && <AnswerLink line={line} here={here} />}{' '}
     {mayReverse(line) && <ReverseLink line={line} here={here} />}

@@ -3,12 +3,12 @@ import { factsOfLine, lineNames, nameOfLine } from '../../server/domain/account-
 import { type Day, formatDay } from '../../server/domain/days.ts';
 import { formatBalance, formatChange, formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
 import type { Repeated } from '../../server/domain/repeated-lines.ts';
+import type { BalancedLine, LineDoubt, ShownMonth } from '../../server/features/billing/schema.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Cut } from '../parts/cut.tsx';
-import type { AccountLine, LineDoubt } from './line-texts.ts';
-import { isOver, lastDayOf, type ShownMonth } from './shown-month.ts';
+import { isOver, lastDayOf } from './shown-month.ts';
 
-type Act = (line: AccountLine) => ReactNode;
+type Act = (line: BalancedLine) => ReactNode;
 type Props = { of: ShownMonth; horses: boolean; ahead: boolean; act?: Act };
 
 /**
@@ -96,7 +96,7 @@ function Closing({ of, ahead, running, act }: ClosingProps) {
   );
 }
 
-type LineProps = { line: AccountLine; horses: boolean; running: boolean; act?: Act };
+type LineProps = { line: BalancedLine; horses: boolean; running: boolean; act?: Act };
 
 function Line({ line, horses, running, act }: LineProps) {
   const { occurred_on, kind, amount, balance, note, reversed_by, doubt } = line;
@@ -127,7 +127,7 @@ function Line({ line, horses, running, act }: LineProps) {
   );
 }
 
-type FoldProps = { all: Repeated<AccountLine>; of: ShownMonth; horses: boolean; act: boolean };
+type FoldProps = { all: Repeated<BalancedLine>; of: ShownMonth; horses: boolean; act: boolean };
 
 /**
  * A service that was done again and again in one row, which opens: its days and, for one horse, who did it. What may be
@@ -172,7 +172,7 @@ const Fold = ({ all, of, horses, act }: FoldProps) => (
 );
 
 /** '02–20.11.2026' */
-const daysOf = ([first, ...rest]: Repeated<AccountLine>): string => {
+const daysOf = ([first, ...rest]: Repeated<BalancedLine>): string => {
   const last = rest.at(-1) ?? first;
   return `${first.occurred_on.slice(8)}–${formatDay(last.occurred_on)}`;
 };

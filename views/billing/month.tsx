@@ -2,13 +2,13 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Day, formatDay, formatMonth } from '../../server/domain/days.ts';
 import { formatBalance, formatMoney, grosze } from '../../server/domain/money.ts';
+import type { BalancedLine, PendingWork, ShownMonth } from '../../server/features/billing/schema.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Pager } from '../parts/pager.tsx';
-import type { AccountLine } from './line-texts.ts';
 import { Lines } from './lines.tsx';
-import { isOver, lastDayOf, type PendingWork, type ShownMonth } from './shown-month.ts';
+import { isOver, lastDayOf } from './shown-month.ts';
 
 type MonthProps = { of: ShownMonth /** Nothing is overdue by now. */; ahead: boolean; children?: ReactNode };
 
@@ -28,7 +28,7 @@ type LinesProps = {
   /** The lines are of several horses. */
   horses?: boolean;
   /** What may be done about a line. */
-  act?: (line: AccountLine) => ReactNode;
+  act?: (line: BalancedLine) => ReactNode;
   /** What the signs of `act` mean. */
   legend?: ReactNode;
   ahead: boolean;

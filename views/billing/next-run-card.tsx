@@ -1,17 +1,10 @@
-import { type Day, formatDay, formatDayOfMonth, formatMonth } from '../../server/domain/days.ts';
+import { formatDay, formatDayOfMonth, formatMonth } from '../../server/domain/days.ts';
+import type { PaymentWindow } from '../../server/domain/ledger.ts';
 import { formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
+import type { NextRun } from '../../server/features/billing/schema.ts';
 import { Facts } from '../parts/facts.tsx';
-import { PaymentDateForm, type PaymentWindow } from './payment-date-form.tsx';
-
-/** What the next billing run would ask for by now. */
-export type NextRun = {
-  period: Day;
-  billing_day: Day;
-  horses: number;
-  main_fees: Grosze;
-  package_fees: Grosze;
-};
+import { PaymentDateForm } from './payment-date-form.tsx';
 
 /** Where managers see all of them. */
 const NEXT_RUN = '/home?section=0&preview=all';

@@ -1,14 +1,15 @@
 import { CalendarCheck } from 'lucide-react';
 import { formatDay } from '../../server/domain/days.ts';
 import { formatMoney } from '../../server/domain/money.ts';
+import type { FeeLine, NextRun } from '../../server/features/billing/schema.ts';
 import type { PageOf } from '../../server/platform/paging.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { horsesInWords, type NextRun, totalOf } from './next-run-card.tsx';
-import { type FeeLine, FeesTable } from './panel-lists.tsx';
+import { horsesInWords, totalOf } from './next-run-card.tsx';
+import { FeesTable } from './panel-lists.tsx';
 
 type Props = { run: NextRun; lines: FeeLine[] } & Omit<PageOf<FeeLine>, 'rows'>;
 

@@ -1,6 +1,7 @@
+import type { OwnerPayments } from '../../server/features/billing/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { HistoryDialog } from './history.tsx';
-import { type OwnerPayments, OwnerPaymentsBody } from './owner-payments.tsx';
+import { OwnerPaymentsBody } from './owner-payments.tsx';
 
 /** The payments of the person who looks. */
 export default function OwnPayments({ payments }: { payments: OwnerPayments }) {

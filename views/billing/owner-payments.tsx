@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { balanceName } from '../../server/domain/account-lines.ts';
 import { type BalancePart, horsesOfPart, titleOfPart } from '../../server/domain/balance-parts.ts';
-import { type Day, formatDay, formatDayOfMonth } from '../../server/domain/days.ts';
-import { formatBalance, formatMoney, type Grosze } from '../../server/domain/money.ts';
+import { formatDay, formatDayOfMonth } from '../../server/domain/days.ts';
+import { formatBalance, formatMoney } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
+import type { OwnerPayments, PaidHorse } from '../../server/features/billing/schema.ts';
 import { InBox } from '../horses/owner-horses.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
@@ -11,44 +12,10 @@ import { Card } from '../parts/card.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Horseshoe } from '../parts/horseshoe.ts';
-import { type Looks, Portrait } from '../parts/portrait.tsx';
+import { Portrait } from '../parts/portrait.tsx';
 import { StatCard, Stats } from '../parts/stat-card.tsx';
 import { Balance, formatSize, nameNow } from './balance.tsx';
-import type { ShownMonth } from './shown-month.ts';
-import { type DueTransfer, TransferCard } from './transfer-card.tsx';
-
-/** A horse with its saldo, what is overdue of it, and since when. Archived ones stand here while their saldo is not 0. */
-export type PaidHorse = Looks & {
-  id: string;
-  name: string;
-  box_number: string | null;
-  archived: boolean;
-  saldo: Grosze;
-  overdue: Grosze;
-  /** The oldest day with something unpaid, else the next billing day. */
-  payment_until: Day;
-};
-
-/** Somebody's account over all their horses. */
-export type OwnerPayments = {
-  owner_id: string;
-  balance: Grosze;
-  horses: PaidHorse[];
-  /** How many of the living horses. */
-  paid: number;
-  unpaid: number;
-  today: Day;
-  /** What the balance is made of. */
-  parts: BalancePart[];
-  /** Nothing is overdue by now. */
-  ahead: boolean;
-  /** How one pays; null: somebody else looks, nothing is owed, or the stable has set no account. */
-  transfer: DueTransfer | null;
-  /** The address of this page. */
-  list: string;
-  /** The history over it, when its address opens it. */
-  history: ShownMonth | null;
-};
+import { TransferCard } from './transfer-card.tsx';
 
 type Props = {
   payments: OwnerPayments;

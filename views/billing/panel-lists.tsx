@@ -1,41 +1,10 @@
 /** The lists of horses that the manager's panel begins and its pages continue. */
-import { type Day, formatDay } from '../../server/domain/days.ts';
+import { formatDay } from '../../server/domain/days.ts';
 import { formatMoney, type Grosze } from '../../server/domain/money.ts';
+import type { ArchivedDebt, FeeLine, UnpaidHorse } from '../../server/features/billing/schema.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Cell, RowLink, Table, TableRow } from '../parts/table.tsx';
-
-/** A horse with overdue payments: what is overdue, and the oldest day it was due on. */
-export type UnpaidHorse = {
-  horse_id: string;
-  user_id: string;
-  horse_name: string;
-  first_name: string;
-  last_name: string;
-  payment_date: Day;
-  price: Grosze;
-};
-
-/** An archived horse whose account is not even; of an erased owner the name is 'Konto usunięte'. */
-export type ArchivedHorse = {
-  horse_id: string;
-  owner_id: string;
-  horse_name: string;
-  first_name: string;
-  last_name: string;
-  saldo: Grosze;
-};
-
-/** What the next billing run would charge a horse. */
-export type FeeLine = {
-  horse_id: string;
-  horse_name: string;
-  owner_id: string;
-  first_name: string;
-  last_name: string;
-  main_fee: Grosze;
-  package_fee: Grosze;
-};
 
 type HorseOf = { horse: string; owner: string; name: string; first_name: string; last_name: string; gone?: boolean };
 
@@ -84,7 +53,7 @@ export function UnpaidTable({ horses }: { horses: UnpaidHorse[] }) {
 }
 
 /** Archived horses with what they owe or have too much. */
-export function ArchivedTable({ horses }: { horses: ArchivedHorse[] }) {
+export function ArchivedTable({ horses }: { horses: ArchivedDebt[] }) {
   return (
     <Table caption="Salda usuniętych koni" columns={[...HORSE_AND_OWNER, { label: 'Saldo', num: true }]}>
       {horses.map(({ horse_id, owner_id, horse_name, saldo, ...owner }) => (

@@ -1,23 +1,31 @@
 import { Wallet } from 'lucide-react';
 import { formatDayOfMonth } from '../../server/domain/days.ts';
-import { formatMoney, type Grosze } from '../../server/domain/money.ts';
+import type { PaymentWindow } from '../../server/domain/ledger.ts';
+import { formatMoney } from '../../server/domain/money.ts';
+import type {
+  ArchivedDebt,
+  ChartMonth,
+  NextRun,
+  PaymentCounts,
+  UnpaidHorse,
+} from '../../server/features/billing/schema.ts';
 import { Folded } from '../board/folded.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { useRefusal } from '../parts/form.tsx';
 import { ACCOUNTS, ARCHIVED_LIST, TRANSFERS, UNPAID_LIST } from './addresses.ts';
-import { type NextRun, NextRunPart } from './next-run-card.tsx';
-import { type ArchivedHorse, ArchivedTable, type UnpaidHorse, UnpaidTable } from './panel-lists.tsx';
-import { PAYMENT_DATE, type PaymentWindow } from './payment-date-form.tsx';
+import { NextRunPart } from './next-run-card.tsx';
+import { ArchivedTable, UnpaidTable } from './panel-lists.tsx';
+import { PAYMENT_DATE } from './payment-date-form.tsx';
 import { AllPaid } from './unpaid-horses.page.tsx';
-import { type ChartMonth, YearChart } from './year-chart.tsx';
+import { YearChart } from './year-chart.tsx';
 
 /** How the stable is paid; of each list the first horses. */
 export type PanelPaymentsProps = {
-  counts: { paid: number; unpaid: number; overdue: Grosze };
+  counts: PaymentCounts;
   unpaid: UnpaidHorse[];
   year: ChartMonth[];
-  archived: { horses: ArchivedHorse[]; total: number };
+  archived: { horses: ArchivedDebt[]; total: number };
   next: NextRun;
   window: PaymentWindow;
 };

@@ -1,10 +1,8 @@
-import { type Day, formatDay } from '../../server/domain/days.ts';
+import { formatDay } from '../../server/domain/days.ts';
+import type { PaymentWindow } from '../../server/domain/ledger.ts';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { Form, useRefusal } from '../parts/form.tsx';
-
-/** The days the payment date may be moved to, both included. */
-export type PaymentWindow = { from: Day; to: Day };
 
 export const PAYMENT_DATE = 'payment-date';
 

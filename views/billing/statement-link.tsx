@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react';
 import { formatMonth } from '../../server/domain/days.ts';
+import type { ShownMonth } from '../../server/features/billing/schema.ts';
 import { Icon } from '../parts/icon.tsx';
-import type { ShownMonth } from './shown-month.ts';
 
 /** To the month of all the owner's horses on paper; there is none of a month that has not begun. */
 export const StatementLink = ({ ownerId, of: { month, today } }: { ownerId: string; of: ShownMonth }) =>

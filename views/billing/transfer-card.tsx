@@ -1,21 +1,10 @@
-import { type Day, formatDayOfMonth } from '../../server/domain/days.ts';
+import { formatDayOfMonth } from '../../server/domain/days.ts';
 import { formatAmount, formatMoney, type Grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { formatAccount } from '../../server/domain/transfers.ts';
+import type { DueTransfer } from '../../server/features/billing/schema.ts';
 import { Island } from '../island.tsx';
 import { QrCode } from '../parts/qr-code.tsx';
-
-/** A transfer of what is overdue or due next; without a `qr` where it is more than a code can say. */
-export type DueTransfer = {
-  amount: Grosze;
-  account: string;
-  recipient: string;
-  title: string;
-  qr: { size: number; path: string } | null;
-  /** The oldest day it was, or is, due on, and for how many days it has been; negative: so many are left. */
-  due: Day;
-  late: number;
-};
 
 /** How one pays: to be copied piece by piece, or read by the bank's app. */
 export function TransferCard({ of }: { of: DueTransfer }) {

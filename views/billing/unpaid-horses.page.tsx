@@ -1,12 +1,13 @@
 import { Wallet } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
+import type { UnpaidHorse } from '../../server/features/billing/schema.ts';
 import type { PageOf } from '../../server/platform/paging.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { type UnpaidHorse, UnpaidTable } from './panel-lists.tsx';
+import { UnpaidTable } from './panel-lists.tsx';
 
 type Props = { horses: UnpaidHorse[] } & Omit<PageOf<UnpaidHorse>, 'rows'>;
 

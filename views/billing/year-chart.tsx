@@ -1,11 +1,9 @@
-import { type Day, formatMonth, formatShortMonth } from '../../server/domain/days.ts';
+import { formatMonth, formatShortMonth } from '../../server/domain/days.ts';
 import { formatMoney, type Grosze, toZloty } from '../../server/domain/money.ts';
+import type { ChartMonth } from '../../server/features/billing/schema.ts';
 import { Card } from '../parts/card.tsx';
 import { Cell, Table, TableRow } from '../parts/table.tsx';
 import { topOf } from './top-of-axis.ts';
-
-/** What the stable charged and was paid in a month. */
-export type ChartMonth = { month: Day; charged: Grosze; credited: Grosze };
 
 /** In percent of the chart's height: where the axis of 0 lies, how high a bar of the full height is, where the months stand. */
 const ZERO = 86;

@@ -1,6 +1,6 @@
+import type { Looks } from '../../server/domain/coats.ts';
 import type { Day } from '../../server/domain/days.ts';
 import type { Grosze } from '../../server/domain/money.ts';
-import type { Looks } from '../parts/portrait.tsx';
 
 /** A person's access to a horse: managers and admins manage every horse, their own too. */
 export type Access = 'manages' | 'owns' | 'sees';

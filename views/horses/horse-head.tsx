@@ -1,7 +1,9 @@
 import { ChevronLeft, HeartPulse, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Looks } from '../../server/domain/coats.ts';
 import { coatInWords } from '../../server/domain/coats.ts';
 import { type Day, formatDay, formatDayOfMonth } from '../../server/domain/days.ts';
+import type { Coverage } from '../../server/domain/ledger.ts';
 import { formatMoney, type Grosze } from '../../server/domain/money.ts';
 import { formatSize } from '../billing/balance.tsx';
 import { Badge } from '../parts/badge.tsx';
@@ -9,10 +11,7 @@ import { Button } from '../parts/button.tsx';
 import { Form } from '../parts/form.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { PhoneLink } from '../parts/phone-link.tsx';
-import { type Looks, Portrait } from '../parts/portrait.tsx';
-
-/** How far a horse is paid. */
-export type Coverage = { due_payments: number; overdue: Grosze; payment_until: Day };
+import { Portrait } from '../parts/portrait.tsx';
 
 /** A horse as all tabs of its page show it. */
 export type ShownHorse = Looks & {

@@ -1,4 +1,5 @@
 import { Eye } from 'lucide-react';
+import type { Looks } from '../../server/domain/coats.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { ButtonLink } from '../parts/button.tsx';
@@ -7,7 +8,6 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { Horseshoe } from '../parts/horseshoe.ts';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager, pageOfList } from '../parts/pager.tsx';
-import type { Looks } from '../parts/portrait.tsx';
 import { Cell, Table, TableRow } from '../parts/table.tsx';
 import { horseAddress } from './addresses.ts';
 import { HorseInList } from './owner-horses.tsx';

@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Coat } from '../../server/domain/coats.ts';
+import type { Coat, Looks } from '../../server/domain/coats.ts';
 import type { Grosze } from '../../server/domain/money.ts';
 import type { BoxHolder, FreeBox } from '../boxes/props.ts';
 import { ButtonLink } from '../parts/button.tsx';
@@ -8,7 +8,7 @@ import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Horseshoe } from '../parts/horseshoe.ts';
 import { Pager, pageOfList } from '../parts/pager.tsx';
-import { type Looks, Portrait } from '../parts/portrait.tsx';
+import { Portrait } from '../parts/portrait.tsx';
 import { Cell, type Column, RowLink, Table, TableRow } from '../parts/table.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
 import { horseAddress } from './addresses.ts';

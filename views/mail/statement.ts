@@ -1,5 +1,6 @@
 import { balanceName } from '../../server/domain/account-lines.ts';
 import { type Day, formatDay, formatMonth } from '../../server/domain/days.ts';
+import type { MonthSums } from '../../server/domain/ledger.ts';
 import { formatBalance, formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
 import type { Letter, Piece } from './letter.ts';
 
@@ -7,7 +8,7 @@ export type StatementMail = {
   /** Its first day, and the day it was reckoned up to. */
   month: Day;
   until: Day;
-  sums: { carry_over: Grosze; sum: Grosze; deposits: Grosze; closing: Grosze };
+  sums: MonthSums;
   in_words: string;
   /** How it is paid; null where nothing is to be. The account in groups. */
   transfer: { amount: Grosze; account: string; recipient: string; title: string } | null;

@@ -1,10 +1,7 @@
 import type { LucideProps } from 'lucide-react';
 import { forwardRef } from 'react';
-import type { Coat } from '../../server/domain/coats.ts';
+import type { Looks } from '../../server/domain/coats.ts';
 import { Icon } from './icon.tsx';
-
-/** What a horse looks like; `photo`: which version of its photo there is, null: none. */
-export type Looks = { coat: Coat | null; blaze: boolean; photo: string | null };
 
 /** A horse's head, in the colours of the coat around it: client/styles/portrait.css. */
 const Head = forwardRef<SVGSVGElement, LucideProps>(() => (

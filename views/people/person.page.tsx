@@ -1,6 +1,7 @@
 import { ChevronLeft, CreditCard, UserRound } from 'lucide-react';
+import type { OwnerPayments } from '../../server/features/billing/schema.ts';
 import { HistoryDialog } from '../billing/history.tsx';
-import { type OwnerPayments, OwnerPaymentsBody } from '../billing/owner-payments.tsx';
+import { OwnerPaymentsBody } from '../billing/owner-payments.tsx';
 import type { Group } from '../catalogue/props.ts';
 import { useOwnerHorsesDialog } from '../horses/horse-dialogs.tsx';
 import { type OwnerHorses, OwnerHorsesList } from '../horses/owner-horses.tsx';

@@ -3,12 +3,9 @@ import { sql } from 'kysely';
 import { addMonths, type Day } from '../../domain/days.ts';
 import { type MonthSums, monthSums } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
-import type { LedgerKind } from '../../platform/column-types.ts';
 import type { Db } from '../../platform/database.ts';
-import { PAGE_ROWS, type PageOf, PageOutOfRange } from '../../platform/paging.ts';
-
-/** What the entries of each kind come to, charges below zero; `entries`: how many there are. */
-export type OfKind = { kind: LedgerKind | 'reversal'; entries: number; amount: Grosze };
+import { PAGE_ROWS, PageOutOfRange } from '../../platform/paging.ts';
+import type { Debtor, DebtsOfMonth, Look, OfKind } from './schema.ts';
 
 /** A month of the stable: its kinds of entries, and what it began and ended with. */
 export async function kindsOf(db: Db, month: Day): Promise<{ kinds: OfKind[]; sums: MonthSums }> {
@@ -37,18 +34,12 @@ async function saldoBefore(db: Db, month: Day): Promise<Grosze> {
   return saldo;
 }
 
-/** An owner whose account was below zero when a month ended; erased, they are 'Konto usunięte'. */
-export type Debtor = { owner_id: string; first_name: string; last_name: string; saldo: Grosze };
-
-/** What owners owed when a month ended, what others had paid over, and a page of those who owed: the most first. */
-export type Debts = PageOf<Debtor> & { owed: Grosze; overpaid: Grosze };
-
 /**
  * The debts of a month's end: what accounts come to now, less what was booked since, so that each month back costs more.
  * Throws PageOutOfRange.
  */
-export async function debtsAfter(db: Db, month: Day, page: number): Promise<Debts> {
-  type Sums = Pick<Debts, 'total' | 'owed' | 'overpaid'>;
+export async function debtsAfter(db: Db, month: Day, page: number): Promise<DebtsOfMonth> {
+  type Sums = Pick<DebtsOfMonth, 'total' | 'owed' | 'overpaid'>;
   type Row = Sums & (Debtor | { [Column in keyof Debtor]: null });
   const { rows } = await sql<Row>`
     with ended as (
@@ -83,9 +74,6 @@ export async function debtsAfter(db: Db, month: Day, page: number): Promise<Debt
   );
   return { rows: debtors, page, pages, total, owed, overpaid };
 }
-
-/** Somebody looked through the month. */
-export type Look = { id: number; first_name: string; last_name: string; looked_at: Date };
 
 /** The last who looked through a month, the newest first. */
 export const lastLooks = (db: Db, month: Day): Promise<Look[]> =>

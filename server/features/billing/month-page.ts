@@ -1,6 +1,6 @@
 import { foldRepeated } from '../../domain/repeated-lines.ts';
 import { readPage } from '../../platform/paging.ts';
-import type { AccountMonth } from './month-queries.ts';
+import type { AccountMonth } from './schema.ts';
 
 /**
  * A month as a page shows it: one page of its lines, its routine folded below the last, or all of them in their order.

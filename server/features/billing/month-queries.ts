@@ -2,12 +2,13 @@
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { addMonths, type Day } from '../../domain/days.ts';
+import type { LedgerKind } from '../../domain/ledger.ts';
 import { type MonthSums, monthSums } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
-import type { LedgerKind } from '../../platform/column-types.ts';
 import { anyOf, anyOfTexts, type Db } from '../../platform/database.ts';
 import { MAX_ROWS } from '../../platform/paging.ts';
 import type { Account } from './access.ts';
+import type { AccountLine, AccountMonth, PendingWork } from './schema.ts';
 
 /** The entries of an account, off the index that has them in their order. */
 const entriesOf = (db: Db, account: Account) => {
@@ -47,36 +48,6 @@ const described = <Entries extends ReturnType<typeof entriesOf>>(entries: Entrie
       ).as('doubt'),
     );
 
-/**
- * A line of an account. Of a charge it says what it is for: `service_name`, finished at `finished_at` by `first_name`
- * `last_name`. Of what was booked by hand the name is whose hand; null: the billing run. `undone_kind`: the kind of the
- * entry that this one reverses; `reversed_by`: the entry that reverses this one; `doubt`: the owner's last one about it.
- */
-export type AccountLine = {
-  id: string;
-  horse_id: string;
-  horse_name: string;
-  kind: LedgerKind;
-  amount: Grosze;
-  occurred_on: Day;
-  period: Day | null;
-  created_at: Date;
-  occurrence_id: string | null;
-  service_name: string | null;
-  date_to_finish: Day | null;
-  finished_at: Date | null;
-  first_name: string | null;
-  last_name: string | null;
-  note: string | null;
-  reverses: string | null;
-  undone_kind: LedgerKind | null;
-  reversed_by: string | null;
-  doubt: { id: string; reason: string; outcome: 'kept' | 'reversed' | null; answer: string | null } | null;
-};
-
-/** A line with the balance of its account after it. */
-export type BalancedLine = AccountLine & { balance: Grosze };
-
 /** The lines of a month, the oldest first; those of some kinds alone when they are named. */
 export const linesIn = (db: Db, account: Account, month: Day, kinds?: readonly LedgerKind[]): Promise<AccountLine[]> =>
   described(
@@ -112,16 +83,6 @@ export async function changedSince(db: Db, account: Account, month: Day): Promis
   return row.changed;
 }
 
-/** Work of a month that will cost something once it is done. */
-export type PendingWork = {
-  id: string;
-  horse_id: string;
-  horse_name: string;
-  service_name: string;
-  date_to_finish: Day;
-  price: Grosze;
-};
-
 /** The work of a month still to do for an account, by its day. */
 export async function pendingIn(db: Db, account: Account, month: Day): Promise<PendingWork[]> {
   const horses =
@@ -144,9 +105,6 @@ export async function pendingIn(db: Db, account: Account, month: Day): Promise<P
     .limit(MAX_ROWS)
     .execute();
 }
-
-/** A whole month of an account. */
-export type AccountMonth = { sums: MonthSums; lines: BalancedLine[]; pending: PendingWork[] };
 
 /** A month as its page shows it: what it comes to, its lines with the balance after each, and the work still to do. */
 export async function monthOfAccount(db: Db, account: Account, month: Day): Promise<AccountMonth> {

@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { OwnerPayments } from '../../../views/billing/owner-payments.tsx';
 import { balanceParts } from '../../domain/balance-parts.ts';
 import { dayOf, monthOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
@@ -17,6 +16,7 @@ import { dueTransfer } from './how-to-pay.ts';
 import { shownLines } from './month-page.ts';
 import { monthOfAccount } from './month-queries.ts';
 import { paymentsOfOwner } from './owner-queries.ts';
+import type { OwnerPayments } from './schema.ts';
 import { billingTexts } from './texts.ts';
 
 /** What the address of somebody's payments says: the history over them, its month, the page of its lines. */

@@ -1,28 +1,14 @@
 /** What an owner sees of their payments. */
 import { sql } from 'kysely';
-import type { Coat } from '../../domain/coats.ts';
 import type { Day } from '../../domain/days.ts';
-import type { Coverage } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/database.ts';
 import { balanceOf } from './balances.ts';
 import { coverageOfHorses, openDues } from './queries.ts';
+import type { OwnerAccount, PaidHorse } from './schema.ts';
 
 /** The most horses of one owner. */
 export const MAX_HORSES = 1000;
-
-/** A horse of an owner, with its saldo and how far it is paid. */
-export type PaidHorse = Coverage & {
-  id: string;
-  name: string;
-  box_number: string | null;
-  coat: Coat | null;
-  blaze: boolean;
-  /** Which version of its photo there is; null: none. */
-  photo: string | null;
-  archived: boolean;
-  saldo: Grosze;
-};
 
 /** The horses of an owner by name, archived ones while their saldo is not 0. */
 export async function horsesWithPayments(db: Db, ownerId: string, today: Day): Promise<PaidHorse[]> {
@@ -47,10 +33,7 @@ export async function horsesWithPayments(db: Db, ownerId: string, today: Day): P
   });
 }
 
-/** An owner's account: the balance over all horses, the horses, and how many of the living ones are paid. */
-export type OwnersPayments = { balance: Grosze; horses: PaidHorse[]; paid: number; unpaid: number };
-
-export async function paymentsOfOwner(db: Db, ownerId: string, today: Day): Promise<OwnersPayments> {
+export async function paymentsOfOwner(db: Db, ownerId: string, today: Day): Promise<OwnerAccount> {
   const [balance, horses] = await Promise.all([balanceOf(db, ownerId), horsesWithPayments(db, ownerId, today)]);
   const living = horses.filter(({ archived }) => !archived);
   const unpaid = living.filter(({ overdue }) => overdue > 0).length;

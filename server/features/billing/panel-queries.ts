@@ -5,20 +5,7 @@ import { type Grosze, grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
 import { openDues } from './queries.ts';
-
-/** How many living horses are paid, how many are not, and what these owe by now. */
-export type PaymentCounts = { paid: number; unpaid: number; overdue: Grosze };
-
-/** A horse with overdue payments: what is overdue, and the oldest day it was due on. */
-export type UnpaidHorse = {
-  horse_id: string;
-  user_id: string;
-  horse_name: string;
-  first_name: string;
-  last_name: string;
-  payment_date: Day;
-  price: Grosze;
-};
+import type { ArchivedDebt, ChartMonth, PaymentCounts, UnpaidHorse } from './schema.ts';
 
 /** The living horses counted, and a slice of those with overdue payments: who owes most first. */
 export async function paidAndUnpaid(
@@ -81,9 +68,6 @@ export const unpaidByDay = (
     .orderBy('dues.due')
     .execute();
 
-/** What the stable charged and was credited in a month. */
-export type ChartMonth = { month: Day; charged: Grosze; credited: Grosze };
-
 /** The last twelve months up to a day's own, the oldest first, those in which nothing was booked too. */
 export async function chartOfYear(db: Db, today: Day): Promise<ChartMonth[]> {
   const months = Array.from({ length: 12 }, (_, back) => addMonths(monthOf(today), back - 11));
@@ -100,16 +84,6 @@ export async function chartOfYear(db: Db, today: Day): Promise<ChartMonth[]> {
   const booked = new Map(rows.map((row) => [row.month, row]));
   return months.map((month) => booked.get(month) ?? { month, charged: grosze(0), credited: grosze(0) });
 }
-
-/** An archived horse whose account is not even; its owner may be gone ('Konto usunięte'). */
-export type ArchivedDebt = {
-  horse_id: string;
-  owner_id: string;
-  horse_name: string;
-  first_name: string;
-  last_name: string;
-  saldo: Grosze;
-};
 
 const unevenArchived = (db: Db) =>
   db

@@ -2,7 +2,6 @@
 
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { EntryDialog } from '../../../views/billing/entry-dialogs.tsx';
 import type HorsePayments from '../../../views/billing/horse-payments.page.tsx';
 import { dayOf, monthOf } from '../../domain/days.ts';
 import { grosze } from '../../domain/money.ts';
@@ -23,6 +22,7 @@ import { dueTransfer } from './how-to-pay.ts';
 import { shownLines } from './month-page.ts';
 import { lineOf, monthOfAccount } from './month-queries.ts';
 import { coverageOfHorses } from './queries.ts';
+import type { EntryDialog } from './schema.ts';
 import { billingErrors, billingTexts } from './texts.ts';
 
 /** What the address of a horse's month says: which one, the page of its lines, what is open over it. */

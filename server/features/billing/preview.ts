@@ -6,26 +6,13 @@ import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
 import { billingDaysOf } from '../settings/queries.ts';
 import { feesOf, PACKAGE_PERIODS } from './fees.ts';
-
-/** What a run would charge a horse. */
-export type PreviewLine = {
-  horse_id: string;
-  horse_name: string;
-  owner_id: string;
-  first_name: string;
-  last_name: string;
-  main_fee: Grosze;
-  package_fee: Grosze;
-};
-
-/** What a run to come would charge in fees of each kind, and how many horses. */
-export type Preview = { period: Day; billing_day: Day; horses: number; main_fees: Grosze; package_fees: Grosze };
+import type { FeeLine, NextRun } from './schema.ts';
 
 /** What the next run would come to by now, at today's prices. */
-export async function previewBilling(db: Db, today: Day): Promise<Preview> {
+export async function previewBilling(db: Db, today: Day): Promise<NextRun> {
   const { paymentDate: billing_day } = await billingDaysOf(db, today);
   const run = { period: periodOf(billing_day), billing_day };
-  type Sums = Omit<Preview, keyof typeof run>;
+  type Sums = Omit<NextRun, keyof typeof run>;
   const { rows } = await sql<Sums>`
     select count(*) filter (where main_fee + package_fee > 0) as horses,
       coalesce(sum(main_fee), 0)::bigint as main_fees, coalesce(sum(package_fee), 0)::bigint as package_fees
@@ -39,8 +26,8 @@ export async function previewLines(
   db: Db,
   run: { period: Day; billing_day: Day },
   { limit, offset }: Slice,
-): Promise<PreviewLine[]> {
-  const { rows } = await sql<PreviewLine>`
+): Promise<FeeLine[]> {
+  const { rows } = await sql<FeeLine>`
     select horses.id as horse_id, horses.name as horse_name, people.id as owner_id, people.first_name, people.last_name,
       fees.main_fee, fees.package_fee
     from (${feesOf(run)}) fees
@@ -54,7 +41,7 @@ export async function previewLines(
 }
 
 /** A run to come with all it would charge. */
-export type PreviewRun = { period: Day; billing_day: Day; lines: PreviewLine[] };
+export type PreviewRun = { period: Day; billing_day: Day; lines: FeeLine[] };
 
 /** The most horses a preview lists. */
 const ALL: Slice = { limit: 100_000, offset: 0 };
@@ -74,7 +61,7 @@ export async function previewRuns(db: Db, today: Day, until: Day): Promise<Previ
 }
 
 /** The package of a horse, unless an earlier run of the preview asks for it. */
-function onceInTwelve(packages: Map<string, Day>, { horse_id, package_fee }: PreviewLine, period: Day): Grosze {
+function onceInTwelve(packages: Map<string, Day>, { horse_id, package_fee }: FeeLine, period: Day): Grosze {
   const before = packages.get(horse_id);
   if (package_fee === 0 || (before && before > addMonths(period, -PACKAGE_PERIODS))) return grosze(0);
   packages.set(horse_id, period);

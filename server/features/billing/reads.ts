@@ -9,10 +9,11 @@ import { type AnyRead, read } from '../../platform/read.ts';
 import { billingDaysOf } from '../settings/queries.ts';
 import { type Account, horsesAccount, ownersAccount } from './access.ts';
 import { balanceOf, saldoOf } from './balances.ts';
-import { type AccountLine, carryOverTo, linesIn, pendingIn } from './month-queries.ts';
+import { carryOverTo, linesIn, pendingIn } from './month-queries.ts';
 import { horsesWithPayments, MAX_HORSES } from './owner-queries.ts';
 import { paymentCounts, unpaidHorses } from './panel-queries.ts';
 import {
+  type AccountLine,
   AnyDay,
   CarryOver,
   DepositItem,

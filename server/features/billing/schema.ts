@@ -1,5 +1,12 @@
 import { z } from 'zod';
+import type { Entry } from '../../domain/account-lines.ts';
+import type { BalancePart } from '../../domain/balance-parts.ts';
+import type { Looks } from '../../domain/coats.ts';
 import { type Day, isDay } from '../../domain/days.ts';
+import type { Coverage, MonthSums } from '../../domain/ledger.ts';
+import type { Grosze } from '../../domain/money.ts';
+import type { Repeated } from '../../domain/repeated-lines.ts';
+import type { BankTransfer } from '../../platform/bank-transfer.ts';
 import { amountField, DayField, dayField, requiredLine } from '../../platform/fields.ts';
 import { billingErrors } from './texts.ts';
 
@@ -91,3 +98,127 @@ export const Unpaid = z.object({
   payment_date: DayField,
   price: z.number(),
 });
+
+/** How many living horses are paid, how many are not, and what these owe by now. */
+export type PaymentCounts = { paid: number; unpaid: number; overdue: Grosze };
+
+/** A horse with overdue payments: what is overdue, and the oldest day it was due on. */
+export type UnpaidHorse = {
+  horse_id: string;
+  user_id: string;
+  horse_name: string;
+  first_name: string;
+  last_name: string;
+  payment_date: Day;
+  price: Grosze;
+};
+
+/** What the stable charged and was credited in a month. */
+export type ChartMonth = { month: Day; charged: Grosze; credited: Grosze };
+
+/** An archived horse whose account is not even; its owner may be gone ('Konto usunięte'). */
+export type ArchivedDebt = {
+  horse_id: string;
+  owner_id: string;
+  horse_name: string;
+  first_name: string;
+  last_name: string;
+  saldo: Grosze;
+};
+
+/** What a run would charge a horse. */
+export type FeeLine = {
+  horse_id: string;
+  horse_name: string;
+  owner_id: string;
+  first_name: string;
+  last_name: string;
+  main_fee: Grosze;
+  package_fee: Grosze;
+};
+
+/** What a run to come would charge in fees of each kind, and how many horses. */
+export type NextRun = { period: Day; billing_day: Day; horses: number; main_fees: Grosze; package_fees: Grosze };
+
+/** What the owner doubted about a line last; without an outcome it waits. */
+export type LineDoubt = { id: string; reason: string; outcome: 'kept' | 'reversed' | null; answer: string | null };
+
+/**
+ * A line of an account. Of a charge it says what it is for: `service_name`, finished at `finished_at` by `first_name`
+ * `last_name`. Of what was booked by hand the name is whose hand; null: the billing run. `undone_kind`: the kind of the
+ * entry that this one reverses; `reversed_by`: the entry that reverses this one; `doubt`: the owner's last one about it.
+ */
+export type AccountLine = Entry & {
+  horse_id: string;
+  created_at: Date;
+  occurrence_id: string | null;
+  finished_at: Date | null;
+  doubt: LineDoubt | null;
+};
+
+/** A line with the balance of its account after it. */
+export type BalancedLine = AccountLine & { balance: Grosze };
+
+/** Work of a month that will cost something once it is done. */
+export type PendingWork = {
+  id: string;
+  horse_id: string;
+  horse_name: string;
+  service_name: string;
+  date_to_finish: Day;
+  price: Grosze;
+};
+
+/** A whole month of an account. */
+export type AccountMonth = { sums: MonthSums; lines: BalancedLine[]; pending: PendingWork[] };
+
+/** A month of an account, with the addresses of its neighbours: one page of its lines. */
+export type ShownMonth = AccountMonth & {
+  /** Its first day. */
+  month: Day;
+  previous: string;
+  next: string;
+  /** The address of all its lines at once. */
+  whole: string;
+  page: number;
+  pages: number;
+  /** The routine of a long month, left out of its lines. */
+  repeated: Repeated<BalancedLine>[];
+  today: Day;
+};
+
+/** A horse of an owner with its saldo and how far it is paid; an archived one while its saldo is not 0. */
+export type PaidHorse = Looks &
+  Coverage & { id: string; name: string; box_number: string | null; archived: boolean; saldo: Grosze };
+
+/** An owner's account: the balance over all horses, the horses, and how many of the living ones are paid. */
+export type OwnerAccount = { balance: Grosze; horses: PaidHorse[]; paid: number; unpaid: number };
+
+/** An owner's account as its page shows it. */
+export type OwnerPayments = OwnerAccount & {
+  owner_id: string;
+  today: Day;
+  /** What the balance is made of. */
+  parts: BalancePart[];
+  /** Nothing is overdue by now. */
+  ahead: boolean;
+  /** How one pays; null: somebody else looks, nothing is owed, or the stable has set no account. */
+  transfer: DueTransfer | null;
+  /** The address of this page. */
+  list: string;
+  /** The history over it, when its address opens it. */
+  history: ShownMonth | null;
+};
+
+/** A transfer of what is overdue or due next. */
+export type DueTransfer = BankTransfer & {
+  /** The oldest day it was, or is, due on, and for how many days it has been; negative: so many are left. */
+  due: Day;
+  late: number;
+};
+
+/** What is open over a horse's month: a correction by hand, the reversal of an entry, a doubt about it, the answer. */
+export type EntryDialog =
+  | { kind: 'correct'; request_id: string }
+  | { kind: 'reverse' | 'doubt'; entry: Entry }
+  | { kind: 'answer'; entry: Entry; doubt: LineDoubt };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Looks } from '../../domain/coats.ts';
 import type { Day } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/database.ts';
@@ -6,7 +7,7 @@ import { NotFound } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/session.ts';
 import { alertReason } from '../tasks/alert-reason.ts';
 import { accessOf, selectSeenHorse } from './access.ts';
-import type { HorseRecord, Looks } from './queries.ts';
+import type { HorseRecord } from './queries.ts';
 
 /** A horse with what all tabs of its page show of it. */
 export type HorseOnPage = HorseRecord &

@@ -1,6 +1,6 @@
 /** What is read of horses and their owners. Where a function takes no viewer, its caller checks who may see the answer. */
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Coat } from '../../domain/coats.ts';
+import type { Coat, Looks } from '../../domain/coats.ts';
 import type { Day } from '../../domain/days.ts';
 import type { Coverage } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
@@ -146,9 +146,6 @@ async function countOf(horses: ReturnType<typeof livingOf>): Promise<number> {
   const row = await horses.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return row.count;
 }
-
-/** What a horse looks like; `photo`: which version of its photo there is, null: none. */
-export type Looks = { coat: Coat | null; blaze: boolean; photo: string | null };
 
 /** A horse in a list for people who see no payments. */
 export type SeenHorse = Looks & { id: string; name: string; box_number: string | null; health_alert: boolean };

@@ -1,8 +1,8 @@
 /** What the whole stable was charged in a month, for the accountant. */
 import { sql } from 'kysely';
 import { addMonths, type Day } from '../../domain/days.ts';
+import type { LedgerKind } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
-import type { LedgerKind } from '../../platform/column-types.ts';
 import { anyOf, type Db } from '../../platform/database.ts';
 
 /** A charge, or what was taken off one; a credit's amount is above zero. */
