@@ -3,9 +3,9 @@ import { horsesOfPart, titleOfPart } from '../../server/domain/balance-parts.ts'
 import { formatDay } from '../../server/domain/days.ts';
 import { formatMoney } from '../../server/domain/money.ts';
 import { formatAccount } from '../../server/domain/transfers.ts';
+import type { Statement } from '../../server/features/statements/schema.ts';
 import { formatSize } from '../billing/balance.tsx';
 import { QrCode } from '../parts/qr-code.tsx';
-import type { Statement } from './props.ts';
 
 /** What the month ended with: in figures and in words, what it is made of, and how it is paid. */
 export function Ending({ of: { until, sums, in_words, parts, transfer } }: { of: Statement }) {

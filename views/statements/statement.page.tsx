@@ -4,6 +4,8 @@ import { balanceName, factsOfLine, lineNames, nameOfLine } from '../../server/do
 import { addDays, addMonths, type Day, formatDay, formatMonth } from '../../server/domain/days.ts';
 import { formatBalance, formatMoney } from '../../server/domain/money.ts';
 import { formatNip } from '../../server/domain/transfers.ts';
+import type { HorsesMonth } from '../../server/features/billing/schema.ts';
+import type { Statement } from '../../server/features/statements/schema.ts';
 import { formatSize } from '../billing/balance.tsx';
 import { Island } from '../island.tsx';
 import { usePage } from '../page-context.tsx';
@@ -12,7 +14,6 @@ import { Mark } from '../parts/mark.tsx';
 import { SkipLink } from '../parts/skip-link.tsx';
 import { StylesheetSink } from '../stylesheet.ts';
 import { Ending } from './ending.tsx';
-import type { HorseStatement, Statement } from './props.ts';
 
 type Props = { statement: Statement; back: string };
 
@@ -154,7 +155,7 @@ const SumCells = ({ of: { carry_over, sum, deposits, closing } }: { of: Statemen
   </>
 );
 
-function Bill({ horse: { name, box_number, archived, sums, lines }, month }: { horse: HorseStatement; month: Day }) {
+function Bill({ horse: { name, box_number, archived, sums, lines }, month }: { horse: HorsesMonth; month: Day }) {
   const place = archived ? 'Koń usunięty' : box_number ? `boks ${box_number}` : 'bez boksu';
   return (
     <table className="bill">
@@ -204,7 +205,7 @@ function Bill({ horse: { name, box_number, archived, sums, lines }, month }: { h
   );
 }
 
-function Line({ line }: { line: HorseStatement['lines'][number] }) {
+function Line({ line }: { line: HorsesMonth['lines'][number] }) {
   const facts = factsOfLine(line, false);
   return (
     <tr>

@@ -8,7 +8,7 @@ import { type Grosze, grosze } from '../../domain/money.ts';
 import { anyOf, anyOfTexts, type Db } from '../../platform/database.ts';
 import { MAX_ROWS } from '../../platform/paging.ts';
 import type { Account } from './access.ts';
-import type { AccountLine, AccountMonth, PendingWork } from './schema.ts';
+import type { AccountLine, AccountMonth, HorsesMonth, PendingWork } from './schema.ts';
 
 /** The entries of an account, off the index that has them in their order. */
 const entriesOf = (db: Db, account: Account) => {
@@ -125,14 +125,6 @@ function reckoned(carryOver: Grosze, lines: readonly AccountLine[]): Omit<Accoun
   });
   return { sums: monthSums(carryOver, lines), lines: balanced };
 }
-
-/** What happened to a horse in a month, or was carried over to it. */
-export type HorsesMonth = Omit<AccountMonth, 'pending'> & {
-  id: string;
-  name: string;
-  box_number: string | null;
-  archived: boolean;
-};
 
 /**
  * A month of an owner horse by horse, by their names, archived ones too, and what all of it comes to. A horse with

@@ -222,3 +222,11 @@ export type EntryDialog =
   | { kind: 'correct'; request_id: string }
   | { kind: 'reverse' | 'doubt'; entry: Entry }
   | { kind: 'answer'; entry: Entry; doubt: LineDoubt };
+
+/** What happened to a horse in a month, or was carried over to it. */
+export type HorsesMonth = Omit<AccountMonth, 'pending'> & {
+  id: string;
+  name: string;
+  box_number: string | null;
+  archived: boolean;
+};

@@ -1,13 +1,14 @@
 /** A statement as PDF, sheet for sheet what the page prints. No browser is needed for it. */
 import type { Club } from '../../../views/page-context.tsx';
-import type { HorseStatement, Statement } from '../../../views/statements/props.ts';
 import { balanceName, factsOfLine, lineNames, nameOfLine } from '../../domain/account-lines.ts';
 import { horsesOfPart, titleOfPart } from '../../domain/balance-parts.ts';
 import { addDays, addMonths, type Day, formatDay, formatMonth } from '../../domain/days.ts';
 import { formatBalance, formatMoney, type Grosze, grosze } from '../../domain/money.ts';
 import { formatAccount, formatNip } from '../../domain/transfers.ts';
+import type { HorsesMonth } from '../billing/schema.ts';
 import { drawMark, drawQrCode, GREEN, MUTED, mm, openPaper, type Paper, SUNK } from './paper.ts';
 import { type Column, drawTable, type TableRow } from './paper-table.ts';
+import type { Statement } from './schema.ts';
 
 /** What is drawn, under whose letterhead; `now` dates the file. */
 export type Drawing = { statement: Statement; club: Club; now: Date };
@@ -136,7 +137,7 @@ const BILL: Column[] = [
   { title: 'Saldo', width: 0.14, right: true },
 ];
 
-function drawBill(paper: Paper, { name, box_number, archived, sums, lines }: HorseStatement, month: Day): void {
+function drawBill(paper: Paper, { name, box_number, archived, sums, lines }: HorsesMonth, month: Day): void {
   const place = archived ? 'Koń usunięty' : box_number ? `boks ${box_number}` : 'bez boksu';
   const opening = formatBalance(sums.carry_over);
   const rows: TableRow[] = [

@@ -1,5 +1,4 @@
 /** A month of an owner as it is printed, sent and given to a spreadsheet: one reckoning for all of them. */
-import type { Statement } from '../../../views/statements/props.ts';
 import { balanceParts } from '../../domain/balance-parts.ts';
 import { addDays, addMonths, type Day, monthOf } from '../../domain/days.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
@@ -12,6 +11,7 @@ import { payeeSettings } from '../payee/queries.ts';
 import { billingDaysOf } from '../settings/queries.ts';
 import { inWords } from './in-words.ts';
 import type { StatedOwner } from './queries.ts';
+import type { Statement } from './schema.ts';
 
 /** The statement of a month that has begun. */
 export async function statementOf(db: Db, owner: StatedOwner, month: Day, today: Day): Promise<Statement> {
