@@ -2,22 +2,17 @@ import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
 import { WEEKDAYS } from '../../server/domain/recurrence.ts';
+import type { BookingDialogState, ShownBooking } from '../../server/features/bookings/schema.ts';
+import type { Access } from '../../server/features/horses/schema.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Form } from '../parts/form.tsx';
 import { Decision } from './decision.tsx';
-import { NewService, type NewServiceState } from './new-service.tsx';
+import { NewService } from './new-service.tsx';
 import { Price } from './price.tsx';
-import type { Access, ShownBooking } from './props.ts';
 import { shortDay } from './when.tsx';
-
-/** What the address of the services' tab opens over it. */
-export type BookingDialogState =
-  | NewServiceState
-  | { kind: 'view'; booking: ShownBooking; access: Access }
-  | { kind: 'delete'; booking: ShownBooking };
 
 export function BookingDialog({ state, here }: { state: BookingDialogState; here: string }) {
   if (state.kind === 'create') return <NewService state={state} close={here} />;

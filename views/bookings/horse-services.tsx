@@ -1,5 +1,7 @@
 import { CalendarPlus, ChevronRight, Plus, Trash2 } from 'lucide-react';
 import { formatDay } from '../../server/domain/days.ts';
+import type { ShownBooking } from '../../server/features/bookings/schema.ts';
+import type { Access } from '../../server/features/horses/schema.ts';
 import { AlertReason } from '../health/health.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -11,7 +13,6 @@ import { Icon } from '../parts/icon.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Cell, RowLink, Table } from '../parts/table.tsx';
 import { Price } from './price.tsx';
-import type { Access, ShownBooking } from './props.ts';
 import { When } from './when.tsx';
 
 type Props = {

@@ -1,5 +1,5 @@
-import type { Day } from '../../server/domain/days.ts';
 import { formatMoney, fromZloty } from '../../server/domain/money.ts';
+import type { NewServiceState } from '../../server/features/bookings/schema.ts';
 import { Island } from '../island.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -8,17 +8,6 @@ import { Field, Select, TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { Kinds, LastDay, OneDay, Weekdays } from './days-fields.tsx';
 import { PriceField } from './price.tsx';
-
-export type NewServiceState = {
-  kind: 'create';
-  /** Who books: a manager adds, an owner asks. */
-  action: '/api/add_service_to_horse' | '/api/send_service_request';
-  horse: { id: string; name: string; box_number: string | null };
-  bookingId: string;
-  /** What the catalogue offers; prices in zł. */
-  services: { id: string; name: string; price: number }[];
-  today: Day;
-};
 
 /** The id of the form; the island that follows the prices finds it by this. */
 const FORM = 'service';

@@ -1,6 +1,7 @@
 import { HeartPulse, Inbox } from 'lucide-react';
 import { addDays, type Day, daysBetween, formatDay, weekdayOf } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
+import type { ShownRequest } from '../../server/features/bookings/schema.ts';
 import { horseAddress } from '../horses/addresses.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
@@ -15,7 +16,6 @@ import { Portrait } from '../parts/portrait.tsx';
 import { Decision } from './decision.tsx';
 import { InboxTabs } from './inbox-tabs.tsx';
 import { Price } from './price.tsx';
-import type { ShownRequest } from './props.ts';
 import { When } from './when.tsx';
 
 type Props = { requests: ShownRequest[]; page: number; pages: number; total: number; today: Day };

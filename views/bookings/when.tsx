@@ -1,5 +1,5 @@
 import { type Day, formatDay, formatWeekday, SHORT_WEEKDAYS } from '../../server/domain/days.ts';
-import type { Schedule } from './props.ts';
+import type { Schedule } from '../../server/features/bookings/schema.ts';
 
 /** 'pt. 27.11.2026' */
 export const shortDay = (day: Day): string => `${formatWeekday(day)} ${formatDay(day)}`;

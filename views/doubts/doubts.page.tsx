@@ -3,6 +3,7 @@ import { nameOfLine } from '../../server/domain/account-lines.ts';
 import { type Day, formatDay, formatSince } from '../../server/domain/days.ts';
 import { formatMoney, grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
+import type { OpenDoubt } from '../../server/features/doubts/schema.ts';
 import type { PageOf } from '../../server/platform/paging.ts';
 import { Matter } from '../board/attention.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
@@ -11,7 +12,7 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { List } from '../parts/list.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { answerAddress, type OpenDoubt } from './props.ts';
+import { answerAddress } from './addresses.ts';
 
 type Props = { doubts: OpenDoubt[]; today: Day } & Omit<PageOf<OpenDoubt>, 'rows'>;
 

@@ -1,8 +1,8 @@
 import { Eye, ListTodo, Trash2 } from 'lucide-react';
 import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
 import { WEEKDAYS } from '../../server/domain/recurrence.ts';
+import type { GeneralServicesDialog, ShownGeneralService } from '../../server/features/general-services/schema.ts';
 import type { PageOf } from '../../server/platform/paging.ts';
-import type { Schedule } from '../bookings/props.ts';
 import { shortDay } from '../bookings/when.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
@@ -14,25 +14,7 @@ import { Form } from '../parts/form.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { Pager, pageOfList } from '../parts/pager.tsx';
 import { AddGeneralService } from './buttons.tsx';
-import { AddService, type NewGeneralService } from './form.tsx';
-
-/** What is booked for the stable itself. */
-export type ShownGeneralService = Schedule & {
-  id: string;
-  name: string;
-  description: string;
-  /** The instant it was booked, ISO 8601. */
-  created: string;
-  /** Nothing of it is still to come. */
-  passed: boolean;
-};
-
-/** What is open over a section about services booked for the stable itself. */
-export type GeneralServicesDialog =
-  | NewGeneralService
-  /** `deletingId`: the one that is to be deleted, if it is so wished. */
-  | { name: 'list'; services: PageOf<ShownGeneralService>; deletingId: string | null }
-  | { name: 'details'; service: ShownGeneralService };
+import { AddService } from './form.tsx';
 
 /** `close` is the address of the section without the dialog. */
 export function OpenGeneralServices({ dialog, close }: { dialog: GeneralServicesDialog; close: string }) {

@@ -1,5 +1,6 @@
 import { Tag } from 'lucide-react';
 import type { Day } from '../../server/domain/days.ts';
+import type { GeneralServiceToAdd } from '../../server/features/general-services/schema.ts';
 import { Kinds, Weekdays } from '../bookings/days-fields.tsx';
 import { Island } from '../island.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
@@ -9,20 +10,10 @@ import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field, Select } from '../parts/field.tsx';
 import { Form, useFieldState } from '../parts/form.tsx';
 
-/** A service for the stable itself that is yet to be booked. */
-export type NewGeneralService = {
-  name: 'add';
-  /** What it will be known by. */
-  id: string;
-  /** What the catalogue offers. */
-  services: { id: string; name: string }[];
-  today: Day;
-};
-
 const FORM = 'general-service';
 
 /** Books a service for the stable itself: for one day, or for days of the week up to a last day. */
-export function AddService({ id, services, today, close }: NewGeneralService & { close: string }) {
+export function AddService({ id, services, today, close }: GeneralServiceToAdd & { close: string }) {
   if (services.length === 0) return <NothingToAdd close={close} />;
   return (
     <Dialog title="Dodaj usługę" close={close} focus="inside">

@@ -1,23 +1,12 @@
 import { HeartPulse } from 'lucide-react';
 import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
+import type { HealthAlert } from '../../server/features/health/schema.ts';
 import { Button } from '../parts/button.tsx';
 import { TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 
-/** A health alert that a horse has or had; instants in ISO 8601 UTC. */
-export type Alert = {
-  id: string;
-  reason: string | null;
-  raised_at: string;
-  /** Null: raised before this was written down. */
-  raised_by: string | null;
-  /** Null: it stands. */
-  ended_at: string | null;
-  ended_by: string | null;
-};
-
 /** The alerts that have ended, the newest first: who raised and ended each, when and why. */
-export function AlertHistory({ past }: { past: Alert[] }) {
+export function AlertHistory({ past }: { past: HealthAlert[] }) {
   if (past.length === 0) return null;
   return (
     <details open={past.length <= OPEN_HISTORY}>
@@ -42,7 +31,7 @@ const instant = (at: string) => `${formatDay(dayOf(new Date(at)))}, ${formatTime
 const by = (name: string | null) => (name ? ` (${name})` : '');
 
 /** Since when, until when, and by whom. */
-export const spanOf = ({ raised_at, raised_by, ended_at, ended_by }: Alert) =>
+export const spanOf = ({ raised_at, raised_by, ended_at, ended_by }: HealthAlert) =>
   `od ${instant(raised_at)}${by(raised_by)}${ended_at ? ` do ${instant(ended_at)}${by(ended_by)}` : ''}`;
 
 /** The health alert is raised by whoever notices first, with its reason. */

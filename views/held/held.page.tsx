@@ -1,5 +1,6 @@
 import { CalendarCheck } from 'lucide-react';
 import { formatDay } from '../../server/domain/days.ts';
+import type { HeldItem } from '../../server/features/held/schema.ts';
 import { InboxTabs } from '../bookings/inbox-tabs.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
@@ -10,7 +11,6 @@ import { Form } from '../parts/form.tsx';
 import { List } from '../parts/list.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
-import type { HeldItem } from './props.ts';
 
 type Props = { items: HeldItem[]; page: number; pages: number; total: number };
 

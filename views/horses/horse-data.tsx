@@ -13,8 +13,10 @@ import {
 } from '../../server/domain/days.ts';
 import { formatMoney, type Grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
+import type { HealthAlert } from '../../server/features/health/schema.ts';
+import type { Access } from '../../server/features/horses/schema.ts';
 import { formatSize } from '../billing/balance.tsx';
-import { type Alert, AlertHistory, RaiseAlert, spanOf } from '../health/health.tsx';
+import { AlertHistory, RaiseAlert, spanOf } from '../health/health.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -38,7 +40,7 @@ export type DataOfHorse = {
   chores: Chore[];
   appointments: Appointment[];
   notes: NewestNote[];
-  alerts: Alert[];
+  alerts: HealthAlert[];
 };
 
 type Props = DataOfHorse & {
@@ -46,7 +48,7 @@ type Props = DataOfHorse & {
     description: string;
     payment: Grosze;
     payment_for_annual: Grosze;
-    access: 'manages' | 'owns' | 'sees';
+    access: Access;
   };
   here: string;
   /** The address of another tab. */
@@ -75,7 +77,7 @@ export function HorseData({ horse, here, address, today, chores, appointments, n
 }
 
 /** The alerts there have been, and the way to raise one. The active one is shown above. */
-function Health({ horse, past }: Pick<Props, 'horse'> & { past: Alert[] }) {
+function Health({ horse, past }: Pick<Props, 'horse'> & { past: HealthAlert[] }) {
   if (horse.health_alert && past.length === 0) return null;
   return (
     <Card title="Zdrowie" padded>
@@ -229,7 +231,7 @@ function detailOf(appointment: Appointment, priced: boolean): ReactNode {
 }
 
 /** `alert`: the one that stands; its reason stands at the head of the page. */
-function FactsOfHorse({ horse, alert }: Pick<Props, 'horse'> & { alert: Alert | undefined }) {
+function FactsOfHorse({ horse, alert }: Pick<Props, 'horse'> & { alert: HealthAlert | undefined }) {
   const { description, coat, blaze, payment, payment_for_annual, saldo, coverage } = horse;
   const facts: [string, ReactNode][] = [
     [

@@ -1,12 +1,15 @@
 import { Calendar as CalendarIcon, ClipboardList, NotebookText, Pencil, Printer, Tags } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import type { BookingDialogState } from '../../server/features/bookings/schema.ts';
 import type { CalendarPage } from '../../server/features/calendar/schema.ts';
-import { BookingDialog, type BookingDialogState } from '../bookings/booking-dialog.tsx';
+import type { Access } from '../../server/features/horses/schema.ts';
+import type { NoteDialogState } from '../../server/features/notes/schema.ts';
+import { BookingDialog } from '../bookings/booking-dialog.tsx';
 import { HorseServices } from '../bookings/horse-services.tsx';
 import { Calendar } from '../calendar/calendar.tsx';
 import { calendarDialog } from '../calendar/calendar-dialog.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
-import { NoteDialog, type NoteDialogState } from '../notes/note-dialog.tsx';
+import { NoteDialog } from '../notes/note-dialog.tsx';
 import { Notes } from '../notes/notes.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -18,8 +21,6 @@ import { useHorseDialog } from './horse-dialogs.tsx';
 import { HorseHead, type ShownHorse } from './horse-head.tsx';
 import type { OwnerHorsesDialog } from './owner-horses.tsx';
 import { PhotoDialog } from './photo-dialog.tsx';
-
-type Access = 'manages' | 'owns' | 'sees';
 
 type Content =
   | ({ tab: 'data'; dialog: OwnerHorsesDialog | { kind: 'photo' } | null } & DataOfHorse)

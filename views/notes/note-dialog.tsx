@@ -1,19 +1,12 @@
 import { Pencil } from 'lucide-react';
 import { formatDay } from '../../server/domain/days.ts';
+import type { NoteDialogState, ShownNote } from '../../server/features/notes/schema.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field, TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
-import type { ShownNote } from './notes.tsx';
-
-/** The dialog that the address of the notes' tab names. */
-export type NoteDialogState =
-  | { kind: 'create'; horseId: string; noteId: string }
-  | { kind: 'view' | 'delete'; note: ShownNote }
-  /** `formVersion`: what the form showed, for its save to compare. */
-  | { kind: 'edit'; note: ShownNote; formVersion: string };
 
 type Props = { state: NoteDialogState; here: string };
 

@@ -1,22 +1,11 @@
 import { Eye, NotebookPen, Plus, Trash2 } from 'lucide-react';
-import { type Day, formatDay } from '../../server/domain/days.ts';
+import { formatDay } from '../../server/domain/days.ts';
+import type { ShownNote } from '../../server/features/notes/schema.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { Pager } from '../parts/pager.tsx';
-
-/** A note as the page shows it. */
-export type ShownNote = {
-  id: string;
-  title: string;
-  content: string;
-  author_name: string;
-  /** The stable's day on which it was written. */
-  day: Day;
-  /** Whether the viewer may change and delete it. */
-  mine: boolean;
-};
 
 type Props = {
   notes: ShownNote[];

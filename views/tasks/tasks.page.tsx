@@ -1,8 +1,9 @@
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { Group, Work } from '../../server/domain/rounds.ts';
+import type { GeneralServicesDialog } from '../../server/features/general-services/schema.ts';
 import { GeneralServicesButtons } from '../general-services/buttons.tsx';
-import { type GeneralServicesDialog, OpenGeneralServices } from '../general-services/dialogs.tsx';
+import { OpenGeneralServices } from '../general-services/dialogs.tsx';
 import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { type PageAlert, usePage } from '../page-context.tsx';

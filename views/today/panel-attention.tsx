@@ -1,3 +1,4 @@
+import type { LongestWaiting } from '../../server/features/visits/schema.ts';
 import { CircleCheck, Clock, DoorOpen, Flag, HeartPulse, Inbox, ServerCog, UserRoundX, Wallet } from 'lucide-react';
 import { type Day, formatSince, formatTime } from '../../server/domain/days.ts';
 import { formatMoney, grosze } from '../../server/domain/money.ts';
@@ -7,7 +8,7 @@ import { UNSET } from '../admin/unset.ts';
 import { assignAddress } from '../board/addresses.ts';
 import { freeOnes, Matter } from '../board/attention.tsx';
 import { tasksInWords } from '../board/in-words.ts';
-import { answerAddress, DOUBTS } from '../doubts/props.ts';
+import { answerAddress, DOUBTS } from '../doubts/addresses.ts';
 import { horseAddress } from '../horses/addresses.ts';
 import { usePage } from '../page-context.tsx';
 import { Badge } from '../parts/badge.tsx';
@@ -16,7 +17,7 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { List } from '../parts/list.tsx';
 import { topicInWords } from '../visits/topics.ts';
 import { ALERT, InLine, onDay } from './panel-facts.tsx';
-import type { PanelAlert, PanelProps, PanelVisit } from './panel-props.ts';
+import type { PanelAlert, PanelProps } from './panel-props.ts';
 import { PanelRequest } from './panel-request.tsx';
 
 /** Where managers see every horse in alert. */
@@ -179,7 +180,7 @@ function Doubted({ doubts: [first], doubt_count: count, today }: PanelProps) {
 }
 
 /** Who wants to see the stable: one by name, of several how many. */
-function Visits({ visit, today }: { visit: PanelVisit; today: Day }) {
+function Visits({ visit, today }: { visit: LongestWaiting; today: Day }) {
   const { name, topic, wished_day, asked_on, of } = visit;
   const facts =
     of === 1

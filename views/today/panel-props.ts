@@ -1,10 +1,10 @@
 import type { Day } from '../../server/domain/days.ts';
 import type { DayWork } from '../../server/features/board/schema.ts';
+import type { ShownRequest } from '../../server/features/bookings/schema.ts';
+import type { OpenDoubt } from '../../server/features/doubts/schema.ts';
+import type { LongestWaiting, Topic } from '../../server/features/visits/schema.ts';
 import type { Unset } from '../admin/unset.ts';
 import type { PanelPaymentsProps } from '../billing/panel-payments.tsx';
-import type { ShownRequest } from '../bookings/props.ts';
-import type { OpenDoubt } from '../doubts/props.ts';
-import type { Topic } from '../visits/props.ts';
 import type { OverviewEvent } from './overview.page.tsx';
 
 /** A horse in alert: why, since which day, and what is still to come for it today (the instant, ISO 8601). */
@@ -16,9 +16,6 @@ export type PanelAlert = {
   since: Day | null;
   next: { title: string; starts_at: string } | null;
 };
-
-/** Somebody wants to see the stable. */
-export type PanelVisit = { name: string; topic: Topic; wished_day: Day | null; asked_on: Day; of: number };
 
 /** The stable today. Of each list the first stand here, and how many there are in all. */
 export type PanelProps = {
@@ -34,7 +31,7 @@ export type PanelProps = {
   doubts: OpenDoubt[];
   doubt_count: number;
   /** The oldest request for a visit, and how many wait; null: none does. */
-  visit: PanelVisit | null;
+  visit: LongestWaiting | null;
   /** What is not over yet. */
   events: OverviewEvent[];
   event_count: number;

@@ -1,5 +1,6 @@
 import { Mail, Phone } from 'lucide-react';
 import { addDays, type Day } from '../../server/domain/days.ts';
+import type { Topic } from '../../server/features/visits/schema.ts';
 import { visitTexts } from '../../server/features/visits/texts.ts';
 import { PublicLayout } from '../layouts/public.tsx';
 import { usePage } from '../page-context.tsx';
@@ -11,7 +12,6 @@ import { mailAddress, phoneAddress } from '../parts/club-contact.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field, TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
-import type { Topic } from './props.ts';
 
 type Props = {
   /** What the page one comes from was about. */

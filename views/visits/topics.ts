@@ -1,4 +1,4 @@
-import type { Topic } from './props.ts';
+import type { Topic } from '../../server/features/visits/schema.ts';
 
 const TOPICS: Record<Topic, string> = { boarding: 'Pensjonat', lessons: 'Nauka jazdy', other: 'Inna sprawa' };
 

@@ -2,6 +2,7 @@ import { CalendarCheck, Mail, Phone } from 'lucide-react';
 import { addDays, type Day, formatDay, formatLongDay } from '../../server/domain/days.ts';
 import { formatPhone } from '../../server/domain/phones.ts';
 import { plural } from '../../server/domain/plural.ts';
+import type { ShownVisit } from '../../server/features/visits/schema.ts';
 import { InboxTabs } from '../bookings/inbox-tabs.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
@@ -15,7 +16,6 @@ import { Icon } from '../parts/icon.tsx';
 import { List } from '../parts/list.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
-import type { ShownVisit } from './props.ts';
 import { topicInWords } from './topics.ts';
 
 type Props = { visits: ShownVisit[]; settled: boolean; page: number; pages: number; total: number; today: Day };

@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import type { Looks } from '../../domain/coats.ts';
+import type { Day } from '../../domain/days.ts';
+import type { Grosze } from '../../domain/money.ts';
 import { DayField, MoneyField } from '../../platform/fields.ts';
+import type { Access } from '../horses/schema.ts';
 import { daysFields } from './chosen-days.ts';
 import { bookingErrors, requestErrors } from './texts.ts';
 
@@ -45,3 +49,55 @@ export type NewBooking = z.output<typeof NewBooking>;
 export const BookingId = z.object({ id: z.uuid() });
 export const RequestToApprove = z.object({ id: z.uuid(requestErrors.toApprove) });
 export const RequestToDeny = z.object({ id: z.uuid(requestErrors.toDeny) });
+
+/** When a booking is to be done: on its day, or on days of the week (1 is Monday) until a day. */
+export type Schedule = { onetime: boolean; days_of_week: number[]; check_until: Day | null };
+
+/** A booking of a horse. */
+export type ShownBooking = Schedule & {
+  id: string;
+  name: string;
+  description: string;
+  remark: string;
+  /** Null: it is not shown. */
+  price: Grosze | null;
+  /** It awaits approval. */
+  waiting: boolean;
+  /** Nothing of it is still to come; as a request, it can only be rejected. */
+  passed: boolean;
+  /** The instant it was booked or requested, ISO 8601. */
+  created: string;
+};
+
+/** A request in the list of all that wait. */
+export type ShownRequest = ShownBooking & {
+  /** `alert_reason`: null without an alert, or when it has none. */
+  horse: Looks & {
+    id: string;
+    name: string;
+    box_number: string | null;
+    health_alert: boolean;
+    alert_reason: string | null;
+  };
+  owner_name: string;
+  /** The stable's day on which it was requested. */
+  asked_on: Day;
+};
+
+/** A service that is about to be booked or requested for a horse. */
+export type NewServiceState = {
+  kind: 'create';
+  /** Who books: a manager adds, an owner asks. */
+  action: '/api/add_service_to_horse' | '/api/send_service_request';
+  horse: { id: string; name: string; box_number: string | null };
+  bookingId: string;
+  /** What the catalogue offers; prices in zł. */
+  services: { id: string; name: string; price: number }[];
+  today: Day;
+};
+
+/** What the address of the services' tab opens over it. */
+export type BookingDialogState =
+  | NewServiceState
+  | { kind: 'view'; booking: ShownBooking; access: Access }
+  | { kind: 'delete'; booking: ShownBooking };

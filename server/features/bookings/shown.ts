@@ -1,7 +1,7 @@
-import type { ShownBooking, ShownRequest } from '../../../views/bookings/props.ts';
 import { type Day, dayOf } from '../../domain/days.ts';
 import { firstDayFrom } from '../../domain/recurrence.ts';
 import type { BookingRow, RequestRow } from './queries.ts';
+import type { ShownBooking, ShownRequest } from './schema.ts';
 
 /** A booking as a page shows it. */
 export const shownBooking = (row: BookingRow, today: Day, withPrice: boolean): ShownBooking => ({

@@ -1,4 +1,3 @@
-import type { BookingDialogState } from '../../../views/bookings/booking-dialog.tsx';
 import { dayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
 import { idToSend } from '../../platform/insert-once.ts';
@@ -8,6 +7,7 @@ import { readPage } from '../../platform/paging.ts';
 import { servicesForHorses } from '../catalogue/queries.ts';
 import type { HorseAccess } from '../horses/access.ts';
 import { bookingOfHorse, countBookings, pageOfBookings } from './queries.ts';
+import type { BookingDialogState } from './schema.ts';
 import { shownBooking } from './shown.ts';
 import { bookingErrors, bookingTexts } from './texts.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { OpenDoubt } from '../../../views/doubts/props.ts';
 import type { Day } from '../../domain/days.ts';
 import { ZONE } from '../../domain/days.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import type { Slice } from '../../platform/paging.ts';
+import type { OpenDoubt } from './schema.ts';
 import { doubtErrors } from './texts.ts';
 
 /**

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import type { Entry } from '../../domain/account-lines.ts';
+import type { Day } from '../../domain/days.ts';
+import type { Grosze } from '../../domain/money.ts';
 import { requiredLine } from '../../platform/fields.ts';
 import { doubtErrors } from './texts.ts';
 
@@ -16,3 +19,17 @@ export const DoubtAnswer = z.object({
 });
 
 export const DoubtId = z.object({ id: z.uuid() });
+
+/** A doubt that waits for an answer, with the line that it is about. */
+export type OpenDoubt = Pick<Entry, 'kind' | 'period' | 'service_name'> & {
+  id: string;
+  entry_id: string;
+  reason: string;
+  raised_on: Day;
+  amount: Grosze;
+  occurred_on: Day;
+  horse_id: string;
+  horse_name: string;
+  owner_id: string;
+  owner_name: string;
+};

@@ -1,4 +1,3 @@
-import type { GeneralServicesDialog } from '../../../views/general-services/dialogs.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
@@ -8,6 +7,7 @@ import { DialogNotFound } from '../../platform/page.ts';
 import { signedIn } from '../../platform/session.ts';
 import { generalServices } from '../catalogue/queries.ts';
 import { generalServiceById, pageOfGeneralServices } from './queries.ts';
+import type { GeneralServicesDialog } from './schema.ts';
 import { generalServiceErrors, generalServiceTexts } from './texts.ts';
 
 type Visit = Call<{ dialog?: string | undefined; id?: string | undefined; dialog_list: number }>;

@@ -1,11 +1,10 @@
 /** What is booked for the stable itself; the caller checks that it may be seen. */
 import { sql } from 'kysely';
-import type { ShownGeneralService } from '../../../views/general-services/dialogs.tsx';
 import type { Day } from '../../domain/days.ts';
 import { firstDayFrom, weekdayNames } from '../../domain/recurrence.ts';
 import type { Db } from '../../platform/database.ts';
 import { MAX_ROWS, type PageOf, readPage } from '../../platform/paging.ts';
-import type { GeneralService } from './schema.ts';
+import type { GeneralService, ShownGeneralService } from './schema.ts';
 
 const booked = (db: Db) =>
   db.selectFrom('horse_services').where('horse_id', 'is', null).where('deleted_at', 'is', null);

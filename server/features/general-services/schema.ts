@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import type { Day } from '../../domain/days.ts';
 import { DayField } from '../../platform/fields.ts';
+import type { PageOf } from '../../platform/paging.ts';
 import { daysFields } from '../bookings/chosen-days.ts';
+import type { Schedule } from '../bookings/schema.ts';
 import { generalServiceErrors } from './texts.ts';
 
 /** A service booked for the stable itself: without a horse, free of charge, and active at once. */
@@ -28,3 +31,31 @@ export type NewGeneralService = z.output<typeof NewGeneralService>;
 
 /** What a booking is known by from then on. */
 export const GeneralServiceId = z.object({ id: z.uuid() });
+
+/** A service for the stable itself that is yet to be booked. */
+export type GeneralServiceToAdd = {
+  name: 'add';
+  /** What it will be known by. */
+  id: string;
+  /** What the catalogue offers. */
+  services: { id: string; name: string }[];
+  today: Day;
+};
+
+/** What is booked for the stable itself. */
+export type ShownGeneralService = Schedule & {
+  id: string;
+  name: string;
+  description: string;
+  /** The instant it was booked, ISO 8601. */
+  created: string;
+  /** Nothing of it is still to come. */
+  passed: boolean;
+};
+
+/** What is open over a section about services booked for the stable itself. */
+export type GeneralServicesDialog =
+  | GeneralServiceToAdd
+  /** `deletingId`: the one that is to be deleted, if it is so wished. */
+  | { name: 'list'; services: PageOf<ShownGeneralService>; deletingId: string | null }
+  | { name: 'details'; service: ShownGeneralService };

@@ -1,23 +1,12 @@
 import type { Db } from '../../platform/database.ts';
 import { alertReason } from '../tasks/alert-reason.ts';
-
-/** A health alert that a horse has or had; instants in ISO 8601 UTC. */
-export type Alert = {
-  id: string;
-  reason: string | null;
-  raised_at: string;
-  /** Null: raised before this was written down. */
-  raised_by: string | null;
-  /** Null: it stands. */
-  ended_at: string | null;
-  ended_by: string | null;
-};
+import type { HealthAlert } from './schema.ts';
 
 /** The most alerts of a horse that its page lists. */
 const MAX_ALERTS = 20;
 
 /** The alerts of a horse, the newest first. The caller checks who may see the horse. */
-export async function alertsOf(db: Db, horseId: string): Promise<Alert[]> {
+export async function alertsOf(db: Db, horseId: string): Promise<HealthAlert[]> {
   const rows = await db
     .selectFrom('health_alerts')
     .leftJoin('people as raisers', 'raisers.id', 'health_alerts.raised_by')

@@ -17,3 +17,15 @@ export const HealthChange = z.object({
   since: z.iso.datetime().optional(),
   reason: line(LONGEST_REASON).optional(),
 });
+
+/** A health alert that a horse has or had; instants in ISO 8601 UTC. */
+export type HealthAlert = {
+  id: string;
+  reason: string | null;
+  raised_at: string;
+  /** Null: raised before this was written down. */
+  raised_by: string | null;
+  /** Null: it stands. */
+  ended_at: string | null;
+  ended_by: string | null;
+};

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { HeldItem } from '../../../views/held/props.ts';
 import { dayOf } from '../../domain/days.ts';
 import { anyOf, type Db, type Tx } from '../../platform/database.ts';
 import type { Expiring } from '../../platform/housekeeping.ts';
 import type { Slice } from '../../platform/paging.ts';
 import { countHeldReports, selectHeldReports } from '../site/queries.ts';
 import { countHeldVisits, selectHeldVisits } from '../visits/queries.ts';
+import type { HeldItem } from './schema.ts';
 
 /** How long (ms) what nobody looks at is held. */
 const KEEP = 30 * 24 * 3_600_000;

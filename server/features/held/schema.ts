@@ -1,7 +1,21 @@
 import { z } from 'zod';
+import type { Day } from '../../domain/days.ts';
 
 /** A request for a visit or a report. */
 export const LetThrough = z.object({ id: z.uuid() });
 
 /** Several of them. */
 export const ThrowAway = z.object({ ids: z.array(z.uuid()).min(1).max(100) });
+
+/** A request for a visit, or a report, that waits for a manager's nod. */
+export type HeldItem = {
+  id: string;
+  kind: 'visit' | 'report';
+  name: string;
+  phone: string;
+  email: string;
+  /** What a report is about: a place of the app. */
+  page: string;
+  text: string;
+  sent_on: Day;
+};

@@ -7,9 +7,7 @@ import { NotFound } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
 import { isRecentWorkOf } from '../tasks/queries.ts';
-
-/** A person's access to a horse: managers and admins manage every horse, their own too. */
-export type Access = 'manages' | 'owns' | 'sees';
+import type { Access } from './schema.ts';
 
 /** A living horse, with the access of the person who asks for it. */
 export type HorseAccess = {

@@ -76,3 +76,6 @@ export const ChangedHorse = z.object({
 export const HorseId = z.object({ horse_id: z.uuid() });
 export const OwnerId = z.object({ user_id: z.uuid() });
 export const PersonId = z.object({ id: z.uuid() });
+
+/** A person's access to a horse: managers and admins manage every horse, their own too. */
+export type Access = 'manages' | 'owns' | 'sees';

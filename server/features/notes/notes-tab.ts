@@ -1,5 +1,3 @@
-import type { NoteDialogState } from '../../../views/notes/note-dialog.tsx';
-import type { ShownNote } from '../../../views/notes/notes.tsx';
 import { dayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/action.ts';
 import { idToSend } from '../../platform/insert-once.ts';
@@ -11,7 +9,7 @@ import { formVersion, refusedFormVersion } from '../../platform/stale-check.ts';
 import type { HorseAccess } from '../horses/access.ts';
 import { mayEdit, textOf } from './edit-note.ts';
 import { countNotes, noteById, notesOf } from './queries.ts';
-import type { Note } from './schema.ts';
+import type { Note, NoteDialogState, ShownNote } from './schema.ts';
 import { noteErrors, noteTexts } from './texts.ts';
 
 type Visit = Call<{ page: number; dialog?: string | undefined; id?: string | undefined }>;

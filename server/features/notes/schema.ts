@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Day } from '../../domain/days.ts';
 import { fieldErrors } from '../../domain/field-texts.ts';
 import { requiredLine } from '../../platform/fields.ts';
 import { FormVersion } from '../../platform/stale-check.ts';
@@ -27,3 +28,22 @@ export const NewNote = z.object({ id: z.uuid().optional(), horse_id: z.uuid(), .
 /** `form_version`: what the form showed, so that its save does not undo somebody else's change. */
 export const ChangedNote = z.object({ id: z.uuid(), ...content, form_version: FormVersion });
 export const NoteId = z.object({ id: z.uuid() });
+
+/** A note as the page shows it. */
+export type ShownNote = {
+  id: string;
+  title: string;
+  content: string;
+  author_name: string;
+  /** The stable's day on which it was written. */
+  day: Day;
+  /** Whether the viewer may change and delete it. */
+  mine: boolean;
+};
+
+/** The dialog that the address of the notes' tab names. */
+export type NoteDialogState =
+  | { kind: 'create'; horseId: string; noteId: string }
+  | { kind: 'view' | 'delete'; note: ShownNote }
+  /** `formVersion`: what the form showed, for its save to compare. */
+  | { kind: 'edit'; note: ShownNote; formVersion: string };

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { ShownVisit } from '../../../views/visits/props.ts';
 import { dayOf } from '../../domain/days.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Badge } from '../../platform/feature.ts';
@@ -9,6 +8,7 @@ import type { ErasedPerson } from '../../platform/personal-data.ts';
 import { dayOfInstant, type OthersTexts, type Wanted } from '../../platform/redaction.ts';
 import { selectUndecided } from '../bookings/queries.ts';
 import { selectHeldReports } from '../site/queries.ts';
+import type { LongestWaiting, ShownVisit } from './schema.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -36,7 +36,7 @@ export const countHeldVisits = async (db: Db | Tx): Promise<number> =>
 const waiting = (db: Db) => db.selectFrom('visits').where('settled_at', 'is', null).where('held', '=', false);
 
 /** The oldest request that waits, with how many wait; undefined: none does. */
-export async function firstWaiting(db: Db) {
+export async function firstWaiting(db: Db): Promise<LongestWaiting | undefined> {
   const row = await waiting(db)
     .select(['name', 'topic', 'wished_day', 'created_at'])
     .select(sql<number>`count(*) over ()`.as('of'))

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Day } from '../../domain/days.ts';
 import { isPhoneLike, phoneDigits } from '../../domain/phones.ts';
 import { DayField, line, requiredLine } from '../../platform/fields.ts';
 import { visitErrors } from './texts.ts';
@@ -29,4 +30,26 @@ export const AskForVisit = z.object({
 
 export type AskForVisit = z.output<typeof AskForVisit>;
 
+/** What somebody wants to see the stable for. */
+export type Topic = AskForVisit['topic'];
+
 export const SettleVisit = z.object({ id: z.uuid() });
+
+/** Somebody who wants to see the stable. */
+export type ShownVisit = {
+  id: string;
+  name: string;
+  /** Nine digits, or more with the code of another country; '' when there is an e-mail. */
+  phone: string;
+  email: string;
+  topic: Topic;
+  wished_day: Day | null;
+  message: string;
+  asked_on: Day;
+  /** Null while it waits. */
+  settled_on: Day | null;
+  settled_by: string | null;
+};
+
+/** The visit whose request has waited longest, and how many wait. */
+export type LongestWaiting = Pick<ShownVisit, 'name' | 'topic' | 'wished_day' | 'asked_on'> & { of: number };
