@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
+import type { FreeBox } from '../../server/features/boxes/schema.ts';
 import { Field } from '../parts/field.tsx';
-import type { FreeBox } from './props.ts';
 
 /** So many free boxes are named in words. */
 const NAMED = 5;

@@ -1,11 +1,11 @@
-import type { HorseTyped } from '../horses/owner-horses.tsx';
+import type { BoxHolder, FreeBox } from '../../server/features/boxes/schema.ts';
+import type { HorseTyped } from '../../server/features/horses/schema.ts';
 import { usePage } from '../page-context.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form } from '../parts/form.tsx';
 import { BoxField } from './box-field.tsx';
-import type { BoxHolder, FreeBox } from './props.ts';
 
 type Props = {
   /** The address of the list of horses beneath. */

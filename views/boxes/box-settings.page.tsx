@@ -1,12 +1,12 @@
 import { ArrowUp } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
+import type { StableCounts } from '../../server/features/boxes/schema.ts';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field, TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { SettingsLayout } from '../settings/settings-layout.tsx';
-import type { StableCounts } from './props.ts';
 
 type Props = {
   /** In the order in which one walks past; of each its boxes as a text, '1–12, 14'. */

@@ -1,12 +1,12 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Box } from '../../server/features/boxes/schema.ts';
 import { cardAddress, horseAddress } from '../horses/addresses.ts';
 import { usePage } from '../page-context.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Cell, type Column, RowLink, Table, TableRow } from '../parts/table.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
-import type { Box } from './props.ts';
 
 type Props = {
   boxes: Box[];

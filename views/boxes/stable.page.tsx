@@ -1,5 +1,6 @@
 import { Pencil, Printer, Search } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
+import type { Box, FreeBox, StableCounts, WantedBoxes } from '../../server/features/boxes/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -11,14 +12,13 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { freeInWords } from './box-field.tsx';
 import { Boxes } from './boxes.tsx';
-import type { Box, FreeBox, StableCounts, Wanted } from './props.ts';
 
 type Props = {
   boxes: Box[];
   total: number;
   page: number;
   pages: number;
-  wanted: Wanted;
+  wanted: WantedBoxes;
   counts: StableCounts;
   /** The first boxes in which no horse stands. */
   firstFree: FreeBox[];
@@ -29,7 +29,7 @@ type Props = {
 };
 
 /** The address of the list of what is looked for. */
-export function stableAddress({ search, free }: Wanted, all = false): string {
+export function stableAddress({ search, free }: WantedBoxes, all = false): string {
   const query = [all && 'all', free && 'free', search && String(new URLSearchParams({ q: search }))];
   return ['/stable', query.filter(Boolean).join('&')].filter(Boolean).join('?');
 }
@@ -43,7 +43,7 @@ function countsText({ horses, free }: StableCounts, firstFree: FreeBox[]): strin
 }
 
 /** 'Znaleziono: 3 · szukane: „lis”', of a list that a search has narrowed. */
-const foundText = (total: number, { search }: Wanted) => `Znaleziono: ${total} · szukane: „${search}”`;
+const foundText = (total: number, { search }: WantedBoxes) => `Znaleziono: ${total} · szukane: „${search}”`;
 
 /** The boxes in the order in which one walks past them, each with its horse and its owner, and the free ones. */
 export default function Stable({ boxes, total, page, pages, wanted, counts, firstFree, cards, lists }: Props) {
@@ -103,10 +103,10 @@ export default function Stable({ boxes, total, page, pages, wanted, counts, firs
   );
 }
 
-const emptyTitle = ({ search, free }: Wanted) =>
+const emptyTitle = ({ search, free }: WantedBoxes) =>
   search ? 'Niczego nie znaleziono' : free ? 'Brak wolnych boksów' : 'Brak koni';
 
-function emptyText({ search, free }: Wanted): string {
+function emptyText({ search, free }: WantedBoxes): string {
   if (search) return 'Spróbuj wpisać mniej liter.';
   if (free) return 'We wszystkich boksach z listy stoją konie.';
   return 'Konie dodaje się na stronie właściciela, w karcie „Konie”.';

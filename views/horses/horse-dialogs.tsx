@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { balanceName } from '../../server/domain/account-lines.ts';
 import { formatMoney, type Grosze } from '../../server/domain/money.ts';
+import type { BoxHolder } from '../../server/features/boxes/schema.ts';
+import type { OwnerHorses, OwnerHorsesDialog } from '../../server/features/horses/schema.ts';
 import { horseErrors } from '../../server/features/horses/texts.ts';
 import { formatSize } from '../billing/balance.tsx';
 import { BoxResolver, fixAddress } from '../boxes/box-resolver.tsx';
-import type { BoxHolder } from '../boxes/props.ts';
 import { type PageAlert, usePage } from '../page-context.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Confirm } from '../parts/confirm.tsx';
@@ -12,7 +13,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form } from '../parts/form.tsx';
 import { HorseFields, HorsePrices } from './horse-fields.tsx';
-import { hereIn, type OwnerHorses, type OwnerHorsesDialog } from './owner-horses.tsx';
+import { hereIn } from './owner-horses.tsx';
 
 type Overlay = { dialog: ReactNode; alert: PageAlert | null };
 

@@ -1,10 +1,10 @@
 import { COATS, coatNames } from '../../server/domain/coats.ts';
+import type { BoxHolder, FreeBox } from '../../server/features/boxes/schema.ts';
+import type { HorseTyped } from '../../server/features/horses/schema.ts';
 import { BoxField } from '../boxes/box-field.tsx';
 import { fixAddress } from '../boxes/box-resolver.tsx';
-import type { BoxHolder, FreeBox } from '../boxes/props.ts';
 import { Check } from '../parts/choices.tsx';
 import { Field, Select, TextArea } from '../parts/field.tsx';
-import type { HorseTyped } from './owner-horses.tsx';
 
 /** The values a form starts with: what is stored of the horse, or what was typed before it was refused. */
 type Known = { [Name in keyof HorseTyped]?: string | number | boolean | null | undefined };

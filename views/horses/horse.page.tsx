@@ -2,7 +2,7 @@ import { Calendar as CalendarIcon, ClipboardList, NotebookText, Pencil, Printer,
 import type { ComponentProps } from 'react';
 import type { BookingDialogState } from '../../server/features/bookings/schema.ts';
 import type { CalendarPage } from '../../server/features/calendar/schema.ts';
-import type { Access } from '../../server/features/horses/schema.ts';
+import type { Access, OwnerHorsesDialog } from '../../server/features/horses/schema.ts';
 import type { NoteDialogState } from '../../server/features/notes/schema.ts';
 import { BookingDialog } from '../bookings/booking-dialog.tsx';
 import { HorseServices } from '../bookings/horse-services.tsx';
@@ -19,7 +19,6 @@ import { backIn, cardAddress, editAddress } from './addresses.ts';
 import { type DataOfHorse, HorseData } from './horse-data.tsx';
 import { useHorseDialog } from './horse-dialogs.tsx';
 import { HorseHead, type ShownHorse } from './horse-head.tsx';
-import type { OwnerHorsesDialog } from './owner-horses.tsx';
 import { PhotoDialog } from './photo-dialog.tsx';
 
 type Content =

@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react';
-import type { Looks } from '../../server/domain/coats.ts';
 import { plural } from '../../server/domain/plural.ts';
+import type { ListedHorse } from '../../server/features/horses/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -14,15 +14,6 @@ import { HorseInList } from './owner-horses.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 
 const SECTION = '/home?section=3';
-
-/** `due_payments`: how many are overdue. */
-type ListedHorse = Looks & {
-  id: string;
-  name: string;
-  box_number: string | null;
-  health_alert: boolean;
-  due_payments: number;
-};
 
 type Props = { horses: ListedHorse[]; total: number; page: number; pages: number };
 

@@ -1,11 +1,12 @@
 import { Users } from 'lucide-react';
+import type { OwnerHorses } from '../../server/features/horses/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { useOwnerHorsesDialog } from './horse-dialogs.tsx';
-import { type OwnerHorses, OwnerHorsesList } from './owner-horses.tsx';
+import { OwnerHorsesList } from './owner-horses.tsx';
 
 /** The section of one person's horses, for staff; without a person, a link to the list of people. */
 export default function OwnerHorsesSection({ ownerHorses }: { ownerHorses: OwnerHorses | null }) {

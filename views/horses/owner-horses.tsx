@@ -1,8 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Coat, Looks } from '../../server/domain/coats.ts';
-import type { Grosze } from '../../server/domain/money.ts';
-import type { BoxHolder, FreeBox } from '../boxes/props.ts';
+import type { OwnerHorses, SeenHorse } from '../../server/features/horses/schema.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -13,76 +11,6 @@ import { Cell, type Column, RowLink, Table, TableRow } from '../parts/table.tsx'
 import { HealthAlert } from '../tasks/task-facts.tsx';
 import { horseAddress } from './addresses.ts';
 import { PaymentStatus } from './payment-status.tsx';
-
-/** A horse in the staff's list; workers do not see how far it is paid. */
-type OwnerHorse = Looks & {
-  id: string;
-  name: string;
-  box_number: string | null;
-  health_alert: boolean;
-  /** How many payments are overdue. */
-  due_payments?: number;
-};
-
-/** What was typed about a horse in a form that was refused. */
-export type HorseTyped = Partial<
-  Record<
-    | 'name'
-    | 'breed'
-    | 'box_number'
-    | 'description'
-    | 'coat'
-    | 'blaze'
-    | 'payment'
-    | 'payment_for_annual'
-    | 'form_version',
-    string
-  >
->;
-
-export type HorseToEdit = {
-  id: string;
-  name: string;
-  breed: string;
-  box_number: string | null;
-  description: string;
-  coat: Coat | null;
-  blaze: boolean;
-  /** Prices in zł. */
-  payment: number;
-  payment_for_annual: number;
-};
-
-/**
- * The dialog over a list of horses. `typed`: what a refused form about this horse held; `formVersion`: what the form
- * showed, for its save to compare; `conflict`: another horse, which stands in the typed box; `free`: the boxes to choose from.
- */
-export type OwnerHorsesDialog =
-  | { kind: 'create'; horseId: string; typed: HorseTyped | null; conflict: BoxHolder | null; free: FreeBox[] }
-  | {
-      kind: 'edit';
-      horse: HorseToEdit;
-      formVersion: string;
-      typed: HorseTyped | null;
-      conflict: BoxHolder | null;
-      free: FreeBox[];
-    }
-  | { kind: 'delete'; horse: { id: string; name: string; box_number: string | null; saldo: Grosze } }
-  | { kind: 'fix'; holder: BoxHolder; typed: HorseTyped | null; edited: string | null; free: FreeBox[] };
-
-/** Somebody's horses, as staff sees them. */
-export type OwnerHorses = {
-  owner: { id: string; name: string };
-  /** The address of the list, without a page and a dialog. */
-  list: string;
-  /** The viewer sees payments, and adds, edits and deletes horses. */
-  manages: boolean;
-  /** One page of them. */
-  horses: OwnerHorse[];
-  page: number;
-  pages: number;
-  dialog: OwnerHorsesDialog | null;
-};
 
 /** The address of the page of the list that is shown, without a dialog. */
 export const hereIn = ({ list, page }: OwnerHorses): string => pageOfList(list, page);
@@ -151,10 +79,8 @@ function OwnerHorsesTable({ ownerHorses }: { ownerHorses: OwnerHorses }) {
   );
 }
 
-type ListedHorse = Looks & { id: string; name: string; box_number: string | null; health_alert: boolean };
-
 /** A horse's face, and its name, which leads to its page; then its alert and its box. */
-export const HorseInList = ({ horse, here }: { horse: ListedHorse; here: string }) => (
+export const HorseInList = ({ horse, here }: { horse: SeenHorse; here: string }) => (
   <div className="with-avatar">
     <Portrait of={horse} />
     <div>

@@ -1,10 +1,11 @@
 import { ChevronLeft, CreditCard, UserRound } from 'lucide-react';
 import type { OwnerPayments } from '../../server/features/billing/schema.ts';
+import type { OwnerHorses } from '../../server/features/horses/schema.ts';
 import { HistoryDialog } from '../billing/history.tsx';
 import { OwnerPaymentsBody } from '../billing/owner-payments.tsx';
 import type { Group } from '../catalogue/props.ts';
 import { useOwnerHorsesDialog } from '../horses/horse-dialogs.tsx';
-import { type OwnerHorses, OwnerHorsesList } from '../horses/owner-horses.tsx';
+import { OwnerHorsesList } from '../horses/owner-horses.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Avatar } from '../parts/avatar.tsx';
 import { Cut } from '../parts/cut.tsx';

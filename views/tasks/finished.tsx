@@ -1,16 +1,8 @@
 import { ListChecks } from 'lucide-react';
 import { addDays, type Day, dayOf, formatLongDay, formatTime } from '../../server/domain/days.ts';
+import type { FinishedTask } from '../../server/features/tasks/schema.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { HorseInRow, taskAddress } from './task-facts.tsx';
-
-/** A task that was finished; `date_finished`: the instant, ISO 8601. */
-export type FinishedTask = {
-  id: string;
-  service_name: string;
-  horse_name: string | null;
-  box_number: string | null;
-  date_finished: string;
-};
 
 type Props = {
   /** The newest first. */

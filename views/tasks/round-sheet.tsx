@@ -1,5 +1,6 @@
-import { type Day, dayOf, formatLongDay } from '../../server/domain/days.ts';
+import { dayOf, formatLongDay } from '../../server/domain/days.ts';
 import type { Work } from '../../server/domain/rounds.ts';
+import type { Sheet } from '../../server/features/tasks/schema.ts';
 import { SHEET_TITLE } from '../../server/features/tasks/texts.ts';
 import { usePage } from '../page-context.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
@@ -7,12 +8,6 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Form } from '../parts/form.tsx';
 import { horsesOf } from './round-texts.ts';
 import { HealthAlert } from './task-facts.tsx';
-
-/** Which round: the service and the day of its work. */
-export type RoundKey = { service: string; day: Day };
-
-/** The sheet over a list, on which a round is confirmed: the first of its open work, of so much. */
-export type Sheet = { round: RoundKey; tasks: Work[]; total: number };
 
 type Props = {
   sheet: Sheet;

@@ -1,11 +1,9 @@
+import type { KnownTask, TaskDialogState } from '../../server/features/tasks/schema.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ConfirmTask, taskTitle } from './confirm-task.tsx';
-import { RoundSheet, type Sheet } from './round-sheet.tsx';
-import { type KnownTask, NotBefore, TaskFacts } from './task-facts.tsx';
-
-/** What lies over a list of tasks: a task or the sheet of a round. */
-export type TaskDialogState = { task: KnownTask; early: boolean } | { sheet: Sheet } | null;
+import { RoundSheet } from './round-sheet.tsx';
+import { NotBefore, TaskFacts } from './task-facts.tsx';
 
 /** What lies over a list of tasks, which is at the address `close`; null for nothing. */
 export function taskDialog(state: TaskDialogState, close: string) {

@@ -1,22 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Day, formatDay, formatFinished } from '../../server/domain/days.ts';
+import type { KnownTask } from '../../server/features/tasks/schema.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Icon } from '../parts/icon.tsx';
-
-/** A task with all that its dialog shows; `date_finished`: the instant it was finished, ISO 8601. */
-export type KnownTask = {
-  id: string;
-  service_name: string;
-  horse_name: string | null;
-  box_number: string | null;
-  service_description: string;
-  health_alert: boolean;
-  alert_reason: string | null;
-  date_to_finish: Day;
-  date_finished?: string;
-};
 
 /** The address of a task's dialog over the list. */
 export const taskAddress = (list: string, id: string) => `${list}&dialog=task&id=${id}`;

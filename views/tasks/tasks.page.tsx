@@ -2,6 +2,7 @@ import { type Day, formatLongDay } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { Group, Work } from '../../server/domain/rounds.ts';
 import type { GeneralServicesDialog } from '../../server/features/general-services/schema.ts';
+import type { FinishedTask, RoundKey, TaskDialogState } from '../../server/features/tasks/schema.ts';
 import { GeneralServicesButtons } from '../general-services/buttons.tsx';
 import { OpenGeneralServices } from '../general-services/dialogs.tsx';
 import { Island } from '../island.tsx';
@@ -14,12 +15,11 @@ import { Pager, pageOfList } from '../parts/pager.tsx';
 import { Refreshed } from '../parts/refreshed.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { DONE_TODAY } from '../today/done-list.tsx';
-import { Finished, type FinishedTask } from './finished.tsx';
+import { Finished } from './finished.tsx';
 import { Progress } from './progress.tsx';
-import type { RoundKey } from './round-sheet.tsx';
 import { sheetAddress } from './round-texts.ts';
 import { RoundRows, Rounds } from './rounds.tsx';
-import { type TaskDialogState, taskDialog } from './task-dialog.tsx';
+import { taskDialog } from './task-dialog.tsx';
 
 type List =
   | { tab: 'open'; groups: readonly Group[] }

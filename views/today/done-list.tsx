@@ -1,18 +1,9 @@
 import { ListChecks } from 'lucide-react';
 import { formatTime } from '../../server/domain/days.ts';
+import type { DoneRow } from '../../server/features/tasks/schema.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { HorseAndBox } from '../tasks/task-facts.tsx';
-
-/** What was finished, by whom and when (the instant, ISO 8601). */
-export type DoneRow = {
-  id: string;
-  service_name: string;
-  horse_name: string | null;
-  box_number: string | null;
-  worker_name: string;
-  date_finished: string;
-};
 
 /** Where managers see everything that anybody finished today. */
 export const DONE_TODAY = '/home?section=0&done=all';

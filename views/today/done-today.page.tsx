@@ -1,10 +1,11 @@
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
+import type { DoneRow } from '../../server/features/tasks/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Card } from '../parts/card.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { DoneList, type DoneRow } from './done-list.tsx';
+import { DoneList } from './done-list.tsx';
 
 type Props = { done: DoneRow[]; today: Day; total: number; page: number; pages: number };
 

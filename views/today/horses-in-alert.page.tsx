@@ -1,6 +1,7 @@
 import { HeartPulse } from 'lucide-react';
 import type { Day } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
+import type { PanelAlert } from '../../server/features/today/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -8,7 +9,6 @@ import { List } from '../parts/list.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { InAlert } from './panel-attention.tsx';
-import type { PanelAlert } from './panel-props.ts';
 
 type Props = { horses: PanelAlert[]; today: Day; total: number; page: number; pages: number };
 

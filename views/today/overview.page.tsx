@@ -3,6 +3,8 @@ import { type Day, formatLongDay } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { Group } from '../../server/domain/rounds.ts';
 import type { EntryDetails } from '../../server/features/calendar/schema.ts';
+import type { TaskDialogState } from '../../server/features/tasks/schema.ts';
+import type { HorseInNeed, OverviewEvent } from '../../server/features/today/schema.ts';
 import { EntryPanel } from '../calendar/entry-panel.tsx';
 import { hoursOf, titleOf } from '../calendar/entry-texts.ts';
 import { horseAddress } from '../horses/addresses.ts';
@@ -20,32 +22,12 @@ import { Refreshed } from '../parts/refreshed.tsx';
 import { StatCard, Stats } from '../parts/stat-card.tsx';
 import { Progress } from '../tasks/progress.tsx';
 import { Rounds } from '../tasks/rounds.tsx';
-import { type TaskDialogState, taskDialog } from '../tasks/task-dialog.tsx';
+import { taskDialog } from '../tasks/task-dialog.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
 import { DONE_TODAY } from './done-list.tsx';
 
-/** An event of today: days when it lasts all day, else instants in ISO 8601 UTC. */
-export type OverviewEvent = {
-  id: string;
-  title: string;
-  description: string;
-  author: string;
-  horse_name: string | null;
-  start: string;
-  end: string;
-  allDay: boolean;
-  is_finished: boolean;
-  health_alert: boolean;
-};
-
 /** What lies over the overview: what lies over a list of tasks, or one of today's events. */
 export type OverviewDialogState = TaskDialogState | { event: EntryDetails };
-
-/** A horse that needs care: in alert, or with work left over from days before (`open`: how much). */
-export type HorseInNeed = { id: string; name: string; box_number: string | null } & (
-  | { in_alert: true; reason: string | null }
-  | { in_alert: false; open: number }
-);
 
 type Props = {
   open: number;

@@ -1,9 +1,10 @@
-import type { LongestWaiting } from '../../server/features/visits/schema.ts';
 import { CircleCheck, Clock, DoorOpen, Flag, HeartPulse, Inbox, ServerCog, UserRoundX, Wallet } from 'lucide-react';
 import { type Day, formatSince, formatTime } from '../../server/domain/days.ts';
 import { formatMoney, grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { LeftOver } from '../../server/features/board/schema.ts';
+import type { PanelAlert } from '../../server/features/today/schema.ts';
+import type { LongestWaiting } from '../../server/features/visits/schema.ts';
 import { UNSET } from '../admin/unset.ts';
 import { assignAddress } from '../board/addresses.ts';
 import { freeOnes, Matter } from '../board/attention.tsx';
@@ -17,7 +18,7 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { List } from '../parts/list.tsx';
 import { topicInWords } from '../visits/topics.ts';
 import { ALERT, InLine, onDay } from './panel-facts.tsx';
-import type { PanelAlert, PanelProps } from './panel-props.ts';
+import type { PanelProps } from './panel-props.ts';
 import { PanelRequest } from './panel-request.tsx';
 
 /** Where managers see every horse in alert. */

@@ -1,9 +1,9 @@
 import { addDays, type Day, formatTime } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
+import type { OverviewEvent } from '../../server/features/today/schema.ts';
 import { daysOf } from '../calendar/entry-texts.ts';
 import { usePage } from '../page-context.tsx';
 import { Card } from '../parts/card.tsx';
-import type { OverviewEvent } from './overview.page.tsx';
 import type { PanelProps } from './panel-props.ts';
 
 const CALENDAR = '/home?section=6';

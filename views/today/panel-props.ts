@@ -2,20 +2,10 @@ import type { Day } from '../../server/domain/days.ts';
 import type { DayWork } from '../../server/features/board/schema.ts';
 import type { ShownRequest } from '../../server/features/bookings/schema.ts';
 import type { OpenDoubt } from '../../server/features/doubts/schema.ts';
-import type { LongestWaiting, Topic } from '../../server/features/visits/schema.ts';
+import type { OverviewEvent, PanelAlert } from '../../server/features/today/schema.ts';
+import type { LongestWaiting } from '../../server/features/visits/schema.ts';
 import type { Unset } from '../admin/unset.ts';
 import type { PanelPaymentsProps } from '../billing/panel-payments.tsx';
-import type { OverviewEvent } from './overview.page.tsx';
-
-/** A horse in alert: why, since which day, and what is still to come for it today (the instant, ISO 8601). */
-export type PanelAlert = {
-  id: string;
-  name: string;
-  box_number: string | null;
-  reason: string | null;
-  since: Day | null;
-  next: { title: string; starts_at: string } | null;
-};
 
 /** The stable today. Of each list the first stand here, and how many there are in all. */
 export type PanelProps = {

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { boxOrder, polish } from '../../platform/polish-text.ts';
-import { type FreeTask, type HorseInAlert, MAX_ASSIGNED_AT_ONCE, type TaskState } from './schema.ts';
+import { type AlertWork, type FreeTask, MAX_ASSIGNED_AT_ONCE, type TaskState } from './schema.ts';
 
 /** The most horses in alert that are named; the rest are counted. */
 const MAX_ALERTS_NAMED = 12;
 
 /** Horses in alert that have work on a day, in box order, one more than are named if there are more. */
-export const alertsOn = (db: Db, day: Day): Promise<HorseInAlert[]> =>
+export const alertsOn = (db: Db, day: Day): Promise<AlertWork[]> =>
   db
     .selectFrom('horses')
     .innerJoin('occurrences', 'occurrences.horse_id', 'horses.id')

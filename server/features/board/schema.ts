@@ -109,7 +109,7 @@ export type LeftOver = {
 export type Team = { busy: Member[]; busy_count: number; idle: string[]; idle_count: number };
 
 /** A horse in alert with what there is to do for it on a day. */
-export type HorseInAlert = Progress & { id: string; name: string; box_number: string | null; reason: string | null };
+export type AlertWork = Progress & { id: string; name: string; box_number: string | null; reason: string | null };
 
 /** A day's work, counted. */
 export type DayWork = Progress & {
@@ -125,7 +125,7 @@ export type DayWork = Progress & {
 };
 
 /** A day's work with the horses in alert that have some of it. */
-export type DayBoard = DayWork & { alerts: HorseInAlert[] };
+export type DayBoard = DayWork & { alerts: AlertWork[] };
 
 /** Somebody to whom work is given. */
 export type Doer = { id: string; name: string };

@@ -6,8 +6,8 @@ import { inTransaction } from '../../platform/database.ts';
 import { BadInput, Stale } from '../../platform/errors.ts';
 import { formVersion } from '../../platform/stale-check.ts';
 import { MAX_BOXES } from './box-list.ts';
-import { type Aisle, aislesOf } from './queries.ts';
-import { aisleField, type BoxList, boxesField, MAX_AISLES } from './schema.ts';
+import { aislesOf } from './queries.ts';
+import { type Aisle, aisleField, type BoxList, boxesField, MAX_AISLES } from './schema.ts';
 import { boxErrors } from './texts.ts';
 
 type Input = z.output<typeof BoxList> & {

@@ -1,6 +1,7 @@
 import { type Db, inTransaction, isUniqueViolation, type Tx } from '../../platform/database.ts';
 import { Conflict, Unavailable } from '../../platform/errors.ts';
-import { type BoxHolder, holderOf } from './queries.ts';
+import { holderOf } from './queries.ts';
+import type { BoxHolder } from './schema.ts';
 
 /** How often a box is tried for that was taken, but is free again by the time its holder is looked for. */
 const MAX_ATTEMPTS = 4;

@@ -6,9 +6,7 @@ import { type PageOf, readPage, type Slice } from '../../platform/paging.ts';
 import { escapeLike, searchWords } from '../../platform/polish-text.ts';
 import type { Viewer } from '../../platform/session.ts';
 import { isRecentWorkOf } from '../tasks/queries.ts';
-
-/** The horse that stands in a box, and its owner's name. */
-export type BoxHolder = { id: string; name: string; box_number: string | null; owner_name: string };
+import type { Aisle, Box, BoxHolder, FreeBox, Housed, StableCounts, WantedBoxes } from './schema.ts';
 
 const holders = (db: Db) =>
   db
@@ -25,9 +23,6 @@ export const holderOf = (db: Db, box: string): Promise<BoxHolder | undefined> =>
 /** A living horse as the holder of its box. */
 export const holderById = (db: Db, id: string): Promise<BoxHolder | undefined> =>
   holders(db).where('horses.id', '=', id).executeTakeFirst();
-
-/** An aisle and the names of its boxes, in the order in which one walks past. */
-export type Aisle = { name: string; boxes: string[] };
 
 /** The boxes that the stable has listed. */
 export async function aislesOf(db: Db | Tx): Promise<Aisle[]> {
@@ -56,17 +51,11 @@ export const selectFreeBoxes = (db: Pick<Db, 'selectFrom'>) =>
 /** The most free boxes that a form offers. */
 const MAX_OFFERED = 50;
 
-/** A listed box without a horse. */
-export type FreeBox = { name: string; aisle: string };
-
 /** The first free boxes, to choose one of. */
 export const freeBoxes = (db: Db): Promise<FreeBox[]> =>
   selectFreeBoxes(db).select(['boxes.name', 'boxes.aisle']).orderBy('boxes.position').limit(MAX_OFFERED).execute();
 
 const count = sql<number>`count(*)`.as('count');
-
-/** How many horses live in the stable, and how many of its boxes are free: null when no box is listed. */
-export type StableCounts = { horses: number; free: number | null };
 
 export async function countStable(db: Db): Promise<StableCounts> {
   const row = await db
@@ -81,22 +70,6 @@ export async function countStable(db: Db): Promise<StableCounts> {
 
 /** How many of the listed boxes are free; null when none are listed. */
 export const countFreeBoxes = async (db: Db): Promise<number | null> => (await countStable(db)).free;
-
-/** A horse in the list of the boxes. */
-type Housed = {
-  id: string;
-  name: string;
-  health_alert: boolean;
-  owner_name: string;
-  /** Whether the viewer may open the horse. */
-  seen: boolean;
-};
-
-/** A line of the list of the boxes: a box, a horse, or both. `aisle`: null when the box is not listed. */
-export type Box = { aisle: string | null; box_number: string | null; horse: Housed | null };
-
-/** What is looked for in the stable: these words, and free boxes alone. */
-export type Wanted = { search: string; free: boolean };
 
 /** People type this word before the number of a box; the search leaves it out, because no number holds it. */
 const BOX = 'boks';
@@ -115,10 +88,10 @@ function holds(search: string, said: string[]) {
 
 const OF_A_HORSE = ['horses.name', 'people.first_name', 'people.last_name'];
 
-const isWhole = ({ search, free }: Wanted) => !free && wordsIn(search).length === 0;
+const isWhole = ({ search, free }: WantedBoxes) => !free && wordsIn(search).length === 0;
 
 /** The listed boxes with the horses that stand in them; of the whole stable a slice that is cut before it is looked up. */
-function listed(db: Db, { search, free }: Wanted, slice?: Slice) {
+function listed(db: Db, { search, free }: WantedBoxes, slice?: Slice) {
   const boxes = db
     .selectFrom((eb) => {
       const all = eb.selectFrom('boxes').select(['aisle', 'name', 'key', 'position']);
@@ -132,7 +105,7 @@ function listed(db: Db, { search, free }: Wanted, slice?: Slice) {
 }
 
 /** The living horses that stand in no listed box. */
-function elsewhere(db: Db, { search }: Wanted) {
+function elsewhere(db: Db, { search }: WantedBoxes) {
   const horses = db
     .selectFrom('horses')
     .leftJoin('people', 'people.id', 'horses.owner_id') // every horse has an owner: so a count leaves people out
@@ -147,7 +120,7 @@ const ownerName = sql<string>`people.first_name || ' ' || people.last_name`.as('
 type Row = Omit<Housed, 'seen' | 'id'> & { id: string | null; aisle: string | null; box_number: string | null };
 
 /** A part of the list: the listed boxes as one walks past them, then the other horses by box, then those without one. */
-async function rowsOf(db: Db, wanted: Wanted, slice: Slice): Promise<Row[]> {
+async function rowsOf(db: Db, wanted: WantedBoxes, slice: Slice): Promise<Row[]> {
   const { limit, offset } = slice;
   const boxes = isWhole(wanted) ? listed(db, wanted, slice) : listed(db, wanted).limit(limit).offset(offset);
   const first = await boxes
@@ -168,11 +141,11 @@ async function rowsOf(db: Db, wanted: Wanted, slice: Slice): Promise<Row[]> {
   return [...first, ...others];
 }
 
-const countListed = async (db: Db, wanted: Wanted): Promise<number> =>
+const countListed = async (db: Db, wanted: WantedBoxes): Promise<number> =>
   (await listed(db, wanted).select(count).executeTakeFirstOrThrow()).count;
 
 /** How many lines the list has; of the whole stable as many as horses and free boxes. */
-async function countBoxes(db: Db, wanted: Wanted, counts?: StableCounts): Promise<number> {
+async function countBoxes(db: Db, wanted: WantedBoxes, counts?: StableCounts): Promise<number> {
   if (isWhole(wanted)) {
     const { horses, free } = counts ?? (await countStable(db));
     return horses + (free ?? 0);
@@ -191,7 +164,7 @@ const shown = ({ aisle, box_number, id, name, health_alert, owner_name }: Row, s
 export async function pageOfBoxes(
   db: Db,
   viewer: Viewer,
-  wanted: Wanted,
+  wanted: WantedBoxes,
   { page, today, counts }: { page: number; today: Day; counts: StableCounts },
 ): Promise<PageOf<Box>> {
   const list = await readPage(
@@ -208,7 +181,7 @@ export async function pageOfBoxes(
 const PRINTED_AT_ONCE = 500;
 
 /** Some of the stable, to be printed. No horse is `seen`: nothing is opened on paper. */
-export async function boxesToPrint(db: Db, wanted: Wanted, page: number): Promise<PageOf<Box>> {
+export async function boxesToPrint(db: Db, wanted: WantedBoxes, page: number): Promise<PageOf<Box>> {
   const read = (slice: Slice) => rowsOf(db, wanted, slice);
   const list = await readPage(page, read, () => countBoxes(db, wanted), 'page', PRINTED_AT_ONCE);
   return { ...list, rows: list.rows.map((row) => shown(row, false)) };

@@ -42,3 +42,31 @@ export const BoxList = z.object({
   up: z.int().min(2).max(MAX_AISLES).optional(),
   form_version: FormVersion,
 });
+
+/** The horse that stands in a box, and its owner's name. */
+export type BoxHolder = { id: string; name: string; box_number: string | null; owner_name: string };
+
+/** An aisle and the names of its boxes, in the order in which one walks past. */
+export type Aisle = { name: string; boxes: string[] };
+
+/** A listed box without a horse. */
+export type FreeBox = { name: string; aisle: string };
+
+/** How many horses live in the stable, and how many of its boxes are free: null when no box is listed. */
+export type StableCounts = { horses: number; free: number | null };
+
+/** A horse in the list of the boxes. */
+export type Housed = {
+  id: string;
+  name: string;
+  health_alert: boolean;
+  owner_name: string;
+  /** Whether the viewer may open the horse. */
+  seen: boolean;
+};
+
+/** A line of the list of the boxes: a box, a horse, or both. `aisle`: null when the box is not listed. */
+export type Box = { aisle: string | null; box_number: string | null; horse: Housed | null };
+
+/** What is looked for in the stable: these words, and free boxes alone. */
+export type WantedBoxes = { search: string; free: boolean };

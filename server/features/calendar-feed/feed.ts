@@ -6,7 +6,8 @@ import type { Db } from '../../platform/database.ts';
 import type { Person } from '../../platform/session.ts';
 import { type CalendarEvent, calendarEvents, type Occurrence } from '../calendar/queries.ts';
 import { openCalendar, type Scope } from '../calendar/scope.ts';
-import { countHorsesOf, type ListedHorse, listedHorsesOf } from '../horses/queries.ts';
+import { countHorsesOf, listedHorsesOf } from '../horses/queries.ts';
+import type { ListedHorse } from '../horses/schema.ts';
 import { feedWork, type WorkOfDay } from './queries.ts';
 
 /** How far a feed reaches back and ahead: events, of which there are few, farther than work. */

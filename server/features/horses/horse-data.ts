@@ -5,8 +5,8 @@ import { may } from '../../domain/policy.ts';
 import type { Db } from '../../platform/database.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/session.ts';
-import { coverageOfHorse, type HorseRecord, horseOnRecord, type ListedHorse } from './queries.ts';
-import type { BasicHorse, DuePayments, HorseData } from './schema.ts';
+import { coverageOfHorse, type HorseRecord, horseOnRecord } from './queries.ts';
+import type { BasicHorse, DuePayments, HorseData, ListedHorse } from './schema.ts';
 
 /**
  * A horse as somebody may see it: whole for its owner and for managers, without its payments for a worker who merely

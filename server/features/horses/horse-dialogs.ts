@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { HorseTyped, OwnerHorsesDialog } from '../../../views/horses/owner-horses.tsx';
 import { toZloty } from '../../domain/money.ts';
 import type { Call } from '../../platform/action.ts';
 import { idToSend } from '../../platform/insert-once.ts';
@@ -7,8 +6,10 @@ import { type OldInput, peekOldInput, retainOldInput } from '../../platform/old-
 import { DialogNotFound } from '../../platform/page.ts';
 import { formVersion, refusedFormVersion } from '../../platform/stale-check.ts';
 import { sameBox } from '../boxes/box-number.ts';
-import { type BoxHolder, freeBoxes, holderById, holderOf } from '../boxes/queries.ts';
+import { freeBoxes, holderById, holderOf } from '../boxes/queries.ts';
+import type { BoxHolder } from '../boxes/schema.ts';
 import { horseToDelete, horseToEdit } from './queries.ts';
+import type { HorseTyped, OwnerHorsesDialog } from './schema.ts';
 import { horseErrors, horseTexts } from './texts.ts';
 
 const notFound = () => new DialogNotFound(horseTexts.openHorse);

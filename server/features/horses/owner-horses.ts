@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { OwnerHorses } from '../../../views/horses/owner-horses.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import type { Call } from '../../platform/action.ts';
@@ -7,14 +6,8 @@ import { DialogId, DialogName } from '../../platform/fields.ts';
 import { PageNumber, type PageOf, readPage } from '../../platform/paging.ts';
 import { signedIn } from '../../platform/session.ts';
 import { ownerHorsesDialog } from './horse-dialogs.ts';
-import {
-  countHorsesOf,
-  countSeenHorsesOf,
-  type ListedHorse,
-  listedHorsesOf,
-  type SeenHorse,
-  seenHorsesOf,
-} from './queries.ts';
+import { countHorsesOf, countSeenHorsesOf, listedHorsesOf, seenHorsesOf } from './queries.ts';
+import type { ListedHorse, OwnerHorses, SeenHorse } from './schema.ts';
 
 /** The query of an address that shows somebody's horses to staff; `dialog_id`: the horse that the dialog is about. */
 export const OwnerHorsesQuery = z.object({

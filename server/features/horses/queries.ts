@@ -1,6 +1,6 @@
 /** What is read of horses and their owners. Where a function takes no viewer, its caller checks who may see the answer. */
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Coat, Looks } from '../../domain/coats.ts';
+import type { Coat } from '../../domain/coats.ts';
 import type { Day } from '../../domain/days.ts';
 import type { Coverage } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
@@ -11,6 +11,7 @@ import type { Viewer } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
 import { coverageOfHorses } from '../billing/queries.ts';
 import { accessOf, type HorseAccess, isSeenBy, selectSeenHorse } from './access.ts';
+import type { ListedHorse, SeenHorse } from './schema.ts';
 
 /** Somebody with an account, as the owner of their horses. */
 export const ownerById = (db: Db, id: string) =>
@@ -147,18 +148,12 @@ async function countOf(horses: ReturnType<typeof livingOf>): Promise<number> {
   return row.count;
 }
 
-/** A horse in a list for people who see no payments. */
-export type SeenHorse = Looks & { id: string; name: string; box_number: string | null; health_alert: boolean };
-
 /** The living horses of an owner that somebody sees as staff. */
 export const seenHorsesOf = (db: Db, viewer: Viewer, ownerId: string, today: Day, slice = ALL): Promise<SeenHorse[]> =>
   inOrder(livingOf(db, ownerId).where(isSeenBy(viewer, today)), slice);
 
 export const countSeenHorsesOf = (db: Db, viewer: Viewer, ownerId: string, today: Day): Promise<number> =>
   countOf(livingOf(db, ownerId).where(isSeenBy(viewer, today)));
-
-/** A horse in the list of its owner or of a manager, with how far it is paid. */
-export type ListedHorse = SeenHorse & { payment: Grosze; payment_until: Day; due_payments: number };
 
 /** The living horses of an owner, with how far each is paid. */
 export async function listedHorsesOf(db: Db, ownerId: string, today: Day, slice = ALL): Promise<ListedHorse[]> {

@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { COATS } from '../../domain/coats.ts';
+import { COATS, type Looks } from '../../domain/coats.ts';
+import type { Day } from '../../domain/days.ts';
 import { fieldErrors } from '../../domain/field-texts.ts';
+import type { Grosze } from '../../domain/money.ts';
 import { DayField, MoneyField, requiredLine } from '../../platform/fields.ts';
 import { FormVersion } from '../../platform/stale-check.ts';
 import { BoxNumber } from '../boxes/box-number.ts';
+import type { BoxHolder, FreeBox } from '../boxes/schema.ts';
 
 const Coat = z.enum(COATS, 'Wybierz maść z listy');
 
@@ -79,3 +82,70 @@ export const PersonId = z.object({ id: z.uuid() });
 
 /** A person's access to a horse: managers and admins manage every horse, their own too. */
 export type Access = 'manages' | 'owns' | 'sees';
+
+/** A horse in a list for people who see no payments. */
+export type SeenHorse = Looks & { id: string; name: string; box_number: string | null; health_alert: boolean };
+
+/** A horse in the list of its owner or of a manager, with how far it is paid. */
+export type ListedHorse = SeenHorse & { payment: Grosze; payment_until: Day; due_payments: number };
+
+/** What was typed about a horse in a form that was refused. */
+export type HorseTyped = Partial<
+  Record<
+    | 'name'
+    | 'breed'
+    | 'box_number'
+    | 'description'
+    | 'coat'
+    | 'blaze'
+    | 'payment'
+    | 'payment_for_annual'
+    | 'form_version',
+    string
+  >
+>;
+
+/** A horse as its form shows it. */
+export type HorseToEdit = {
+  id: string;
+  name: string;
+  breed: string;
+  box_number: string | null;
+  description: string;
+  coat: Looks['coat'];
+  blaze: boolean;
+  /** Prices in zł. */
+  payment: number;
+  payment_for_annual: number;
+};
+
+/**
+ * The dialog over a list of horses. `typed`: what a refused form about this horse held; `formVersion`: what the form
+ * showed, for its save to compare; `conflict`: another horse, which stands in the typed box; `free`: the boxes to choose from.
+ */
+export type OwnerHorsesDialog =
+  | { kind: 'create'; horseId: string; typed: HorseTyped | null; conflict: BoxHolder | null; free: FreeBox[] }
+  | {
+      kind: 'edit';
+      horse: HorseToEdit;
+      formVersion: string;
+      typed: HorseTyped | null;
+      conflict: BoxHolder | null;
+      free: FreeBox[];
+    }
+  | { kind: 'delete'; horse: { id: string; name: string; box_number: string | null; saldo: Grosze } }
+  | { kind: 'fix'; holder: BoxHolder; typed: HorseTyped | null; edited: string | null; free: FreeBox[] };
+
+/** Somebody's horses, as staff sees them. */
+export type OwnerHorses = {
+  owner: { id: string; name: string };
+  /** The address of the list, without a page and a dialog. */
+  list: string;
+  /** The viewer sees payments, and adds, edits and deletes horses. */
+  manages: boolean;
+  /** One page of them. */
+  horses: (SeenHorse & Partial<Pick<ListedHorse, 'due_payments'>>)[];
+  page: number;
+  pages: number;
+  dialog: OwnerHorsesDialog | null;
+};

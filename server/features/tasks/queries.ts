@@ -7,7 +7,7 @@ import { boxOrder, polish } from '../../platform/polish-text.ts';
 import type { Viewer } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
 import { alertReason } from './alert-reason.ts';
-import type { FinishedTask, Task } from './schema.ts';
+import type { DoneRow, FinishedTask, KnownTask, Task } from './schema.ts';
 import { ALREADY_DONE, NO_SUCH_TASK, type RefusedTask } from './texts.ts';
 
 type Occurrences = ExpressionBuilder<Database, 'occurrences'>;
@@ -136,9 +136,6 @@ export async function finishedTasks(db: Db, viewer: Viewer, page: Page = {}): Pr
   return rows.map(finishedTask);
 }
 
-/** A task with all that its dialog tells, why its horse has an alert too. */
-export type KnownTask = (Task | FinishedTask) & { alert_reason: string | null };
-
 /** One task that a person sees or has finished. */
 export async function taskOf(db: Db, viewer: Viewer, id: string): Promise<KnownTask | undefined> {
   const one = db.selectFrom('occurrences').where('occurrences.id', '=', id);
@@ -228,16 +225,6 @@ export async function countFinishedOn(db: Db, viewer: Viewer, day: Day): Promise
   const row = await finishedFor(db, viewer, day).select(count).executeTakeFirstOrThrow();
   return row.count;
 }
-
-/** What was finished, by whom and when. */
-export type DoneRow = {
-  id: string;
-  service_name: string;
-  horse_name: string | null;
-  box_number: string | null;
-  worker_name: string;
-  date_finished: string;
-};
 
 /** The tasks that anybody finished on a day, the newest first. */
 export async function finishedByAnybody(db: Db, day: Day, { limit, offset }: Slice): Promise<DoneRow[]> {

@@ -1,15 +1,7 @@
 /** Open work in rounds: what one person, or the whole stable, has to do today. Rules: domain/rounds.ts. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
-import {
-  type FinishedSum,
-  type Group,
-  groupWork,
-  LEAST_HORSES,
-  type RoundSum,
-  sumsOf,
-  type Work,
-} from '../../domain/rounds.ts';
+import { type FinishedSum, groupWork, LEAST_HORSES, type RoundSum, sumsOf, type Work } from '../../domain/rounds.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
 import { boxOrder, polish } from '../../platform/polish-text.ts';
@@ -17,6 +9,7 @@ import type { Viewer } from '../../platform/session.ts';
 import type { Database } from '../../platform/tables.ts';
 import { alertReason } from './alert-reason.ts';
 import { countFinishedOn, countOpen, finishedFor, openFor, visibleTo } from './queries.ts';
+import type { RoundKey, RoundsOfDay } from './schema.ts';
 
 /** So much open work is listed task by task; where there is more, rounds are counted and open on a page of their own. */
 const MAX_LISTED = 200;
@@ -80,15 +73,6 @@ const finishedSums = (db: Db, viewer: Viewer, today: Day): Promise<FinishedSum[]
     .groupBy(['occurrences.service_id', 'occurrences.date_to_finish', 'horses.id'])
     .execute();
 
-/** A day's work as its lists show it. */
-export type RoundsOfDay = {
-  groups: readonly Group[];
-  /** All that is open, due today or earlier; a task of a horse in alert counts once. */
-  open: number;
-  /** What was finished today: by this worker, or, for managers and admins, by anybody. */
-  finished: number;
-};
-
 /**
  * The open work of a person in groups, with the progress of each: of a worker what they see, of managers and admins the
  * whole stable's. Where more than 200 tasks are open, rounds are counted and have no `tasks`.
@@ -142,9 +126,6 @@ const isOfRounds = (rounds: readonly { service_id: string; date_to_finish: Day }
   return sql<boolean>`(occurrences.service_id, occurrences.date_to_finish) in (
     select * from unnest(${services}::uuid[], ${days}::date[]))`;
 };
-
-/** Which round: the service and the day of its work. */
-export type RoundKey = { service: string; day: Day };
 
 const openOfRound = (db: Db, viewer: Viewer, today: Day, { service, day }: RoundKey) =>
   openFor(db, viewer, today)

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Day } from '../../domain/days.ts';
+import type { Group, Work } from '../../domain/rounds.ts';
 import { DayField } from '../../platform/fields.ts';
 import { NONE_TICKED } from './texts.ts';
 
@@ -37,3 +39,29 @@ export const FinishedTask = Task.extend({ date_finished: z.iso.datetime() });
 
 export type Task = z.output<typeof Task>;
 export type FinishedTask = z.output<typeof FinishedTask>;
+
+/** A task with all that its dialog tells, why its horse has an alert too. */
+export type KnownTask = Task & Partial<Pick<FinishedTask, 'date_finished'>> & { alert_reason: string | null };
+
+/** What was finished, by whom and when. */
+export type DoneRow = Pick<FinishedTask, 'id' | 'service_name' | 'horse_name' | 'box_number' | 'date_finished'> & {
+  worker_name: string;
+};
+
+/** A day's work as its lists show it. */
+export type RoundsOfDay = {
+  groups: readonly Group[];
+  /** All that is open, due today or earlier; a task of a horse in alert counts once. */
+  open: number;
+  /** What was finished today: by this worker, or, for managers and admins, by anybody. */
+  finished: number;
+};
+
+/** Which round: the service and the day of its work. */
+export type RoundKey = { service: string; day: Day };
+
+/** The sheet over a list, on which a round is confirmed: the first of its open work, of so much. */
+export type Sheet = { round: RoundKey; tasks: Work[]; total: number };
+
+/** What lies over a list of tasks: a task or the sheet of a round. */
+export type TaskDialogState = { task: KnownTask; early: boolean } | { sheet: Sheet } | null;

@@ -5,15 +5,8 @@ import { section } from '../../platform/section.ts';
 import { signedIn } from '../../platform/session.ts';
 import { generalServicesDialog } from '../general-services/dialogs.ts';
 import { countFinishedByDay, finishedTasks } from './queries.ts';
-import {
-  countOfDay,
-  countOfRound,
-  countOpenAndFinished,
-  type RoundKey,
-  roundsFor,
-  workOfDay,
-  workOfRound,
-} from './rounds.ts';
+import { countOfDay, countOfRound, countOpenAndFinished, roundsFor, workOfDay, workOfRound } from './rounds.ts';
+import type { RoundKey } from './schema.ts';
 import { confirmedAlert, TaskQuery, type TaskVisit, taskDialog } from './task-dialog.ts';
 
 type Visit = TaskVisit;

@@ -1,7 +1,5 @@
 /** What may lie over a list of tasks, here and on the overview: a task, the sheet of a round, and the alert after it. */
 import { z } from 'zod';
-import type { Sheet } from '../../../views/tasks/round-sheet.tsx';
-import type { TaskDialogState } from '../../../views/tasks/task-dialog.tsx';
 import { dayOf } from '../../domain/days.ts';
 import type { Alert } from '../../domain/texts.ts';
 import type { Call } from '../../platform/action.ts';
@@ -10,7 +8,8 @@ import { DialogNotFound } from '../../platform/page.ts';
 import { PageNumber } from '../../platform/paging.ts';
 import { signedIn } from '../../platform/session.ts';
 import { refusedTasks, taskOf } from './queries.ts';
-import { countOfRound, type RoundKey, workOfRound } from './rounds.ts';
+import { countOfRound, workOfRound } from './rounds.ts';
+import type { RoundKey, Sheet, TaskDialogState } from './schema.ts';
 import { completedAlert, taskTexts } from './texts.ts';
 
 const ROUND = /^([0-9a-f-]{36})\.(\d{4}-\d{2}-\d{2})$/;

@@ -8,8 +8,9 @@ import { eventsOf } from '../calendar/queries.ts';
 import { isSeenBy } from '../horses/access.ts';
 import { alertReason } from '../tasks/alert-reason.ts';
 import { openFor } from '../tasks/queries.ts';
-import { type RoundsOfDay, roundsFor } from '../tasks/rounds.ts';
-import type { OverviewEvent, RelevantHorse } from './schema.ts';
+import { roundsFor } from '../tasks/rounds.ts';
+import type { RoundsOfDay } from '../tasks/schema.ts';
+import type { HorseInAlert, OverviewEvent, RelevantHorse } from './schema.ts';
 
 /** The most rows a call answers with; the page shows fewer. */
 export const MAX_ROWS = 1000;
@@ -70,9 +71,6 @@ const horsesInNeed = (db: Db, viewer: Viewer, today: Day, limit: number) =>
     .orderBy(boxOrder('horses'))
     .orderBy('horses.id')
     .limit(limit);
-
-/** A horse in alert, and why. */
-export type HorseInAlert = { id: string; name: string; box_number: string | null; reason: string | null };
 
 /** The horses in alert that somebody sees, in the order of their boxes. */
 export const horsesInAlert = (db: Db, viewer: Viewer, today: Day, limit: number) =>

@@ -12,6 +12,7 @@ import { countOpenDoubts, openDoubts } from '../doubts/queries.ts';
 import { countOpenInvitations } from '../invitations/queries.ts';
 import { firstWaiting } from '../visits/queries.ts';
 import { eventOf, horsesInAlert, todaysEvents } from './overview-queries.ts';
+import type { PanelAlert } from './schema.ts';
 
 /** How many of each the panel names before it leads to all of them. */
 const NAMED = { alerts: 5, requests: 5, events: 10, doubts: 1 };
@@ -22,7 +23,13 @@ const FREE_NAMED = 3;
 const count = sql<number>`count(*)`.as('count');
 
 /** A page of the horses in alert by their boxes, with the day since when, and what is next for them today. */
-export async function alertsNow(db: Db, viewer: Viewer, today: Day, now: Date, { limit, offset }: Slice) {
+export async function alertsNow(
+  db: Db,
+  viewer: Viewer,
+  today: Day,
+  now: Date,
+  { limit, offset }: Slice,
+): Promise<PanelAlert[]> {
   const rows = await horsesInAlert(db, viewer, today, limit)
     .offset(offset)
     .select(sql<Day>`(horses.health_alert_since at time zone ${sql.lit(ZONE)})::date`.as('since'))

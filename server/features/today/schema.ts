@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Day } from '../../domain/days.ts';
 
 /** How many tasks are open (0) and how many were finished today (1). */
 export const TaskCount = z.object({ finished: z.union([z.literal(0), z.literal(1)]), count: z.int() });
@@ -32,3 +33,14 @@ export const RelevantHorse = z.object({
 
 export type OverviewEvent = z.output<typeof OverviewEvent>;
 export type RelevantHorse = z.output<typeof RelevantHorse>;
+
+/** A horse in alert, and why. */
+export type HorseInAlert = { id: string; name: string; box_number: string | null; reason: string | null };
+
+/** A horse that needs care: in alert, or with work left over from days before (`open`: how much). */
+export type HorseInNeed =
+  | (HorseInAlert & { in_alert: true })
+  | (Omit<HorseInAlert, 'reason'> & { in_alert: false; open: number });
+
+/** A horse in alert: since which day, and what is still to come for it today (the instant, ISO 8601). */
+export type PanelAlert = HorseInAlert & { since: Day | null; next: { title: string; starts_at: string } | null };
