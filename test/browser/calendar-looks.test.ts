@@ -114,22 +114,30 @@ t.test('a day begins with the hours about now', async (t) => {
   t.ok(await visit.isVisible(), 'what comes next is not below or under anything');
 });
 
+type Shift = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
+type Shifting = Window & { shifts: string[] };
+
+/** Runs in the page: notes what was moved, and from where to where, by something that came later. */
+function noteShifts(): void {
+  const shifts: string[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { sources: Shift[] })[])
+      for (const { node, previousRect: from, currentRect: to } of entry.sources)
+        shifts.push(`${(node as Element | null)?.outerHTML?.slice(0, 80)}: ${JSON.stringify([from, to])}`);
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
 t.test('every view wakes without a jump, is accessible in both schemes and fits', async (t) => {
   for (const [colorScheme, viewport] of [
     ['light', PHONE],
     ['dark', { width: 768, height: 1024 }],
   ] as const) {
     const page = await openPage(t, app, { as: owner, viewport, colorScheme });
-    await page.addInitScript(() => {
-      Object.assign(window, { shifted: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-          (window as unknown as { shifted: number }).shifted += entry.value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await page.addInitScript(noteShifts);
     for (const view of VIEWS) {
       await rested(page, `${HORSE}&view=${view}`);
-      t.equal(await page.evaluate(() => (window as unknown as { shifted: number }).shifted), 0, view);
+      t.same(await page.evaluate(() => (window as unknown as Shifting).shifts), [], view);
       t.equal(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width);
       await expectAccessible(t, page);
     }
