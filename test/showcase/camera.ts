@@ -11,10 +11,14 @@ const HEIGHT = 900;
 /** How long a page may take to come to rest, in ms. */
 const PATIENCE = 300_000;
 
-/** What moves is shown as it ends; a blinking caret and the ring of the keyboard's focus are left out. */
+/**
+ * What moves is shown as it ends; a blinking caret and the ring of the keyboard's focus are left out. A picture is drawn from
+ * its own pixels: the browser would make it smaller from whatever smaller copy of it the pages before have left.
+ */
 const STYLE = `
   *, ::before, ::after, ::backdrop { animation: none !important; transition: none !important; caret-color: transparent !important }
   :focus-visible { outline: none !important }
+  img { image-rendering: pixelated !important }
 `;
 
 export type Cookie = { name: string; value: string; url: string };
@@ -198,6 +202,7 @@ async function whatWaits({ scripted, live }: { scripted: boolean; live: boolean 
   if (asleep) return `the island ${asleep.dataset.island}`;
   if (live && !document.body.textContent.includes('Na żywo')) return 'the stream of changes';
   if (document.querySelector('[aria-busy="true"]')) return 'something busy';
+  if (document.querySelector('.server-agenda + .calendar-room')) return 'the calendar that is to take its place';
   await new Promise((resolve) => requestIdleCallback(resolve));
   return null;
 }
