@@ -13,66 +13,55 @@ import { formPage, withoutDialog } from './redirects.ts';
 import { authenticate, type Person } from './session.ts';
 import { acceptUploads, type Upload } from './uploads.ts';
 
-/** What a verb receives: who calls, when, and the validated input. */
 export type Command<Input> = {
   db: Db;
-  /** The stable's clock. */
   now: Date;
-  /** Null only where the policy lets anyone call. */
+  /** Null only for permissions that the policy gives to everybody. */
   person: Person | null;
   input: Input;
-  /** For what is done once the verb's transaction has committed. */
+  /** Jobs enqueued here start once the verb's transaction has committed. */
   jobs: Jobs;
 };
 
-/** A command with its HTTP request and reply. */
 export type Call<Input> = Command<Input> & { request: FastifyRequest; reply: FastifyReply };
 
 type Method = 'POST' | 'PUT' | 'DELETE';
 
 /**
- * One write, declared once. The adapter makes a JSON route, a form route with 303 (flash, old input, errors at their
- * fields) and an OpenAPI entry of it.
+ * A write. Each declaration becomes a JSON route, a form route (303 with a flash; a refused form gets its old input and
+ * field errors back) and an OpenAPI entry.
  */
 export type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer extends z.ZodType> = {
   method: Method;
-  /** Under /api, with Fastify's `:names`. */
+  /** Under /api, with Fastify's `:names` for parameters. */
   path: `/api/${string}`;
-  /** One English line for the API document. */
   summary: string;
-  /** Who may call it at all: a line of the policy. */
   may: Permission;
-  /** Its alerts. */
   texts: ActionTexts;
-  /** The same where they differ with who calls, or with what was sent; of a refused call the input is not known. */
+  /** For alerts that depend on the caller or on the input; a refused call has no input. */
   textsFor?(person: Person | null, input?: z.output<Body> & z.output<Params>): ActionTexts;
   params?: Params;
   body?: Body;
-  /** It takes a file by a multipart form instead of a body; its verb reads it. */
+  /** Set when the action takes a multipart file instead of a body; its verb reads the file. */
   upload?: Upload;
   answer: Answer;
   status?: 200 | 201;
-  /** Statuses it may refuse with beyond those of every such call, for the API document. */
   refusals?: readonly number[];
-  /** Does it and answers. The body's and the address's values come as one input. */
   run(call: Call<z.output<Body> & z.output<Params>>): Promise<z.input<Answer>>;
-  /** Where a plain form leads when all went well; by default the page it stood on, its dialog closed. */
+  /** Where a plain form redirects on success; by default to the page it was sent from, with the dialog closed. */
   success?(call: Call<z.output<Body> & z.output<Params>>, answer: z.input<Answer>): string;
-  /** A step of another form, whose fields of these names it carries along: they are stored for the page it leads to. */
+  /** Fields of an outer form that this step carries along; they are stored for the page it redirects to. */
   carries?: readonly string[];
 };
 
-// A list of actions of different inputs: what they take is known to each alone.
+// The inputs of a list of actions differ, so the list erases their types.
 export type AnyAction = Action<z.ZodObject, z.ZodObject, z.ZodType>;
 
-/** What an action says to who called it. */
 export const textsOf = ({ texts, textsFor }: AnyAction, person: Person | null, input?: object): ActionTexts =>
   textsFor?.(person, input as Record<string, never> | undefined) ?? texts;
 
-/** What has nothing to say. */
 export const Nothing = z.object({});
 
-/** Declares a write, so that its parts are typed by its schemas. */
 export function action<
   Answer extends z.ZodType,
   Body extends z.ZodObject = typeof Nothing,
@@ -83,19 +72,18 @@ export function action<
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** A form's fields as they were typed, before they became the values of its schema. */
+    /** A form's fields as text, before its schema parsed them. */
     typed: Record<string, unknown> | undefined;
   }
   interface FastifyContextConfig {
-    /** The write this route does; the error map shows its texts and leads a refused form back. */
     action?: AnyAction;
     may?: Permission;
-    /** A page with the menu of the person's sections. */
+    /** True for pages with the menu of the person's sections. */
     hasMenu?: boolean;
   }
 }
 
-/** Whether this call came from a plain HTML form, to be answered by a redirect. */
+/** True for a plain HTML form, which is answered by a redirect. */
 export const isFormCall = (request: FastifyRequest): boolean =>
   Boolean(request.routeOptions.config.action) && (request.headers.accept ?? '').includes('text/html');
 
@@ -103,7 +91,7 @@ const isFormBody = (request: FastifyRequest) =>
   /^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(request.headers['content-type'] ?? '');
 
 async function admit(request: FastifyRequest, reply: FastifyReply, declaration: AnyAction): Promise<void> {
-  // A plain form cannot refresh its session by itself, so the same request does it.
+  // A plain form cannot refresh its own session, so its request does that.
   const person = await authenticate(request, reply, {
     required: !may(null, declaration.may),
     refresh: isFormCall(request),
@@ -113,7 +101,7 @@ async function admit(request: FastifyRequest, reply: FastifyReply, declaration: 
 
 function readBody(request: FastifyRequest, declaration: AnyAction): void {
   request.body = normalizeLineEndings(request.body);
-  // What is deleted is in the address; the body, where one is described, may be left out.
+  // A DELETE names its subject in the address, so its body is optional.
   if (declaration.method === 'DELETE' && declaration.body) request.body ??= {};
   request.typed = (request.body ?? {}) as Record<string, unknown>;
   if (declaration.body && isFormBody(request)) request.body = fromForm(declaration.body, request.typed);
@@ -121,7 +109,7 @@ function readBody(request: FastifyRequest, declaration: AnyAction): void {
 
 async function perform(request: FastifyRequest, reply: FastifyReply, declaration: AnyAction): Promise<unknown> {
   const { db, clock, jobs, config } = request.server.deps;
-  // Only what a schema has validated: a body that no schema describes is ignored.
+  // Validated values only: a body without a schema is ignored.
   const input = {
     ...(declaration.body && (request.body as object)),
     ...(declaration.params && (request.params as object)),
@@ -140,7 +128,9 @@ async function perform(request: FastifyRequest, reply: FastifyReply, declaration
   return reply.redirect(page, 303);
 }
 
-/** The routes of one action: its own, and for PUT and DELETE the POST with `?_method=` that plain forms can send. */
+/**
+ * The routes of one action. PUT and DELETE also get a POST with `?_method=`, because plain forms can send nothing else.
+ */
 function routesOf(declaration: AnyAction): RouteOptions[] {
   const { method, path, summary, params, body, answer, status = 200 } = declaration;
   const route: RouteOptions = {
@@ -154,7 +144,7 @@ function routesOf(declaration: AnyAction): RouteOptions[] {
       response: { [status]: answer },
     },
     preValidation: async (request, reply) => {
-      // Read first, because the input is stored even when nobody is signed in any more.
+      // The body is read before authentication, because a form is stored even after its session has ended.
       readBody(request, declaration);
       await admit(request, reply, declaration);
     },
@@ -165,7 +155,7 @@ function routesOf(declaration: AnyAction): RouteOptions[] {
   return [route, { ...route, method: 'POST', schema: { ...route.schema, querystring, hide: true } }];
 }
 
-/** Gives the features' writes their addresses; those that take files in a scope of their own. */
+/** Registers the actions; those that take files get a scope of their own, where multipart bodies are parsed. */
 export async function registerActions(app: FastifyInstance, actions: readonly AnyAction[]): Promise<void> {
   for (const declaration of actions)
     if (!declaration.upload) for (const route of routesOf(declaration)) app.route(route);

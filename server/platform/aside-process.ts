@@ -1,11 +1,11 @@
-/** A process that does one kind of work for another, which has started it: `module` and `name` say what. */
+/** The entry point of a helper process that `aside` starts; its arguments are the module and the function's name. */
 import { flushCompileCache } from 'node:module';
 import type { Outcome } from './aside.ts';
 import { Refusal } from './errors.ts';
 
 const [module = '', name = ''] = process.argv.slice(2);
 
-// It ends with the other process, even in the midst of native code; signals to both are the other's to heed.
+// The helper ends with its parent, even in the midst of native code; the parent alone handles signals.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 

@@ -5,29 +5,26 @@ import { Refusal, Unavailable } from './errors.ts';
 /** How long (ms) a process may take to start, and how long it is kept without work. */
 const [START, IDLE] = [60_000, 60_000];
 
-/** The process of some work was ended before it had an answer: it took too long, or it broke down. */
 export class Ended extends Unavailable {}
 
-/** Does the work elsewhere; `limit` (ms) is for this time. Throws what the work throws, and Ended. */
+/** Runs the work in a helper process, within `limit` ms. Throws what the work throws, and Ended. */
 export type Aside<Input, Output> = (input: Input, limit?: number) => Promise<Output>;
 
 type Options = {
-  /** How many processes there are at most; what comes while all are at work waits for its turn. */
+  /** The most processes; further work queues. */
   processes?: number;
-  /** How long (ms) one piece of work may take; then its process is killed. */
+  /** After so many ms the process is killed. */
   limit: number;
 };
 
-/** What came of a piece of work. */
 export type Outcome = { result: unknown } | { refused: Refused } | { failed: Error };
 
-/** A refusal as it travels between processes. */
 export type Refused = Pick<Refusal, 'status' | 'code' | 'message' | 'fields'>;
 
 /**
- * Work for processes of its own, so that it neither holds up the event loop nor goes on for ever: native code can be
- * ended in no other way. `name` is the function that the module exports; its input and what it returns are copied. The
- * processes start with the first work and end when there was none for a minute, or with this one.
+ * Runs work in helper processes, because native code blocks the event loop and can be stopped only by a kill. `name` is
+ * an exported function of the module; input and output are copied. The processes start on demand and end after an idle
+ * minute, or with this process.
  */
 export function aside<Input, Output>(
   module: string,
@@ -70,7 +67,7 @@ export function aside<Input, Output>(
       if ('refused' in outcome) throw refusalOf(outcome.refused);
       return outcome.result as Output;
     } finally {
-      // Whoever waits takes this one's place.
+      // The longest waiting caller takes this slot.
       const next = waiting.shift();
       if (next) next();
       else busy--;
@@ -86,7 +83,7 @@ async function start(module: string, name: string): Promise<ChildProcess> {
   return helper;
 }
 
-/** The next message of a process. Throws Ended. */
+/** The next message of a helper. Throws Ended. */
 async function answerOf(helper: ChildProcess, limit: number, ask?: () => void): Promise<Outcome> {
   const settled = new AbortController();
   const { signal } = settled;
@@ -105,7 +102,6 @@ async function answerOf(helper: ChildProcess, limit: number, ask?: () => void): 
   }
 }
 
-/** Whether a helper keeps this process from ending. */
 function hold(helper: ChildProcess, held: boolean): void {
   helper[held ? 'ref' : 'unref']();
   helper.channel?.[held ? 'ref' : 'unref']();

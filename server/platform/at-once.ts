@@ -1,20 +1,18 @@
 import { TooMany, Unavailable } from './errors.ts';
 
 type Most = {
-  /** How many of one person may be under way. */
   each: number;
-  /** How many of all. */
   all: number;
-  /** What a person is told who has begun too many. */
+  /** The message for a person who has too many under way. */
   tooMany: string;
 };
 
-/** How soon (s) it is worth trying again. */
+/** Seconds for Retry-After. */
 const SOON = 5;
 
 /**
- * Holds what is dear to so many at once. What it returns runs something for a person; it throws TooMany while too much of
- * theirs is under way, Unavailable while too much is in all.
+ * Limits how many expensive operations run at once. The returned function throws TooMany when its person has too many
+ * under way, and Unavailable when the whole app has.
  */
 export function atOnce({ each, all, tooMany }: Most) {
   const running = new Map<string, number>();

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
-/** When a change is made, and by whom: null for the app itself and for commands. A verb passes its command. */
 type Circumstances = { now: Date; person: { id: string } | null };
 
 /**
- * What changes, in facts: ids, days, instants, roles, amounts, flags, and of all else the names of the changed `fields`. What
- * somebody typed never stands here, because nothing can be erased from the log; the database refuses such a row.
+ * A change in facts: ids, days, instants, roles, amounts, flags, and the names of other changed `fields`. Text that
+ * somebody typed never goes in, because nothing can be erased from the log; the database refuses such a row.
  */
 type Change = { before?: object; after?: object };
 
-/** The change of a record: which of its fields change, and how those do that are `facts`. */
+/** The change between two versions of a record; `facts` are the fields whose values are logged. */
 export function changeOf<Values extends object>(
   before: Values,
   after: Partial<Values>,
@@ -24,9 +23,9 @@ export function changeOf<Values extends object>(
 }
 
 /**
- * Adds a change to the audit log, in the transaction that makes it: `recordAudit(tx, command, 'rename_group', { group: id },
- * { before, after })`. The subject is the id of what changes under the name of its kind; null: there is one of that kind
- * in the stable; several ids: things that change alike, a row for each.
+ * Writes the audit log in the transaction of the change: `recordAudit(tx, command, 'rename_group', { group: id }, {
+ * before, after })`. The subject maps a kind to an id, to null where the stable has only one of that kind, or to
+ * several ids, which get a row each.
  */
 export async function recordAudit(
   tx: Tx,

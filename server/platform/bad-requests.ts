@@ -1,10 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** The address that stands in for one that cannot be decoded: nothing is served there. */
 const UNKNOWN = { call: '/api/-', page: '/-' };
 
-/** The address to look for; the router would answer one that cannot be decoded by itself, repeating it in English. */
+/** The URL to route. The router would answer an undecodable one itself, and echo it in English. */
 export function readableUrl({ url = '/' }: { url?: string | undefined }): string {
   try {
     decodeURIComponent(url.split('?')[0] as string);
@@ -20,7 +19,7 @@ const REFUSALS: Record<string, { status: number; error: string; message: string 
 };
 const UNREADABLE = { status: 400, error: 'bad_input', message: 'Nie udało się odczytać zapytania.' };
 
-/** Answers malformed or unfinished HTTP and closes the connection; such requests never reach the app. */
+/** Answers malformed or unfinished HTTP and closes the connection; such requests never reach Fastify. */
 export function refuseBadHttp({ code = '' }: { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const { status, ...refusal } = REFUSALS[code] ?? UNREADABLE;

@@ -2,10 +2,9 @@ import type { Grosze } from '../domain/money.ts';
 import { bankQr, type Payee } from '../domain/transfers.ts';
 import { drawQr, type QrDrawing } from './qr.ts';
 
-/** A transfer as a page shows it; `qr` is null where the amount is more than a code can say. */
+/** A transfer as a page shows it; `qr` is null where the amount exceeds what the code can hold. */
 export type BankTransfer = Omit<Payee, 'nip'> & { amount: Grosze; title: string; qr: QrDrawing | null };
 
-/** The transfer of an amount; null where there is nothing to pay. */
 export function bankTransfer(payee: Payee, amount: Grosze, title: string): BankTransfer | null {
   if (amount <= 0) return null;
   const code = bankQr(payee, amount, title);

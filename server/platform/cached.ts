@@ -1,24 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A value that is read seldom, and at once after somebody has changed it. */
+/** A value that is reread seldom, and at once after `forget`. */
 export type Cached<Value> = (() => Promise<Value>) & {
-  /** It was changed, and committed: whoever asks from now on waits for what it is now. */
+  /** Call it after the commit of a change: later callers wait for the new value. */
   forget(): void;
 };
 
-/** How long (ms) somebody waits for the first value, and for a newer one than is known, should the database hang. */
+/** How long (ms) a caller waits for the first value, and for a newer one than the known, when the database hangs. */
 const PATIENCE = { first: 400, newer: 100 };
 
 type Reading<Value> = { value: Promise<Value>; at: number; is: 'begun' | 'late' | 'done' };
 
 /**
- * Reads a value at most once in so many milliseconds; whoever asks meanwhile waits for the same read, though not long: then,
- * and where it fails, the answer is what was known before, or `unknown`, and after a failure the next caller reads again.
+ * Reads a value at most once in `forMs` milliseconds; concurrent callers share the read. After a short wait, or when
+ * the read fails, they get the previous value, or `unknown`; after a failure the next caller reads again.
  */
 export function cached<Value>(read: () => Promise<Value>, unknown: Value, forMs: number): Cached<Value> {
   let known = unknown;
   let patience = PATIENCE.first;
-  /** What is known was changed since. */
   let outdated = false;
   let current: Reading<Value> | undefined;
 

@@ -2,24 +2,25 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** The channel on which changed days are announced: 'YYYY-MM-DD', or '' for every day. */
+/** The notification channel of changed days: 'YYYY-MM-DD', or '' for every day. */
 export const CHANGED_DAYS = 'changed_days';
 
-/** How long (ms) changes are gathered before they are announced. */
+/** Milliseconds in which changes are batched before they are announced. */
 const GATHER = 30;
-/** How often (ms) a process with open boards announces what others have only noted: one may have died in between. */
+/**
+ * How often (ms) a process with open boards also announces the days that another process recorded: that one may have
+ * died in between.
+ */
 const LOOK_AFTER = 1_000;
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Tells of the noted days again and again, until the function that it returns is called. */
     watchChangedDays(): () => void;
   }
 }
 
-/** Tells of the days that the database has noted as changed, once for many of them, and forgets them. */
 async function tell(db: Db): Promise<void> {
   await sql`
     with noted as (delete from changed_days returning day)
@@ -27,7 +28,6 @@ async function tell(db: Db): Promise<void> {
   `.execute(db);
 }
 
-/** Announces every write to those who watch its day, soon after the answer. */
 export function tellChangedDays(app: FastifyInstance): void {
   let next: NodeJS.Timeout | undefined;
   let telling: Promise<void> | undefined;
@@ -38,7 +38,6 @@ export function tellChangedDays(app: FastifyInstance): void {
     next ??= setTimeout(async () => {
       await telling;
       next = undefined;
-      // What cannot be announced now stays noted.
       telling = tell(app.deps.db).catch((error) => app.log.warn({ err: error }, 'changed days not told'));
     }, GATHER).unref();
   };

@@ -2,13 +2,12 @@ import { constants as zlib } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance, onSendHookHandler } from 'fastify';
 
-/** Bytes. A whole page is compressed in one go: a stream and its thread cost twice the time of compressing it. */
+/** Bytes. A page is compressed in one call: a stream and its thread take twice as long. */
 const IN_ONE_GO = 128 * 1024;
 
-/** The window that brotli looks back through, as a power of two: 64 kB hold a page. Setting up a larger one costs more. */
+/** Brotli's window as a power of two: 64 kB hold a page, and a larger window costs more to set up. */
 const WINDOW = 16;
 
-/** Compresses pages and answers on demand; the files of the build are compressed already. */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -18,7 +17,7 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
   compressTheMissing(app);
 }
 
-/** The plugin compresses by a hook of each route. What no route answers, the pages not found, gets the same hook. */
+/** The plugin adds its hook to routes only. Pages that are not found have no route, so they get the same hook here. */
 function compressTheMissing(app: FastifyInstance): void {
   let hook: onSendHookHandler | undefined;
   app.addHook('onRoute', ({ onSend }) => {

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { anyOfTexts, connectDatabase, type Db, inTransaction, type Tx, UNHURRIED } from './database.ts';
 import { unanswered } from './migrate.ts';
 
-/** The demo's accounts have a public password, so its database says of itself that it is a demo's, in dumps of it too. */
+/** The demo's accounts have a public password, so its database carries a mark that survives in dumps too. */
 const MARK = 'demo';
 
-/** The accounts that every demo begins with: demos that were filled before there was a mark are known by these ids. */
+/** Accounts that every demo begins with: they identify demos filled before the mark existed. */
 const ACCOUNTS = [
   '8a3f6a23-4910-8f02-a5f5-2d6954b2b8c0',
   '3112e595-031d-881c-ac92-ba2d7721a78f',
@@ -15,27 +15,27 @@ const ACCOUNTS = [
   '67b3a699-d457-847a-ac0b-678738f71b0b',
 ];
 
-/** What the operator reads whose database the demo leaves alone. */
 export const NOT_FOR_A_DEMO = [
   'This database has data that are not the demo’s. The demo has changed nothing in it, and starts on an empty one only:',
   '  without DATABASE_URL it makes one in DATA_DIR; name another folder there, or delete this one if nothing in it matters',
   '  with DATABASE_URL: name an empty database',
 ].join('\n');
 
-/** What the operator reads who starts production on a demo. */
 export const NOT_FOR_PRODUCTION = [
   'This database is a demo’s: its accounts have a public password, so npm start does not serve it.',
   '  for your stable: name an empty database in DATABASE_URL',
   '  to look around in the demo: npm run demo',
 ].join('\n');
 
-/** Any number: the key of the lock that lets one process fill at a time. */
+/** An arbitrary advisory lock key: one process fills at a time. */
 const FILLING = 7_041;
 
-/** Whose data a database has. */
 export type Held = 'nothing' | 'demo' | 'other';
 
-/** Says of the database at `url` whose data it has, also before any migration, and changes nothing. Waits for a demo that is being filled. */
+/**
+ * Whose data the database at `url` holds. Works before any migration and changes nothing; waits while another process
+ * fills a demo.
+ */
 export async function whatHolds(url: string): Promise<Held> {
   const { db, close } = connectDatabase(url, { max: 1, timeouts: UNHURRIED });
   try {
@@ -47,7 +47,7 @@ export async function whatHolds(url: string): Promise<Held> {
   }
 }
 
-/** The same inside a transaction, until whose end nobody else fills. */
+/** `whatHolds` inside a transaction; nobody else fills until it ends. */
 export async function lockContent(tx: Tx): Promise<Held> {
   await sql`select pg_advisory_xact_lock(${FILLING})`.execute(tx);
   const tables = await ownTables(tx);
@@ -61,7 +61,7 @@ export async function lockContent(tx: Tx): Promise<Held> {
   return (await anyRow(tx, known)) ? 'demo' : 'other';
 }
 
-/** Marks the database as a demo's: in the transaction that fills it, so that none is filled and not marked. */
+/** Marks the database as a demo's. Call it in the transaction that fills it, so that no filled demo lacks the mark. */
 export async function markDemo(tx: Tx): Promise<void> {
   const mark = { key: MARK, value: JSON.stringify(true) };
   await tx
@@ -71,7 +71,6 @@ export async function markDemo(tx: Tx): Promise<void> {
     .execute();
 }
 
-/** The tables in which somebody's data may be: all but those of the migrations. */
 async function ownTables(db: Db | Tx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -80,7 +79,6 @@ async function ownTables(db: Db | Tx): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Whether one of the queries finds a row. */
 async function anyRow(db: Db | Tx, queries: readonly RawBuilder<unknown>[]): Promise<boolean> {
   if (queries.length === 0) return false;
   const asked = queries.map((query) => sql`exists (${query})`);

@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/**
- * How long (ms) nothing has to be in hand until the connections that are left are cut: their last answers have gone
- * out.
- */
+/** After so many idle ms the remaining connections are cut: by then the last answers have been sent. */
 const QUIET = 250;
 
 /**
- * Ends connections in order when the app stops: requests under way are answered with 'Connection: close'. Left to
- * itself, Node would wait a minute for browsers that keep an idle connection open.
+ * Closes connections when the app stops: requests under way are answered with 'Connection: close'. Node alone would
+ * wait a minute for browsers that keep an idle connection open.
  */
 export function drainConnections(app: FastifyInstance): void {
   let stopping = false;
@@ -21,7 +18,7 @@ export function drainConnections(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     inHand += 1;
     clearTimeout(cutting);
-    // Unlike onResponse, this comes also when the caller has hung up.
+    // Unlike onResponse, 'close' also fires when the caller hangs up.
     reply.raw.once('close', () => {
       inHand -= 1;
       cutWhenQuiet();

@@ -12,7 +12,7 @@ import { formPage } from './redirects.ts';
 import { authenticate } from './session.ts';
 import { issueText } from './validation.ts';
 
-/** Fastify's own refusals that people may meet, in their language. */
+/** Fastify's own refusals that people may see, in Polish. */
 const FASTIFY: Record<number, { code: string; message: string }> = {
   400: { code: 'bad_input', message: 'Nie udało się odczytać przesłanych danych.' },
   404: { code: 'not_found', message: 'Nie znaleziono.' },
@@ -36,12 +36,10 @@ function fromZod(error: ZodFailure): Refusal {
   return new BadInput(undefined, fields);
 }
 
-/**
- * What passes: conflicts, locks and statements that took too long, lost connections, a server that stops or is full.
- */
+/** Temporary failures: conflicts, locks, timeouts, lost connections, a server that stops or is full. */
 const PASSING = /^(40001|40P01|55P03|25P03|25P04|08...|53...|57...)$/;
 
-/** Refusals of Postgres by SQLSTATE; what comes from a bug stays an error. */
+/** Refusals of Postgres by SQLSTATE; errors that a bug causes are not among them. */
 function fromPostgres(code: string): Refusal | undefined {
   if (code === '23505') return new Conflict('Taki wpis już istnieje.');
   if (code === '23503') return new Conflict('Wpis, którego to dotyczy, już nie istnieje.');
@@ -50,14 +48,14 @@ function fromPostgres(code: string): Refusal | undefined {
   return undefined;
 }
 
-/** A lost connection has no SQLSTATE of its own: the codes of the network, the words of the driver. */
+/** Lost connections carry no SQLSTATE, so they are recognised by network codes and the driver's messages. */
 const LOST_CODES = new Set(
   'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH'.split(' '),
 );
 const LOST_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after calling end|Postgres connection has been discarded)/;
 
-/** Any error as the refusal it amounts to; undefined for a fault of ours. */
+/** The refusal an error stands for; undefined when the error is our fault. */
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return fromZod(error as unknown as ZodFailure);
@@ -65,8 +63,8 @@ function refusalOf(error: unknown): Refusal | undefined {
   if (/^[0-9A-Z]{5}$/.test(code)) return fromPostgres(code);
   if (LOST_CODES.has(code) || LOST_WORDS.test(message)) return new Unavailable();
   if (statusCode === undefined) return undefined;
-  // Our own are Forbidden. This is the file server's, at an address that climbs out of its folder: nothing stands
-  // there.
+  // Our own 403s are Forbidden. This one is the file server's, at an address that leaves its folder, where nothing
+  // exists.
   if (statusCode === 403) return new NotFound();
   const known = FASTIFY[statusCode];
   if (known) return new Refusal(statusCode, known.code, known.message);
@@ -79,13 +77,12 @@ const FAULT = new Refusal(500, 'server_error', 'Coś poszło nie tak po naszej s
 
 const isCall = (request: FastifyRequest) => request.url.startsWith('/api/');
 
-/** Whether a person is looking: at a page, in whatever form it comes, not at a file of one. */
+/** Whether a person looks at a page, as opposed to one of its files. */
 const isPage = (request: FastifyRequest) =>
   !isCall(request) &&
   (request.method === 'GET' || request.method === 'HEAD') &&
   (request.routeOptions.config.hasMenu !== undefined || !/\.[a-z0-9]+$/i.test(request.url.split('?')[0] as string));
 
-/** The one place where errors become answers. */
 export function mapErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOf(error) ?? FAULT;
@@ -99,7 +96,7 @@ export function mapErrors(app: FastifyInstance): void {
   app.setNotFoundHandler(async (request, reply) => {
     const missing = new NotFound();
     if (isCall(request)) return refuseCall(reply, missing);
-    // No route has authenticated the request; whoever is signed in finds the way back to their panel.
+    // No route authenticated this request; a signed-in person gets a link back to their panel.
     if (isPage(request)) await authenticate(request, reply, { required: false, refresh: true });
     return refusePage(request, reply, missing);
   });
@@ -114,12 +111,12 @@ function refuseCall(reply: FastifyReply, refusal: Refusal): FastifyReply {
 async function refuseForm(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): Promise<FastifyReply> {
   const { action } = request.routeOptions.config;
   const page = formPage(request);
-  // A form can be stored only while the database answers; its alert needs no database.
+  // Storing a form needs the database; showing its alert does not.
   const texts = action && textsOf(action, request.person);
   if (isStorable(request, refusal)) {
     const errors = errorsOf(refusal, texts);
     if (refusal instanceof Stale) request.typed = { ...request.typed, form_version: refusal.formVersion };
-    // Strangers who are too eager learn how long to wait; what they send is not stored.
+    // A throttled stranger only learns how long to wait; their input is not stored.
     if (refusal.status === 429 && !request.person) request.typed = {};
     await storeOldInput(request, reply, page, errors).catch((error) =>
       request.log.error({ err: error }, 'old input not stored'),
@@ -131,8 +128,8 @@ async function refuseForm(request: FastifyRequest, reply: FastifyReply, refusal:
 }
 
 /**
- * Whether anything of a form comes back: nothing to another site, nor where a browser does not say from which it comes, nor
- * to strangers while there is too much to do.
+ * Whether a refused form is stored: not for another site, not when the browser hides where it comes from, and not for
+ * strangers while the app is overloaded.
  */
 const isStorable = ({ person, headers }: FastifyRequest, refusal: Refusal) =>
   !(refusal instanceof CrossSite) &&
@@ -148,7 +145,7 @@ async function refusePage(request: FastifyRequest, reply: FastifyReply, refusal:
   return reply.page<typeof Refused>('errors/refused', { status, message, requestId: request.id }, { title: message });
 }
 
-/** What a form says is wrong, by field; '' stands for the whole of it. */
+/** Errors by field; '' stands for the whole form. */
 function errorsOf(refusal: Refusal, texts: ActionTexts | undefined): Record<string, string> {
   if (refusal instanceof NotSignedIn) return { '': NOT_DONE_YET };
   if (refusal.fields) return refusal.fields;

@@ -1,17 +1,17 @@
 import { plural } from '../domain/plural.ts';
 
 /**
- * The refusals a verb, an action or a query may throw. Each knows its HTTP status and the machine-readable code;
- * `message` is Polish, because people read it. The error map (error-map.ts) turns them into answers.
+ * A refusal that a verb, an action or a query may throw, with its HTTP status and a machine-readable code. `message` is
+ * Polish, because people read it; error-map.ts turns it into an answer.
  */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
-  /** Errors of single fields: name → Polish text; '' stands for the whole form. */
+  /** Polish texts by field name; '' stands for the whole form. */
   readonly fields: Record<string, string> | undefined;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds for Retry-After. */
   readonly retryAfter: number | undefined;
-  /** Further facts that belong in the answer's body, as the API contract names them. */
+  /** Further properties of the answer's body, as the API contract names them. */
   readonly details: Record<string, unknown> | undefined;
 
   constructor(status: number, code: string, message: string, more: RefusalDetails = {}) {
@@ -33,14 +33,13 @@ export class BadInput extends Refusal {
   }
 }
 
-/** Without a session that holds. Its message is the contract's, for the client to read: people are led to sign in. */
+/** There is no valid session. The client reads the contract's message; people are redirected to sign in. */
 export class NotSignedIn extends Refusal {
   constructor(message: string) {
     super(401, 'not_signed_in', message);
   }
 }
 
-/** A sign-in that failed. */
 export class WrongCredentials extends Refusal {
   constructor() {
     super(401, 'wrong_credentials', 'Nieprawidłowy e-mail lub hasło');
@@ -53,7 +52,7 @@ export class Forbidden extends Refusal {
   }
 }
 
-/** A write that another site has sent: nothing of it is read or stored. */
+/** A write from another site: none of it is read or stored. */
 export class CrossSite extends Forbidden {
   constructor() {
     super('Ta czynność przyszła z innej strony i została zatrzymana.');
@@ -73,8 +72,8 @@ export class Conflict extends Refusal {
 }
 
 /**
- * A form was rendered before somebody else changed its record. `formVersion`: the version with the values reported now,
- * so that saving again is deliberate.
+ * Somebody changed the record after its form was rendered. `formVersion` describes the values reported now, so that
+ * saving again is deliberate.
  */
 export class Stale extends Conflict {
   readonly formVersion: string;
@@ -91,7 +90,7 @@ export class Gone extends Refusal {
   }
 }
 
-/** How long one waits: '30 sekund', '15 minut', '2 godziny'. */
+/** A duration in Polish: '30 sekund', '15 minut', '2 godziny'. */
 function wait(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds));
   if (whole < 60) return `${whole} ${plural(whole, 'sekundę', 'sekundy', 'sekund')}`;

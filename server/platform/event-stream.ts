@@ -6,41 +6,35 @@ import type { Nothing } from './action.ts';
 import { Forbidden, TooMany, Unavailable } from './errors.ts';
 import { authenticate, livingSessions, type Person } from './session.ts';
 
-/** A stream of server-sent events that tells of changes: only that there are some; what is new the listener reads. */
 export type EventStream<Query extends z.ZodObject> = {
   path: `/api/${string}`;
-  /** One English line for the API document. */
   summary: string;
   may: Permission;
   query: Query;
-  /** The channel of the database that it listens to. */
   channel: string;
-  /** Whether a notification is about what this stream watches; `now` is the stable's clock. */
   concerns(payload: string, query: z.output<Query>, now: Date): boolean;
 };
 
 export type AnyEventStream = EventStream<z.ZodObject>;
 
-/** Declares a stream, so that its parts are typed by its schema. */
 export function eventStream<Query extends z.ZodObject = typeof Nothing>(stream: EventStream<Query>): AnyEventStream {
   return stream as unknown as AnyEventStream;
 }
 
-/** An open stream. */
 type Open = { body: Readable; person: Person; may: Permission; changed: boolean; close(): void };
 
-/** One person may have so many of them open in this process; a browser shares out six connections to a site. */
+/** A browser opens at most six connections to a site. */
 const PER_PERSON = 8;
-/** How long (ms) changes are gathered, and how long it is from one message to the next at least. */
+/** Milliseconds in which changes are batched, and the minimum between two messages. */
 const GATHER = 40;
 const BETWEEN = 400;
-/** How often (ms) a comment is sent when nothing happens: proxies hang up on silence. */
+/** How often (ms) an idle stream sends a comment, because proxies close silent connections. */
 const HEARTBEAT = 20_000;
-/** How long (ms) until the sessions are checked again when the database could not be reached. */
+/** How soon (ms) sessions are checked again after the database was unreachable. */
 const ASK_AGAIN = 1_000;
-/** How soon (ms) a browser comes back whose stream has ended. */
+/** Reconnection delay (ms) that the browser is told. */
 const COME_BACK = 1_000;
-/** Bytes that wait for a listener who does not read them; then it is given up. */
+/** Bytes buffered for a listener who does not read; beyond them its stream is closed. */
 const UNREAD = 16 * 1024;
 
 declare module 'fastify' {
@@ -49,14 +43,12 @@ declare module 'fastify' {
   }
 }
 
-/** Gives features a place for their streams, and ends all of them as soon as the app stops. */
 export function setUpStreams(app: FastifyInstance): void {
   const streams = new OpenStreams(app);
   app.decorate('openStreams', streams);
   app.addHook('preClose', async () => streams.stop());
 }
 
-/** Gives the features' streams their addresses. */
 export function registerStreams(app: FastifyInstance, streams: readonly AnyEventStream[]): void {
   for (const stream of streams)
     app.route({
@@ -75,13 +67,13 @@ export function registerStreams(app: FastifyInstance, streams: readonly AnyEvent
       },
       handler: async (request, reply) => {
         const body = request.method === 'HEAD' ? Readable.from([]) : app.openStreams.open(stream, request);
-        // Proxies must pass on each message at once; the app's own compression leaves this kind of answer alone.
+        // The header makes proxies forward each message at once; our own compression skips this content type.
         return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(body);
       },
     });
 }
 
-/** The open streams of this process. They share one listener of the database, and one look at their sessions. */
+/** All open streams of this process. They share one database listener and one session check. */
 class OpenStreams {
   readonly #app: FastifyInstance;
   readonly #open = new Set<Open>();
@@ -108,7 +100,7 @@ class OpenStreams {
       },
       lost: () => say(one, 'event: lost\ndata:\n\n'),
     });
-    // Not for ever, so that a browser shows now and then that it still holds a session.
+    // Reconnecting now and then proves that the browser still holds a session.
     const end = setTimeout(() => one.close(), limits.streamLife).unref();
     const one: Open = { body, person, may: stream.may, changed: false, close: () => body.push(null) };
     const unwatch = this.#app.watchChangedDays();
@@ -124,7 +116,6 @@ class OpenStreams {
     return body;
   }
 
-  /** Ends them all, at once. */
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#next);
@@ -146,7 +137,6 @@ class OpenStreams {
     }, wait).unref();
   }
 
-  /** Tells those for whom something has changed, if they may still hear it. */
   async #tell(): Promise<void> {
     const concerned = [...this.#open].filter(({ changed }) => changed);
     for (const one of concerned) one.changed = false;
@@ -160,12 +150,11 @@ class OpenStreams {
 
   async #beat(): Promise<void> {
     const open = [...this.#open];
-    // While the database is away nobody is known; they still get nothing.
+    // While the database is unreachable sessions cannot be checked; such streams stay open but send nothing.
     const admitted = await this.#stillAdmitted(open).catch(() => open);
     for (const one of admitted) say(one, ':\n\n');
   }
 
-  /** Those whose session and role still let them listen; the others' streams end. */
   async #stillAdmitted(streams: readonly Open[]): Promise<Open[]> {
     if (streams.length === 0) return [];
     const { db, clock } = this.#app.deps;

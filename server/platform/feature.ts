@@ -12,39 +12,30 @@ import type { PersonalData } from './personal-data.ts';
 import { type AnyRead, registerReads } from './read.ts';
 import { type AnySection, registerSections } from './section.ts';
 
-/** All that one noun of the stable adds to the app; `features/<noun>/feature.ts` declares it, `app.ts` lists it. */
+/** Everything one noun adds to the app; `features/<noun>/feature.ts` declares it, `app.ts` lists it. */
 export type Feature = {
   name: string;
   pages?: readonly AnyPage[];
-  /** Its sections of /home. */
   sections?: readonly AnySection[];
   actions?: readonly AnyAction[];
   reads?: readonly AnyRead[];
   streams?: readonly AnyEventStream[];
   jobs?: readonly AnyJob[];
-  /** What of its rows expires, and is then deleted. */
   expiring?: readonly Expiring[];
-  /** The alerts of its actions and dialogs, by the key that a flash names them with. */
   texts?: Readonly<Record<string, ActionTexts>>;
-  /** What it stores about people, by the name it has in an export. */
   personalData?: Readonly<Record<string, PersonalData>>;
-  /** What of its waits for somebody, as the menu says it. */
   badges?: readonly Badge[];
-  /** Routes that are neither pages nor calls: files and feeds. */
   routes?(app: FastifyInstance): void;
-  /** The modes it exists in; all of them by default. */
+  /** The modes it is registered in; all by default. */
   modes?: readonly Mode[];
 };
 
-/** Numbers beside entries of the menu and tabs: how much waits there. */
 export type Badge = {
-  /** Who has to do with it. */
   may: Permission;
-  /** How much waits, by address. Asked for every page with the menu: quick, and bounded. */
+  /** Counts by address. Asked for every page with the menu, so it must be fast and bounded. */
   count(db: Db): Promise<Record<string, number>>;
 };
 
-/** The feature as a Fastify plugin, to be registered once what it stands on is there. */
 export function featurePlugin({
   name,
   pages,
@@ -73,9 +64,7 @@ export function featurePlugin({
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The alerts that a flash can name, by their keys. */
     alertTexts: Map<string, ActionTexts>;
-    /** The numbers of the menu. */
     badges: Badge[];
   }
 }

@@ -5,25 +5,23 @@ import { fromZloty, LARGEST_AMOUNT } from '../domain/money.ts';
 import { phoneDigits } from '../domain/phones.ts';
 import { withDash } from '../domain/postal-codes.ts';
 
-/** A day as calls send and get it: 'YYYY-MM-DD', and one that exists. */
+/** A day of the API: 'YYYY-MM-DD', checked against the calendar. */
 export const dayField = (missing: string) => z.iso.date(missing) as unknown as z.ZodType<Day, Day>;
 
 export const DayField = dayField('Wpisz datę');
 
-/** Which dialog an address opens over its page. */
 export const DialogName = z.string().max(60).optional().catch(undefined);
 
-/** What the dialog is about. A malformed id becomes one that nothing has, so that it is answered like an unknown one. */
+/** The subject of a dialog. A malformed id becomes the nil UUID, so that it is answered like an unknown one. */
 export const DialogId = z.uuid().optional().catch('00000000-0000-0000-0000-000000000000');
 
-/** What something costs, in zł: from nothing to 1 000 000, with at most 2 decimals. */
 export const MoneyField = z
   .number('Wpisz kwotę')
   .min(0, 'Kwota nie może być ujemna')
   .max(LARGEST_AMOUNT / 100, 'Najwyżej 1 000 000 zł')
   .refine(isWholeGrosze, 'Najwyżej 2 miejsca po przecinku');
 
-/** What is paid in or taken off, in zł: up to 1 000 000 either way, not nothing. `missing`, `wrong`: the messages. */
+/** A payment or charge in zł: up to 1 000 000 either way, never 0. `missing` and `wrong` are its messages. */
 export const amountField = (missing: string, wrong: string) =>
   z
     .number({ error: ({ input }) => (input === undefined ? missing : wrong) })
@@ -42,8 +40,8 @@ function isWholeGrosze(zloty: number): boolean {
 }
 
 /**
- * An e-mail address as accounts store it: trimmed, lower case, one plain address. `missing`: the message when it is
- * empty.
+ * An e-mail address in its stored form: trimmed, lower case, one plain address. `missing` is the message for an empty
+ * one.
  */
 export const emailField = (missing: string) =>
   z
@@ -54,7 +52,7 @@ export const emailField = (missing: string) =>
     .toLowerCase()
     .pipe(z.email({ error: 'Wpisz adres w postaci nazwa@domena.pl' }));
 
-/** A text as one line of what can be seen: no invisible characters, which would make two names look the same. */
+/** Removes invisible characters, which would make two names look the same. */
 const oneLine = (text: string) =>
   text
     .replace(/[\p{Cf}\p{DI}]/gu, '')
@@ -64,7 +62,7 @@ const oneLine = (text: string) =>
 const UNSEEN = 'Ten tekst zawiera znaki, których nie widać';
 const NO_LETTERS = 'Wpisz co najmniej jedną literę albo cyfrę';
 
-/** An optional line of text. Unless empty it contains a letter or digit. */
+/** An optional line of text; unless empty, it contains a letter or a digit. */
 export const line = (longest: number, tooLong = `Najwyżej ${longest} znaków`, missing: string = fieldErrors.required) =>
   z
     .string({ error: missing })
@@ -73,18 +71,16 @@ export const line = (longest: number, tooLong = `Najwyżej ${longest} znaków`, 
     .refine((text) => !/\p{Cc}/u.test(text), UNSEEN)
     .refine((text) => text === '' || /[\p{L}\p{N}]/u.test(text), NO_LETTERS);
 
-/** A required line of text. */
 export const requiredLine = (longest: number, tooLong?: string, missing: string = fieldErrors.required) =>
   line(longest, tooLong, missing).min(1, missing);
 
-/** A time of the day, 'HH:MM'; '' for none. '8:00' is taken too. */
+/** A time of day, 'HH:MM'; '' for none. '8:00' is accepted too. */
 export const TimeField = z
   .string()
   .overwrite((text) => text.trim().replace(/^(\d):/, '0$1:'))
   .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Wpisz godzinę, na przykład 8:00')
   .default('');
 
-/** At most so many texts of at most so many characters, one in each line; empty lines do not count. */
 export const linesField = (most: number, longest: number) =>
   z
     .string()
@@ -98,17 +94,15 @@ export const linesField = (most: number, longest: number) =>
     .refine((text) => !/(?!\n)\p{Cc}/u.test(text), UNSEEN)
     .default('');
 
-/** The longest search text. */
 const LONGEST_SEARCH = 100;
 
-/** A search text from an address: cleaned and cut instead of refused. */
+/** A search text from an address: cleaned and cut, because an address is never refused. */
 export const SearchText = z
   .string()
   .overwrite((text) => [...oneLine(text.replace(/(?!\s)\p{Cc}/gu, ''))].slice(0, LONGEST_SEARCH).join('').trim())
   .catch('')
   .default('');
 
-/** How a person is called and reached. */
 export const nameFields = {
   first_name: requiredLine(60),
   last_name: requiredLine(60),
@@ -117,7 +111,6 @@ export const nameFields = {
     .regex(/^\d{9}$/, { error: fieldErrors.phone }),
 };
 
-/** Where a person lives. */
 export const addressFields = {
   city: requiredLine(100),
   street: requiredLine(100),
@@ -127,10 +120,8 @@ export const addressFields = {
     .regex(/^\d{2}-\d{3}$/, { error: fieldErrors.postalCode }),
 };
 
-/** How one is called and reached, as a form by itself. */
 export const Profile = z.object(nameFields);
 
-/** Where one lives, as a form by itself. */
 export const Address = z.object(addressFields);
 
 export type Profile = z.output<typeof Profile>;

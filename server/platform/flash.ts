@@ -6,7 +6,8 @@ import type { Refusal } from './errors.ts';
 const COOKIE = 'flash';
 
 /**
- * The key of an alert: 'completeTask.done', 'signIn.failed.401', or of one that a field has 'register.failed.400.0'.
+ * The key of an alert: 'completeTask.done', 'signIn.failed.401', or 'register.failed.400.0' for one that depends on a
+ * field.
  */
 type FlashKey =
   | `${string}.done`
@@ -14,18 +15,16 @@ type FlashKey =
   | `${string}.failed.${number}`
   | `${string}.failed.${number}.${number}`;
 
-/** The alert of a refused action by its key. */
 export function failureKey(texts: ActionTexts, { status, fields }: Refusal): FlashKey {
   const at = fields ? alertAt(texts, fields) : -1;
   return at < 0 ? `${texts.key}.failed.${status}` : `${texts.key}.failed.${status}.${at}`;
 }
 
-/** Makes the next page show an alert. The cookie contains a key, never a text. */
+/** Shows an alert on the next page. The cookie contains a key, never a text. */
 export function setFlash(reply: FastifyReply, key: FlashKey): void {
   reply.setCookie(COOKIE, key, { ...siteCookie(reply), httpOnly: true, maxAge: 60 });
 }
 
-/** Reads and clears the alert that a redirect has set. */
 export function takeFlash(request: FastifyRequest, reply: FastifyReply): Alert | null {
   const flash = request.cookies[COOKIE];
   if (!flash) return null;

@@ -6,7 +6,6 @@ type Kind = { type: string; optional: boolean; nullable: boolean; element?: z.co
 const WRAPPERS = new Set(['optional', 'nullable', 'default', 'prefault', 'catch', 'readonly', 'nonoptional']);
 const NUMBER = /^[-+]?\d+([.,]\d+)?$/;
 
-/** What a schema wants at its core, with its wrappers taken off. */
 function kindOf(schema: z.core.$ZodType): Kind {
   let def = schema._zod.def as {
     type: string;
@@ -37,7 +36,7 @@ function coerce(schema: z.core.$ZodType, value: unknown): unknown {
   return kind.type === 'number' ? toNumber(value) : value;
 }
 
-/** What has parts of its own is written as JSON; anything else is left for the schema to refuse. */
+/** Nested values are sent as JSON; anything else is left for the schema to refuse. */
 function toObject(value: unknown): unknown {
   try {
     return JSON.parse(String(value));
@@ -46,13 +45,13 @@ function toObject(value: unknown): unknown {
   }
 }
 
-/** A checkbox that is not ticked is not sent at all. */
+/** Browsers do not send an unticked checkbox. */
 function toBoolean(value: unknown): unknown {
   if (value === undefined || value === '' || value === 'false' || value === '0') return false;
   return value === 'on' || value === 'true' || value === '1' ? true : value;
 }
 
-/** '12,50', '12.50' and '1 234,50' as people type them, '−12,50' as pages have it; anything else is left for the schema to refuse. */
+/** Parses '12,50', '12.50', '1 234,50' and '−12,50'; anything else is left for the schema to refuse. */
 function toNumber(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const compact = value.replace(/[\s\u00a0\u202f]/g, '').replace('\u2212', '-');
@@ -60,8 +59,8 @@ function toNumber(value: unknown): unknown {
 }
 
 /**
- * The texts of a plain HTML form as the values its schema speaks of: numbers, flags, lists, null for an emptied
- * optional field. The one place where text is coerced; JSON never is.
+ * Converts the texts of a plain HTML form to the schema's types: numbers, booleans, lists, null for an emptied optional
+ * field. Only here is text coerced; JSON never is.
  */
 export function fromForm(schema: z.ZodObject, fields: Fields): Fields {
   const input: Fields = {};
@@ -73,8 +72,7 @@ export function fromForm(schema: z.ZodObject, fields: Fields): Fields {
 }
 
 /**
- * The fields of a refused form that may be stored to show it again: those of these names, texts only, no secrets. What does
- * not fit into `room` bytes any more is left out.
+ * The named fields of a refused form that may be stored: texts only, no secrets. What exceeds `room` bytes is left out.
  */
 export function storableFields(
   fields: Fields,
@@ -93,7 +91,7 @@ export function storableFields(
   return storable;
 }
 
-/** Postgres keeps no NUL, in a text or in JSON. */
+/** Postgres cannot store NUL in text or JSON. */
 function storableValue(value: unknown): string | string[] | undefined {
   if (typeof value === 'string') return value.replaceAll('\0', '').slice(0, 5000);
   if (!Array.isArray(value)) return undefined;
@@ -101,9 +99,8 @@ function storableValue(value: unknown): string | string[] | undefined {
 }
 
 /**
- * A body with the lines of its texts ended as the app keeps them: by LF. Forms end them by CRLF, some programs by CR.
- * The one place where that is evened out, for forms and JSON alike; what people write in lines stands at the top of a
- * body.
+ * Normalizes line endings to LF: forms send CRLF, some programs CR. Applies to forms and JSON alike; multi-line texts
+ * are top-level fields of a body.
  */
 export function normalizeLineEndings(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;

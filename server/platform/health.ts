@@ -2,11 +2,11 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { type Db, inTransaction } from './database.ts';
 
-/** For so long (ms) a write that went well is believed: to try one costs the database a file. */
+/** Milliseconds a successful write is trusted, because each attempt costs the database a file. */
 const BELIEVED = 30_000;
 
 /**
- * `/healthz` answers while the process lives, `/readyz` while it can also reach its database and write to it, and is not
+ * `/healthz` answers while the process lives; `/readyz` while it can also reach and write its database and is not
  * stopping.
  */
 export function registerHealth(app: FastifyInstance): void {
@@ -36,8 +36,8 @@ export function registerHealth(app: FastifyInstance): void {
 }
 
 /**
- * Whether the database takes writes, tried anew when the last success is too old: so that it is known at once when there
- * is room again, and whoever asks all day costs nothing. Logs each turn.
+ * Checks whether the database takes writes, and caches a success: recovery shows at once, and frequent checks cost
+ * nothing. Logs each change of state.
  */
 function writeTries(clock: () => Date, log: FastifyBaseLogger): (db: Db) => Promise<boolean> {
   let wroteAt = Number.NEGATIVE_INFINITY;
@@ -65,8 +65,8 @@ function writeTries(clock: () => Date, log: FastifyBaseLogger): (db: Db) => Prom
 }
 
 /**
- * Fills a page of a table that is gone with the transaction. It takes a new file, which a full disk does not give; a row
- * that is changed finds room in an old one for long. Standbys and databases that are set to be read only refuse it too.
+ * Fills a page of a temporary table, which needs a new file: a full disk refuses that, whereas updates still fit into
+ * old files for long. Standbys and read-only databases refuse it too.
  */
 const tryToWrite = (db: Db) =>
   inTransaction(db, async (tx) => {

@@ -2,16 +2,16 @@ import type { Tx } from './database.ts';
 import { TooMany } from './errors.ts';
 import { type Limit, throttleKey, waitAfterHit } from './throttle.ts';
 
-/** What a stable gets in a day of each kind: far more than any has had. */
+/** More than this in a day, of each kind, is held: far more than any stable has received. */
 const OF_STABLE: Limit = { limit: 60, windowMs: 24 * 3_600_000 };
 
-/** How many may be held at once of each kind: more than one reads, and less than would fill a disk. */
+/** The most held at once, of each kind: less than would fill a disk. */
 const MOST_HELD = 200;
 
 /**
- * Counts what a stranger sends to the stable. Whether it is to be held until a manager has looked at it. `countHeld`: how
- * many of its kind are. Throws TooMany when too many are; a manager makes room. The count is locked until the transaction
- * ends, so that of many at once no more are held.
+ * Counts what a stranger sends. Beyond the daily limit it is held until a manager has looked at it. `countHeld` counts
+ * those of its kind; throws TooMany when there are too many. The count stays locked until the transaction ends, so
+ * concurrent requests cannot exceed it.
  */
 export async function isToBeHeld(
   tx: Tx,

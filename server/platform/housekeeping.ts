@@ -5,17 +5,15 @@ import { job } from './jobs.ts';
 import type { Database } from './tables.ts';
 import { FORGET_AFTER } from './throttle.ts';
 
-/** Rows that are deleted once they have expired; `key`: what tells the rows of the table apart. */
+/** Rows that are deleted once they have expired; `key` is the table's primary key. */
 export type Expiring = { table: keyof Database; key: string; expired(now: Date): RawBuilder<SqlBool> };
 
-/** The platform's own: refused forms, throttle counts, sessions. */
 const OWN: readonly Expiring[] = [
   { table: 'old_input', key: 'token_hash', expired: (now) => sql`expires_at <= ${now}` },
   { table: 'throttles', key: 'key', expired: (now) => sql`last_hit_at <= ${new Date(now.getTime() - FORGET_AFTER)}` },
   { table: 'sessions', key: 'id', expired: (now) => sql`least(expires_at, idle_expires_at) <= ${now}` },
 ];
 
-/** Sweeps every ten minutes, what features have too. */
 export const housekeepingOf = (expiring: readonly Expiring[]) =>
   job({
     name: 'housekeeping',
@@ -24,13 +22,12 @@ export const housekeepingOf = (expiring: readonly Expiring[]) =>
     run: ({ db, clock }) => sweep(db, expiring, clock()),
   });
 
-/** Rows one statement takes away: short locks, however much has gathered. */
+/** Rows per statement, so that locks stay short. */
 const BATCH = 1_000;
 
-/** How long (ms) an expired link is stored, so that its page can tell it from an unknown one. */
+/** Milliseconds an expired link is kept, so that its page can tell it from an unknown one. */
 export const REMEMBER_LINKS = 30 * 24 * 3_600_000;
 
-/** Deletes what has expired, of the platform and of features. */
 export async function sweep(db: Db, expiring: readonly Expiring[], now: Date, batch = BATCH): Promise<void> {
   for (const { table, key, expired } of [...OWN, ...expiring]) await remove(db, table, key, expired(now), batch);
 }
@@ -42,7 +39,7 @@ async function remove(
   over: RawBuilder<SqlBool>,
   batch: number,
 ): Promise<void> {
-  // The condition stands twice, so that a row that was renewed meanwhile is left.
+  // The condition is repeated in the delete, so that a row renewed meanwhile stays.
   const some = sql`select ${sql.ref(key)} from ${sql.table(table)} where ${over} limit ${batch}`;
   const statement = sql`delete from ${sql.table(table)} where ${over} and ${sql.ref(key)} in (${some})`;
   for (let removed = batch; removed === batch; ) removed = Number((await statement.execute(db)).numAffectedRows);

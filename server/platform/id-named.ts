@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** A UUID that is the same for the same name: of what is stored, or enqueued, once. */
 export function idNamed(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

@@ -6,23 +6,19 @@ import { Conflict } from './errors.ts';
 import type { OldInput } from './old-input.ts';
 import type { Database } from './tables.ts';
 
-/**
- * The tables whose rows keep a digest of the request that made them: people send these with an id of their own device.
- */
+/** Tables whose rows keep a digest of the request that made them: devices send these with an id of their own. */
 type Sendable = {
   [Table in keyof Database]: 'request_digest' extends keyof Database[Table] ? Table : never;
 }[keyof Database];
 
-/** The tables that say when each row was made. */
 type Dated = { [Table in keyof Database]: 'created_at' extends keyof Database[Table] ? Table : never }[keyof Database];
 
 type Row = Record<string, unknown>;
 
 /**
- * Inserts a row, and answers whether it was new: `sent` again by a device that lost the answer, it is there already,
- * changed meanwhile or not, and stays as it is. `added` is what the server gives to a new one; `elsewhere` what was sent
- * with it and is stored in other tables. Throws Conflict, with the message `other`, when a row of this id was made of
- * anything else than what was sent.
+ * Inserts a row and returns true if it is new. A device that lost the answer sends it again: the row is then left as it
+ * is, changed meanwhile or not. `added` holds the server's own values, `elsewhere` what was sent for other tables.
+ * Throws Conflict with the message `other` when a row of this id was made of different input.
  */
 export async function insertOnce<
   Table extends Sendable,
@@ -48,8 +44,8 @@ export async function insertOnce<
 }
 
 /**
- * Whether the row that was made of what was sent is there already: for verbs that refuse what by now would be too late.
- * Throws Conflict, with the message `other`, when a row of this id was made of anything else.
+ * Whether the row for this input exists already: for verbs that would otherwise refuse a repeated request as too late.
+ * Throws Conflict with the message `other` when a row of this id was made of different input.
  */
 export async function wasSent(
   tx: Tx,
@@ -63,12 +59,13 @@ export async function wasSent(
   return rows.length > 0;
 }
 
-/** How long (ms) the same words are the same request. */
+/** Milliseconds in which equal input counts as the same request. */
 const ONE_DAY = 24 * 3_600_000;
 
 /**
- * Whether the same was sent within a day and is there still: for forms on public pages, which carry no id, as copies of
- * such a page may be shown to many. Holds a lock until the transaction ends, so that of two sent at once one finds the other.
+ * Whether the same input arrived within a day and its row still exists: for forms on public pages, which carry no id
+ * because many people may see the same cached page. Locks until the transaction ends, so that of two concurrent
+ * requests one finds the other.
  */
 export async function wasSentToday(tx: Tx, table: Dated, sent: Row, now: Date): Promise<boolean> {
   const key = `${table}:${digestOf(sent).toString('base64url')}`;
@@ -83,24 +80,24 @@ export async function wasSentToday(tx: Tx, table: Dated, sent: Row, now: Date): 
   return rows.length > 0;
 }
 
-/** Of what was sent, in whatever order its fields came. */
+/** Independent of the order of the fields. */
 const digestOf = (sent: Row): Buffer =>
   createHash('sha256')
     .update(JSON.stringify(Object.fromEntries(Object.entries(sent).sort())))
     .digest();
 
-/** Whether a row was made of what was sent: by its digest; without one it has to hold the same still. */
+/** Compares digests; a row without one must still hold the same values. */
 function isMadeOf({ request_digest, ...row }: Row, sent: Row, digest: Buffer): boolean {
   if (request_digest instanceof Buffer) return request_digest.equals(digest);
   return Object.entries(sent).every(([name, value]) => text(row[name]) === text(value));
 }
 
-/** Instants to the millisecond, everything else as it is. */
+/** Instants compare to the millisecond. */
 const text = (value: unknown) => JSON.stringify(value ?? null);
 
 /**
- * The id that a form gives to what it makes: that of the form which came back, so that what was made, but not answered,
- * is not made twice; a new one when that is another's, which `other` says.
+ * The id a form sends for its new row. A refused form keeps its id, so that a row whose answer was lost is not made
+ * twice; it gets a new one when the id is taken, which the error `other` tells.
  */
 export function idToSend(old: OldInput | null, name: string, other: string): string {
   const sent = z.uuid().safeParse(old?.input[name]);

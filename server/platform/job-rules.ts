@@ -1,33 +1,31 @@
 import type { PgBoss, Queue } from 'pg-boss';
 import { ZONE } from '../domain/days.ts';
 
-/** Retries and intervals of the queue, injected so that tests need not wait. In seconds, except `tries`. */
+/** Retries and intervals of the queue in seconds, except `tries`. Injected, so that tests need not wait. */
 export type JobRules = {
   /** Attempts before a job goes to the dead-letter queue. */
   tries: number;
-  /** The delay before the second attempt; it doubles each time, with jitter; 0: no delays. */
+  /** The delay before the second attempt. It doubles each time, with jitter; 0 means no delays. */
   firstWait: number;
   longestWait: number;
-  /** The timeout of one attempt, after which another worker gets the job; also when the process has died. */
+  /** The timeout of one attempt. Another worker then gets the job, also when the process has died. */
   expires: number;
-  /** How often timed-out jobs are looked for. */
+  /** How often timed-out jobs are reclaimed. */
   watch: number;
-  /** How often due retries are polled. New jobs need no polling: their commit notifies the worker. */
+  /** How often due retries are polled. New jobs need no polling, because their commit notifies the worker. */
   poll: number;
 };
 
-/** A kind of job, as far as its queue depends on it. */
 type Declared = {
   name: string;
-  /** Cron by the stable's clock. */
+  /** A cron expression in the stable's time zone. */
   schedule?: string;
   retry?: Partial<Pick<JobRules, 'tries' | 'firstWait' | 'longestWait' | 'expires'>>;
 };
 
-/** Sixteen tries within nine hours: a mail server may be down for a night. */
+/** Sixteen attempts within nine hours, because a mail server may be down for a night. */
 export const JOB_RULES: JobRules = { tries: 16, firstWait: 30, longestWait: 3600, expires: 120, watch: 60, poll: 10 };
 
-/** The dead-letter queue, for a person to look at. */
 const DEAD = 'dead';
 
 const DAY = 24 * 3600;
@@ -43,7 +41,7 @@ const optionsOf = (rules: JobRules): Omit<Queue, 'name'> => ({
   notify: true,
 });
 
-/** Makes the queues and schedules that are not there yet and changes those that differ. */
+/** Creates missing queues and schedules and updates those that differ. */
 export async function declareQueues(boss: PgBoss, kinds: readonly Declared[], rules: JobRules): Promise<void> {
   const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const declare = async (name: string, options: Omit<Queue, 'name'>) => {
@@ -60,7 +58,7 @@ export async function declareQueues(boss: PgBoss, kinds: readonly Declared[], ru
 async function declareSchedules(boss: PgBoss, kinds: readonly Declared[]): Promise<void> {
   const there = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule.cron]));
   for (const { name, schedule } of kinds) {
-    // A job missed while nothing ran (a computer asleep at night) is made up for once.
+    // A run missed while nothing ran (a computer asleep at night) is made up for once.
     if (schedule && there.get(name) !== schedule) await boss.schedule(name, schedule, {}, { tz: ZONE, missed: 'once' });
     if (schedule) there.delete(name);
   }

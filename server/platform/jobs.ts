@@ -8,74 +8,66 @@ import { declareQueues, JOB_RULES, type JobRules } from './job-rules.ts';
 import type { SendMail } from './mail.ts';
 import type { Push } from './push.ts';
 
-/** What every job needs; the caller of `work` (main, a test) provides it. */
 export type JobDeps = {
   db: Db;
-  /** The stable's clock. */
   clock: () => Date;
   club: () => Promise<Club>;
   push: Push;
   publicUrl: string;
 };
 
-/** The same for all kinds of jobs; `sendMail` is null where there is nothing to send by. */
+/** `sendMail` is null where no mail can be sent. */
 export type WorkDeps = JobDeps & { sendMail: SendMail | null };
 
-/** What a run of a job receives. */
 export type JobRun<Data> = JobDeps & {
-  /** The same at every try. */
+  /** The same in every attempt. */
   id: string;
   data: Data;
-  /** The queue itself, for what a job leads to. */
   jobs: Jobs;
-  /** Aborted when the attempt has taken too long. */
+  /** Aborts when the attempt times out. */
   signal: AbortSignal;
 };
 
-/** The same of a job that sends a mail. */
 export type MailRun<Data> = JobRun<Data> & { sendMail: SendMail };
 
 /** A kind of job, declared once: its data, its schedule, its retries and its work. */
 export type Job<Data extends z.ZodType> = {
   name: string;
-  /** Ids, never secrets or texts, because the data stays in the database for days. */
+  /** Ids only, never secrets or texts, because the data stay in the database for days. */
   data: Data;
-  /** Cron by the stable's clock; by default it runs only when enqueued. */
+  /** A cron expression in the stable's time zone; without one it runs only when enqueued. */
   schedule?: string;
-  /** It runs once more whenever the app starts. */
+  /** Also runs whenever the app starts. */
   atStart?: boolean;
-  /** Retries and timeouts that differ from JOB_RULES. */
   retry?: Partial<Pick<JobRules, 'tries' | 'firstWait' | 'longestWait' | 'expires'>>;
   /**
-   * Does the work. It must be idempotent, because it may run again after it succeeded (the process may die before that
-   * is recorded). An error is logged, and the job is retried later.
+   * Must be idempotent: it runs again when the process dies before its success is recorded. An error is logged and the
+   * job retried.
    */
   run(job: JobRun<z.output<Data>>): Promise<void>;
 };
 
-/** A kind of job that sends a mail: it waits in the queue while there is nothing to send by. */
+/** A job that sends mails; it stays in the queue while none can be sent. */
 export type MailJob<Data extends z.ZodType> = Omit<Job<Data>, 'run'> & {
   sendsMail: true;
   run(job: MailRun<z.output<Data>>): Promise<void>;
 };
 
-// A list of jobs of different data: what they carry is known to each alone.
+// The data of a list of jobs differ, so the list erases their types.
 export type AnyJob = Job<z.ZodType> | MailJob<z.ZodType>;
 
-/** Declares a kind of job, so that its parts are typed by its schema. */
 export const job = <Data extends z.ZodType>(declaration: Job<Data>): Job<Data> => declaration;
 
-/** The same of one that sends a mail. */
 export const mailJob = <Data extends z.ZodType>(declaration: Omit<MailJob<Data>, 'sendsMail'>): MailJob<Data> => ({
   ...declaration,
   sendsMail: true,
 });
 
-/** The queue as a verb sees it: a job is part of the transaction that causes it. */
+/** The queue as verbs use it: a job belongs to the transaction that causes it. */
 export type Jobs = {
   /**
-   * Enqueues the job as part of the transaction: it runs after the commit, never after a rollback. Under an `id` (a UUID)
-   * it is enqueued once, however often that is tried.
+   * Enqueues the job in the transaction: it runs after the commit, never after a rollback. An `id` (a UUID) is enqueued
+   * only once, however often this is called.
    */
   enqueue<Data extends z.ZodType>(
     tx: Tx,
@@ -88,20 +80,20 @@ export type Jobs = {
 type Log = Record<'warn' | 'error', (about: object, message: string) => void>;
 
 export type JobQueue = Jobs & {
-  /** Starts the workers: the jobs of each kind run one after another, those that send mails where there is a `sendMail`. */
+  /** Starts the workers: jobs of a kind run one after another. Jobs that send mails need a `sendMail`. */
   work(deps: WorkDeps, log: Log): Promise<void>;
-  /** Waits until no job is pending or to be retried. Throws after `limit` ms. */
+  /** Waits until no job is pending or due for a retry. Throws after `limit` ms. */
   drain(limit?: number): Promise<void>;
-  /** Waits up to 8 s for running jobs; other processes get the rest. */
+  /** Waits up to 8 s for running jobs; other processes take over the rest. */
   stop(): Promise<void>;
 };
 
 const STOP_LIMIT = 8_000;
 const DRAIN_LIMIT = 10_000;
-/** How often (ms) the same error is logged, such as an unreachable database. */
+/** The minimum (ms) between two log lines of the same error, such as an unreachable database. */
 const REPEAT_AFTER = 10_000;
 
-/** Two connections of its own and one that listens, so that a busy queue and a busy site do not wait for each other. */
+/** Separate connections, so that a busy queue and a busy site do not wait for each other: two, and one that listens. */
 const connectionsTo = (url: string) => ({
   connectionString: url,
   max: 2,
@@ -113,8 +105,8 @@ const connectionsTo = (url: string) => ({
 });
 
 /**
- * Opens the queue for these kinds of jobs in the database at `url`, making its tables when they are not there; of
- * several processes that start at once one does. Jobs can be enqueued from then on, and are done after `work`.
+ * Opens the queue in the database at `url` and creates its tables if needed; of several processes that start at once
+ * one does. Jobs can then be enqueued; `work` starts running them.
  */
 export async function openJobs(url: string, kinds: readonly AnyJob[], rules: JobRules = JOB_RULES): Promise<JobQueue> {
   const boss = new PgBoss({
@@ -123,7 +115,7 @@ export async function openJobs(url: string, kinds: readonly AnyJob[], rules: Job
     superviseIntervalSeconds: rules.watch,
     monitorIntervalSeconds: rules.watch,
   });
-  // A lost database is waited out; without a listener it would end the process.
+  // pg-boss reconnects by itself, but without a listener its error would end the process.
   let report: ReturnType<typeof reporter> = () => {};
   boss.on('error', (error) => report(error));
   await boss.start();
@@ -149,7 +141,7 @@ export async function openJobs(url: string, kinds: readonly AnyJob[], rules: Job
       for (const { name, atStart } of kinds) if (atStart) await boss.send(name, {});
     },
     async drain(limit = DRAIN_LIMIT) {
-      // A look that a lost connection ended tells nothing: it is taken again.
+      // A count that a lost connection interrupted is repeated.
       const undone = () => countUndone(boss, worked).catch(() => 1);
       for (const deadline = Date.now() + limit; (await undone()) > 0; await sleep(20))
         if (Date.now() > deadline) throw new Error(`There are still jobs to do after ${limit} ms`);
@@ -160,12 +152,10 @@ export async function openJobs(url: string, kinds: readonly AnyJob[], rules: Job
   };
 }
 
-/** Deletes jobs that carry this digest, in any state. */
 export async function forgetJobs(tx: Tx, digest: string): Promise<void> {
   await sql`delete from pgboss.job where data ->> 'email_digest' = ${digest}`.execute(tx);
 }
 
-/** How many mails wait to be sent, among them those that are tried again. */
 export async function countWaitingMails(db: Db, kinds: readonly AnyJob[]): Promise<number> {
   const names = kinds.filter(sendsMail).map(({ name }) => name);
   const { rows } = await sql<{ count: number }>`
@@ -174,10 +164,10 @@ export async function countWaitingMails(db: Db, kinds: readonly AnyJob[]): Promi
   return rows[0]?.count ?? 0;
 }
 
-/** Makes the queue's tables, queues and schedules and leaves: for `npm run migrate` and for templates of databases. */
+/** Creates the queue's tables, queues and schedules, for `npm run migrate` and database templates. */
 export async function installJobs(url: string, kinds: readonly AnyJob[]): Promise<void> {
   const boss = new PgBoss({ ...connectionsTo(url), supervise: false, schedule: false });
-  boss.on('error', () => {}); // of idle connections; what fails here rejects by itself
+  boss.on('error', () => {}); // errors of idle connections; a failing call rejects by itself
   await boss.start();
   try {
     await declareQueues(boss, kinds, JOB_RULES);
@@ -193,11 +183,12 @@ type WithQueue = WorkDeps & { jobs: Jobs };
 async function workOn(boss: PgBoss, kind: AnyJob, deps: WithQueue, rules: JobRules, log: Log) {
   const options = {
     includeMetadata: true,
-    pollingIntervalSeconds: Math.min(rules.poll, 2), // while nobody can wake us
+    pollingIntervalSeconds: Math.min(rules.poll, 2), // in case no notification arrives
     notifyPollingIntervalSeconds: rules.poll,
   } as const;
   const worker = await boss.work(kind.name, options, async (jobs: JobWithMetadata<object>[]) => {
-    // One at a time, so that a process that dies leaves one job of a kind half done, and no nap before the next.
+    // One at a time, so that a dying process leaves one job of a kind half done. The notification skips the pause
+    // before the next.
     for (const job of jobs) await attempt(kind, job, deps, log).finally(() => boss.notifyWorker(worker));
   });
 }
@@ -205,18 +196,18 @@ async function workOn(boss: PgBoss, kind: AnyJob, deps: WithQueue, rules: JobRul
 async function attempt(kind: AnyJob, given: JobWithMetadata<object>, deps: WithQueue, log: Log): Promise<void> {
   const { id, name, data, signal, retryCount, retryLimit } = given;
   try {
-    // A job that sends mails is worked on where there is a `sendMail`, as `work` sees to.
+    // `work` starts the workers of mail jobs only where `sendMail` is set.
     await kind.run({ ...(deps as WithQueue & { sendMail: SendMail }), id, signal, data: kind.data.parse(data) });
   } catch (error) {
     const about = { job: name, job_id: id, attempt: retryCount + 1, err: error };
     if (retryCount < retryLimit) log.warn(about, 'job failed, to be tried again');
     else log.error(about, 'job failed for good');
-    // What is thrown on is stored with the job for days: the kind of error, not its text, which may name people.
+    // The error is stored with the job for days, so only its kind is kept: its text may name people.
     throw new Error(error instanceof Error ? error.name : 'unknown');
   }
 }
 
-/** Logs the queue's own errors. An unreachable database causes one at every poll, so repeats are skipped. */
+/** Logs the queue's own errors. An unreachable database causes one at every poll, so repeats are dropped. */
 function reporter(log: Log): (error: Error & { code?: string }) => void {
   const remindAt = new Map<string, number>();
   return ({ message, code }) => {

@@ -3,16 +3,14 @@ import { siteCookie, YEAR } from './cookies.ts';
 import type { Db, Tx } from './database.ts';
 import { hashSecret, makeSecret } from './secrets.ts';
 
-/** Identifies a browser for a year, so that a stranger's failed sign-ins elsewhere never lock its people out. */
+/** Identifies a browser for a year, so that a stranger's failed sign-ins elsewhere never lock out its people. */
 const BROWSER_COOKIE = 'browser';
 
-/** What the request's browser is known by; a new mark when it is known by none. */
 export const browserMark = ({ cookies }: FastifyRequest): string => cookies[BROWSER_COOKIE] ?? makeSecret();
 
 export const setBrowserCookie = (reply: FastifyReply, mark: string): void =>
   void reply.setCookie(BROWSER_COOKIE, mark, { ...siteCookie(reply), httpOnly: true, maxAge: YEAR });
 
-/** Whether a person has signed in from this browser before. */
 export async function knowsBrowser(db: Db, personId: string, { cookies }: FastifyRequest): Promise<boolean> {
   const browser = cookies[BROWSER_COOKIE];
   if (!browser) return false;
@@ -33,7 +31,10 @@ export async function rememberBrowser(tx: Tx, personId: string, browser: string,
     .execute();
 }
 
-/** The e-mails of all who have signed in from the request's browser, whatever e-mail it asks for: both take the same time. */
+/**
+ * The e-mails of everybody who has signed in from this browser. It reads them all, so that a known and an unknown
+ * e-mail take the same time.
+ */
 export async function emailsOfBrowser(db: Db, { cookies }: FastifyRequest): Promise<string[]> {
   const browser = cookies[BROWSER_COOKIE];
   if (!browser) return [];
@@ -47,7 +48,7 @@ export async function emailsOfBrowser(db: Db, { cookies }: FastifyRequest): Prom
   return rows.map(({ email }) => email);
 }
 
-/** The id of the person who last signed in from the request's browser, even if the session has ended. */
+/** The person who last signed in from this browser, even if the session has ended. */
 export async function lastPersonOf({ server, cookies }: FastifyRequest): Promise<string | undefined> {
   const browser = cookies[BROWSER_COOKIE];
   if (!browser) return undefined;

@@ -1,36 +1,32 @@
 import pg from 'pg';
 
-/** Who waits for the notifications of a channel. Neither call may throw. */
 export type Listener = {
-  /** A notification; null: some may have been missed, which is so when one begins to listen and after every break. */
+  /** A notification. Null, at the start and after every reconnection, means that some may have been missed. */
   heard(payload: string | null): void;
-  /** Nothing is heard any more, until `heard(null)`. */
+  /** The connection is lost until `heard(null)`. */
   lost(): void;
 };
 
-/** What the database notifies of once a change is committed (LISTEN/NOTIFY). */
+/** Notifications that Postgres sends at a commit (LISTEN/NOTIFY). */
 export type Live = {
-  /** Listens until the function that it returns is called. */
+  /** Subscribes until the returned function is called. */
   listen(channel: string, listener: Listener): () => void;
   close(): Promise<void>;
 };
 
-/** `ready`: the database tells of it, on the connection there is. */
+/** `ready`: the current connection has subscribed to the channel. */
 type Channel = { listeners: Set<Listener>; ready: boolean };
 
 type Log = { warn(about: object, message: string): void };
 
-/** How long (ms) is waited before another attempt to connect: twice as long after each, up to the longest. */
+/** The delay (ms) before a reconnection; it doubles up to the longest. */
 const FIRST_WAIT = 100;
 const LONGEST_WAIT = 3_000;
-/** How often (ms) the connection is tried, and how long an answer may take: a silent network tells nobody. */
+/** How often (ms) the connection is checked, and how long an answer may take: a silent network reports no error. */
 const TRY_EVERY = 20_000;
 const ANSWER_WITHIN = 5_000;
 
-/**
- * Hears what the database notifies of, for all who listen in this process, on one connection. It is opened when the first
- * begins to listen.
- */
+/** Receives notifications for all subscribers of this process on one connection, which the first subscription opens. */
 export function openLive(url: string, log: Log = { warn() {} }): Live {
   const channels = new Map<string, Channel>();
   const connection = keepConnected(url, {
@@ -49,7 +45,7 @@ export function openLive(url: string, log: Log = { warn() {} }): Live {
     },
   });
 
-  /** From here on nothing on the channel is missed. */
+  /** From here on no notification on the channel is missed. */
   async function begin(client: pg.Client, name: string): Promise<void> {
     await client.query(`listen ${pg.escapeIdentifier(name)}`);
     const channel = channels.get(name);
@@ -63,7 +59,7 @@ export function openLive(url: string, log: Log = { warn() {} }): Live {
     channels.set(name, channel);
     const client = connection.ready();
     if (client) begin(client, name).catch((error) => connection.leave(client, error));
-    else connection.start(); // which begins with all channels
+    else connection.start(); // the start subscribes to all channels
     return channel;
   }
 
@@ -79,14 +75,12 @@ export function openLive(url: string, log: Log = { warn() {} }): Live {
 }
 
 type ConnectionEvents = {
-  /** A new client is connected; once this is done it is ready. */
   setUp(client: pg.Client): Promise<void>;
   notified(channel: string, payload: string): void;
-  /** The connection broke, or could not be made. */
   broken(wasReady: boolean, error?: Error): void;
 };
 
-/** A connection that is made again whenever it breaks, from `start` to `close`; each attempt waits longer. */
+/** A connection that reconnects whenever it breaks, from `start` to `close`; each attempt waits longer. */
 function keepConnected(url: string, { setUp, notified, broken }: ConnectionEvents) {
   let client: pg.Client | undefined;
   let isReady = false;
@@ -98,7 +92,7 @@ function keepConnected(url: string, { setUp, notified, broken }: ConnectionEvent
   async function connect(): Promise<void> {
     const made = newClient(url);
     client = made;
-    // Both events tell of a connection that breaks; the first one ends it.
+    // A broken connection fires both events; the first one ends it.
     for (const event of ['error', 'end'] as const) made.on(event, (error?: Error) => leave(made, error));
     made.on('notification', ({ channel, payload = '' }) => notified(channel, payload));
     try {

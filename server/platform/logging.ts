@@ -5,9 +5,8 @@ import { redactSecrets, redactUrl } from './secrets.ts';
 type LoggableError = { type: string; message: string; stack: string; [key: string]: unknown };
 
 /**
- * An error as the log may keep it: what it is and where it came from. What else it carries may be somebody's data, such
- * as the row that Postgres quotes when it refuses it, or the addresses a mail was for. A message may quote the address
- * of a request.
+ * An error without anybody's data. Its other properties may hold some, such as the row that Postgres quotes or the
+ * recipients of a mail; its message may quote a request's address.
  */
 function loggableError(error: Error & { code?: unknown }): LoggableError {
   const { name, message, stack = '', code, cause } = error;
@@ -21,7 +20,7 @@ function loggableError(error: Error & { code?: unknown }): LoggableError {
   };
 }
 
-/** The log's settings: ids of requests and people, never e-mails, bodies, cookies or tokens. */
+/** Log settings: ids of requests and people only, never e-mails, bodies, cookies or tokens. */
 export function logger(config: Config): NonNullable<FastifyServerOptions['logger']> {
   const pretty = config.mode === 'dev' || config.mode === 'demo';
   return {
@@ -29,7 +28,7 @@ export function logger(config: Config): NonNullable<FastifyServerOptions['logger
     redact: ['req.headers', 'res.headers', '*.password', '*.token', '*.email'],
     serializers: {
       err: loggableError,
-      // Fastify's own line, at debug, about an address that cannot be decoded.
+      // Fastify logs undecodable addresses itself, at debug level.
       originalUrl: () => '[unreadable]',
       req: (request: FastifyRequest) => ({
         method: request.method,
@@ -43,7 +42,7 @@ export function logger(config: Config): NonNullable<FastifyServerOptions['logger
   };
 }
 
-/** One line for each request, once it is over, instead of Fastify's two: each line is a write of its own. */
+/** One line for each finished request instead of Fastify's two, because each line is a write. */
 export class OneLineEach extends LogController {
   override incomingRequest(): void {}
 

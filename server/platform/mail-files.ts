@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
-/** A mail as its file holds it. */
 export type MailFile = {
   from: string;
   to: string;
@@ -15,13 +14,13 @@ export type MailFile = {
 
 const NAME = /^[\dTZ-]+-[\da-f]{8}\.eml$/;
 
-/** How many this process has written: keeps apart, and in order, what was written in the same millisecond. */
+/** Keeps the files of one millisecond apart and in order. */
 let written = 0;
 
-/** Whether a text can be the name of a mail's file: it then leads nowhere else. */
+/** Whether a name is a mail file's: it then contains no path. */
 const isMailName = (name: string): boolean => NAME.test(name);
 
-/** Writes a mail so that the file is there whole or not at all; sorted by name, the files are sorted by time. */
+/** Writes a mail file atomically. Sorted by name, the files are sorted by time. */
 export async function writeMailFile(folder: string, date: Date, message: Buffer): Promise<void> {
   await fs.mkdir(folder, { recursive: true, mode: 0o700 });
   const order = String(++written).padStart(6, '0');
@@ -31,10 +30,9 @@ export async function writeMailFile(folder: string, date: Date, message: Buffer)
   await fs.rename(half, path.join(folder, name));
 }
 
-/** The folder of mails when there is no mail server. */
 export const mailFolder = ({ dataDir }: { dataDir: string }): string => path.join(dataDir, 'mail');
 
-/** Deletes the mails that are addressed to, or mention, a person; `isAbout` decides by the text. */
+/** Deletes the mails addressed to a person or mentioning them; `isAbout` decides by the text. */
 export async function removeMails(folder: string, isAbout: (text: string) => boolean): Promise<void> {
   for (const name of await mailNames(folder, Number.POSITIVE_INFINITY)) {
     const mail = await readMailFile(folder, name);
@@ -43,23 +41,20 @@ export async function removeMails(folder: string, isAbout: (text: string) => boo
   }
 }
 
-/** The names of the mails in a folder, the newest first. */
 export async function mailNames(folder: string, limit: number): Promise<string[]> {
   const names = await fs.readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []; // nothing was ever sent
+    if (error.code === 'ENOENT') return []; // no mail was ever sent
     throw error;
   });
   return names.filter(isMailName).sort().reverse().slice(0, limit);
 }
 
-/** Reads one of them; undefined when there is none of that name. */
 export async function readMailFile(folder: string, name: string): Promise<MailFile | undefined> {
   if (!isMailName(name)) return undefined;
   const message = await fs.readFile(path.join(folder, name), 'utf8').catch(() => undefined);
   return message === undefined ? undefined : parseMail(message);
 }
 
-/** The parts of a mail; those of a part that has parts stand in its place. */
 function partsOf(message: string): { type: string; text: string }[] {
   const { headers, body } = split(message);
   const boundary = /^multipart\/.*boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1];
@@ -68,10 +63,7 @@ function partsOf(message: string): { type: string; text: string }[] {
   return parts.flatMap((part) => partsOf(part.replace(/^\r?\n/, '').replace(/\r?\n$/, '')));
 }
 
-/**
- * Reads a mail as `mail.ts` makes them: a plain and an HTML version; what is attached is left out. No reader for
- * strangers' mail.
- */
+/** Parses a mail as `mail.ts` writes it: a plain and an HTML version, without attachments. Not for other mails. */
 export function parseMail(message: string): MailFile {
   const { headers } = split(message);
   const parts = partsOf(message);
@@ -103,7 +95,7 @@ function readPart(part: string): { type: string; text: string } {
   return { type, text: bytes.toString().replace(/\r\n/g, '\n') };
 }
 
-/** Quoted-printable: '=C5=82' is a byte each, '=' at a line's end joins it to the next. */
+/** Quoted-printable: '=C5=82' is one byte each, '=' at a line's end joins the next line. */
 function quoted(text: string): Buffer {
   const joined = text.replace(/=\r?\n/g, '');
   return Buffer.from(
@@ -112,7 +104,7 @@ function quoted(text: string): Buffer {
   );
 }
 
-/** A header's encoded words ('=?UTF-8?Q?…?=') as text. */
+/** Decodes a header's encoded words ('=?UTF-8?Q?…?='). */
 function words(header = ''): string {
   const joined = header.replace(/\?=\s+=\?/g, '?==?');
   return joined.replace(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_, kind, text) =>

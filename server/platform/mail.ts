@@ -7,30 +7,28 @@ import { plainAddress, sender } from './mail-addresses.ts';
 import { mailFolder, writeMailFile } from './mail-files.ts';
 
 export type Mail = {
-  /** Names the mail for good: sent twice, it is recognisable as one. A job's id. */
+  /** The job's id, so that a retry is recognisably the same mail. */
   id: string;
-  /** One plain address. */
   to: string;
   replyTo?: string | undefined;
   subject: string;
   html: string;
   text: string;
   attachments?: Attachment[];
-  /** What a mail program posts to, in one click, for the reader who wants no more of these (RFC 8058). */
+  /** The address for one-click unsubscription by a mail program (RFC 8058). */
   unsubscribe?: string;
 };
 
-/** A file that goes with a mail. */
 export type Attachment = { filename: string; content: Buffer; contentType: string };
 
 export type Mailer = {
-  /** Sends one mail. Throws a BadAddress, or an Error that names no people when the mail server does not take it. */
+  /** Throws BadAddress, or an Error that names no people when the mail server refuses the mail. */
   send(mail: Mail, signal?: AbortSignal): Promise<void>;
 };
 
 /**
- * Opens the mailer: the SMTP server, or without one the folder `mail` of the data directory, where each mail is a file.
- * Throws a BadAddress when mails could not say who they are from.
+ * Sends by the SMTP server, or else writes files to the folder `mail` of the data directory. Throws BadAddress when the
+ * configured sender is invalid.
  */
 export function openMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, clock = () => new Date()): Mailer {
   const from = sender(config.mailFrom);
@@ -49,7 +47,7 @@ export function openMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'
         date: clock(),
         ...(attachments && { attachments }),
         headers: {
-          'Auto-Submitted': 'auto-generated', // so that no out-of-office note comes back
+          'Auto-Submitted': 'auto-generated', // suppresses out-of-office replies
           ...(unsubscribe && {
             'List-Unsubscribe': `<${unsubscribe}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -61,11 +59,11 @@ export function openMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'
   };
 }
 
-/** Whether there is anything to send by. Where there is not, mails wait in the queue. */
+/** Whether mails can be sent; otherwise they wait in the queue. */
 export const canMail = ({ smtpUrl, mailFiles }: Pick<Config, 'smtpUrl' | 'mailFiles'>): boolean =>
   smtpUrl !== undefined || mailFiles;
 
-/** Loaded by the first mail: it takes some 5 MB, and a process may run for hours without one. */
+/** Loaded by the first mail: it takes some 5 MB, and a process may run for hours without sending one. */
 const loadNodemailer = async () => (await import('nodemailer')).default;
 
 type Deliver = (mail: SendMailOptions & { messageId: string; date: Date }) => Promise<void>;
@@ -75,8 +73,8 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 function bySmtp(url: string): Deliver {
   const { username, hostname } = new URL(url);
   const settings = {
-    url, // what its query says, such as ?requireTLS=false, wins over the settings here
-    requireTLS: username !== '' && !LOOPBACK.includes(hostname), // a password never goes out in the clear
+    url, // its query, such as ?requireTLS=false, overrides the settings here
+    requireTLS: username !== '' && !LOOPBACK.includes(hostname), // never send a password in the clear
     dnsTimeout: 10_000,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -87,7 +85,7 @@ function bySmtp(url: string): Deliver {
   return async (mail) => {
     const transport = (await loadNodemailer()).createTransport(settings);
     await transport.sendMail(mail).catch((error: { code?: string; responseCode?: number; command?: string }) => {
-      // The server's own words name the recipient; logs and the queue must not.
+      // The server's message names the recipient, which logs and the queue must not.
       const { code, responseCode, command } = error;
       throw new Error(`The mail server took no mail: ${[code, command, responseCode].filter(Boolean).join(' ')}`);
     });
@@ -103,10 +101,9 @@ function byFile(folder: string): Deliver {
   };
 }
 
-/** The envelope of a mail. `id` becomes its Message-ID: a job's id, so that a retry is the same mail. */
+/** A mail without its content. `id` becomes its Message-ID; being a job's id, it makes a retry the same mail. */
 export type Envelope = Pick<Mail, 'id' | 'to' | 'replyTo' | 'attachments' | 'unsubscribe'> & { signal?: AbortSignal };
 
-/** Renders a mail and sends it. */
 export type SendMail = <Name extends MailName>(envelope: Envelope, name: Name, props: MailProps<Name>) => Promise<void>;
 
 type Means = { mailer: Mailer; views: () => typeof Bundle; club: () => Promise<Club>; publicUrl: string };

@@ -9,9 +9,9 @@ const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
 const OLDEST_POSTGRES = 15;
 
 /**
- * Brings the database at `url` up to date and returns the names of the migrations it ran. All of them run in one
- * transaction under a lock: of several processes that start at once one migrates, the others wait and find nothing
- * to do. Throws an Error for the operator; then nothing has changed.
+ * Migrates the database at `url` and returns the names of the migrations it ran. All run in one transaction under a
+ * lock: of several processes that start at once one migrates, the others wait. Throws an Error for the operator; then
+ * nothing has changed.
  */
 export async function migrateToLatest(url: string, folder: string = MIGRATIONS): Promise<string[]> {
   const { db, close } = connectDatabase(url, { max: 1, timeouts: UNHURRIED });
@@ -40,13 +40,12 @@ async function runMigrations(db: Db, folder: string): Promise<string[]> {
   });
 }
 
-/** For a database in which a step has run that is not among the migrations of this version. */
 const madeElsewhere = (step: string) =>
   `Another version of Stajnia made this database: its step ${step} is not known here. If that version is newer, start it ` +
   'instead. A database of before the first release cannot be brought up to date: delete .data (or what DATA_DIR or ' +
   'DATABASE_URL names) and start again.';
 
-/** Refuses a Postgres that is too old; `version` as server_version_num gives it, e.g. 150004 for 15.4. */
+/** Throws for a Postgres that is too old; `version` is server_version_num, e.g. 150004 for 15.4. */
 export function requireSupported(version: number): void {
   const major = Math.floor(version / 10_000);
   if (major < OLDEST_POSTGRES)
@@ -63,11 +62,10 @@ async function serverVersion(db: Db): Promise<number> {
   }
 }
 
-/** For the operator: what the first question to a database has failed with. */
 export const unanswered = (error: unknown): Error =>
   new Error(`The database does not answer: ${messageOf(error)}`, { cause: error });
 
-/** The message; of a refused connection, which may have none, its code. */
+/** A refused connection may have a code and no message. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || ('code' in error ? String(error.code) : error.name);

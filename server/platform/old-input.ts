@@ -14,8 +14,8 @@ import { hashSecret, isSecretUrl, makeSecret, redactUrl } from './secrets.ts';
 import { countHits, countsFrom, type Limit, throttleKey } from './throttle.ts';
 
 /**
- * The input of a refused form and its errors. `action` is the address the form posts to; `here`: it
- * stood at this very address, not in another dialog of the same page.
+ * The input and errors of a refused form. `action` is the address it posts to; `here` means that it stood at this very
+ * address, not in another dialog of the same page.
  */
 export type OldInput = {
   action: string;
@@ -24,28 +24,27 @@ export type OldInput = {
   here: boolean;
 };
 
-/** How long a refused form is stored, in seconds. */
+/** Seconds a refused form is stored. */
 const LIFE = 300;
-/** The most stored forms of one browser: forms in other tabs may be refused too. */
+/** The most forms stored for one browser, because several tabs may each have one. */
 const MAX_FORMS = 4;
 
 /** The most bytes of one form's fields. */
 const ROOM = { person: 32_000, stranger: 16_000 };
-/** What a row takes beside its texts, in bytes. */
 const ROW = 500;
-/** The bytes that are stored in the life of a form: for a person, for strangers of one address, for all strangers. */
+/** The most bytes stored in the life of a form: for a person, for the strangers of one address, for all strangers. */
 const OF_PERSON: Limit = { limit: 320_000, windowMs: LIFE * 1000 };
 const OF_ADDRESS: Limit = { limit: 64_000, windowMs: LIFE * 1000 };
 const OF_STRANGERS: Limit = { limit: 640_000, windowMs: LIFE * 1000 };
 
-/** The page of a stored form; an address with a secret is replaced by a digest, because secrets are not stored. */
+/** The page of a stored form. An address with a secret is replaced by its digest, because secrets are never stored. */
 function nameOf({ server }: FastifyRequest, page: string): string {
   return isSecretUrl(server, page) ? `${redactUrl(server, page)}#${hashSecret(page).toString('base64url')}` : page;
 }
 
 /**
- * The author of a form; null: anybody in this browser. A form sent to a call for signed-in people after the session
- * ended belongs to whoever was signed in; undefined: unknown.
+ * The author of a form; null means anybody in this browser. A form sent after its session ended belongs to whoever was
+ * signed in; undefined when that is unknown.
  */
 async function authorOf(request: FastifyRequest): Promise<string | null | undefined> {
   if (request.person) return request.person.id;
@@ -53,10 +52,10 @@ async function authorOf(request: FastifyRequest): Promise<string | null | undefi
   return permission && !may(null, permission) ? lastPersonOf(request) : null;
 }
 
-/** The sign-in's own form must not replace the one that is stored until the sign-in is done. */
+/** The sign-in form has its own cookie, so that it does not replace a form that waits for the sign-in. */
 const cookieOf = (page: string) => (page.split('?')[0] === '/login' ? 'sign_in_form' : 'form');
 
-/** The tokens of this browser's stored forms, the newest first. */
+/** Tokens of this browser's stored forms, the newest first. */
 const tokensIn = (request: FastifyRequest, page: string): string[] =>
   request.cookies[cookieOf(page)]?.split('.').slice(0, MAX_FORMS) ?? [];
 
@@ -65,15 +64,13 @@ function setTokens(reply: FastifyReply, page: string, tokens: string[]): void {
   else reply.setCookie(cookieOf(page), tokens.join('.'), { ...siteCookie(reply), httpOnly: true, maxAge: LIFE });
 }
 
-/** What an action says of its form. */
 type Sent = { body?: z.ZodObject; carries?: readonly string[] };
 
-/** The fields of a form that come back: those that its action reads, which of the page's forms it is, and what it carries. */
+/** The stored fields: those the action reads, the one that identifies the form, and those it carries. */
 function fieldsOf(action: Sent | undefined): string[] {
   return [...Object.keys(action?.body?.shape ?? {}), 'form', ...(action?.carries ?? [])];
 }
 
-/** Counts what is to be stored. Whether there is room for it now. */
 async function makeRoom({ server, ip }: FastifyRequest, author: string | null, bytes: number): Promise<boolean> {
   const { db, clock, limits } = server.deps;
   if (!limits.throttles) return true;
@@ -95,8 +92,8 @@ async function makeRoom({ server, ip }: FastifyRequest, author: string | null, b
 }
 
 /**
- * Stores the input and the errors of a form, so that its page can show them again, to its author only. The form of an
- * unknown author is not stored, nor is one when too much has been of this person, this address or all strangers.
+ * Stores the input and errors of a form, for its author only. Nothing is stored for an unknown author, or beyond the
+ * limits of the person, the address and all strangers.
  */
 export async function storeOldInput(
   request: FastifyRequest,
@@ -126,15 +123,12 @@ export async function storeOldInput(
 
 type Row = OldInput & { token: string; person_id: string | null };
 
-/**
- * `form`: undefined when no stored form belongs to this page, null when it has expired. `rest`: tokens of the others.
- */
+/** `form` is undefined when this page has none, null when it has expired. `rest` holds the tokens of the others. */
 type Found<Form = OldInput> = { form: Form | null | undefined; rest: string[] };
 
 const found = new WeakMap<FastifyRequest, Promise<Found>>();
 const retained = new WeakSet<FastifyRequest>();
 
-/** The form stored for this page and person, read once a request. */
 function findOldInput(request: FastifyRequest): Promise<Found> {
   const known = found.get(request) ?? readOldInput(request, request.url).then((read) => forPerson(read, request));
   found.set(request, known);
@@ -144,7 +138,7 @@ function findOldInput(request: FastifyRequest): Promise<Found> {
 const forPerson = ({ form, rest }: Found<Row>, { person }: FastifyRequest): Found =>
   form?.person_id && form.person_id !== person?.id ? { form: null, rest } : { form, rest };
 
-/** The form stored for a page or its dialogs, of any author: of this address first, then the newest of the page. */
+/** The form stored for a page or its dialogs, of any author: one of this very address first, then the newest. */
 async function readOldInput(request: FastifyRequest, page: string): Promise<Found<Row>> {
   const waiting = await formsOf(request, page);
   const ofPage = waiting.filter((form) => form.here || withoutDialog(form.page) === withoutDialog(page));
@@ -155,7 +149,6 @@ async function readOldInput(request: FastifyRequest, page: string): Promise<Foun
   return { form, rest };
 }
 
-/** The stored forms of this browser, the newest first, of any author. */
 async function formsOf(request: FastifyRequest, page: string): Promise<(Row & { page: string })[]> {
   const tokens = tokensIn(request, page);
   if (tokens.length === 0) return [];
@@ -176,19 +169,18 @@ async function formsOf(request: FastifyRequest, page: string): Promise<(Row & { 
 export const peekOldInput = async (request: FastifyRequest): Promise<OldInput | null> =>
   (await findOldInput(request)).form ?? null;
 
-/** Whether a form was sent without a session and is stored until its sender has signed in again. */
+/** Whether a form was sent without a session and waits for its sender to sign in. */
 export const isNotDone = (form: OldInput | null | undefined): boolean => form?.errors[''] === NOT_DONE_YET;
 
-/** The same of another page, to which signing in leads. */
 export const waitsFor = async (request: FastifyRequest, page: string): Promise<boolean> =>
   isNotDone((await readOldInput(request, page)).form);
 
-/** Keeps the form of this page stored after this request, for a dialog that is a step of it. */
+/** Keeps this page's form stored, for a dialog that is a step of it. */
 export const retainOldInput = (request: FastifyRequest): void => void retained.add(request);
 
 /**
- * The form stored for this address, read and cleared; null at any other address, so that input about one thing never
- * fills the dialog of another. The page beneath clears the forms of its dialogs; other dialogs and pages leave them.
+ * Takes the form stored for this very address; null at any other, so that input never fills the dialog of another
+ * subject. The page beneath deletes its dialogs' forms; other dialogs and pages leave them.
  */
 export async function takeOldInput(request: FastifyRequest, reply: FastifyReply): Promise<OldInput | null> {
   const { form, rest } = await findOldInput(request);
@@ -197,7 +189,7 @@ export async function takeOldInput(request: FastifyRequest, reply: FastifyReply)
   return form?.here ? form : null;
 }
 
-/** Deletes refused forms of a person, and those of others that name them: these end in minutes anyway. */
+/** Deletes a person's refused forms, and others' that name them: those would expire in minutes anyway. */
 export async function erase(tx: Tx, { id, finder }: ErasedPerson): Promise<void> {
   await tx.deleteFrom('old_input').where('person_id', '=', id).execute();
   const forms = await tx.selectFrom('old_input').select(['token_hash', 'page', 'input', 'errors']).execute();
@@ -210,6 +202,5 @@ export async function erase(tx: Tx, { id, finder }: ErasedPerson): Promise<void>
       await tx.deleteFrom('old_input').where('token_hash', '=', token_hash).execute();
 }
 
-/** The texts in what JSON holds. */
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];

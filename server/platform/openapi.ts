@@ -7,7 +7,6 @@ import { may } from '../domain/policy.ts';
 import { ACCESS_COOKIE } from './session-tokens.ts';
 import type { Upload } from './uploads.ts';
 
-/** What every refusal answers. */
 const Refused = z.object({
   error: z.string().describe('A code for programs'),
   message: z.string().describe('Polish, for people; of a 401 the reason, at which the client refreshes once'),
@@ -32,7 +31,6 @@ const DESCRIPTION = [
   'PUT and DELETE are then a POST with `?_method=`.',
 ].join(' ');
 
-/** Collects the schemas of every API route and serves them as an OpenAPI 3.1 document. */
 export async function describeApi(app: FastifyInstance, publicUrl: string): Promise<void> {
   const { $schema: _, ...refused } = z.toJSONSchema(Refused);
   await app.register(swagger, {
@@ -55,7 +53,6 @@ export async function describeApi(app: FastifyInstance, publicUrl: string): Prom
 
 type Described = ReturnType<typeof jsonSchemaTransform>['schema'];
 
-/** Adds what a route's own schemas do not say: who may, which forms it takes, how it refuses. */
 function completed(schema: Described, { config = {} }: RouteOptions): Described {
   const { action } = config;
   const refusals = Object.fromEntries(refusalsOf(schema, config).map((status) => [status, refusal(status)]));
@@ -69,7 +66,7 @@ function completed(schema: Described, { config = {} }: RouteOptions): Described 
   };
 }
 
-/** A multipart form is read by its verb, not checked by a schema: what it holds is written here. */
+/** Verbs parse multipart forms themselves, so the field is described here. */
 const fileForm = ({ field }: Upload) => ({
   type: 'object',
   properties: { [field]: { type: 'string', format: 'binary' } },
@@ -85,7 +82,6 @@ type RouteConfig = NonNullable<RouteOptions['config']>;
 
 const isGuarded = ({ may: permission }: RouteConfig) => permission !== undefined && !may(null, permission);
 
-/** The statuses a call may refuse with, by what it takes. */
 function refusalsOf({ body, params, querystring }: Described, config: RouteConfig): number[] {
   const { action } = config;
   const names = Object.keys({ ...action?.body?.shape, ...action?.params?.shape, ...(params as Shaped)?.properties });

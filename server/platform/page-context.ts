@@ -8,15 +8,14 @@ import { isNotDone, takeOldInput } from './old-input.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The section of /home that is shown; null elsewhere. */
+    /** The open section of /home; null elsewhere. */
     section: number | null;
   }
 }
 
-/** Gathers what every page knows besides its own props. */
 export async function pageContext(request: FastifyRequest, reply: FastifyReply): Promise<PageContext> {
   const { person } = request;
-  // A page that says that the database is away cannot ask it either.
+  // The page for an unreachable database must not query it.
   const form = await takeOldInput(request, reply).catch((error) => {
     request.log.error({ err: error }, 'old input not read');
     return null;
@@ -47,7 +46,7 @@ function menuOf({ cookies: { menu } }: FastifyRequest): PageContext['menu'] {
   return menu === 'collapsed' || menu === 'wide' ? menu : null;
 }
 
-/** The numbers of the menu, where the page has it. A page that cannot have them is drawn without. */
+/** Badges for pages with a menu; on an error the page is rendered without them. */
 async function badgesOf({ person, server, routeOptions, log }: FastifyRequest): Promise<Record<string, number>> {
   if (!person || !routeOptions.config.hasMenu) return {};
   const theirs = server.badges.filter((badge) => may(person, badge.may));

@@ -14,25 +14,24 @@ export type Page<Params extends z.ZodObject, Query extends z.ZodObject> = {
   may: Permission;
   params?: Params;
   query?: Query;
-  /** Where somebody signed in without the permission is sent; by default their own /home. */
+  /** The redirect for signed-in people without the permission; by default their own /home. */
   elsewhere?: string;
-  /** It has a menu of its own, or none, in place of the person's sections. */
+  /** The page replaces or omits the menu of the person's sections. */
   ownMenu?: boolean;
-  /** A visit does something, so that no redirect may lead here. */
+  /** Visiting it has an effect, so no redirect may lead to it. */
   acts?: boolean;
   answer(call: Call<z.output<Params> & z.output<Query>>): Promise<FastifyReply>;
 };
 
 export type AnyPage = Page<z.ZodObject, z.ZodObject>;
 
-/** Declares a page, so that its parts are typed by its schemas. */
 export function page<Params extends z.ZodObject = typeof Nothing, Query extends z.ZodObject = typeof Nothing>(
   declaration: Page<Params, Query>,
 ): AnyPage {
   return declaration as unknown as AnyPage;
 }
 
-/** The subject of a dialog is gone: its address redirects to the page beneath, which shows the alert of `texts`. */
+/** The subject of a dialog does not exist: redirects to the page beneath, which shows the alert of `texts`. */
 export class DialogNotFound extends Error {
   readonly texts: ActionTexts;
 
@@ -42,7 +41,7 @@ export class DialogNotFound extends Error {
   }
 }
 
-/** Gives a feature's pages their addresses, and makes these targets that a redirect may lead to. */
+/** Registers the pages, also as allowed redirect targets. */
 export function registerPages(app: FastifyInstance, pages: readonly AnyPage[]): void {
   for (const declaration of pages) {
     if (!declaration.acts) registerPagePath(app, declaration.path);
@@ -51,7 +50,7 @@ export function registerPages(app: FastifyInstance, pages: readonly AnyPage[]): 
       url: declaration.path,
       config: { may: declaration.may, hasMenu: !may(null, declaration.may) && !declaration.ownMenu },
       schema: { hide: true },
-      // Before the handler, because what a person may ask for in all is counted once it is known who asks.
+      // Before the handler: per-person limits count only once the person is known.
       preValidation: async (request, reply) => {
         await authenticate(request, reply, { required: !may(null, declaration.may), refresh: true });
       },
@@ -64,8 +63,7 @@ async function visit(declaration: AnyPage, request: FastifyRequest, reply: Fasti
   const { person } = request;
   if (person) reply.header('cache-control', 'no-store');
   if (!may(person, declaration.may)) return reply.redirect(declaration.elsewhere ?? '/home', 303);
-  // An address is typed and shared by people: a part of it that makes no sense is a page that is not there, and a
-  // query that makes no sense is as good as none.
+  // People type and share addresses: a malformed parameter is a page that does not exist, a malformed query is ignored.
   const params = (declaration.params ?? Nothing).safeParse(request.params);
   if (!params.success) return reply.callNotFound() as unknown as FastifyReply;
   const query = (declaration.query ?? Nothing).safeParse(request.query);
@@ -81,7 +79,7 @@ async function visit(declaration: AnyPage, request: FastifyRequest, reply: Fasti
 }
 
 function toThePageBeneath({ texts }: DialogNotFound, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // An alert that is set already says more.
+  // An alert that was set earlier is more specific.
   if (!request.cookies.flash) setFlash(reply, `${texts.key}.failed.404`);
   return reply.redirect(withoutDialog(request.url), 303);
 }

@@ -8,25 +8,21 @@ import type { PageView, PropsOf, ViewName } from '../../views/index.tsx';
 import { buildFolder, builtFile } from './build-folder.ts';
 import { pageContext } from './page-context.ts';
 
-/** What stands in a page's head. */
 export type Head = {
   title: string;
   description?: string;
-  /** Path of the canonical address; only public pages have one, all others are kept out of search engines. */
+  /** The canonical path of a public page; pages without one are excluded from search engines. */
   canonical?: string;
-  /** Structured data for search engines (schema.org). */
   jsonLd?: object;
-  /** Path of a picture for links shared elsewhere. */
   picture?: string;
 };
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Draws a view inside its layout and sends it as HTML: `page<typeof Tasks>('tasks/tasks', …)` is held to its props. */
+    /** Renders a view in its layout and sends it: `page<typeof Tasks>('tasks/tasks', …)` checks the props. */
     page<View extends PageView = never>(name: ViewName, props: PropsOf<View>, head: Head): Promise<FastifyReply>;
   }
   interface FastifyInstance {
-    /** The bundled views: what draws pages and mails. */
     views(): typeof Bundle;
   }
 }
@@ -64,7 +60,6 @@ function drawHead(head: Head, club: string, publicUrl: string, stylesheet: strin
   return tags.join('');
 }
 
-/** Where the stylesheets are: as the build has named them, in dev as they stand. */
 function stylesheetsIn(root: URL, dev: boolean): (name: Bundle.Stylesheet) => string {
   const sourceOf = (name: string) => `styles/pages/${name}.css`;
   if (dev) return (name) => `/${sourceOf(name)}`;
@@ -77,8 +72,7 @@ type Manifest = Record<string, { file: string }>;
 type Html = { head: string; body: string; scripted: boolean };
 
 /**
- * Sets up rendering: the built views in production, Vite with hot reload in dev. A page without islands is sent
- * without any script.
+ * Sets up rendering: the built views in production, Vite with hot reload in dev. A page without islands has no script.
  */
 export async function setUpPages(app: FastifyInstance, options: { dev: boolean; publicUrl: string }): Promise<void> {
   const { dev, publicUrl } = options;
@@ -88,10 +82,10 @@ export async function setUpPages(app: FastifyInstance, options: { dev: boolean; 
   await app.register(fastifyVite, {
     root: root.href,
     dev,
-    distDir: path.join(buildFolder(), 'client'), // beside it is the configuration that the build was made with
+    distDir: path.join(buildFolder(), 'client'), // the build's configuration lies beside it
     fastifyStaticOptions: { preCompressed: true, setHeaders: cacheFiles },
     renderer: {
-      // In dev both run at every request, with the views as they are by then.
+      // In dev both run on every request, with freshly loaded views.
       createRenderFunction: async (bundle) => {
         views = bundle as unknown as typeof Bundle;
         return views.draw as never;
@@ -120,8 +114,8 @@ export async function setUpPages(app: FastifyInstance, options: { dev: boolean; 
 }
 
 /**
- * Files whose names carry a hash never change; the few others (icons, manifest) are asked for again after an hour, and
- * the service worker each time: what it does must never be yesterday's.
+ * Hashed files never change. Others (icons, manifest) are revalidated after an hour, and the service worker each time,
+ * because an outdated one keeps running.
  */
 function cacheFiles(reply: FastifyReply, path: string): void {
   const lasting = path.includes('/assets/');

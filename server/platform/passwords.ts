@@ -6,7 +6,7 @@ import { Unavailable } from './errors.ts';
 
 const LONGEST = 128;
 
-/** The 3 000 most common ones that are long enough, from the frequency list of zxcvbn-ts (MIT), lower case. */
+/** The 3 000 most common passwords that are long enough, lower case, from the frequency list of zxcvbn-ts (MIT). */
 const common = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
     .split('\n')
@@ -14,8 +14,8 @@ const common = new Set(
 );
 
 /**
- * A new password: 8 to 128 characters as typed (nothing is trimmed), and none of those that everybody tries first.
- * The spec spells the text of its first rule in two ways; each form says which is its own.
+ * A new password: 8 to 128 characters, untrimmed, and not a common one. The spec words the first rule in two ways, so
+ * each form passes its own.
  */
 export const newPassword = (tooShort: string) =>
   z
@@ -24,10 +24,10 @@ export const newPassword = (tooShort: string) =>
     .max(LONGEST, `Hasło może mieć najwyżej ${LONGEST} znaków`)
     .refine((password) => !common.has(password.toLowerCase()), 'To hasło jest zbyt popularne. Wybierz inne.');
 
-/** As OWASP sets argon2id, the library's own algorithm: 19 MiB, 2 passes, 1 lane. */
+/** OWASP's parameters for argon2id, the library's default algorithm: 19 MiB, 2 passes, 1 lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing is the most expensive work a stranger can cause, so it has few slots and a short queue. */
+/** Hashing is the most expensive work a stranger can cause, so it gets few slots and a short queue. */
 const MAX_CONCURRENT = 2;
 const MAX_QUEUED = 20;
 
@@ -42,22 +42,20 @@ async function limited<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // The slot passes to the next in the queue, or becomes free.
+    // The slot passes to the next caller in the queue, or becomes free.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;
   }
 }
 
-/**
- * The password as it is stored: a PHC string that carries its own parameters. Throws Unavailable when too many wait.
- */
+/** A PHC string, which carries its own parameters. Throws Unavailable when the queue is full. */
 export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, COST));
 
-/** The hash that is verified for an unknown account, so that it costs the same. */
+/** Verified for unknown accounts, so that they take as long as known ones. */
 let nobody: Promise<string> | undefined;
 
-/** Whether a password opens an account; `stored` is undefined where there is no such account. */
+/** `stored` is undefined where there is no such account. */
 export async function checkPassword(stored: string | undefined, password: string): Promise<boolean> {
   nobody ??= hash('nobody has this password', COST);
   const against = stored ?? (await nobody);

@@ -4,8 +4,8 @@ import { NotFound } from './errors.ts';
 import type { Viewer } from './session.ts';
 
 /**
- * The living person of this id, if the caller may do something about them: about oneself always, about others where
- * that is `allowed`. Throws NotFound.
+ * The living person with this id, if the caller may act on them: on oneself always, on others where `allowed`. Throws
+ * NotFound.
  */
 export async function personFor(
   db: Db | Tx,

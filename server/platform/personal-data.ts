@@ -5,25 +5,26 @@ import type { Db, Tx } from './database.ts';
 import { Conflict } from './errors.ts';
 import { mentionsIn, type OthersTexts, redact, type Wanted } from './redaction.ts';
 
-/** The person whose data are erased: known by these even while their account is being overwritten. */
+/** The person whose data are erased. Holds copies, because the account itself is overwritten on the way. */
 export type ErasedPerson = Wanted & {
   now: Date;
   finder: Finder;
 };
 
-/** What a feature stores about people. */
 export type PersonalData = {
-  /** Everything of this kind there is of a person, who is known by these e-mails; undefined for nothing. */
+  /** Everything of this kind about a person, who is known by these e-mails; undefined for nothing. */
   exportOf?(db: Db, personId: string, emails: readonly string[]): Promise<unknown>;
-  /** Deletes or overwrites what it has of them, what they typed, and what is written of their horses and bookings. */
+  /**
+   * Deletes or overwrites what it stores about a person, what they typed, and what is written about their horses and
+   * bookings.
+   */
   erase?(tx: Tx, person: ErasedPerson): Promise<void>;
-  /** Texts of others, which stay, without the person. */
+  /** Texts that others wrote: they stay, and the person is redacted from them. */
   texts?: readonly OthersTexts[];
-  /** E-mails by which it knows a person, the present one aside. */
+  /** E-mails by which it knows a person, besides the current one. */
   emailsOf?(db: Db | Tx, personId: string): Promise<string[]>;
 };
 
-/** A feature, as far as it stores something about people. */
 type Storing = { personalData?: Readonly<Record<string, PersonalData>> };
 
 const partsOf = (features: readonly Storing[]) =>
@@ -31,7 +32,6 @@ const partsOf = (features: readonly Storing[]) =>
 
 const textsOf = (features: readonly Storing[]) => partsOf(features).flatMap(([, { texts }]) => texts ?? []);
 
-/** The e-mails of a living person: the present one, and those that features know and that are nobody else's now. */
 async function emailsOf(features: readonly Storing[], db: Db | Tx, personId: string): Promise<string[]> {
   const known: string[] = [];
   for (const [, part] of partsOf(features)) known.push(...((await part.emailsOf?.(db, personId)) ?? []));
@@ -44,7 +44,6 @@ async function emailsOf(features: readonly Storing[], db: Db | Tx, personId: str
   return [...new Set([...own, ...known])].filter((email) => email !== '' && !others.includes(email));
 }
 
-/** By what a living person is found, in rows and in texts. Throws when there is none such. */
 export async function wantedOf(
   features: readonly Storing[],
   db: Db | Tx,
@@ -60,7 +59,7 @@ export async function wantedOf(
   return { person: { id: row.id, emails, phone_number: row.phone_number }, finder: finderOf({ ...row, emails }) };
 }
 
-/** Everything there is of a person, by its kind. Pictures are JPEG in Buffers. */
+/** A person's data by kind. Pictures are JPEG in Buffers. */
 export async function exportPerson(
   features: readonly Storing[],
   db: Db,
@@ -72,7 +71,7 @@ export async function exportPerson(
   return data;
 }
 
-/** Where others name a living person, in an order that stays while they are the same; `seen` is another for any others. */
+/** The places where others name a living person, in a stable order; `seen` is a digest of them. */
 export async function mentionsOf(
   features: readonly Storing[],
   db: Db,
@@ -89,18 +88,15 @@ const digestOf = (mentions: readonly Mention[]): string =>
     .digest('base64url')
     .slice(0, 16);
 
-/** What somebody decided on the mentions that they were shown. */
 export type Decided = {
-  /** Which mentions these were. */
   seen: string;
-  /** Whether one of them, the nth of all, stays. */
   stays(mention: Mention, nth: number): boolean;
 };
 
 /**
- * Takes a living person out of everything but the pseudonymous ledger and the work they did; out of the texts of others
- * wherever they are named, or where that was decided. Returns what finds them in texts. Throws Conflict: others name them
- * elsewhere than was shown.
+ * Erases a living person, except from the pseudonymous ledger and their work. Others' texts are redacted wherever they
+ * name the person, or where that was decided. Returns the finder of the person in texts. Throws Conflict when others
+ * name them elsewhere than was shown.
  */
 export async function erasePerson(
   features: readonly Storing[],
@@ -108,7 +104,7 @@ export async function erasePerson(
   { id, now, decided }: { id: string; now: Date; decided?: Decided | undefined },
 ): Promise<Finder> {
   const { person, finder } = await wantedOf(features, tx, id);
-  // First what is theirs: that waits for whoever is writing of their horses.
+  // Their own data first: that waits for whoever is writing about their horses.
   for (const [, part] of partsOf(features)) await part.erase?.(tx, { ...person, now, finder });
   await redact(tx, textsOf(features), finder, person, (mentions) => {
     if (decided && decided.seen !== digestOf(mentions)) throw new Conflict(MENTIONS_CHANGED);
@@ -118,6 +114,5 @@ export async function erasePerson(
   return finder;
 }
 
-/** Said where others name somebody elsewhere than was shown. */
 export const MENTIONS_CHANGED =
   'W międzyczasie zmieniło się to, co inni napisali o tej osobie. Niczego nie usunięto. Przejrzyj wzmianki jeszcze raz.';

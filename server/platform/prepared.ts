@@ -1,20 +1,19 @@
 import pg from 'pg';
 
-/** The most statements a connection keeps: those composed anew each time must not fill it. */
+/** The most statements a connection keeps, so that generated ones do not fill it. */
 const MAX_STATEMENTS = 500;
 
-/** A list of values, which is another statement for each length: the app's own reads ask for `= any($1)`. */
+/** `in (…)` is another statement for each length of the list; the app's own reads use `= any($1)`. */
 const LIST = /\bin \(\$/;
 
 const names = new Map<string, string>();
 
-/** A search: rare words are best found by their index, common ones by walking the list in its order. */
+/** Searches: rare words need their index, common ones a walk through the list, so the plan depends on the value. */
 const SEARCH = / like folded\(/;
 
 /**
- * The name a read, or a write that reads first, is prepared under; undefined for what is not prepared: other writes, lists
- * of values, searches, whose plan depends on what is searched for, and `select *`, whose plan a connection could not
- * use any more once a migration has added a column.
+ * The name under which a read, or a write that reads first, is prepared; undefined for all others: other writes, lists
+ * of values, searches, and `select *`, whose prepared plan breaks once a migration adds a column.
  */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
@@ -26,11 +25,11 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * A connection that prepares what it reads. Planning a page's queries costs Postgres several times what answering them
- * does, so each connection has them planned once.
+ * A connection that prepares its reads. Planning a page's queries takes Postgres several times as long as running them,
+ * so each connection plans them once.
  */
 export class PreparingClient extends pg.Client {
-  // One signature for all of pg's overloads, which callers go on to see.
+  // One signature stands for pg's overloads, whose types callers still see.
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args;
     const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;

@@ -4,33 +4,35 @@ import type { Config } from '../config.ts';
 import type { Db } from './database.ts';
 import { storedVapidKeys } from './vapid.ts';
 
-/** A notification. It is encrypted on its way, so that the push service cannot read it. */
+/** A push notification, encrypted so that the push service cannot read it. */
 export type Notice = {
   title: string;
   body: string;
-  /** The page of ours that a click opens: a path. */
+  /** The path that a click opens. */
   url: string;
-  /** Of two with the same tag a device shows one. */
+  /** A device replaces an earlier notification with the same tag. */
   tag: string;
 };
 
 export type Push = {
-  /** What browsers subscribe with, base64url. */
+  /** The VAPID key that browsers subscribe with, base64url. */
   publicKey: string;
-  /** The normal form of a device's endpoint, in which it is stored; undefined: we send nothing there. */
+  /** The normal form in which an endpoint is stored; undefined for services that we do not use. */
   normalEndpoint(endpoint: string): string | undefined;
   /**
-   * Sends a notice to the push service of a device, which stores it for so many seconds. `gone`: the service knows no
-   * such device any more. Throws an Error that names neither device nor person when the service does not accept it.
+   * Sends a notice to a device's push service, which stores it for `seconds`. 'gone': the service no longer knows the
+   * device. Throws an Error that names neither device nor person when the service refuses.
    */
   send(device: PushSubscription, notice: Notice, seconds: number): Promise<'accepted' | 'gone'>;
 };
 
-/** The allowed push services. Injected, never from the environment, so that nobody can make us call any address. */
+/**
+ * The allowed push services. Injected, never from the environment, so that nobody can make us call arbitrary addresses.
+ */
 export type PushServices = {
-  /** Hosts, with a port where that is not 443; '*.' stands for the names below one. */
+  /** Hosts, with a port unless it is 443; a leading '*.' matches subdomains. */
   hosts: readonly string[];
-  /** The certificate to trust, where it is nobody's that is known: of a test. */
+  /** A test's certificate to trust. */
   ca?: string;
 };
 
@@ -38,12 +40,11 @@ const PUSH_SERVICES: PushServices = {
   hosts: ['fcm.googleapis.com', 'updates.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com'],
 };
 
-/** The timeout (ms) of a push service. */
 const TIMEOUT = 5_000;
 
 const GONE = [404, 410];
 
-/** Opens the push services with the environment's keys or those stored in the database. */
+/** Uses the keys of the environment, or those stored in the database. */
 export async function openPush(
   config: Pick<Config, 'vapidKeys' | 'vapidSubject'>,
   db: Db,
@@ -57,7 +58,7 @@ export async function openPush(
     normalEndpoint: (endpoint) => normalEndpoint(hosts, endpoint),
     async send(device, notice, seconds) {
       const endpoint = normalEndpoint(hosts, device.endpoint);
-      if (!endpoint) return 'gone'; // of a service that we no longer know
+      if (!endpoint) return 'gone'; // a service that is no longer allowed
       const options = { vapidDetails, TTL: seconds, timeout: TIMEOUT, agent };
       return webpush
         .sendNotification({ ...device, endpoint }, JSON.stringify(notice), options)
@@ -66,7 +67,7 @@ export async function openPush(
   };
 }
 
-/** Redirects are answers that do not take it: none is followed. */
+/** A redirect counts as a refusal; none is followed. */
 function refused(error: unknown): 'gone' {
   if (!(error instanceof WebPushError)) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -76,21 +77,21 @@ function refused(error: unknown): 'gone' {
   throw new Error(`The push service took no notice: ${error.statusCode}`);
 }
 
-/** In characters, as the database has it. */
+/** Characters, as in the database. */
 const LONGEST_ENDPOINT = 2000;
 
-/** A name as the push services have them: nothing that two parsers of addresses could read in two ways. */
+/** A host name that every URL parser reads alike. */
 const HOSTNAME = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 /**
- * The normal form of an endpoint at one of the hosts. It alone is stored and sent to, because web-push reads addresses
- * otherwise than `URL` does: of what was typed, it could dial another host than the one that was checked.
+ * The normal form of an endpoint at one of the hosts. Only this form is stored and called: web-push parses addresses
+ * differently from `URL`, and could call another host than the one checked.
  */
 function normalEndpoint(hosts: readonly string[], endpoint: string): string | undefined {
   const url = URL.parse(endpoint);
   if (url?.protocol !== 'https:' || url.username || url.password || !HOSTNAME.test(url.hostname)) return undefined;
-  url.hash = ''; // never sent, so that endpoints that differ in it are one
-  const { host, href } = url; // `host` has the port only where it is not 443
+  url.hash = ''; // never sent; without it equal endpoints compare equal
+  const { host, href } = url; // `host` includes the port unless it is 443
   const known = hosts.some((it) => (it.startsWith('*.') ? host.endsWith(it.slice(1)) : host === it));
   return known && href.length <= LONGEST_ENDPOINT ? href : undefined;
 }

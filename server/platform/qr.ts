@@ -1,15 +1,14 @@
 import { encode } from 'uqr';
 
-/** A QR code as a drawing: a line of unit width through its dark modules, on a square of `size` by `size`. */
+/** A QR code as an SVG path: a line of unit width through its dark modules, in a square of `size` by `size`. */
 export type QrDrawing = { size: number; path: string };
 
-/** Draws a text as a QR code of level L, as bytes of UTF-8; the light margin around it is left to who shows it. */
+/** Draws a text as a QR code of level L, in UTF-8. The caller adds the light margin. */
 export function drawQr(text: string): QrDrawing {
   const { data, size } = encode(text, { ecc: 'L', border: 0 });
   return { size, path: data.map(rowPath).join('') };
 }
 
-/** The dark runs of a row, from the middle of its left edge: 'M0 .5h7m1 0h4'. */
 function rowPath(row: readonly boolean[], y: number): string {
   let path = '';
   let end = 0;

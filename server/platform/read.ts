@@ -6,7 +6,7 @@ import { Forbidden } from './errors.ts';
 import { tellIfCut } from './paging.ts';
 import { authenticate } from './session.ts';
 
-/** A GET call of the API, declared once: who may, what comes in by address and query, what goes out. */
+/** A GET call of the API. Each declaration becomes a route and an OpenAPI entry. */
 export type Read<Params extends z.ZodObject, Query extends z.ZodObject, Answer extends z.ZodType> = {
   path: `/api/${string}`;
   summary: string;
@@ -14,18 +14,14 @@ export type Read<Params extends z.ZodObject, Query extends z.ZodObject, Answer e
   params?: Params;
   query?: Query;
   answer: Answer;
-  /** The most rows that a list answers with, where that is not MAX_ROWS. */
   most?: number;
-  /** The kind of file it answers with, where that is not JSON. */
   produces?: string;
-  /** The successful statuses `load` may set; 200 by default. */
   statuses?: readonly number[];
   load(call: Call<z.output<Params> & z.output<Query>>): Promise<z.input<Answer>>;
 };
 
 export type AnyRead = Read<z.ZodObject, z.ZodObject, z.ZodType>;
 
-/** Declares a read, so that its parts are typed by its schemas. */
 export function read<
   Answer extends z.ZodType,
   Params extends z.ZodObject = typeof Nothing,
@@ -34,7 +30,6 @@ export function read<
   return declaration as unknown as AnyRead;
 }
 
-/** Gives a feature's reads their addresses. */
 export function registerReads(app: FastifyInstance, reads: readonly AnyRead[]): void {
   for (const declaration of reads) {
     const { path, summary, may: permission, params, query, answer, most, produces, statuses, load } = declaration;
@@ -55,7 +50,7 @@ export function registerReads(app: FastifyInstance, reads: readonly AnyRead[]): 
       },
       handler: async (request, reply) => {
         const { db, clock, jobs } = request.server.deps;
-        // Only what a schema has checked, and no query stands in for a part of the path.
+        // Validated values only; a query never overrides a parameter of the path.
         const input = { ...(query && (request.query as object)), ...(params && (request.params as object)) };
         const answered = await load({ db, now: clock(), person: request.person, input, jobs, request, reply });
         if (Array.isArray(answered)) tellIfCut(reply, answered, most);

@@ -5,35 +5,30 @@ import { type Finder, type Mention, type Span, withoutSpans } from '../domain/me
 import type { Db, Tx } from './database.ts';
 import type { Database } from './tables.ts';
 
-/** Who is looked for: by these the rows of somebody are told from those of others. */
 export type Wanted = { id: string; emails: readonly string[]; phone_number: string };
 
-/** Texts that others wrote, in which somebody may be named. */
 export type OthersTexts = {
   table: keyof Database;
   columns: readonly string[];
   key?: string;
-  /** What a manager calls such a text: 'Notatka'. */
+  /** The Polish name that managers see: 'Notatka'. */
   called: string;
-  /** What it is about, and when it was written: of a row of the table, as texts. */
+  /** The row's subject and time, as text. */
   about?: RawBuilder<string | null>;
   on: RawBuilder<unknown>;
-  /** Which rows are none of the person's own, whose words go anyway. */
+  /** Excludes the person's own rows, which are erased anyway. */
   ofOthers(person: Wanted): RawBuilder<SqlBool>;
-  /** Columns that are set to null where a text changed, since they tell what it was. */
   clear?: readonly string[];
-  /** Changes what was made of these texts. */
   followedBy?(tx: Tx, keys: string[]): Promise<void>;
 };
 
-/** The stable's day of an instant. */
+/** The day of an instant in the stable's time zone. */
 export const dayOfInstant = (column: string) => sql`${sql.ref(column)} at time zone ${sql.lit(ZONE)}`;
 
 type Row = { key: string; about: string | null; on: string; texts: (string | null)[] };
-/** A text that names somebody, with the mentions that are in it, one for each span. */
 type Named = { row: Row; column: string; text: string; spans: Span[]; mentions: Mention[] };
 
-/** The texts of others in a table that name somebody, in a fixed order. `lock`: nobody changes them meanwhile. */
+/** Others' texts in a table that name somebody, in a stable order. `lock` keeps them from changing. */
 async function namedIn(
   db: Db | Tx,
   texts: OthersTexts,
@@ -57,7 +52,7 @@ async function namedIn(
   );
 }
 
-/** Whether one of these columns may name somebody: all rows that do, and few others. */
+/** Whether one of these columns may name somebody: a prefilter that matches all such rows and few others. */
 function isLikely({ likely: [fast, exact] }: Finder, columns: readonly string[]): RawBuilder<SqlBool> {
   const found = columns.map((column) => {
     const text = sql`${sql.ref(column)} collate "C"`;
@@ -66,7 +61,7 @@ function isLikely({ likely: [fast, exact] }: Finder, columns: readonly string[])
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
 }
 
-/** So many characters on either side let one see what a text says of somebody. */
+/** Characters of context on either side of a mention. */
 const AROUND = 80;
 
 function mentionOf(
@@ -89,7 +84,6 @@ function mentionOf(
   };
 }
 
-/** Where others name somebody. */
 export async function mentionsIn(
   db: Db,
   all: readonly OthersTexts[],
@@ -102,10 +96,7 @@ export async function mentionsIn(
   return mentions;
 }
 
-/**
- * Takes somebody out of the texts of others: these stay, with '…' in place of the person. `goes`, told all mentions, says
- * which of them go.
- */
+/** Replaces somebody in others' texts with '…'. `goes` gets all mentions and tells which are replaced. */
 export async function redact(
   tx: Tx,
   all: readonly OthersTexts[],

@@ -2,20 +2,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The addresses of our pages: the only ones a redirect may lead to. */
+    /** The addresses of our pages, the only allowed redirect targets. */
     pagePaths: RegExp[];
   }
 }
 
-/** Adds a page's address (with Fastify's `:names`) to the list of redirect targets. */
 export function registerPagePath(app: FastifyInstance, path: string): void {
   const pattern = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[a-z_]+/g, '[^/]+');
-  app.pagePaths.push(new RegExp(path === '/' ? '^/$' : `^${pattern}/?$`)); // '//' would be another's address
+  app.pagePaths.push(new RegExp(path === '/' ? '^/$' : `^${pattern}/?$`)); // '//' would be another host's address
 }
 
 /**
- * The path and query of an address if it is a page of ours, else undefined. A full address counts only with the host
- * that the browser addressed; protocol-relative ones to elsewhere, backslashes and control characters never do.
+ * The path and query of an address if it is a page of ours, else undefined. A full address must have the host the
+ * browser addressed; protocol-relative ones of other hosts, backslashes and control characters are refused.
  */
 export function ourPage(request: FastifyRequest, address: unknown): string | undefined {
   if (typeof address !== 'string' || !address || address.length > 2000) return undefined;
@@ -27,15 +26,11 @@ export function ourPage(request: FastifyRequest, address: unknown): string | und
   return request.server.pagePaths.some((path) => path.test(url.pathname)) ? url.pathname + url.search : undefined;
 }
 
-/** The page of a form: its hidden `back`, else the page that sent it, else /home. */
+/** The page a form was sent from: its hidden `back`, else the referring page, else /home. */
 export function formPage(request: FastifyRequest): string {
   return ourPage(request, request.typed?.back) ?? ourPage(request, request.headers.referer) ?? '/home';
 }
 
-/**
- * The same page with its dialog closed. An address carries for its dialog: `dialog` (which one), `id` (what it is
- * about) and whatever begins with `dialog_`.
- */
 export function withoutDialog(page: string): string {
   const url = new URL(page, 'http://localhost');
   if (!url.searchParams.has('dialog')) return page;

@@ -7,20 +7,17 @@ import type { BodyTimeout } from './body-timeout.ts';
 import { CrossSite, TooMany, Unavailable } from './errors.ts';
 import { isSecretUrl } from './secrets.ts';
 
-/** How much is let through; injected, so that tests and benchmarks can lift it. */
 export type Limits = {
-  /** Requests of one person in 5 minutes. */
+  /** Requests per person in 5 minutes. */
   perPerson: number;
-  /** Writes of one owner in 5 minutes; staff have no such limit, because they work through lists. */
+  /** Writes per owner in 5 minutes. Staff have no such limit, because they work through lists. */
   ownerWrites: number;
-  /** Event-loop delay in ms at which load is shed. */
+  /** Event-loop delay (ms) above which load is shed. */
   eventLoopDelay: number;
-  /** Whether sign-ins, reports and the like are throttled at all. */
   throttles: boolean;
   bodyTimeout: BodyTimeout;
-  /** How long (ms) decoding a picture may take. */
   drawing: number;
-  /** How long (ms) a stream of events stays open; its browser opens another. Shorter than an access token lives. */
+  /** Milliseconds until an event stream ends and its browser opens another. Shorter than an access token lives. */
   streamLife: number;
 };
 
@@ -36,7 +33,7 @@ export const LIMITS: Limits = {
 
 const FIVE_MINUTES = 300_000;
 
-/** Headers, cross-site posts, load. Throttles of single actions stand with these. */
+/** Sets headers, refuses cross-site writes and sheds load. Throttles of single actions stand with those. */
 export async function secure(app: FastifyInstance, config: Config, limits: Limits): Promise<void> {
   setHeaders(app, config);
   app.addHook('onRequest', async (request) => refuseCrossSite(request, config.publicUrl));
@@ -48,7 +45,7 @@ export async function secure(app: FastifyInstance, config: Config, limits: Limit
   });
   await app.register(rateLimit, {
     global: true,
-    // Who calls is known only now. Strangers share addresses with a whole village, so only people are counted.
+    // The caller is known by now. Only people are counted, because strangers may share an address with a whole village.
     hook: 'preHandler',
     max: limits.perPerson,
     timeWindow: FIVE_MINUTES,
@@ -66,7 +63,10 @@ export async function secure(app: FastifyInstance, config: Config, limits: Limit
   });
 }
 
-/** The headers are the same for all answers, so helmet's middleware is made once; its Fastify plugin makes it anew each time. */
+/**
+ * All answers have the same headers, so helmet's middleware is created once; its Fastify plugin would do so for every
+ * answer.
+ */
 function setHeaders(app: FastifyInstance, config: Config): void {
   const dev = config.mode === 'dev';
   const https = config.publicUrl.startsWith('https:');
@@ -75,13 +75,13 @@ function setHeaders(app: FastifyInstance, config: Config): void {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        // Hot reload injects its own scripts and styles; nowhere else may anything be inline.
+        // Hot reload injects inline scripts and styles; outside dev nothing may be inline.
         scriptSrc: dev ? ["'self'", "'unsafe-inline'"] : ["'self'"],
         styleSrc: dev ? ["'self'", "'unsafe-inline'"] : ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: dev ? ["'self'", 'ws:'] : ["'self'"],
         fontSrc: ["'self'"],
-        workerSrc: dev ? ["'self'", 'blob:'] : ["'self'"], // of one it waits in until a server that starts anew is back
+        workerSrc: dev ? ["'self'", 'blob:'] : ["'self'"], // a worker with which Vite waits for a restarting server
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],
@@ -104,8 +104,8 @@ function setHeaders(app: FastifyInstance, config: Config): void {
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A write must come from a page of ours. Browsers say where a request comes from; a client that says nothing and sends
- * no cookie has nobody's rights to abuse.
+ * A write must come from our own pages. Browsers say where a request comes from; a client that says nothing and sends
+ * no cookie has no rights to abuse.
  */
 function refuseCrossSite(request: FastifyRequest, publicUrl: string): void {
   if (READING.has(request.method)) return;

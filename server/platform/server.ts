@@ -26,11 +26,9 @@ import { findSecretAddresses } from './secrets.ts';
 import { type Limits, secure } from './security.ts';
 import { noteUnset } from './unset.ts';
 
-/** What the app depends on; its starter (main, a test, a command) provides it. */
 export type Deps = {
   config: Config;
   db: Db;
-  /** The stable's clock; every date and instant of the domain comes from it. */
   clock: () => Date;
   jobs: Jobs;
   push: Push;
@@ -46,10 +44,9 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT = 100 * 1024;
-/** Clients that have not sent their headers by then are disconnected; checked every second. */
+/** Milliseconds within which a client must send its headers; checked every second. */
 const SLOW_CLIENTS = { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 };
 
-/** Opens the server with all that every request passes through; the features come on top of it. */
 export async function openServer(deps: Deps): Promise<FastifyInstance> {
   const { config, limits } = deps;
   const app = Fastify({
@@ -58,10 +55,10 @@ export async function openServer(deps: Deps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: limits.bodyTimeout.upload, // most have less: limitBodyTime
+    requestTimeout: limits.bodyTimeout.upload, // the longest of them; limitBodyTime shortens it for most
     http: SLOW_CLIENTS,
-    return503OnClosing: false, // what still comes while we stop is answered, and its connection closed
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize }, // no part of an address is too long
+    return503OnClosing: false, // answers late requests, then closes their connections
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     rewriteUrl: readableUrl,
     clientErrorHandler: refuseBadHttp,
   });
@@ -74,7 +71,7 @@ export async function openServer(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest('person', null);
   app.decorateRequest('section', null);
   app.decorateRequest('typed', undefined);
-  app.removeContentTypeParser('text/plain'); // which Fastify would read, though no call takes it
+  app.removeContentTypeParser('text/plain'); // Fastify parses it by default, though no call takes it
   readJson(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -100,7 +97,7 @@ export async function openServer(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Reads bodies of JSON. Many clients name that type on every call: an empty body of a DELETE is none at all. */
+/** Parses JSON bodies. An empty body counts as none, because many clients send the content type even with a DELETE. */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>

@@ -8,23 +8,20 @@ import { nextSecrets, type Secrets, setSessionCookies } from './session-tokens.t
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const ACCESS_LIFE = 15 * MINUTE;
-/** How long a session may be idle. */
 export const IDLE_LIFE = 14 * DAY;
 const WHOLE_LIFE = 30 * DAY;
-/** How long the pair before still works once the new one was used: for a lost answer or two tabs at once. */
+/** Milliseconds the previous pair stays valid after the new one was used: for a lost answer, or two tabs at once. */
 const GRACE = 15_000;
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-/** Whether the pair before the current one still works; `confirmed_at` says when the current one was first used. */
+/** Whether the previous pair is still valid; `confirmed_at` is when the current one was first used. */
 export const inGrace = (session: { confirmed_at: Date | null }, now: Date): boolean =>
   session.confirmed_at === null || after(session.confirmed_at, GRACE) > now;
 
-/** Whether a session was idle too long or has expired. */
 export const isOver = (session: { expires_at: Date; idle_expires_at: Date }, now: Date): boolean =>
   session.expires_at <= now || session.idle_expires_at <= now;
 
-/** Opens a session for a person and gives the browser its cookies. */
 export async function openSession(tx: Tx, reply: FastifyReply, personId: string, now: Date): Promise<void> {
   const id = randomUUID();
   const secrets = { access: makeSecret(), refresh: makeSecret() };
@@ -48,24 +45,24 @@ export async function openSession(tx: Tx, reply: FastifyReply, personId: string,
   setSessionCookies(reply, id, secrets, IDLE_LIFE);
 }
 
-/** Ends a session at once, and the notifications of its device. */
+/** Ends a session and its device's notifications. */
 export async function endSession(tx: Tx, id: string): Promise<void> {
-  // Locked first: a device that is being saved for it is waited for, and deleted too.
+  // The lock waits for a device that is being saved for the session, so that it is deleted too.
   await tx.selectFrom('sessions').select('id').where('id', '=', id).forUpdate().execute();
   await tx.deleteFrom('push_subscriptions').where('session_id', '=', id).execute();
   await tx.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** Ends a person's sessions at once, and the notifications of their devices; the session `except` stays. */
+/** Ends a person's sessions and their devices' notifications; the session `except` stays. */
 export async function endSessionsOf(tx: Tx, personId: string, except?: string): Promise<void> {
   const other = <Column extends string>(column: Column) =>
     sql<boolean>`${sql.ref(column)} is distinct from ${except ?? null}::uuid`;
-  // The sessions first: a device that is being saved for one of them then has no session, and is deleted too.
+  // Sessions first: a device that is being saved for one of them then has no session and is deleted too.
   await tx.deleteFrom('sessions').where('person_id', '=', personId).where(other('id')).execute();
   await tx.deleteFrom('push_subscriptions').where('person_id', '=', personId).where(other('session_id')).execute();
 }
 
-/** Ends one session of a person at once, and the notifications of its device; false: there is no such session. */
+/** Ends one of a person's sessions and its device's notifications; false when there is no such session. */
 export async function endSessionOf(tx: Tx, personId: string, id: string): Promise<boolean> {
   const session = tx.selectFrom('sessions').select('id').where('person_id', '=', personId).where('id', '=', id);
   if (!(await session.forUpdate().executeTakeFirst())) return false;
@@ -73,7 +70,7 @@ export async function endSessionOf(tx: Tx, personId: string, id: string): Promis
   return true;
 }
 
-/** The new pair has reached the browser: from here on the one before has only its grace. */
+/** The browser has received the new pair: from now on the previous one has only its grace period. */
 export const confirmPair = (db: Db | Tx, session: string, now: Date) =>
   db
     .updateTable('sessions')
@@ -83,8 +80,8 @@ export const confirmPair = (db: Db | Tx, session: string, now: Date) =>
     .execute();
 
 /**
- * The pair that follows a refresh token, under a lock on the session's row. Undefined when the session is over;
- * the reuse of an old token ends it.
+ * The pair that follows a refresh token, under a lock on the session's row. Undefined when the session is over; reusing
+ * an old token ends it.
  */
 export async function rotatePair(tx: Tx, id: string, secret: string, now: Date): Promise<Secrets | undefined> {
   const session = await tx.selectFrom('sessions').where('id', '=', id).selectAll().forUpdate().executeTakeFirst();
@@ -98,7 +95,7 @@ export async function rotatePair(tx: Tx, id: string, secret: string, now: Date):
   const next = nextSecrets(session.rotation_key, secret);
   const renewed = { last_used_at: now, idle_expires_at: after(now, IDLE_LIFE) };
   if (repeated) {
-    // The same pair again. Nobody has used it yet, or did so seconds ago; its life starts anew only in the first case.
+    // Returns the same pair again. Its life restarts only if nobody has used it yet.
     const restart = session.confirmed_at === null ? { access_expires_at: after(now, ACCESS_LIFE) } : {};
     await tx
       .updateTable('sessions')

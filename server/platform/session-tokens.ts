@@ -5,10 +5,10 @@ import { siteCookie } from './cookies.ts';
 export const ACCESS_COOKIE = 'access_token';
 export const REFRESH_COOKIE = 'refresh_token';
 
-/** The secrets of a session in its browser, beside the session's id. */
+/** A session's secrets, as its browser holds them. */
 export type Secrets = { access: string; refresh: string };
 
-// A token is '<session id>.<secret>': the id finds the row, the secret, stored hashed, opens it.
+// A token is '<session id>.<secret>': the id finds the row, and the secret is compared with a stored hash.
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export function parseToken(token: string | undefined): { session: string; secret: string } | undefined {
@@ -17,9 +17,8 @@ export function parseToken(token: string | undefined): { session: string; secret
 }
 
 /**
- * The pair that follows a refresh token. It is derived, with a key that only the session's row holds, instead of drawn
- * at random: a refresh that is repeated (a lost answer, a second tab) gives the same pair again, and still no secret
- * stands in the database.
+ * The pair that follows a refresh token. It is derived with a key that only the session's row holds, not random: a
+ * repeated refresh (a lost answer, a second tab) gives the same pair, and still no secret is stored.
  */
 export function nextSecrets(rotationKey: Buffer, refreshSecret: string): Secrets {
   const derive = (purpose: string) =>
@@ -28,8 +27,8 @@ export function nextSecrets(rotationKey: Buffer, refreshSecret: string): Secrets
 }
 
 /**
- * Gives the browser its pair. Both cookies last as long as the session may rest, so that an old access token can be
- * distinguished from a missing one; `maxAge` in ms.
+ * Sets the cookies of a pair. Both live as long as the session may idle, so that an expired access token can be told
+ * from a missing one; `maxAge` in ms.
  */
 export function setSessionCookies(reply: FastifyReply, session: string, secrets: Secrets, maxAge: number): void {
   const options = { ...siteCookie(reply), httpOnly: true, maxAge: Math.floor(maxAge / 1000) };
@@ -41,7 +40,7 @@ export function clearSessionCookies(reply: FastifyReply): void {
   for (const name of [ACCESS_COOKIE, REFRESH_COOKIE]) reply.clearCookie(name, { path: '/' });
 }
 
-/** The session a browser names by either of its tokens, valid or stale: what signing out has to end. */
+/** The session named by either token, valid or not: the one that signing out ends. */
 export function namedSession(request: FastifyRequest): string | undefined {
   return (parseToken(request.cookies[ACCESS_COOKIE]) ?? parseToken(request.cookies[REFRESH_COOKIE]))?.session;
 }

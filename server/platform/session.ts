@@ -7,7 +7,7 @@ import { matchesHash } from './secrets.ts';
 import { confirmPair, IDLE_LIFE, inGrace, isOver, rotatePair } from './session-life.ts';
 import { ACCESS_COOKIE, parseToken, REFRESH_COOKIE, setSessionCookies } from './session-tokens.ts';
 
-/** Who is signed in: read from the database at every request, so that a change of role works at once. */
+/** The signed-in person, read from the database on every request, so that a change of role takes effect at once. */
 export type Person = {
   id: string;
   session_id: string;
@@ -15,12 +15,10 @@ export type Person = {
   first_name: string;
   last_name: string;
   role: Role;
-  /** Which picture it is; null: none. */
   picture: string | null;
   owns_horse: boolean;
 };
 
-/** The person who looks: what they may see depends on these. */
 export type Viewer = Pick<Person, 'id' | 'role'>;
 
 declare module 'fastify' {
@@ -29,12 +27,12 @@ declare module 'fastify' {
   }
 }
 
-/** The three refusals at which the client refreshes once; the texts are the contract's. */
+/** The three refusals after which the client refreshes once; the contract fixes their texts. */
 const MISSING = 'Missing access_token cookie';
 const EXPIRED = 'Token has expired';
 const REVOKED = 'Token has been revoked';
 
-/** Session and person in one query, which every request asks. */
+/** One query for session and person, because every request asks it. */
 const findSession = (db: Db, id: string) =>
   db
     .selectFrom('sessions')
@@ -72,7 +70,7 @@ const findSession = (db: Db, id: string) =>
 
 type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** Checks an access token's secret against its session. Throws the refusal that fits. */
+/** Checks an access token's secret against its session. Throws NotSignedIn. */
 function checkAccess(found: Found, secret: string, now: Date): 'current' | 'previous' {
   if (isOver(found, now)) throw new NotSignedIn(EXPIRED);
   const current = matchesHash(found.access_hash, secret);
@@ -109,9 +107,8 @@ function personOf(found: Found, session: string): Person {
 }
 
 /**
- * Turns the refresh cookie into a new pair of tokens, under a lock on the session's row. The pair before stays good
- * until the new one has been used and 15 s longer; a refresh token older than that ends the session.
- * Throws NotSignedIn.
+ * Exchanges the refresh cookie for a new pair, under a lock on the session's row. The previous pair stays valid until
+ * 15 s after the new one is used; an older refresh token ends the session. Throws NotSignedIn.
  */
 export async function refreshSession(request: FastifyRequest, reply: FastifyReply): Promise<Person> {
   const { db, clock } = request.server.deps;
@@ -128,7 +125,7 @@ export async function refreshSession(request: FastifyRequest, reply: FastifyRepl
   return personOf(found, token.session);
 }
 
-/** The roles of those whose sessions, of the given ones, are neither ended nor over, by the ids of the sessions. */
+/** The roles of those of the given sessions that are still valid, by session id. */
 export async function livingSessions(db: Db, ids: readonly string[], now: Date): Promise<Map<string, Role>> {
   const rows = await db
     .selectFrom('sessions')
@@ -140,20 +137,18 @@ export async function livingSessions(db: Db, ids: readonly string[], now: Date):
   return new Map(rows.filter((row) => !isOver(row, now)).map(({ id, role }) => [id, role]));
 }
 
-/** The person of a call that the policy lets only signed-in people make. */
 export function signedIn({ person }: { person: Person | null }): Person {
   if (!person) throw new NotSignedIn(MISSING);
   return person;
 }
 
 type Options = {
-  /** Throw NotSignedIn when nobody is signed in; otherwise a caller without a session is nobody. */
+  /** Throws NotSignedIn when nobody is signed in. */
   required: boolean;
-  /** Refresh an expired session within this request: for pages and plain forms, which cannot do it themselves. */
+  /** Refreshes an expired session in this request: for pages and plain forms, which cannot do so themselves. */
   refresh: boolean;
 };
 
-/** Identifies the caller and sets `request.person`. */
 export async function authenticate(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -171,7 +166,6 @@ export async function authenticate(
   return request.person;
 }
 
-/** While the database is away nobody can be known, and what is for everybody is still there. */
 function strangerIf(allowed: boolean, error: unknown, request: FastifyRequest): null {
   if (!allowed) throw error;
   request.log.error({ err: error }, 'session not read');

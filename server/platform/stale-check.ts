@@ -3,13 +3,12 @@ import { z } from 'zod';
 import { Stale } from './errors.ts';
 import type { OldInput } from './old-input.ts';
 
-/** The values of a record, by the names of the form's fields. */
 type Values = Record<string, unknown>;
 
 /** Formats a field's value as its form shows it; '' for an empty one. */
 type Reading = (value: unknown, name: string) => string;
 
-/** The version of the record that a form was rendered from; a call without it is never stale. */
+/** The version of the record that a form was rendered from; a call without one is never stale. */
 export const FormVersion = z.string().max(500).optional();
 
 const digest = (value: unknown) =>
@@ -23,11 +22,10 @@ const joined = (digests: Map<string, string>) => [...digests].map((entry) => ent
 const digestsIn = (version: string): Map<string, string> =>
   new Map(version.split(' ').map((entry) => entry.split(':') as [string, string]));
 
-/** A digest of each value, to ride along in the form that shows them. */
+/** A digest of each value, which the form carries in a hidden field. */
 export const formVersion = (values: Values): string =>
   joined(new Map(Object.entries(values).map(([name, value]) => [name, digest(value)])));
 
-/** The most characters of a value that its refusal quotes. */
 const MAX_QUOTED = 80;
 
 function changedTo(text: string): string {
@@ -37,8 +35,8 @@ function changedTo(text: string): string {
 }
 
 /**
- * Refuses a save that would undo what somebody else has changed since its form was rendered: throws Stale with
- * `message` and, at each such field, its current value. The same change made by both is no conflict.
+ * Refuses a save that would overwrite what somebody changed since its form was rendered: throws Stale with `message`
+ * and, at each such field, its current value. If both made the same change, there is no conflict.
  */
 export function refuseIfStale(
   version: string | undefined,
@@ -56,8 +54,6 @@ export function refuseIfStale(
   throw new Stale(message, fields, joined(digests));
 }
 
-/**
- * The version of a form that was refused: as before, except for the fields whose new values it now shows (see Stale).
- */
+/** The version for a refused form: unchanged, except for the fields whose new values it now shows (see Stale). */
 export const refusedFormVersion = ({ input }: OldInput, now: Values): string =>
   typeof input.form_version === 'string' ? input.form_version : formVersion(now);

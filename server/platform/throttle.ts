@@ -4,32 +4,31 @@ import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from './database.ts';
 import { BadInput, Refusal, TooMany } from './errors.ts';
 
-// Counts stand in Postgres, so that they hold over processes. Each is one statement: tries that come at once are
+// Counts are stored in Postgres, so that all processes share them. Each is one statement, so concurrent tries are
 // counted one after another. Keys are digests: the table names no account and no address.
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** How long (ms) after its last try a count is forgotten. No window is longer. */
+/** Milliseconds after its last try at which a count is deleted. No window is longer. */
 export const FORGET_AFTER = 24 * 60 * MINUTE;
 
-/** The tolerated clock skew of a count. One from further ahead was made under another NOW, and is ignored. */
+/** Tolerated clock skew. A count from further ahead was made under another NOW and is ignored. */
 const AHEAD = MINUTE;
 
-/** How many are let through in how long (ms), counted from the first. */
+/** `limit` hits in `windowMs` milliseconds, counted from the first. */
 export type Limit = { limit: number; windowMs: number };
 
-/** The name of a count: its purpose, and a digest of what it counts. */
 export function throttleKey(purpose: string, ...about: string[]): string {
   return `${purpose}:${createHash('sha256').update(JSON.stringify(about)).digest('base64url')}`;
 }
 
-/** How much more than a /64 a /48 is let through: so many households of it may be at their limit at once. */
+/** How many times the limit of a /64 applies to its /48, which may hold several households. */
 const HOUSEHOLDS = 10;
 
 /**
- * Whom an address stands for: itself, but for IPv6 its /64, within which one household or phone has as many addresses
- * as it likes, and its /48. Some providers give a customer all of that, 65 536 times a /64; of others it is many homes.
+ * The networks an address counts for: itself, or for IPv6 its /64, whose addresses one household or phone uses freely,
+ * and its /48, which some providers give to one customer (65 536 times a /64) and others share among many homes.
  */
 export function networksOf(address: string): { network: string; households: number }[] {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -42,7 +41,7 @@ export function networksOf(address: string): { network: string; households: numb
   ];
 }
 
-/** The eight numbers of an IPv6 address, without leading zeros. An IPv4 address at the end stands for the last two. */
+/** The eight groups of an IPv6 address, without leading zeros. A trailing IPv4 address stands for the last two. */
 function groupsOf(plain: string): string[] {
   const [head = '', tail] = plain.split('::');
   const before = head ? head.split(':') : [];
@@ -51,10 +50,9 @@ function groupsOf(plain: string): string[] {
   return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16).toString(16));
 }
 
-/** A count with its limit. */
 export type Count = { key: string; limit: Limit };
 
-/** The counts of an address: of itself or its /64, then of its /48, always in this order. */
+/** The counts of an address: itself or its /64, then its /48, always in this order. */
 export function countsFrom(address: string, purpose: string, { limit, windowMs }: Limit): Count[] {
   return networksOf(address).map(({ network, households }) => ({
     key: throttleKey(purpose, network),
@@ -62,18 +60,18 @@ export function countsFrom(address: string, purpose: string, { limit, windowMs }
   }));
 }
 
-/** Counts one more, or `weight`, in each of these counts. Throws TooMany when one does not let it through. */
+/** Adds `weight` to each of these counts. Throws TooMany when one exceeds its limit. */
 export async function countHits(db: Db | Tx, counts: readonly Count[], now: Date, weight = 1): Promise<void> {
   for (const { key, limit } of counts) await countHit(db, key, limit, now, weight);
 }
 
-/** Counts one more, or `weight`. Throws TooMany when that is more than the limit lets through. */
+/** Adds `weight` to a count. Throws TooMany when it exceeds its limit. */
 export async function countHit(db: Db | Tx, key: string, limit: Limit, now: Date, weight = 1): Promise<void> {
   const seconds = await waitAfterHit(db, key, limit, now, weight);
   if (seconds > 0) throw new TooMany(seconds);
 }
 
-/** The same for callers who do something else beyond the limit: returns the seconds until it ends; 0: it is let through. */
+/** Adds `weight` to a count, for callers that do not refuse. Returns the seconds until the limit ends; 0 within it. */
 export async function waitAfterHit(
   db: Db | Tx,
   key: string,
@@ -95,12 +93,12 @@ export async function waitAfterHit(
   return hits > limit ? Math.max(1, (window_started_at.getTime() + windowMs - now.getTime()) / SECOND) : 0;
 }
 
-/** A refusal that says no to the caller, not to a slip of the pen or for want of strength. */
+/** A refusal that may stem from guessing: neither invalid input nor an overload. */
 const isFailure = (error: unknown) => error instanceof Refusal && error.status < 500 && !(error instanceof BadInput);
 
 /**
- * Tries something of which only failures count: as one from its start, so that a hundred at once are no way around the
- * limit, and taken back when it turns out to be none. Throws TooMany before it is tried.
+ * Runs something of which only failures count. Each try counts from its start, so that a hundred at once cannot bypass
+ * the limit, and is taken back unless it fails. Throws TooMany without trying.
  */
 export async function countFailures<T>(db: Db, counts: readonly Count[], now: Date, tried: () => Promise<T>) {
   const keys = counts.map(({ key }) => key);
@@ -115,20 +113,19 @@ export async function countFailures<T>(db: Db, counts: readonly Count[], now: Da
   }
 }
 
-/** Whether a count's instant lies in the last `ms`. */
 const within = (column: 'window_started_at' | 'last_hit_at', ms: number, now: Date) =>
   sql`t.${sql.ref(column)} > ${new Date(now.getTime() - ms)} and t.${sql.ref(column)} <= ${new Date(now.getTime() + AHEAD)}`;
 
-/** How many tries are free; the next waits 30 s, and each after that twice as long, up to so many seconds. */
+/** The number of free tries. The next one waits 30 s, and the wait doubles up to `longest` seconds. */
 type Slowing = { free: number; longest: number };
 
 const FIRST_DELAY_SECONDS = 30;
 const AT_ADDRESS: Slowing = { free: 5, longest: 15 * 60 };
-/** From anywhere: its own person may be among those who wait, so that they never wait long. */
+/** For tries from anywhere: the account's owner may be among them, so waits stay short. */
 const ANYWHERE: Slowing = { free: 20, longest: 5 * 60 };
 const PER_ADDRESS: Limit = { limit: 25, windowMs: 5 * MINUTE };
 
-/** Counts one more try, after which the next has to wait: nothing at first, then twice as long each time. */
+/** Counts a try and sets the wait before the next: none for the free ones, then twice as long each time. */
 async function countTry(db: Tx, key: string, { free, longest }: Slowing, now: Date): Promise<void> {
   const remembered = within('last_hit_at', FORGET_AFTER, now);
   const { rows } = await sql`
@@ -150,20 +147,20 @@ async function countTry(db: Tx, key: string, { free, longest }: Slowing, now: Da
   throw new TooMany(((blocked?.blocked_until?.getTime() ?? now.getTime()) - now.getTime()) / SECOND);
 }
 
-/** A try to sign in. */
 export type SignInTry = {
-  /** The e-mail as typed, whether or not there is such an account. */
+  /** The typed e-mail, with or without such an account. */
   account: string;
-  /** The caller's IP address. */
   address: string;
-  /** Whether this person has signed in from this browser before. */
   knownBrowser: boolean;
 };
 
 type SignInCounts = {
-  /** Of the account at this address, or in this known browser. */
+  /** Key of the account at this address, or in this known browser. */
   own: string;
-  /** Of the account from anywhere, and of the address; a known browser is in none of these, which strangers fill. */
+  /**
+   * Keys of the account from anywhere and of the address. Known browsers have none, because strangers could exhaust
+   * these.
+   */
   shared: { anywhere: string; address: Count[] } | undefined;
 };
 
@@ -184,12 +181,12 @@ const sharedKeys = ({ shared }: SignInCounts) =>
   shared ? [shared.anywhere, ...shared.address.map(({ key }) => key)] : [];
 
 /**
- * Sign-in's throttle: per account and address five failures free, then waits that double from 30 s to 15 minutes; per
- * account from anywhere 20 free, then waits from 30 s to 5 minutes; per address 25 failures in 5 minutes. A try counts as
- * a failure from its start, so that a hundred at once are no way around it, and is taken back when it turns out to be none.
+ * The throttle of sign-ins. Per account and address: 5 failures, then waits doubling from 30 s to 15 minutes. Per
+ * account from anywhere: 20, then 30 s to 5 minutes. Per address: 25 failures in 5 minutes. A try counts as a failure
+ * from its start, so that a hundred at once cannot bypass this, and is taken back on success.
  */
 export const signInThrottle = {
-  /** Before the password is looked at. Throws TooMany. */
+  /** Call it before checking the password. Throws TooMany. */
   async check(db: Db, attempt: SignInTry, now: Date): Promise<void> {
     const { own, shared } = countsOf(attempt);
     await inTransaction(db, async (tx) => {
@@ -200,28 +197,28 @@ export const signInThrottle = {
     });
   },
 
-  /** The password was right: the account's failures here are forgotten, those elsewhere and the address's others stay. */
+  /** Forgets the account's failures here; those elsewhere and the address's others stay. */
   async succeeded(db: Db | Tx, attempt: SignInTry): Promise<void> {
     const counts = countsOf(attempt);
     await db.deleteFrom('throttles').where('key', '=', counts.own).execute();
     await takeBack(db, sharedKeys(counts));
   },
 
-  /** The account has a new password: failures with the one before no longer hold its person up. */
+  /** After a change of password, old failures no longer delay its owner. */
   async forget(db: Db | Tx, account: string, address: string): Promise<void> {
     const [known, unknown] = [true, false].map((knownBrowser) => countsOf({ account, address, knownBrowser }));
     const keys = [known?.own, unknown?.own, unknown?.shared?.anywhere].filter((key) => key !== undefined);
     await db.deleteFrom('throttles').where('key', 'in', keys).execute();
   },
 
-  /** The password was never looked at (we were too busy): as if there had been no try. */
+  /** The password was not checked because of overload, so the try does not count. */
   async undone(db: Db | Tx, attempt: SignInTry): Promise<void> {
     const counts = countsOf(attempt);
     await takeBack(db, [counts.own, ...sharedKeys(counts)]);
   },
 };
 
-/** One after the other and in the order of `check`, to avoid deadlocks. */
+/** In sequence and in the order of `check`, to avoid deadlocks. */
 async function takeBack(db: Db | Tx, keys: string[]): Promise<void> {
   const fewer = { hits: sql<number>`greatest(hits - 1, 0)`, blocked_until: null };
   for (const key of keys) await db.updateTable('throttles').set(fewer).where('key', '=', key).execute();

@@ -5,7 +5,7 @@ import { canMail } from './mail.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What the operator has not set and should, as far as this process knows: admins are told. */
+    /** Recommended settings that are missing in this process; admins are told. */
     unset: Set<Unset>;
   }
 }
@@ -16,7 +16,6 @@ const LOST: Record<Unset, string> = {
     'requests come with X-Forwarded-For and TRUST_PROXY is not set: if they come through a proxy, the throttles take everybody for one address',
 };
 
-/** Tells the log, once each, and admins what production lacks. */
 export function noteUnset(app: FastifyInstance, config: Config): void {
   const unset = new Set<Unset>();
   app.decorate('unset', unset);
@@ -25,7 +24,7 @@ export function noteUnset(app: FastifyInstance, config: Config): void {
     app.log.warn(about, LOST[setting]);
   };
   if (!canMail(config)) note('SMTP_URL');
-  if (config.trustProxy || config.mode === 'demo' || config.mode === 'dev') return; // these listen to this machine alone
+  if (config.trustProxy || config.mode === 'demo' || config.mode === 'dev') return; // listens on this machine only
   app.addHook('onRequest', async ({ headers, ip }) => {
     if (headers['x-forwarded-for'] !== undefined && !unset.has('TRUST_PROXY')) note('TRUST_PROXY', { from: ip });
   });

@@ -5,10 +5,10 @@ import { atOnce } from './at-once.ts';
 import { waitForUpload } from './body-timeout.ts';
 import { BadInput, Refusal } from './errors.ts';
 
-/** A write that takes a file by a multipart form: the field it stands in, and how many bytes it may have. */
+/** A multipart file: its field and its maximum size. */
 export type Upload = { field: string; maxBytes: number };
 
-/** Lets the routes of this scope be sent multipart forms; all others go on refusing them. */
+/** Parses multipart forms in this scope; all other routes refuse them. */
 export async function acceptUploads(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, {
     limits: { files: 1, fields: 100, parts: 101, fieldNameSize: 100, fieldSize: 2_000, headerPairs: 20 },
@@ -16,9 +16,9 @@ export async function acceptUploads(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * The file of an upload, whole; the other fields of its form become `request.typed`. Read by the verb and not before,
- * so that nobody who may not upload costs any memory.
- * Throws a refusal, as a rule with its text at the field: 400 no file or not one, 413 too large, 415 no multipart form.
+ * The uploaded file; the form's other fields become `request.typed`. The verb reads it, so that callers without
+ * permission cost no memory. Throws, usually with a text at the field: 400 without a file, 413 too large, 415 not
+ * multipart.
  */
 export async function readUpload(request: FastifyRequest): Promise<Buffer> {
   const upload = request.routeOptions.config.action?.upload as Upload;
@@ -27,7 +27,7 @@ export async function readUpload(request: FastifyRequest): Promise<Buffer> {
   try {
     return await readParts(request, upload);
   } catch (error) {
-    // What is still to come is read and thrown away: a browser hears the answer only when it has sent everything.
+    // The rest is read and discarded, because a browser reads the answer only after it has sent everything.
     request.raw.unpipe().resume();
     throw refusalOfForm(error, upload);
   }
@@ -42,7 +42,7 @@ async function readParts(request: FastifyRequest, { field, maxBytes }: Upload): 
     else if (part.fieldname !== field) throw new BadInput(undefined, { [field]: 'Plik przyszedł w innym polu.' });
     else file = await part.toBuffer();
   }
-  // A form in which no file was chosen sends one without bytes.
+  // Browsers send an empty file when none was chosen.
   if (!file?.length) throw new BadInput(undefined, { [field]: 'Wybierz plik.' });
   return file;
 }
@@ -57,7 +57,6 @@ function refusalOfForm(error: unknown, { field, maxBytes }: Upload): Refusal {
   return new BadInput('Nie udało się odczytać przesłanego formularza.');
 }
 
-/** Uploads cost memory: eight are taken in at once, and of each person one. Throws TooMany, Unavailable. */
 export const uploadingAlone = atOnce({
   each: 1,
   all: 8,

@@ -1,7 +1,7 @@
 import type { core, z } from 'zod';
 import { BadInput } from './errors.ts';
 
-/** A schema's own Polish message wins; zod's English ones are replaced by these. */
+/** Schemas have Polish messages of their own; zod's English defaults are replaced. */
 const isOurs = (message: string) => !/^(Invalid|Too (big|small)|Unrecognized)/.test(message);
 
 const FORMATS: Record<string, string> = {
@@ -17,7 +17,6 @@ const TYPES: Record<string, string> = {
   array: 'To musi być lista',
 };
 
-/** The message of an invalid field, in a sentence a person can act on. */
 export function issueText(issue: core.$ZodIssue): string {
   if (issue.message && isOurs(issue.message)) return issue.message;
   switch (issue.code) {
@@ -52,7 +51,7 @@ function tooBig({ origin, maximum }: core.$ZodIssueTooBig): string {
   return `Największa dozwolona wartość: ${maximum}`;
 }
 
-/** Validates a value outside the adapter. Throws BadInput, with the errors at their fields. */
+/** Validates a value outside the adapter. Throws BadInput with errors by field. */
 export function validate<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;

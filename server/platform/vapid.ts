@@ -2,25 +2,24 @@ import { createECDH } from 'node:crypto';
 import webpush from 'web-push';
 import type { Db } from './database.ts';
 
-/** The pair of keys by which push services know us (RFC 8292), both base64url. */
+/** The key pair that identifies us to push services (RFC 8292), base64url. */
 export type VapidKeys = { publicKey: string; privateKey: string };
 
 const KEYS = 'vapid_keys';
 
-/** Whether the two keys are a pair. */
 export function isKeyPair({ publicKey, privateKey }: VapidKeys): boolean {
   try {
     const pair = createECDH('prime256v1');
     pair.setPrivateKey(privateKey, 'base64url');
     return pair.getPublicKey().equals(Buffer.from(publicKey, 'base64url'));
   } catch {
-    return false; // the private one is none
+    return false; // the private key is malformed
   }
 }
 
 /**
- * The keys stored in the database, created when there are none yet; of several processes that start at once the first
- * one wins. Every subscription is made for them: with other keys, every device would have to subscribe anew.
+ * The stored keys, created on first use; of several processes that start at once the first one wins. Subscriptions are
+ * bound to the keys: with others, every device would have to subscribe anew.
  */
 export async function storedVapidKeys(db: Db): Promise<VapidKeys> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', KEYS).executeTakeFirst();

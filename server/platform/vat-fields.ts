@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { requiredLine } from './fields.ts';
 
-/** What an accountant puts down for VAT: a rate in percent, or 'zw', exempt, with the law it is exempt by. */
+/** An accountant's VAT entry: a rate in percent, or 'zw' (exempt) with its legal basis. */
 export type Vat = { rate: string; basis: string | null };
 
 const HINT = 'Wpisz stawkę w procentach, na przykład 23, albo zw';
 
-/** Two fields of a form: null where it is left empty, undefined where a call leaves it out. */
+/** Null where a form leaves a field empty, undefined where a call omits it. */
 export const vatFields = {
   vat_rate: z
     .string()
@@ -20,16 +20,16 @@ export const vatFields = {
 
 type VatInput = { vat_rate?: string | null | undefined; vat_basis?: string | null | undefined };
 
-/** What is exempt says by which law. */
+/** An exemption needs a legal basis. */
 export const hasBasis = ({ vat_rate, vat_basis }: VatInput): boolean => vat_rate !== 'zw' || Boolean(vat_basis);
 
 export const NO_BASIS = {
   path: ['vat_basis'],
   error: 'Podaj podstawę prawną zwolnienia',
-  /** Told together with whatever else is wrong. */
+  /** Reported together with the other errors. */
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 };
 
-/** What the fields say; null: nothing. A basis is kept only where there is an exemption. */
+/** Null when no rate is given. Only an exemption keeps its basis. */
 export const vatIn = ({ vat_rate, vat_basis }: VatInput): Vat | null =>
   vat_rate ? { rate: vat_rate, basis: vat_rate === 'zw' ? (vat_basis ?? null) : null } : null;

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { type Account, handOver } from './account.ts';
 
 /**
- * The folder (bin/, lib/, share/) of the Postgres that npm installed for this platform.
- * Throws an Error for people when npm has none for it.
+ * The folder (bin/, lib/, share/) of the Postgres that npm installed for this platform. Throws an Error with advice
+ * when npm has none for it.
  */
 export function installedBinaries(platform: string = process.platform, arch: string = process.arch): string {
   try {
@@ -20,7 +20,7 @@ export function installedBinaries(platform: string = process.platform, arch: str
   }
 }
 
-/** The installed binaries, ready to run; a copy in `home` where the installed ones are not ours to complete. */
+/** The installed binaries with their library links, or a copy in `home` where the installed folder is read-only. */
 export function readyBinaries(home: string): string {
   const installed = installedBinaries();
   try {
@@ -32,7 +32,7 @@ export function readyBinaries(home: string): string {
   }
 }
 
-/** Copies the installed binaries into `home` for an account, once per version, and returns the copy's folder. */
+/** Copies the installed binaries into `home` for an account, once per version. Returns the folder of the copy. */
 export function copyBinaries(home: string, account: Account): string {
   const installed = installedBinaries();
   const { version } = JSON.parse(fs.readFileSync(path.join(installed, '../package.json'), 'utf8')) as {
@@ -40,7 +40,7 @@ export function copyBinaries(home: string, account: Account): string {
   };
   const copy = path.join(home, `postgres-${version}`);
   if (!fs.existsSync(copy)) {
-    // Aside and renamed, so that nobody ever runs half a copy, nor has a running one overwritten.
+    // Copied to a temporary folder and renamed, so that no process runs half a copy and no running one is overwritten.
     const aside = fs.mkdtempSync(`${copy}-`);
     fs.cpSync(installed, aside, { recursive: true, verbatimSymlinks: true });
     linkLibraries(aside);
@@ -50,7 +50,7 @@ export function copyBinaries(home: string, account: Account): string {
   return copy;
 }
 
-/** Renames a folder; when another process was quicker, theirs stays and ours goes. */
+/** Renames a folder; if another process was quicker, its folder stays and ours is removed. */
 export function renameUnlessThere(from: string, to: string): void {
   try {
     fs.renameSync(from, to);
@@ -60,7 +60,10 @@ export function renameUnlessThere(from: string, to: string): void {
   }
 }
 
-/** npm packages hold no symbolic links; the package makes them in an install script, which may not have been run. */
+/**
+ * npm packages cannot contain symbolic links. The package creates them in an install script, which npm may have
+ * skipped.
+ */
 function linkLibraries(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;
@@ -75,6 +78,6 @@ function makeLink(source: string, link: string): void {
   try {
     fs.symlinkSync(source, link);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // another process made it meanwhile
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // another process created it meanwhile
   }
 }

@@ -6,15 +6,13 @@ import { handOver } from './account.ts';
 import { renameUnlessThere } from './binaries.ts';
 import type { Place } from './place.ts';
 
-/** A database cluster: its files, and the password that opens it. */
 export type Cluster = { data: string; log: string; password: string };
 
 export const SUPERUSER = 'stajnia';
 
-/** The environment of Postgres' programs: English messages, not the machine's zone or locale, none of our secrets. */
+/** Environment of Postgres' programs: English messages, UTC, no locale of the machine and none of our secrets. */
 export const postgresEnv = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
-/** The cluster of a place, made at the first start. */
 export function openCluster(place: Place): Cluster {
   const data = path.join(place.home, 'pg');
   if (!fs.existsSync(data)) makeCluster(data, place);
@@ -23,7 +21,10 @@ export function openCluster(place: Place): Cluster {
   return { data, log: path.join(place.home, 'pg.log'), password };
 }
 
-/** Made aside and renamed: an interrupted first start leaves nothing half made, of two at once one wins. */
+/**
+ * Created in a temporary folder and renamed: an interrupted first start leaves nothing behind, and of two at once one
+ * wins.
+ */
 function makeCluster(data: string, place: Place): void {
   const aside = fs.mkdtempSync(`${data}-init-`);
   try {
@@ -43,7 +44,7 @@ function initdb(data: string, password: string, { native, prefix, account }: Pla
   const [program = '', ...args] = [
     ...[...prefix, path.join(native, 'bin/initdb')],
     ...['-D', data, '-U', SUPERUSER, `--pwfile=${password}`, '--auth=scram-sha-256', '-E', 'UTF8'],
-    // The same order of texts on every machine; Polish order comes from the ICU collation "pl-x-icu".
+    // Sorts texts alike on every machine; Polish order comes from the ICU collation "pl-x-icu".
     ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
   ];
   const run = spawnSync(program, args, { ...account, env: postgresEnv, cwd: '/', encoding: 'utf8' });

@@ -7,31 +7,28 @@ import { choosePlace } from './place.ts';
 import { freePort, launch, type Server, START_LIMIT } from './server.ts';
 
 export type EmbeddedPostgresOptions = {
-  /** The folder for the data and the log; made when it is not there. */
   dir: string;
-  /** The database to open in it; made when it is not there. */
   database: string;
-  /** Further arguments of `postgres`, e.g. `throwAwayFlags`. */
+  /** Further arguments of `postgres`, such as `throwAwayFlags`. */
   flags?: string[];
-  /** A fixed port; without it any free one. */
   port?: number;
-  /** False: when we are root, run Postgres as another account, never in a user namespace. */
+  /** False: as root, run Postgres under another account instead of in a user namespace. */
   userNamespace?: boolean;
 };
 
 export type EmbeddedPostgres = {
   url: string;
-  /** Shuts the server down and waits for its end. Does nothing when another process of ours started it. */
+  /** Shuts the server down and waits for its end. Does nothing when another process started it. */
   stop(): Promise<void>;
 };
 
-/** For databases that need not survive a power cut: tests. */
+/** For tests, whose databases need not survive a power cut. */
 export const throwAwayFlags = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off'.split(' ');
 
 /**
- * Starts a real Postgres of our own on 127.0.0.1. It ends when this process ends, however it ends; what it has
- * acknowledged is there at the next start. A second process that opens the same folder shares the server, until the
- * first one ends. Throws an Error for people when no Postgres can run here.
+ * Starts a Postgres of our own on 127.0.0.1. It ends with this process, even after kill -9; acknowledged writes
+ * survive. A second process that opens the same folder shares the server until the first one ends. Throws an Error with
+ * advice when no Postgres can run here.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const place = choosePlace(options.dir, options.userNamespace ?? true);
@@ -43,19 +40,19 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return { url: urlOf(cluster, port, options.database), stop };
 }
 
-/** Joins the server that runs on these data or launches one. Of several processes that try at once, one launches. */
+/** Joins the server that runs on these data, or launches one. Of several processes that try at once, one launches. */
 async function shareOrLaunch(cluster: Cluster, start: () => Promise<Server | undefined>): Promise<Server> {
   const deadline = Date.now() + START_LIMIT;
   for (let failures = 0; failures < 3 && Date.now() < deadline; ) {
     const port = readyPort(cluster.data);
     if (port && (await answers(urlOf(cluster, port, 'postgres')))) return { port, stop: async () => {} };
     if (isRunning(cluster.data)) {
-      await sleep(50); // another process's, starting or ending
+      await sleep(50); // another process's server is starting or ending
       continue;
     }
     const server = await start();
     if (server) return server;
-    if (!isRunning(cluster.data)) failures++; // else another process was quicker
+    if (!isRunning(cluster.data)) failures++; // otherwise another process was quicker
   }
   throw new Error(`The embedded Postgres does not start; ${cluster.log} says why:\n${lastWords(cluster.log)}`);
 }
@@ -72,7 +69,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 async function ensureDatabase(url: string, name: string): Promise<void> {
-  const ALREADY_THERE = ['42P04', '23505']; // the second: made by another process at this very moment
+  const ALREADY_THERE = ['42P04', '23505']; // the second when another process creates it at the same moment
   await query(url, `create database ${pg.escapeIdentifier(name)}`).catch((error: pg.DatabaseError) => {
     if (!ALREADY_THERE.includes(error.code ?? '')) throw error;
   });
@@ -80,7 +77,7 @@ async function ensureDatabase(url: string, name: string): Promise<void> {
 
 async function query(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  client.on('error', () => {}); // a connection cut while idle; a cut query rejects by itself
+  client.on('error', () => {}); // cut while idle; a cut query rejects by itself
   try {
     await client.connect();
     await client.query(text);

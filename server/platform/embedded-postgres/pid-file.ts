@@ -4,15 +4,15 @@ import path from 'node:path';
 
 const fileOf = (data: string) => path.join(data, 'postmaster.pid');
 
-/** The port of the Postgres that runs on these data and accepts connections; undefined when there is none (yet). */
+/** The port of the Postgres that accepts connections on these data; undefined while there is none. */
 export function readyPort(data: string): number | undefined {
   const [, , , port, , , , status] = readPidFile(data);
   return status?.trim() === 'ready' && isRunning(data) ? Number(port) : undefined;
 }
 
 /**
- * True when the process that the file names may be a Postgres on these data. A file left by a crash may name a pid
- * that is now a stranger's: Postgres would take it for itself and refuse to start, so such a file is removed.
+ * Whether the process in the file may be a Postgres on these data. After a crash its pid may belong to a stranger;
+ * Postgres would take that for a running server and refuse to start, so such a file is removed.
  */
 export function isRunning(data: string): boolean {
   const pid = Number(readPidFile(data)[0]);
@@ -40,7 +40,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** In doubt it is no stranger: two Postgres on the same files would be far worse than one that does not start. */
+/** In doubt it is Postgres: two servers on the same files are far worse than one that does not start. */
 function isStranger(pid: number, data: string): boolean {
   const command = commandOf(pid);
   if (command && path.basename(command) !== 'postgres') return true;
@@ -58,7 +58,7 @@ function commandOf(pid: number): string {
   }
 }
 
-/** The folder a process works in (Postgres: its data); undefined when the system does not tell us. */
+/** The working folder of a process (for Postgres, its data); undefined when the system does not tell. */
 function folderOf(pid: number): string | undefined {
   try {
     return fs.readlinkSync(`/proc/${pid}/cwd`);

@@ -5,13 +5,11 @@ import path from 'node:path';
 import { type Account, canReach, isRoot, NOBODY, postgresAccount } from './account.ts';
 import { copyBinaries, readyBinaries } from './binaries.ts';
 
-/** Where a Postgres lives and how its programs are run. */
 export type Place = {
-  /** The folder of the data, the log and, where needed, a copy of the binaries. */
+  /** Holds the data, the log and, where needed, a copy of the binaries. */
   home: string;
-  /** The folder of the binaries: bin/, lib/, share/. */
   native: string;
-  /** Stands before every command; empty when there is nothing to shed. */
+  /** Prefix of every command that drops root; empty where there is nothing to drop. */
   prefix: string[];
   account: Account;
 };
@@ -19,8 +17,8 @@ export type Place = {
 const NAMESPACE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
 
 /**
- * Postgres refuses to run as root. For root, a user namespace looks like another user from inside while the files stay
- * root's own; where namespaces are forbidden (many containers) or unwanted, Postgres becomes another account.
+ * Postgres refuses to run as root. In a user namespace root appears as another user while the files stay root's own;
+ * where namespaces are forbidden (many containers) or unwanted, another account runs Postgres.
  */
 export function choosePlace(dir: string, allowNamespace: boolean): Place {
   const home = path.resolve(dir);
@@ -36,14 +34,14 @@ function namespaceWorks(native: string): boolean {
   return spawnSync(program, [...args, path.join(native, 'bin/postgres'), '--version']).status === 0;
 }
 
-/** The same place where the account can reach it, else one where it can: a checkout may lie under /root. */
+/** The wanted place if the account can reach it, else one that it can: a checkout may lie under /root. */
 function placeFor(account: Account, wantedHome: string, installed: string): Place {
   const home = canReach(wantedHome, account) ? wantedHome : homeElsewhere(wantedHome);
   const native = canReach(path.join(installed, 'bin/postgres'), account) ? installed : copyBinaries(home, account);
   return { home, native, prefix: [], account };
 }
 
-/** Under /var/lib, not /var/tmp: nobody else can have put something there before us, and nothing sweeps it. */
+/** Under /var/lib, not /var/tmp: nobody else can have put anything there before us, and nothing cleans it up. */
 function homeElsewhere(home: string): string {
   const ours = '/var/lib/stajnia';
   const elsewhere = path.join(ours, createHash('sha256').update(home).digest('hex').slice(0, 12));

@@ -8,13 +8,12 @@ import { type Cluster, postgresEnv } from './cluster.ts';
 import { readyPort } from './pid-file.ts';
 import type { Place } from './place.ts';
 
-/** A Postgres process that we started. */
 export type Server = { port: number; stop(): Promise<void> };
 
 /**
- * Runs Postgres and asks it to shut down once our end of its standard input is closed. The system closes that end
- * however we end, by kill -9 too, so that no database outlives its application. Background commands of a shell get
- * /dev/null as input, hence the detour over descriptor 3.
+ * Runs Postgres and shuts it down once our end of its standard input closes. The system closes that end however we end,
+ * by kill -9 too, so the database never outlives the app. A shell gives background commands /dev/null as input, hence
+ * descriptor 3.
  */
 const GUARD = `
 exec 3<&0
@@ -25,8 +24,8 @@ kill $guard
 `;
 
 /**
- * Only its own affairs, never the statements: their values are people's data, and the application logs its errors
- * itself. What is left grows by a few lines a start.
+ * Statements stay out of the log, because their values are people's data and the app logs its own errors. The rest
+ * grows by a few lines a start.
  */
 const QUIET = [
   'log_min_messages=log',
@@ -37,10 +36,10 @@ const QUIET = [
 
 const LOG_LIMIT = 1024 * 1024;
 
-/** Milliseconds. Generous: after a crash in the middle of a mass fill, Postgres replays a gigabyte first. */
+/** Milliseconds. Generous, because Postgres may first replay a gigabyte after a crash in a bulk load. */
 export const START_LIMIT = 120_000;
 
-/** Starts Postgres and waits until it is ready. Undefined when it ended instead: the log says why. */
+/** Starts Postgres and waits until it accepts connections. Undefined when it ended instead; the log says why. */
 export async function launch(
   place: Place,
   cluster: Cluster,
@@ -57,13 +56,13 @@ export async function launch(
   const child = spawn('/bin/sh', ['-c', GUARD, 'guard', ...postgres], {
     ...place.account,
     env: postgresEnv,
-    cwd: '/', // ours may be closed to the other account
-    detached: true, // Ctrl-C is for us, who let it end in order
+    cwd: '/', // the other account may not reach our folder
+    detached: true, // keeps Ctrl-C from Postgres, which we shut down ourselves
     stdio: ['pipe', log, log],
   });
   fs.closeSync(log);
   const stdin = child.stdin as net.Socket;
-  stdin.on('error', () => {}); // it may be gone before we close it
+  stdin.on('error', () => {}); // Postgres may end before we close it
   let ended = false;
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()));
   gone.then(() => (ended = true));
@@ -83,7 +82,6 @@ export async function launch(
   return undefined;
 }
 
-/** A port nobody listens on now. */
 export async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -93,7 +91,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Opens the log for appending; a long one becomes `<log>.1` first, so that two of them are all there ever is. */
+/** Opens the log for appending. A long one first becomes `<log>.1`, so that there are never more than two. */
 function openLog(log: string): number {
   if ((fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT) fs.renameSync(log, `${log}.1`);
   return fs.openSync(log, 'a', 0o600);
