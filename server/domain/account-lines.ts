@@ -1,4 +1,4 @@
-/** What the lines of an account are called, on its pages, its statements and in its calls. */
+/** Names of account lines, shared by pages, statements and the API. */
 import { type Day, formatDay, formatMonth } from './days.ts';
 import type { LedgerKind } from './ledger.ts';
 import type { Grosze } from './money.ts';
@@ -10,15 +10,14 @@ export type Entry = {
   kind: LedgerKind;
   amount: Grosze;
   occurred_on: Day;
-  /** Of a charge: the month whose billing asks for it. */
+  /** For a charge: the month that bills it. */
   period: Day | null;
   service_name: string | null;
-  /** The day the work was planned for. */
+  /** The day for which the work was planned. */
   date_to_finish: Day | null;
   first_name: string | null;
   last_name: string | null;
   note: string | null;
-  /** The entry that this one reverses, and its kind. */
   reverses: string | null;
   undone_kind: LedgerKind | null;
   /** The entry that reverses this one. */
@@ -32,7 +31,7 @@ export const lineNames = {
   carryOver: 'Saldo z poprzedniego miesiąca',
 } as const;
 
-/** What a line is called: the fee with its month, the service, 'Wpłata', and 'Zmiana' for all the rest. */
+/** A line's name: the fee with its month, the service, 'Wpłata', or 'Zmiana' for anything else. */
 export function nameOfLine({
   kind,
   amount,
@@ -54,7 +53,7 @@ const REVERSALS: Record<LedgerKind, string> = {
   correction: 'wycofanie zmiany',
 };
 
-/** What stands beside the name: whose horse, who did it or wrote it, the day it was planned for if that was another. */
+/** Details beside the name: the horse, who did or wrote it, and the planned day if it differs. */
 export function factsOfLine(line: Entry, horses: boolean): string {
   const { kind, occurred_on, date_to_finish, first_name, last_name, undone_kind } = line;
   const byHand = kind === 'service' || kind === 'correction';
@@ -68,7 +67,7 @@ export function factsOfLine(line: Entry, horses: boolean): string {
     .join(' · ');
 }
 
-/** What a balance is called; the sum beside it stands without a sign then. */
+/** The sum beside this name is shown without a sign. */
 export function balanceName(balance: Grosze): 'Zaległość' | 'Nadpłata' | 'Saldo' {
   if (balance === 0) return 'Saldo';
   return balance < 0 ? 'Zaległość' : 'Nadpłata';

@@ -1,14 +1,12 @@
 import { type Day, formatDay } from './days.ts';
 import { formatMoney, type Grosze, grosze } from './money.ts';
 
-/** A horse of an account: its saldo, what is overdue of it and since when. */
 type PaidHorse = { name: string; saldo: Grosze; overdue: Grosze; payment_until: Day };
 
-/** A part of what an account owes. */
 export type BalancePart = {
-  /** Past its day, due at the next billing, or paid over (its amount is negative). */
+  /** Past its due day, due at the next billing, or overpaid (a negative amount). */
   kind: 'overdue' | 'next' | 'over';
-  /** Since when, or by when; of what is paid over null. */
+  /** Since when or by when; null for an overpayment. */
   day: Day | null;
   amount: Grosze;
   horses: { name: string; amount: Grosze }[];
@@ -16,7 +14,7 @@ export type BalancePart = {
 
 const sumOf = (horses: BalancePart['horses']): Grosze => grosze(horses.reduce((sum, { amount }) => sum + amount, 0));
 
-/** What is overdue, what is due next and what is paid over: together the balance, with what is owed as positive. */
+/** Splits a balance into overdue, next due and overpaid parts. Debts are positive; the parts add up to the balance. */
 export function balanceParts(horses: readonly PaidHorse[], paymentDate: Day): BalancePart[] {
   const owing = (amountOf: (horse: PaidHorse) => number) =>
     horses.map((horse) => ({ name: horse.name, amount: grosze(amountOf(horse)) })).filter(({ amount }) => amount > 0);
@@ -41,7 +39,6 @@ export function titleOfPart({ kind, day }: BalancePart): string {
   return kind === 'overdue' ? `Po terminie od ${formatDay(day)}` : `Do ${formatDay(day)}`;
 }
 
-/** 'Bursztyn', or of several 'Bursztyn 150,00 zł, Figa 45,00 zł'. */
 export function horsesOfPart({ horses }: BalancePart): string {
   if (horses.length === 1) return horses[0]?.name ?? '';
   return horses.map(({ name, amount }) => `${name} ${formatMoney(amount)}`).join(', ');

@@ -1,8 +1,7 @@
-/** The colours of a horse's coat that its portrait can be drawn in. */
+/** The coats in which a horse's portrait can be drawn. */
 export const COATS = ['bay', 'grey', 'chestnut', 'black', 'palomino', 'dun', 'pinto'] as const;
 export type Coat = (typeof COATS)[number];
 
-/** What they are called, as an answer to 'Maść'. */
 export const coatNames: Readonly<Record<Coat, string>> = {
   bay: 'gniada',
   grey: 'siwa',
@@ -13,7 +12,7 @@ export const coatNames: Readonly<Record<Coat, string>> = {
   pinto: 'srokata',
 };
 
-/** How each is named in a text, in whatever form. */
+/** Each coat's name in any Polish inflection. */
 const NAMED: Readonly<Record<Coat, RegExp>> = {
   bay: /gniad/i,
   grey: /siw[aekoy]/i,
@@ -24,10 +23,8 @@ const NAMED: Readonly<Record<Coat, RegExp>> = {
   pinto: /srok/i,
 };
 
-/** Whether a text says which coat it is. */
 export const namesCoat = (text: string, coat: Coat): boolean => NAMED[coat].test(text);
 
-/** 'kasztanowata z łysiną', of a horse whose coat is known. */
 export const coatInWords = (coat: Coat, blaze: boolean): string => `${coatNames[coat]}${blaze ? ' z łysiną' : ''}`;
 
 /** What a horse looks like; `photo`: which version of its photo there is, null: none. */

@@ -10,12 +10,11 @@ const DAY_MS = 86_400_000;
 const utc = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const fromUtc = (ms: number) => new Date(ms).toISOString().slice(0, 10) as Day;
 
-/** Whether a text is a real day: right shape, and not the 31st of February. */
+/** Whether a text is a real day: '2026-02-31' is none. */
 export function isDay(text: string): text is Day {
   return SHAPE.test(text) && !Number.isNaN(utc(text)) && fromUtc(utc(text)) === text;
 }
 
-/** Marks a text as a day. Throws a RangeError when it is none. */
 export function day(text: string): Day {
   if (!isDay(text)) throw new RangeError(`not a day: ${text}`);
   return text;
@@ -23,21 +22,19 @@ export function day(text: string): Day {
 
 const warsawDay = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short' });
 
-/** The stable's day at an instant. */
 export const dayOf = (instant: Date): Day => warsawDay.format(instant) as Day;
 
 export const addDays = (from: Day, days: number): Day => fromUtc(utc(from) + days * DAY_MS);
 
-/** Days from one day to another; negative when `to` is earlier. */
+/** Negative when `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => Math.round((utc(to) - utc(from)) / DAY_MS);
 
 /** 1 = Monday … 7 = Sunday. */
 export const weekdayOf = (of: Day): number => ((new Date(utc(of)).getUTCDay() + 6) % 7) + 1;
 
-/** The first day of the month a day lies in. */
 export const monthOf = (of: Day): Day => `${of.slice(0, 7)}-01` as Day;
 
-/** The same day some months on; the last of the month where it has no such day (31 January + 1 → 28 February). */
+/** Keeps the day of the month, or takes the last one where the month is shorter (31 January + 1 → 28 February). */
 export function addMonths(from: Day, months: number): Day {
   const [year, month, date] = from.split('-').map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0));
@@ -48,7 +45,7 @@ export function addMonths(from: Day, months: number): Day {
 /** '21.11.2026' */
 export const formatDay = (of: Day): string => of.split('-').reverse().join('.');
 
-// Node's ICU and Chromium's differ by a thin space here and there; plain ones read the same everywhere.
+// Node's ICU and Chromium's put thin spaces in different places.
 const plainSpaces = (text: string) => text.replace(/[\u2009\u202f]/g, ' ');
 
 const longDay = new Intl.DateTimeFormat('pl-PL', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
@@ -58,19 +55,21 @@ export const formatLongDay = (of: Day): string => plainSpaces(longDay.format(utc
 
 const dayOfMonth = new Intl.DateTimeFormat('pl-PL', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** '21 listopada', which no line breaks */
+/** '21 listopada', with a no-break space */
 export const formatDayOfMonth = (of: Day): string => dayOfMonth.format(utc(of)).replace(/\s/g, '\u00a0');
 
 const SINCE_WEEKDAY = ['poniedziałku', 'wtorku', 'środy', 'czwartku', 'piątku', 'soboty', 'niedzieli'];
 
-/** How long something waits: 'od wczoraj', 'od środy, 18 lis' (in a text '18 listopada'), of another year 'od 30.12.2025'. */
+/**
+ * How long something has waited: 'od wczoraj', 'od środy, 18 lis' (in a text '18 listopada'), in another year 'od
+ * 30.12.2025'.
+ */
 export function formatSince(of: Day, today: Day, where: 'badge' | 'text' = 'badge'): string {
   if (addDays(of, 1) === today) return 'od wczoraj';
   if (of.slice(0, 4) !== today.slice(0, 4)) return `od ${formatDay(of)}`;
   return `od ${SINCE_WEEKDAY[weekdayOf(of) - 1]}, ${where === 'text' ? formatDayOfMonth(of) : formatShortDay(of)}`;
 }
 
-/** The weekdays as dates and calendars shorten them, from Monday on. */
 export const SHORT_WEEKDAYS = ['pon.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.', 'ndz.'] as const;
 
 /** 'śr.' */
@@ -83,7 +82,7 @@ export const formatMonth = (of: Day): string => plainSpaces(longMonth.format(utc
 
 const localTime = new Intl.DateTimeFormat('pl-PL', { hour: '2-digit', minute: '2-digit', timeZone: ZONE });
 
-/** '07:42', by the stable's clock */
+/** '07:42', in the stable's time zone */
 export const formatTime = (instant: Date | string): string => plainSpaces(localTime.format(new Date(instant)));
 
 const inUtc = new Intl.DateTimeFormat('pl-PL', {
@@ -95,10 +94,9 @@ const inUtc = new Intl.DateTimeFormat('pl-PL', {
   timeZone: 'UTC',
 });
 
-/** '21.11.2026, 14:05 UTC': finished tasks are dated in UTC by the spec, so the zone is printed with them. */
+/** '21.11.2026, 14:05 UTC': the spec dates finished tasks in UTC, so the zone is shown. */
 export const formatFinished = (instant: Date | string): string => `${plainSpaces(inUtc.format(new Date(instant)))} UTC`;
 
-/** The Monday of a day's week. */
 const mondayOf = (of: Day): Day => addDays(of, 1 - weekdayOf(of));
 
 const shortMonth = new Intl.DateTimeFormat('pl-PL', { month: 'short', timeZone: 'UTC' });
@@ -119,13 +117,13 @@ export function formatDays(from: Day, to: Day): string {
     : `${formatShortDay(from)} ${from.slice(0, 4)} – ${last}`;
 }
 
-/** How a calendar shows days: whole weeks of a month, a week, a day, thirty days as a list, one day as a list. */
+/** The views of a calendar: the whole weeks of a month, a week, a day, thirty days as a list, one day as a list. */
 export const CALENDAR_VIEWS = ['month', 'week', 'day', 'agenda', 'list'] as const;
 export type CalendarView = (typeof CALENDAR_VIEWS)[number];
 
 const AGENDA_DAYS = 30;
 
-/** The days that a calendar shows about a day, both ends included. */
+/** The days shown around a day, both ends included. */
 export function daysInView(view: CalendarView, of: Day): { from: Day; to: Day } {
   if (view === 'month')
     return { from: mondayOf(monthOf(of)), to: addDays(mondayOf(addDays(addMonths(monthOf(of), 1), -1)), 6) };
@@ -133,7 +131,7 @@ export function daysInView(view: CalendarView, of: Day): { from: Day; to: Day } 
   return { from: of, to: view === 'agenda' ? addDays(of, AGENDA_DAYS - 1) : of };
 }
 
-/** The day to which 'next' (1) and 'previous' (-1) lead. A month and a week that hold today begin with it. */
+/** The day to which 'next' (1) and 'previous' (-1) lead. A month or week that contains today opens at today. */
 export function stepInView(view: CalendarView, of: Day, today: Day, by: 1 | -1): Day {
   if (view === 'month') return todayIn(addMonths(monthOf(of), by), addMonths(monthOf(of), by + 1), today);
   if (view === 'week') return todayIn(addDays(mondayOf(of), 7 * by), addDays(mondayOf(of), 7 * by + 7), today);

@@ -1,11 +1,14 @@
-/** The cases of Polish names, as far as their endings tell: generous, because they are for finding names, not for writing. */
+/**
+ * The cases of Polish names, as far as their endings tell. They serve to find names, not to write them, so they include
+ * too many rather than too few.
+ */
 
 const HARD = 'a owi em u e y i ów om ami ach owie owa owej ową';
 const SOFT = 'a owi em u e ów om ami ach owie';
 const IN_A = 'y i ę ą o ej ów om ami ach owie';
-/** What a soft consonant at the end is before a vowel. */
+/** How a final soft consonant is written before a vowel. */
 const BEFORE_VOWEL: Record<string, string> = { ń: 'ni', ś: 'si', ć: 'ci', ź: 'zi' };
-/** What a consonant becomes before the e of 'o Nowaku, o Annie, o Sroce'; others only soften. */
+/** How a consonant changes before the e of 'o Nowaku, o Annie, o Sroce'; others only soften. */
 const BEFORE_E: [RegExp, string][] = [
   [/st$/, 'ści'],
   [/sn$/, 'śni'],
@@ -19,7 +22,7 @@ const BEFORE_E: [RegExp, string][] = [
   [/ł$/, 'l'],
   [/$/, 'i'],
 ];
-/** What stands in other cases for the end of a name: Dudek, Dudka; Kozioł, Kozła; Mróz, Mroza. */
+/** Names whose stem changes in other cases: Dudek, Dudka; Kozioł, Kozła; Mróz, Mroza. */
 const STEMS: [RegExp, string][] = [
   [/i?ec$/, 'c'],
   [/ek$/, 'k'],
@@ -35,7 +38,7 @@ const STEMS: [RegExp, string][] = [
   [/ó(?=[^aeiouyąęó]+$)/, 'o'],
 ];
 
-/** All cases of one word, itself the first, in small letters: 'nowak', 'nowaka', 'nowakowi' … */
+/** All cases of a word in lower case, the nominative first: 'nowak', 'nowaka', 'nowakowi' … */
 export function casesOf(name: string): string[] {
   const word = name.toLowerCase();
   return [...new Set([word, ...otherCasesOf(word)])];

@@ -1,4 +1,3 @@
-/** The messages of invalid fields of a person's data. */
 export const fieldErrors = {
   picture: 'Tego pliku nie da się otworzyć jako zdjęcia. Wybierz całe zdjęcie JPEG, PNG albo WebP.',
   required: 'To pole jest wymagane',
@@ -6,23 +5,19 @@ export const fieldErrors = {
   postalCode: 'Kod pocztowy ma postać 00-000',
 } as const;
 
-/** The largest upload of a picture, in bytes. */
+/** In bytes. */
 export const LARGEST_PICTURE = 5 * 1024 ** 2;
 
-/** The largest statement of a bank, in bytes. */
+/** In bytes. */
 export const LARGEST_STATEMENT = 5 * 1024 ** 2;
 
-/** The message for a file over the limit (bytes). */
 export const fileTooLarge = (maxBytes: number): string => `Plik może mieć najwyżej ${maxBytes / 1024 ** 2}\u00a0MB.`;
 
-/** The least number of characters of a password. */
 export const SHORTEST_PASSWORD = 8;
 
-/** The messages of an invalid new password. */
 export const passwordErrors = {
   tooShort: 'Hasło musi mieć co najmniej 8 znaków',
   different: 'Podane hasła nie są takie same',
 } as const;
 
-/** How many rows the lists of the public site have in their forms. */
 export const SITE_ROWS = { kinds: 4, lessons: 10, travel: 6, steps: 6, facts: 10, people: 8, day: 8 } as const;

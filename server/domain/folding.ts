@@ -1,21 +1,20 @@
-/** Texts as they are compared to find somebody in them: without case, tails and what nobody sees. */
+/** Folds texts to compare them: without case, diacritics and invisible characters. */
 
-/** Marks over and under letters, and characters that are not seen. */
+/** Combining marks and invisible characters. */
 const UNSEEN = /[\p{M}\p{Cf}\p{DI}]/gu;
 
-/** Letters whose tails are a part of them, and signs that people type for one another. */
+/** Letters that Unicode does not decompose, and characters that people type for one another. */
 const PLAIN: Record<string, string> = {
   ...{ ł: 'l', ø: 'o', đ: 'd', ı: 'i', ς: 'σ' },
   ...{ '’': "'", '‘': "'", ʼ: "'", '`': "'", '′': "'" },
   ...{ '‐': '-', '‒': '-', '–': '-', '—': '-', '−': '-', '⁄': '/', '∕': '/' },
 };
 
-/** As Postgres and JavaScript escape a character. */
 function hex(code: number): string {
   return code.toString(16).padStart(4, '0');
 }
 
-/** What is left of a character; nothing of a mark, and of '½' three characters. */
+/** Empty for a combining mark; three characters for '½'. */
 export const foldedCharacter = (character: string): string =>
   character
     .normalize('NFKD')
@@ -25,7 +24,6 @@ export const foldedCharacter = (character: string): string =>
 
 export const folded = (text: string): string => [...text].map(foldedCharacter).join('');
 
-/** The scripts that European names are written in, with the signs between words: nothing in them is unseen. */
 const SCRIPTS = [
   [0x20, 0xac],
   [0xae, 0x24f],
@@ -38,7 +36,6 @@ const SCRIPTS = [
 
 let spellings: Map<string, string> | undefined;
 
-/** All characters that fold to a given one, together. */
 function spellingsOf(character: string): string {
   spellings ??= SCRIPTS.reduce((known, [first, last]) => {
     for (let code = first; code <= last; code++) {
@@ -51,9 +48,9 @@ function spellingsOf(character: string): string {
   return spellings.get(character) ?? character;
 }
 
-/** A pattern by which Postgres finds a folded text in any spelling of these scripts. */
+/** A Postgres pattern that matches a folded text in any spelling of these scripts. */
 export const anySpelling = (text: string): string =>
   [...text].map((character) => `[${spellingsOf(character).replace(/[\\\]^-]/g, '\\$&')}]`).join('');
 
-/** Finds a character beyond these scripts: a text that has one is read whole, whatever it may fold to. */
+/** Matches a character of another script: such a text is read whole, because its folding is unknown. */
 export const UNUSUAL = `[^\\t\\n\\r${SCRIPTS.map(([first, last]) => `\\u${hex(first)}-\\u${hex(last)}`).join('')}]`;

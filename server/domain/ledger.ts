@@ -1,16 +1,18 @@
 import { addDays, addMonths, type Day, monthOf } from './days.ts';
 import { type Grosze, grosze } from './money.ts';
 
-/** The day of the month that a new stable bills on. */
+/** The day of the month on which a new stable bills. */
 const FIRST_BILLING_DATE = 10;
 
-/** The period a billing day closes: the month of the day before it (2 November … 1 December → November). */
+/** The period that a billing day closes: the month of the day before it (2 November … 1 December → November). */
 export const periodOf = (billingDay: Day): Day => monthOf(addDays(billingDay, -1));
 
-/** When a new stable bills for the first time: the 10th of the next month. */
+/** A new stable bills first on the 10th of the next month. */
 export const firstBillingDay = (today: Day): Day => addDays(addMonths(monthOf(today), 1), FIRST_BILLING_DATE - 1);
 
-/** The billing day of a period: that day of the month in its cycle (2nd … 1st of the next), the last where there is none. */
+/**
+ * The billing day of a period, in its cycle from the 2nd to the 1st of the next month; the last day of a shorter month.
+ */
 export function billingDayIn(period: Day, paymentDay: number): Day {
   const next = addMonths(period, 1);
   if (paymentDay === 1) return next;
@@ -18,11 +20,11 @@ export function billingDayIn(period: Day, paymentDay: number): Day {
   return chosen < next ? chosen : addDays(next, -1);
 }
 
-/** The billing day after this one: a month on, from the 31st to the 30th or 28th and back to the 31st. */
+/** A month later: from the 31st to the 30th or 28th and back to the 31st. */
 export const nextBillingDay = (billingDay: Day, paymentDay: number): Day =>
   billingDayIn(addMonths(periodOf(billingDay), 1), paymentDay);
 
-/** The day of the month of a day, 1–31. */
+/** The day of the month, 1–31. */
 export const dateOf = (day: Day): number => Number(day.slice(8));
 
 /** The days a payment date may be moved to, both included. */
@@ -34,7 +36,7 @@ export const paymentWindow = (today: Day): PaymentWindow => ({
   to: addMonths(monthOf(today), 1),
 });
 
-/** The next billing day once a day of the window was chosen: that day of the first cycle from there on not billed yet. */
+/** The next billing day after a choice from the window: that day of the first cycle not billed yet. */
 export function paymentDateFor(chosen: Day, billed: ReadonlySet<Day>): Day {
   let period = periodOf(chosen);
   while (billed.has(period)) period = addMonths(period, 1);
@@ -47,19 +49,16 @@ export type LedgerKind = 'main_fee' | 'package_fee' | 'service' | 'deposit' | 'c
 /** A line of the books, as far as a month goes. */
 export type MonthLine = { kind: LedgerKind; amount: Grosze };
 
-/** What a month comes to: always `closing = carry_over + deposits - sum`. */
 export type MonthSums = {
-  /** The saldo at the end of the month before; negative is debt. */
+  /** The balance at the end of the month before; debt is negative. */
   carry_over: Grosze;
-  /** The monthly and package fees and the finished services, positive. */
+  /** Monthly fees, package fees and finished services, as a positive sum. */
   sum: Grosze;
   /** Deposits, corrections and reversals. */
   deposits: Grosze;
-  /** The saldo at the end of the month. */
   closing: Grosze;
 };
 
-/** A month of a horse or of an owner: what it begins with, and its lines. */
 export function monthSums(carry_over: Grosze, lines: readonly MonthLine[]): MonthSums {
   let [sum, deposits] = [0, 0];
   for (const { kind, amount } of lines)
@@ -68,12 +67,10 @@ export function monthSums(carry_over: Grosze, lines: readonly MonthLine[]): Mont
   return { carry_over, sum: grosze(sum), deposits: grosze(deposits), closing: grosze(carry_over + deposits - sum) };
 }
 
-/** How far a horse is paid. */
 export type Coverage = {
-  /** How many due days, today or earlier, have an uncovered rest. */
+  /** How many due days up to today are not fully paid. */
   due_payments: number;
-  /** The oldest uncovered due day, else the next billing day. */
+  /** The oldest due day that is not fully paid, else the next billing day. */
   payment_until: Day;
-  /** What is uncovered and due. */
   overdue: Grosze;
 };

@@ -1,51 +1,46 @@
 import { casesOf } from './declension.ts';
 import { anySpelling, folded, foldedCharacter, UNUSUAL } from './folding.ts';
 
-/** What tells in the texts of others who somebody is; '' where it is not known. */
 export type Identity = {
   first_name: string;
   last_name: string;
-  /** Digits alone. */
+  /** Digits only. */
   phone_number: string;
   street: string;
   house_number: string;
   emails: readonly string[];
 };
 
-/** Where a text names somebody: from this character up to that one. */
+/** The part of a text that names somebody; `to` is excluded. */
 export type Span = { from: number; to: number };
 
-/** What finds somebody in texts. */
 export type Finder = {
   /**
-   * Patterns that Postgres finds, byte by byte, in each text that names them: the first fast, both in few others. To fold every
-   * text there would take ten times as long.
+   * Postgres patterns that prefilter the texts: both match every text that names the person, the first one fast.
+   * Folding every text in Postgres would take ten times as long.
    */
   likely: readonly [string, string];
-  /** Where a text names them, from its beginning on. */
   spansIn(text: string): Span[];
-  /** Whether it does, if only by one of their names: of texts that are about them anyway. */
+  /** Whether it names the person, if only by the first or last name: for texts that are about them anyway. */
   tells(text: string): boolean;
 };
 
-/** A place in which a text of others names somebody. */
 export type Mention = {
-  /** Of this place in this very text: another text there makes it another mention. */
+  /** A digest of the place and the text: once the text changes, it is another mention. */
   id: string;
   called: string;
   about: string | null;
-  /** 'YYYY-MM-DD' */
   on: string;
-  /** What stands before it, itself, and what stands behind, as far as one has to read. */
+  /** The text before, within and after the mention, as far as one has to read. */
   before: string;
   it: string;
   after: string;
 };
 
-/** Stands where somebody was named. No longer than what it stands for, so that a text keeps within its length. */
+/** Replaces a name. It is never longer than the name, so the text keeps within its maximum length. */
 export const GONE = '…';
 
-/** A folded text, and for each of its characters where it stands in the text itself. */
+/** A folded text, and the place of each of its characters in the original. */
 function foldedWithPlaces(text: string): { plain: string; places: Span[] } {
   const places: Span[] = [];
   let plain = '';
@@ -54,7 +49,7 @@ function foldedWithPlaces(text: string): { plain: string; places: Span[] } {
     const to = at + character.length;
     const read = foldedCharacter(character);
     for (let nth = 0; nth < read.length; nth++) places.push({ from: at, to });
-    // A mark belongs to the letter before it.
+    // A combining mark belongs to the letter before it.
     if (read === '' && places.length > 0) places[places.length - 1] = { ...(places.at(-1) as Span), to };
     plain += read;
     at = to;
@@ -85,23 +80,21 @@ export function finderOf(identity: Identity): Finder {
 }
 
 /**
- * A pattern of folded texts with what may stand beside it, one of Postgres' that finds at least as much, and one that finds more
- * still where all is seen.
+ * A pattern for folded texts with its lookarounds; a Postgres pattern that matches at least as much (`likely`), and a
+ * fast one that matches more (`hint`).
  */
 type Kind = { before: string; it: string; after: string; likely: string; hint: string };
 
-/** Found in no text. */
 const NOTHING: Kind = { before: '', it: 'a^', after: '', likely: 'a^', hint: 'a^' };
 
 const SPACE = '[ \\t\\n\\r]';
-/** Between the words of a name. */
 const BETWEEN = '[^\\p{L}\\p{N}]{1,6}';
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 const oneOf = (forms: readonly string[]) => `(?:${forms.map(escaped).join('|')})`;
 const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
 
-/** 'jan@poczta.example' stands neither in 'a.jan@poczta.example' nor in 'jan@poczta.example.com'. */
+/** Not within a longer address: 'jan@poczta.example' is not in 'a.jan@poczta.example' or 'jan@poczta.example.com'. */
 const emailsOf = ({ emails }: Identity): Kind[] =>
   emails
     .filter((email) => email !== '')
@@ -125,21 +118,20 @@ function phoneOf({ phone_number }: Identity): Kind[] {
   return [{ before: '(?<!\\p{N})', it, after: '(?!\\p{N})', likely, hint }];
 }
 
-/** A bracket that begins within what was found ends there or directly behind it: '(600) 100 200', '(600100200)'. */
+/** Extends a match to the closing bracket of one that it opens: '(600) 100 200', '(600100200)'. */
 function inBrackets(text: string, { from, to }: Span): Span {
   if (text[from] !== '(' || text.slice(from, to).includes(')')) return { from, to };
   return text[to] === ')' ? { from, to: to + 1 } : { from: from + 1, to };
 }
 
-/** Not within a longer word. */
 const WORD = { before: '(?<![\\p{L}\\p{N}])', after: '(?![\\p{L}\\p{N}])' };
 
-/** Not within a longer word, nor a part of a name of several: 'Anna Nowak' is not in 'Anna Nowak-Lis'. */
+/** Whole words that are no part of a double name: 'Anna Nowak' is not in 'Anna Nowak-Lis'. */
 const WORDS = { before: '(?<![\\p{L}\\p{N}])(?<!\\p{L}-)', after: '(?![\\p{L}\\p{N}]|-\\p{L})' };
 
 /**
- * First and last name in either order. In another case both words are: 'Dominika Nowaka' is Dominik Nowak, 'Dominika Nowak'
- * is not. The last names of women may stay as they are: 'Annie Nowak'.
+ * First and last name in either order, both in the nominative or both in another case: 'Dominika Nowaka' is Dominik
+ * Nowak, 'Dominika Nowak' is not. Women's last names may be uninflected: 'Annie Nowak'.
  */
 function nameOf({ first_name, last_name }: Identity): Kind[] {
   const [first, last] = [formsOf(first_name), formsOf(last_name)];
@@ -155,7 +147,7 @@ function nameOf({ first_name, last_name }: Identity): Kind[] {
   return [{ ...WORDS, it: orders.join('|'), likely: `${one}${apart}${two}|${two}${apart}${one}`, hint }];
 }
 
-/** What the first word of a name begins with in all its cases. */
+/** The letters that begin the first word of a name in all its cases. */
 function beginningOf(name: string): string {
   const forms = casesOf(/[^\s-]+/u.exec(name)?.[0] ?? '').map(folded);
   const [first = ''] = forms;
@@ -164,7 +156,6 @@ function beginningOf(name: string): string {
   return first.slice(0, length);
 }
 
-/** Each word of the names by itself, in any case of it. */
 const singleNamesOf = ({ first_name, last_name }: Identity): string =>
   `${WORD.before}${oneOf(
     `${first_name} ${last_name}`
@@ -173,12 +164,12 @@ const singleNamesOf = ({ first_name, last_name }: Identity): string =>
       .map(folded) ?? ['a^'],
   )}${WORD.after}`;
 
-/** With fewer letters a word has no cases that would tell. */
+/** A shorter word has no distinctive cases. */
 const TELLING = 3;
 
 /**
- * A name as it is, and in its other cases. Of a name of more than two words, or with a word that is too short, only itself.
- * Undefined: it has no words.
+ * A name in the nominative, and in its other cases unless it has more than two words or one that is too short.
+ * Undefined when it has no words.
  */
 function formsOf(name: string): { itself: string; others?: string } | undefined {
   const words = name.toLowerCase().match(/[^\s-]+/gu);
@@ -190,15 +181,14 @@ function formsOf(name: string): { itself: string; others?: string } | undefined 
   return others.some((forms) => forms.length === 0) ? { itself } : { itself, others: others.map(oneOf).join(within) };
 }
 
-/** What stands before the name of a street, short or whole. */
+/** The words before a street's name, abbreviated or in full. */
 const KIND_OF_STREET = '(?:ul|ulica|ulicy|al|aleja|aleje|alei|os|osiedle|osiedlu|pl|plac|placu)';
 
-/** So many letters of a street tell that it is one; of a shorter one 'ul.' does. */
+/** A street's name with this many letters is distinctive; a shorter one needs 'ul.'. */
 const STREET_TELLS = 4;
 
-/** The street, in any case of it, with the number of the house. */
 function addressOf({ street, house_number }: Identity): Kind[] {
-  const name = street.replace(new RegExp(`^\\s*${KIND_OF_STREET}(?:\\.\\s*|\\s+)`, 'i'), ''); // 'ul. Lipowa' is 'Lipowa' to others
+  const name = street.replace(new RegExp(`^\\s*${KIND_OF_STREET}(?:\\.\\s*|\\s+)`, 'i'), ''); // others leave it out
   const forms = formsOf(name);
   if (!forms || house_number.trim() === '') return [];
   const told = letters(name) < STREET_TELLS ? `${KIND_OF_STREET}[.]?${SPACE}{0,3}` : '';
@@ -218,13 +208,12 @@ function addressOf({ street, house_number }: Identity): Kind[] {
   ];
 }
 
-/** '12a/3' as people write it: '12 A / 3', '12a m. 3'. */
+/** Matches '12a/3' as people write it: '12 A / 3', '12a m. 3'. */
 const houseOf = (number: string): string =>
   (folded(number).match(/\d+|\p{L}+|[^\s\d\p{L}]/gu) ?? [])
     .map((part) => (part === '/' ? `,?${SPACE}?(?:[/-]|(?:m|lok|mieszkanie|lokal)[.]?)` : escaped(part)))
     .join(`${SPACE}?`);
 
-/** A text with '…' in these places. */
 export function withoutSpans(text: string, spans: readonly Span[]): string {
   let left = '';
   let at = 0;

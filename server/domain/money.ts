@@ -1,23 +1,21 @@
-/** An amount of money: a whole number of grosze. Arithmetic happens in this unit alone. */
+/** A whole number of grosze. All arithmetic uses this unit. */
 export type Grosze = number & { readonly unit: 'grosze' };
 
-/** The largest amount the stable's books take in one entry: 1 000 000 zł. */
+/** The largest amount of one ledger entry: 1 000 000 zł. */
 export const LARGEST_AMOUNT = 100_000_000;
 
-/** Marks a whole number of grosze as such. Throws a RangeError on anything that is not one. */
 export function grosze(amount: number): Grosze {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of grosze: ${amount}`);
   return (amount === 0 ? 0 : amount) as Grosze;
 }
 
-/** Złote as people and JSON write them (at most 2 decimals) to grosze. Throws a RangeError on a third decimal. */
+/** From złote, as people and JSON write them. Throws a RangeError on a third decimal. */
 export function fromZloty(zloty: number): Grosze {
   const amount = Math.round(zloty * 100);
   if (Math.abs(amount / 100 - zloty) > 1e-9) throw new RangeError(`more than 2 decimals: ${zloty}`);
   return grosze(amount);
 }
 
-/** Grosze as the number of złote that the API sends. */
 export const toZloty = (amount: Grosze): number => amount / 100;
 
 const zloty = new Intl.NumberFormat('pl-PL', { style: 'currency', currency: 'PLN' });
@@ -32,10 +30,10 @@ const price = new Intl.NumberFormat('pl-PL', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-/** The same as a price list has it: '1350 zł', '12,50 zł'. */
+/** For a price list: '1350 zł', '12,50 zł'. */
 export const formatPrice = (amount: Grosze): string => price.format(toZloty(amount));
 
-/** The amount without its currency, as the service tiles want it: '45,00' (for 'Cena: 45,00PLN'). */
+/** Without the currency, for the service tiles: '45,00' (in 'Cena: 45,00PLN'). */
 export const formatAmount = (amount: Grosze): string => plain.format(toZloty(amount));
 
 const ofAccount = (options: Intl.NumberFormatOptions) => {
@@ -43,8 +41,8 @@ const ofAccount = (options: Intl.NumberFormatOptions) => {
   return (amount: Grosze): string => format.format(toZloty(amount)).replace('-', '−');
 };
 
-/** What stands on an account, with a true minus: '−125,00 zł', '50,00 zł'. */
+/** A balance, with a true minus sign: '−125,00 zł', '50,00 zł'. */
 export const formatBalance = ofAccount({});
 
-/** What changes it, with either sign: '−45,00 zł', '+220,00 zł'. */
+/** A change of a balance, with either sign: '−45,00 zł', '+220,00 zł'. */
 export const formatChange = ofAccount({ signDisplay: 'exceptZero' });

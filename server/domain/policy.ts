@@ -1,4 +1,3 @@
-/** What a person is to the stable. */
 export type Role = 'user' | 'worker' | 'manager' | 'admin';
 
 export const ROLES = ['user', 'worker', 'manager', 'admin'] as const satisfies readonly Role[];
@@ -9,8 +8,8 @@ const staff = ['worker', 'manager', 'admin'] as const;
 const managers = ['manager', 'admin'] as const;
 
 /**
- * Who may do what: one line for each action, call and section. Whose things they may do it to is decided
- * by the queries, which load only what a person may see.
+ * Who may call which action, read or section. Queries decide on whose data, because they load only what a person may
+ * see.
  */
 export const policy = {
   // site and sessions
@@ -94,7 +93,6 @@ export const policy = {
 
 export type Action = keyof typeof policy;
 
-/** Whether someone (null: nobody signed in) may do something at all. */
 export function may(person: { role: Role } | null, action: Action): boolean {
   const who: Who = policy[action];
   if (who === 'anyone') return true;
@@ -102,18 +100,16 @@ export function may(person: { role: Role } | null, action: Action): boolean {
   return who === 'signedIn' || who.includes(person.role);
 }
 
-/** Whether someone may change a person of this role: an admin is touched by admins alone. */
 export const mayTouch = (person: { role: Role }, role: Role): boolean =>
   role !== 'admin' || may(person, 'changeAdmins');
 
 /**
- * Whether someone may change the e-mail of a person who has, or once had, these roles. Whoever reads the mail of an
- * account signs in to it, so that the e-mail of another manager, and of one who may be made a manager again, is for admins.
+ * Whether someone may change the e-mail of a person who has, or once had, these roles. Whoever reads an account's mail
+ * can sign in to it, so only admins change the e-mail of another manager, or of one who may become a manager again.
  */
 export const mayChangeEmail = (
   by: { id: string; role: Role },
   { id, roles }: { id: string; roles: readonly Role[] },
 ): boolean => by.id === id || may(by, 'changeEmailsOfManagers') || !managers.some((role) => roles.includes(role));
 
-/** The roles someone may give. */
 export const rolesToGive = (giver: { role: Role }): Role[] => ROLES.filter((role) => mayTouch(giver, role));

@@ -1,27 +1,25 @@
 import { addDays, addMonths, type Day, daysBetween, weekdayOf } from './days.ts';
 
-/** The weekdays as calls name them, from Monday on: the first is 1, as weekdayOf counts. */
+/** The weekdays' names in the API, from Monday on; weekdayOf counts them from 1. */
 export const WEEKDAYS = ['Poniedziałek', 'Wtorek', 'Środa', 'Czwartek', 'Piątek', 'Sobota', 'Niedziela'] as const;
 
-/** 'Pon.', as the toggles of a form and short dates name them. */
+/** 'Pon.', for a form's toggles and short dates. */
 export const shortWeekday = (day: number): string => `${WEEKDAYS[day - 1]?.slice(0, 3)}.`;
 
-/** When a booking's work is to be done. */
 export type Recurrence = {
   onetime: boolean;
-  /** 1 = Monday … 7 = Sunday; empty when it is one-time. */
+  /** 1 = Monday … 7 = Sunday; empty for a one-time booking. */
   days_of_week: readonly number[];
   starts_on: Day;
-  /** One-time: the day itself. Recurring: the last day; null: no end. */
   check_until: Day | null;
 };
 
 const MONTHS_AHEAD = 12;
 
-/** The last day for which occurrences are created today. */
+/** The last day for which occurrences are created. */
 export const horizonOf = (today: Day): Day => addMonths(today, MONTHS_AHEAD);
 
-/** 'Wtorek,Czwartek' as weekdays, each once and in the order of the week; null when something in it is none. */
+/** Parses 'Wtorek,Czwartek' to sorted weekdays without duplicates; null when a name is unknown. */
 export function weekdaysNamed(names: string): number[] | null {
   const days = names
     .split(',')
@@ -34,7 +32,7 @@ export function weekdaysNamed(names: string): number[] | null {
 /** 'Wtorek,Czwartek' */
 export const weekdayNames = (days: readonly number[]): string => days.map((day) => WEEKDAYS[day - 1]).join(',');
 
-/** The days of a booking from one day to another, both included. */
+/** The days of a booking in a range, both ends included. */
 export function daysOf(booking: Recurrence, from: Day, until: Day): Day[] {
   const first = from > booking.starts_on ? from : booking.starts_on;
   const last = booking.check_until && booking.check_until < until ? booking.check_until : until;
@@ -46,7 +44,7 @@ export function daysOf(booking: Recurrence, from: Day, until: Day): Day[] {
 
 const isBetween = (day: Day, from: Day, until: Day) => from <= day && day <= until;
 
-/** The first day of a booking that is not before `from`; undefined when it has ended by then. */
+/** The first day of a booking on or after `from`; undefined when it has ended by then. */
 export function firstDayFrom(booking: Recurrence, from: Day): Day | undefined {
   if (booking.onetime) return booking.check_until && booking.check_until >= from ? booking.check_until : undefined;
   const start = from > booking.starts_on ? from : booking.starts_on;

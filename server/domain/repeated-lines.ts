@@ -1,19 +1,17 @@
 import type { Entry } from './account-lines.ts';
 
-/** In a month of fewer lines each stands by itself; one of more has so many that all are on its pages, line by line. */
+/** A month of up to this many lines shows each; a longer one folds its routine, whose lines are on its own pages. */
 const LONG = 12;
 const TOO_LONG = 500;
-/** How often a service is done in a month to be routine. */
 const OFTEN = 7;
 
 type Line = Entry & { doubt: unknown };
 
-/** A service that was done for a horse again and again at one price. */
 export type Repeated<Of extends Line> = [Of, ...Of[]];
 
 /**
- * The lines of a long month without its routine, and the routine by service. A line that somebody wrote about, doubted or
- * took back stays among the others.
+ * Separates a long month's routine, by service, from its other lines. A line that somebody commented on, doubted or
+ * reversed is never folded.
  */
 export function foldRepeated<Of extends Line>(lines: readonly Of[]): { lines: Of[]; repeated: Repeated<Of>[] } {
   if (lines.length <= LONG || lines.length > TOO_LONG) return { lines: [...lines], repeated: [] };

@@ -1,9 +1,8 @@
 import type { Day } from './days.ts';
 
-/** So many horses make a round; fewer are seen to singly. */
+/** Fewer horses than this make no round. */
 export const LEAST_HORSES = 3;
 
-/** An open piece of work, as far as lists show it; without a horse it is a general service. */
 export type Work = {
   id: string;
   service_id: string;
@@ -13,31 +12,26 @@ export type Work = {
   horse_name: string | null;
   box_number: string | null;
   health_alert: boolean;
-  /** Why the horse has its alert, if that is known. */
+  /** Null when the reason is unknown. */
   alert_reason: string | null;
 };
 
-/** The open work of one service on one day, counted. */
 export type RoundSum = {
   service_id: string;
   service_name: string;
   date_to_finish: Day;
   open: number;
-  /** How much of it is for a horse at all. */
   horses: number;
-  /** How much of it is for horses in alert. */
   apart: number;
   first_box: string | null;
   last_box: string | null;
 };
 
-/** What of one service on one day was finished lately; of a horse that is in alert now apart, under its id. */
+/** Recently finished work of one service on one day; a horse that is in alert now is counted apart, under its id. */
 export type FinishedSum = { service_id: string; date_to_finish: Day; horse_id: string | null; count: number };
 
-/** How much of a group is still open, and how much of it was finished lately. */
 type Progress = { open: number; done: number };
 
-/** All open work of a horse in alert. */
 export type AlertGroup = Progress & {
   kind: 'alert';
   horse_id: string;
@@ -48,19 +42,17 @@ export type AlertGroup = Progress & {
   tasks: Work[];
 };
 
-/** The open work of one service on one day, its horses in box order. */
 export type Round = Progress &
   RoundSum & {
     kind: 'round';
-    /** Its day is over. */
     late: boolean;
-    /** It is the next one, or begun. */
+    /** The next one, or begun. */
     at_hand: boolean;
-    /** In box order, those of horses in alert among them; none where there is too much to list. */
+    /** In box order, horses in alert included; empty where the list would be too long. */
     tasks: Work[];
   };
 
-/** What makes no round: left over from days before, or of today. */
+/** Work outside rounds: left over from earlier days, or today's. */
 export type Singles = Progress & { kind: 'late' | 'singles'; tasks: Work[] };
 
 export type Group = AlertGroup | Round | Singles;
@@ -70,7 +62,6 @@ const keyOf = ({ service_id, date_to_finish }: Pick<Work, 'service_id' | 'date_t
 
 const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0);
 
-/** Counts work by service and day. In the order of the work, which is that of boxes within a day. */
 export function sumsOf(work: readonly Work[]): RoundSum[] {
   const sums = new Map<string, RoundSum>();
   for (const task of work) {
@@ -90,9 +81,9 @@ export function sumsOf(work: readonly Work[]): RoundSum[] {
 const NOTHING = { open: 0, horses: 0, apart: 0, first_box: null, last_box: null };
 
 /**
- * Open work as one does it: horses in alert first, each by itself; what is left over from days before, its own rounds
- * among it; the rounds of today in the order of their first boxes; the rest singly. `work` and `sums` are in the order
- * of days and boxes; `work` may leave out tasks of rounds, never others.
+ * Groups open work in the order of doing it: horses in alert, each by itself; work left over from earlier days, rounds
+ * of it included; today's rounds by their first box; single tasks. `work` and `sums` are sorted by day and box; `work`
+ * may lack tasks of rounds, never others.
  */
 export function groupWork(
   work: readonly Work[],
@@ -106,7 +97,7 @@ export function groupWork(
   for (const one of sums) {
     const key = keyOf(one);
     const done = doneOf((other) => keyOf(other) === key);
-    // A round that is nearly done is one still: nothing moves away from under one's thumb.
+    // A round that is nearly done stays a round, so that rows do not move while somebody taps them.
     if (one.horses === 0 || one.horses + done < LEAST_HORSES) continue;
     routine.add(key);
     if (one.open === one.apart) continue;
@@ -121,11 +112,10 @@ export function groupWork(
     if (task.health_alert) addAlert(alerts, task);
     else if (!round) rest[task.date_to_finish < today ? 'late' : 'singles'].push(task);
   }
-  // What could not be listed whole is not listed in part.
   for (const round of rounds.values()) if (round.tasks.length < round.open) round.tasks = [];
   for (const alert of alerts.values()) {
     alert.done = doneOf(({ horse_id }) => horse_id === alert.horse_id);
-    // What is done for this horse alone, its treatment, before what all horses get.
+    // The treatment of this horse comes before what all horses get.
     alert.tasks.sort((one, other) => Number(routine.has(keyOf(one))) - Number(routine.has(keyOf(other))));
   }
 
@@ -144,7 +134,7 @@ export function groupWork(
   return [...alerts.values(), ...singles('late'), ...(late ?? []), ...(todays ?? []), ...singles('singles')];
 }
 
-/** Whether what was finished belonged to a round, which may be done by now. */
+/** Whether finished work belonged to a round, even one that is done. */
 function isRound(one: FinishedSum, rounds: ReadonlyMap<string, Round>, finished: readonly FinishedSum[]): boolean {
   const key = keyOf(one);
   return rounds.has(key) || sum(finished.filter((it) => keyOf(it) === key).map(({ count }) => count)) >= LEAST_HORSES;

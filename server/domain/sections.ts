@@ -1,6 +1,6 @@
 import type { Role } from './policy.ts';
 
-/** What `get_sections` answers: the parts of the menu somebody has. */
+/** The parts of the menu somebody has, as `get_sections` answers them. */
 export type SectionKey = 'admin' | 'manager' | 'worker' | 'user' | 'all' | 'data' | 'horses' | 'back';
 
 const BY_ROLE: Record<Role, readonly SectionKey[]> = {
@@ -12,13 +12,12 @@ const BY_ROLE: Record<Role, readonly SectionKey[]> = {
 
 type Someone = { role: Role; owns_horse: boolean };
 
-/** The section keys of a person; staff who own a horse have the client's too. */
 export function sectionsOf({ role, owns_horse }: Someone): SectionKey[] {
   const keys = BY_ROLE[role];
   return owns_horse && !keys.includes('user') ? [...keys, 'user'] : [...keys];
 }
 
-/** Which keys open which section of /home, by the numeric index of the spec. */
+/** The keys that open each section of /home, by the spec's numeric index. */
 const KEYS_OF_SECTION: Record<number, readonly SectionKey[]> = {
   0: ['manager'],
   1: ['manager'],
@@ -40,12 +39,11 @@ const FIRST: Record<Role, number> = { admin: 12, manager: 0, worker: 13, user: 3
 
 const DEFAULT_SECTION = 3;
 
-/** The section's index that an address or a cookie names; 3 when it names none that there is. */
+/** The index named by an address or a cookie; 3 when there is no such section. */
 export function sectionIndex(text: unknown): number {
   return typeof text === 'string' && Object.hasOwn(KEYS_OF_SECTION, text) ? Number(text) : DEFAULT_SECTION;
 }
 
-/** The section to show: the requested one, or the role's first when the person may not see that. */
 export function sectionFor(person: Someone, requested: number): number {
   const keys = sectionsOf(person);
   return KEYS_OF_SECTION[requested]?.some((key) => keys.includes(key)) ? requested : FIRST[person.role];

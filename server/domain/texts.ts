@@ -1,27 +1,26 @@
-/** The text of an alert. `{status}` in a title stands for the HTTP status of the refusal. */
+/** `{status}` in a title stands for the HTTP status of the refusal. */
 export type AlertText = {
   title: string;
   message: string;
   button?: string;
-  /** One more sentence: why it was refused. */
   reason?: string;
-  /** A link that helps; such an alert stays until it is answered. */
+  /** A link that helps; the alert then stays until it is closed. */
   action?: { href: string; label: string };
-  /** It says more than is read in 3 s, and waits until it is closed. */
+  /** Too long to read in 3 s, so it stays until it is closed. */
   stays?: boolean;
 };
 
 /**
- * The alerts of an action by outcome. One for a single status wins over `failed`. `atFields`: errors of fields (or of
- * the whole form) with an alert of their own, which wins over both; its message is the very text that stands there.
+ * The alerts of an action by outcome. One for a status overrides `failed`. `atFields` overrides both, for field errors
+ * (or errors of the whole form) that have an alert; its message must equal the field's text.
  */
 export type Outcomes = {
   done?: AlertText;
-  /** Instead of `done` where what it has a mail sent by cannot send: the mail waits. */
+  /** Replaces `done` while mails cannot be sent. */
   waits?: AlertText;
   failed: AlertText;
   atFields?: readonly AlertText[];
-  /** An invalid field is reported there and by `atFields`, not by `failed`: nothing has failed yet. */
+  /** An invalid field is reported at the field and by `atFields`, not by `failed`, because nothing has failed yet. */
   unfinished?: true;
 } & {
   [status: number]: AlertText;
@@ -30,14 +29,13 @@ export type Outcomes = {
 /** The alerts of an action, or of a dialog that cannot be opened. A flash cookie holds the key, never a text. */
 export type ActionTexts = Outcomes & { key: string };
 
-/** The text of a refusal under the spec's usual title. */
+/** Uses the title that the spec gives to most refusals. */
 export const failed = (message: string, title = 'Error {status}'): AlertText => ({ title, message });
 
-/** What is said instead of 'sent' while no mail leaves. */
 export const MAIL_WAITS =
   'Poczta nie jest jeszcze ustawiona, więc nic nie wysłano. Wiadomość wyjdzie, gdy administrator ją ustawi.';
 
-/** Declares a feature's alerts by the names of its actions, which become their keys. */
+/** Declares alerts by action name, which becomes their key. */
 export function alertTexts<const All extends Record<string, Outcomes>>(
   outcomes: All,
 ): { readonly [Name in keyof All]: All[Name] & { key: string } } {
@@ -49,15 +47,13 @@ export type Alert = AlertText & { kind: 'success' | 'error'; button: string };
 
 const DEFAULT_BUTTON = 'Dalej';
 
-/** The alert of a finished action; undefined for those that show none. */
 export const successAlert = ({ done }: ActionTexts): Alert | undefined =>
   done && { kind: 'success', button: DEFAULT_BUTTON, ...done };
 
-/** The alert of one that is done, but for a mail that waits. */
 export const waitingAlert = ({ waits }: ActionTexts): Alert | undefined =>
   waits && { kind: 'success', button: DEFAULT_BUTTON, stays: true, ...waits };
 
-/** The alert of a refused action, `at` as alertAt says. Status 0 means that the server was never reached. */
+/** The alert of a refused action; `at` is an index from alertAt. Status 0 means that the server was not reached. */
 export function failureAlert(texts: ActionTexts, status: number, at = -1): Alert {
   const text = texts.atFields?.[at] ?? texts[status] ?? texts.failed;
   return {
@@ -68,22 +64,22 @@ export function failureAlert(texts: ActionTexts, status: number, at = -1): Alert
   };
 }
 
-/** Which of an action's alerts `atFields` fits the errors at its fields; -1: none. */
+/** The index of the `atFields` alert that matches the field errors, or -1. */
 export const alertAt = ({ atFields = [] }: ActionTexts, fields: Record<string, string>): number =>
   atFields.findIndex(({ message }) => Object.values(fields).includes(message));
 
-/** Whether a refusal is shown by an alert, and not at the fields alone. */
+/** Whether a refusal shows an alert besides its field errors. */
 export const hasAlert = (texts: ActionTexts, fields: Record<string, string>): boolean =>
   !texts.unfinished || Object.keys(fields).filter(Boolean).length === 0 || alertAt(texts, fields) >= 0;
 
-/** The reason of a refusal for its alert and its form: the action's text for this status, or the error's message. */
+/** The reason for a refusal: the action's text for this status, else the error's message. */
 export const reasonOf = (texts: ActionTexts, status: number, thrown: string): string =>
   texts[status]?.message ?? thrown;
 
-/** The message of a form that was sent without a session and is stored until its sender has signed in again. */
+/** For a form that was sent without a session and is stored until its sender signs in. */
 export const NOT_DONE_YET = 'Sesja wygasła, więc tego jeszcze nie zapisano. Sprawdź i wyślij ponownie.';
 
-/** The alert of a form that was stored during a sign-in. */
+/** For a form that was stored during a sign-in. */
 export const notDoneAlert = (): Alert => ({
   kind: 'error',
   title: 'Jeszcze nie zapisano',

@@ -1,28 +1,23 @@
-/** What a bank needs for a transfer to the stable: the title, and the code that its app reads off the page. */
+/** Transfers to the stable: their title, and the QR code that a bank's app scans. */
 import type { Day } from './days.ts';
 import type { Grosze } from './money.ts';
 
-/** Whom one pays. */
 export type Payee = {
   /** The 26 digits of a Polish account. */
   account: string;
-  /** At most LONGEST_RECIPIENT characters. */
   recipient: string;
-  /** The ten digits of the stable's tax number; null: it is a person's. */
+  /** The ten digits of the tax number; null for a private person. */
   nip: string | null;
 };
 
-/** How long banks let the recipient and the title of such a code be, in characters. */
+/** The most characters that banks allow for the recipient and the title in a QR code. */
 export const LONGEST_RECIPIENT = 20;
 const LONGEST_TITLE = 32;
 
-/** The most a code can ask for, 9999,99 zł: it has six digits of grosze. */
+/** 9999,99 zł: the code has six digits for grosze. */
 const LARGEST_CODED = 999_999;
 
-/**
- * What a name may bring into a field of the code: one line, without the bar that parts the fields and without anything
- * invisible.
- */
+/** A name for a field of the code: one line, without invisible characters and the bar that separates fields. */
 const inOneField = (text: string): string =>
   text
     .normalize('NFC')
@@ -35,8 +30,8 @@ const cut = (text: string, longest: number): string => [...text].slice(0, Math.m
 type TitledHorse = { name: string; box_number: string | null };
 
 /**
- * What a transfer is for: 'Bursztyn, boks 11, 11/2026', of a horse without a box 'Bursztyn, 11/2026', and of several
- * horses 'Anna Wiśniewska, 11/2026'. Where that is too long for a bank the name is cut, so that box and month stay.
+ * A transfer's title: 'Bursztyn, boks 11, 11/2026', without a box 'Bursztyn, 11/2026', for several horses 'Anna
+ * Wiśniewska, 11/2026'. A name too long for a bank is cut, so that box and month stay.
  */
 export function transferTitle(owner: string, horses: readonly TitledHorse[], month: Day): string {
   const [horse] = horses.length === 1 ? horses : [];
@@ -46,8 +41,8 @@ export function transferTitle(owner: string, horses: readonly TitledHorse[], mon
 }
 
 /**
- * The text of a transfer's QR code, as the Polish banks recommend it (2013): nine fields, NIP|PL|account|grosze in six
- * digits|recipient|title and three that are empty. Null where there is nothing to pay, or more than six digits can say.
+ * The text of a transfer's QR code, as Polish banks recommend it (2013): NIP|PL|account|grosze in six
+ * digits|recipient|title and three empty fields. Null when there is nothing to pay, or more than six digits hold.
  */
 export function bankQr({ account, recipient, nip }: Payee, amount: Grosze, title: string): string | null {
   if (amount <= 0 || amount > LARGEST_CODED) return null;
@@ -72,7 +67,7 @@ export const formatNip = (nip: string): string => nip.replace(/^(\d{3})(\d{3})(\
 
 const WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7];
 
-/** Whether ten digits are a tax number: the last one checks the others. */
+/** Whether ten digits pass the tax number's checksum. */
 export function isNip(digits: string): boolean {
   if (!/^\d{10}$/.test(digits)) return false;
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
