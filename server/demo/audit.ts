@@ -4,12 +4,11 @@ import { demoHorse } from './horses.ts';
 import { demoPerson } from './people.ts';
 import { at, type Times } from './times.ts';
 
-/** Work is given to somebody up to so many days ahead. */
 const GIVEN_AHEAD = 14;
 
 /**
- * Notes in the audit log what everybody has done since an instant, as far as no verb of the app has noted it: read off
- * what stands in the tables, and so written after all of that.
+ * Writes the audit log for everything since an instant that no verb of the app has logged. It is derived from the
+ * tables, so they must be filled first.
  */
 export async function writeAudit(tx: Tx, times: Times, since: Date): Promise<void> {
   const manager = demoPerson('manager').id;
@@ -25,7 +24,6 @@ export async function writeAudit(tx: Tx, times: Times, since: Date): Promise<voi
 
 type Deed = RawBuilder<unknown>;
 
-/** People and what they were sent. */
 function officeWork({ opened }: Times, manager: string): Deed[] {
   const admin = demoPerson('admin').id;
   return [
@@ -40,14 +38,14 @@ function officeWork({ opened }: Times, manager: string): Deed[] {
   ];
 }
 
-/** Horses, what is noted and planned for them, and who gets which work. */
+/** Horses, their notes and bookings, and the assignment of work. */
 function stableWork({ now, today }: Times, manager: string): Deed[] {
   const prices = sql`'payment', payment, 'payment_for_annual', payment_for_annual`;
   return [
     sql`select created_at, ${manager}::uuid, 'create_horse', 'horse', id, null,
       jsonb_build_object('owner_id', owner_id)
       from horses`,
-    // A horse is housed first; what it pays is agreed on afterwards.
+    // A horse first moves in; its fees are agreed afterwards.
     sql`select created_at + interval '5 minutes', ${manager}::uuid, 'update_horse', 'horse', id,
       jsonb_build_object('payment', 0, 'payment_for_annual', 0),
       jsonb_build_object(${prices}, 'fields', array['payment', 'payment_for_annual'])
@@ -70,7 +68,6 @@ function stableWork({ now, today }: Times, manager: string): Deed[] {
   ];
 }
 
-/** Bookings that no verb has taken, and money that no verb has booked. */
 function bookkeeping(): Deed[] {
   const unnoted = sql`not exists (
     select from audit_log where entity = 'ledger_entry' and entity_id = ledger_entries.id)`;
@@ -86,7 +83,6 @@ function bookkeeping(): Deed[] {
   ];
 }
 
-/** Who finished what. */
 const completions = (): Deed =>
   sql`select finished_at, finished_by, 'complete_task', 'occurrence', id, null, jsonb_build_object('finished_at',
     to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))

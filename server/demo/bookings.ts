@@ -12,22 +12,21 @@ import { demoPerson, workers } from './people.ts';
 import { at, earlier, type Times } from './times.ts';
 import { commandOf } from './verbs.ts';
 
-/** A booking as the demo thinks of it. */
 export type Booking = {
   id: string;
   service: DemoService;
   horse: DemoHorse | null;
-  /** Empty: one-time, on the day `from`. */
+  /** Empty for a one-time booking on the day `from`. */
   weekdays: readonly number[];
   from: Day;
   until: Day | null;
-  /** The owner's wish added to it. */
+  /** The owner's remark. */
   remark: string;
-  /** Asked for by the owner; booked by the manager otherwise. */
+  /** Requested by the owner; 'none' when the manager booked it. */
   request: 'none' | 'approved' | 'waiting';
-  /** Given to this worker up to two weeks ahead. */
+  /** Assigned to this worker up to two weeks ahead. */
   givenTo: string | null;
-  /** Days on which it was forgotten and is still open. */
+  /** Days on which it was forgotten; that work is still open. */
   leftOver: readonly Day[];
 };
 
@@ -47,7 +46,7 @@ const THRICE_A_WEEK = [
   [2, 5, 7],
 ];
 
-/** What is booked for how many horses, which horse is the first, and on which days. */
+/** Service, first horse, number of horses, and weekdays. */
 const REGULAR: readonly [ServiceKey, first: number, horses: number, weekdays: readonly (readonly number[])[]][] = [
   ['breakfast', 0, 10, [EVERY_DAY]],
   ['supper', 1, 10, [EVERY_DAY]],
@@ -60,7 +59,7 @@ const REGULAR: readonly [ServiceKey, first: number, horses: number, weekdays: re
   ['solarium', 40, 6, TWICE_A_WEEK],
 ];
 
-/** What horses of those rows are not fit for: one is being nursed, one leads children about. */
+/** Horses that skip a service: one is a patient, one carries children. */
 const SPARED: Partial<Record<ServiceKey, readonly string[]>> = {
   lunging: ['Kalina'],
   training: ['Chmurka'],
@@ -75,11 +74,11 @@ function booking(key: ServiceKey, horse: DemoHorse | null, from: Day, rest: Opti
   return { id, service: services[key], horse, from, ...plain, ...rest };
 }
 
-/** The standing orders: what happens to the same horses week after week, most of it since the first day. */
+/** Standing bookings: the same horses week after week, mostly since the first day. */
 function regular({ opened, today }: Times): Booking[] {
   const roll = dice(20);
   const first = addDays(opened, 1);
-  // Nobody lunges Bursztyn since he was hurt.
+  // Bursztyn is not lunged since his injury.
   const untilHurt = (key: ServiceKey, { name }: DemoHorse) =>
     key === 'lunging' && name === 'Bursztyn' ? addDays(today, -6) : null;
   return REGULAR.flatMap(([key, start, count, patterns]) =>
@@ -97,7 +96,6 @@ function regular({ opened, today }: Times): Booking[] {
 const fitFor = (key: ServiceKey, horses: readonly DemoHorse[]) =>
   horses.filter(({ name }) => !SPARED[key]?.includes(name));
 
-/** Work that belongs to no horse; it ends, as general work must. */
 function general({ today, opened, horizon }: Times): Booking[] {
   const from = addDays(opened, 1);
   const until = addDays(horizon, -90);
@@ -110,7 +108,7 @@ function general({ today, opened, horizon }: Times): Booking[] {
   ];
 }
 
-/** What has a story of its own: the patient, the horse that has left, visits, requests that wait. */
+/** Bookings with a story: the patient, the horse that has left, visits, open requests. */
 function particular(times: Times): Booking[] {
   const { today, opened } = times;
   const inDays = (days: number) => addDays(today, days);
@@ -141,17 +139,16 @@ function particular(times: Times): Booking[] {
   ];
 }
 
-/** Every booking of the demo stable. */
 export const bookingsAt = (times: Times): Booking[] => [...regular(times), ...general(times), ...particular(times)];
 
-/** Who does a booking's work in turn: whom it was given to, else the workers of the service's groups. */
+/** The workers who take turns: the assigned one, else those of the service's groups. */
 export function doersOf({ service, givenTo }: Booking): string[] {
   if (givenTo) return [givenTo];
   const able = workers.filter(({ groups }) => groups.some((group) => service.groups.includes(group)));
   return (able.length ? able : workers).map(({ id }) => id);
 }
 
-/** Takes the bookings in the order of their time, as the office does it, and makes their work up to the horizon. */
+/** Makes the bookings in chronological order, as the office does, and creates their work up to the horizon. */
 export async function takeBookings(tx: Tx, times: Times, bookings: readonly Booking[]): Promise<void> {
   const inOrder = bookings.map((it) => ({ it, bookedAt: bookedAt(it, times) }));
   inOrder.sort((one, other) => one.bookedAt.getTime() - other.bookedAt.getTime());
@@ -159,7 +156,7 @@ export async function takeBookings(tx: Tx, times: Times, bookings: readonly Book
   await topUpOccurrences(tx, times.today);
 }
 
-/** What happens only once is agreed on the day before, at the latest yesterday; what is done again and again begins at once. */
+/** A single visit is booked the day before, at the latest yesterday; a repeated one on its first day. */
 function bookedAt({ weekdays, from, request }: Booking, { today, now }: Times): Date {
   const yesterday = addDays(today, -1);
   if (request === 'waiting') return earlier(at(yesterday, '19:40'), now);
@@ -183,7 +180,7 @@ async function take(tx: Tx, it: Booking, now: Date): Promise<void> {
     await addService(commandOf(tx, manager, now, input));
     return;
   }
-  // What is approved was requested the evening before.
+  // An approved request was made the evening before.
   const askedAt = it.request === 'approved' ? at(addDays(it.from, -1), '20:10') : now;
   await requestService(commandOf(tx, ownerOf(horse), askedAt, input));
   if (it.request === 'approved') await approveRequest(commandOf(tx, manager, now, { id }));

@@ -1,4 +1,4 @@
-/** The books of the demo stable, kept from its first day to now with the app's own verbs. */
+/** Keeps the demo's books from the first day to now, with the app's own verbs. */
 import { sql } from 'kysely';
 import { addDays, type Day, dayOf } from '../domain/days.ts';
 import { startOfDay } from '../domain/instants.ts';
@@ -18,15 +18,14 @@ import { demoPerson } from './people.ts';
 import { at, type Cycle, earlier, type Times } from './times.ts';
 import { commandOf } from './verbs.ts';
 
-/** Something that is booked at an instant. */
 type Deed = { at: Date; book: () => Promise<unknown> };
 
-/** How many of their last billing runs horses have not paid, by the horse's name. */
+/** How many of their last billing runs horses have not paid, by name. */
 type Unpaid = Readonly<Record<string, number>>;
 
 /**
- * Books in the order of time: finished work day by day, the billing runs, and after each what its owners pay within a
- * week, but for the horses in `unpaid`; in between what goes wrong in real books.
+ * Books in chronological order: finished work by day, billing runs, and within a week of each the owners' payments,
+ * except for the horses in `unpaid`; in between the mistakes of real books.
  */
 export async function keepBooks(tx: Tx, times: Times, unpaid: Unpaid): Promise<void> {
   const [first] = times.cycles as [Cycle, ...Cycle[]];
@@ -45,7 +44,6 @@ export async function keepBooks(tx: Tx, times: Times, unpaid: Unpaid): Promise<v
   await bookInOrder(ahead);
 }
 
-/** What goes wrong in real books, and nothing else. */
 export const bookMistakes = (tx: Tx, times: Times): Promise<void> => bookInOrder(mistakes(tx, times));
 
 async function bookInOrder(ahead: Deed[]): Promise<void> {
@@ -56,7 +54,6 @@ async function bookInOrder(ahead: Deed[]): Promise<void> {
   for (let deed = next(); deed; deed = next()) await deed.book();
 }
 
-/** What costs something and is done: in one deed what somebody did on a day. */
 async function finishedWork(tx: Tx): Promise<Deed[]> {
   const works = await tx
     .selectFrom('occurrences')
@@ -77,7 +74,6 @@ async function finishedWork(tx: Tx): Promise<Deed[]> {
   });
 }
 
-/** Charges work that stands finished already. */
 async function chargeWork(tx: Tx, ids: string[], finish: { now: Date; today: Day; by: string }): Promise<void> {
   const work = await tx
     .selectFrom('occurrences')
@@ -87,7 +83,6 @@ async function chargeWork(tx: Tx, ids: string[], finish: { now: Date; today: Day
   await chargeForServices(tx, work, { ...finish, paymentDate: await lockPaymentDate(tx, finish.now) });
 }
 
-/** Owners who pay what is due, to the grosz or rounded up. */
 class Payers {
   readonly #tx: Tx;
   readonly #times: Times;
@@ -101,7 +96,7 @@ class Payers {
     this.#owing = new Map(Object.entries(unpaid).map(([name, runs]) => [demoHorse(name).id, runs]));
   }
 
-  /** What comes in within a week of a run; `fromLast`: the last run is 1, the one before it 2. */
+  /** The payments within a week of a run; `fromLast` counts runs from the last one, 1. */
   async pay({ period, billing_day }: Pick<Cycle, 'period' | 'billing_day'>, fromLast: number): Promise<Deed[]> {
     const dues = await this.#tx
       .selectFrom('horse_periods')
@@ -123,7 +118,6 @@ class Payers {
     });
   }
 
-  /** Every other payer does. */
   #roundsUp(horse: string): boolean {
     return Number.parseInt(horse.slice(0, 1), 16) % 2 === 1;
   }
@@ -131,7 +125,6 @@ class Payers {
 
 type PaidIn = { horse: Pick<DemoHorse, 'id'>; amount: Grosze; name: string };
 
-/** The manager books a deposit; by its name it is found again. */
 function paidIn(tx: Tx, at: Date, { horse: { id }, amount, name }: PaidIn): Deed {
   const input = { id, amount: toZloty(amount), request_id: requestOf(name) };
   return { at, book: () => deposit(commandOf(tx, demoPerson('manager'), at, input)) };
@@ -139,10 +132,6 @@ function paidIn(tx: Tx, at: Date, { horse: { id }, amount, name }: PaidIn): Deed
 
 const requestOf = (name: string) => idOf(`deposit ${name}`);
 
-/**
- * Money booked to the wrong horse and taken back, work charged that was a gift, a discount given afterwards, and a horse
- * that left with money on its account.
- */
 function mistakes(tx: Tx, { today, now }: Times): Deed[] {
   const manager = demoPerson('manager');
   const ago = (days: number, time: string) => earlier(at(addDays(today, -days), time), now);
@@ -178,7 +167,6 @@ function mistakes(tx: Tx, { today, now }: Times): Deed[] {
   ];
 }
 
-/** What a horse was last charged for a service before an instant. */
 const lastCharge = (tx: Tx, horse: DemoHorse, service: string, before: Date) =>
   tx
     .selectFrom('ledger_entries as entry')

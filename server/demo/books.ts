@@ -1,16 +1,19 @@
-/** The books of many horses over years, set by set: what `bookkeeping.ts` does deed by deed. */
+/**
+ * The books of many horses over years, in SQL sets: the counterpart of `bookkeeping.ts`, which books one deed at a
+ * time.
+ */
 import { sql } from 'kysely';
 import { fromZloty } from '../domain/money.ts';
 import type { Tx } from '../platform/database.ts';
 import { demoPerson } from './people.ts';
 import type { Times } from './times.ts';
 
-/** Every other payer rounds up to this: 50 zł. */
+/** 50 zł: every other payer rounds up to a multiple. */
 export const ROUND_SUM = fromZloty(50);
 
 /**
- * Opens the books, for as long as the transaction lasts: `cycles`, the billing runs and the one to come; `entries`,
- * what will be written into the ledger, in its order, by `closeBooks`; `debts`, how many runs a horse has not paid.
+ * Creates temporary tables that last as long as the transaction: `cycles`, the billing runs including the next;
+ * `entries`, which `closeBooks` writes into the ledger in order; `debts`, how many runs a horse has not paid.
  */
 export async function openBooks(tx: Tx, { cycles, paymentDate }: Times): Promise<void> {
   await sql`
@@ -37,7 +40,7 @@ export async function openBooks(tx: Tx, { cycles, paymentDate }: Times): Promise
     .execute();
 }
 
-/** Each run asks the horses of its day for the monthly fee and, once in twelve runs, for the package. */
+/** Each run charges the horses of its day the monthly fee and, once in twelve runs, the package. */
 export async function chargeFees(tx: Tx): Promise<void> {
   await sql`
     insert into entries (id, horse_id, owner_id, kind, amount, occurred_on, period, created_at)
@@ -72,8 +75,8 @@ export async function chargeServices(tx: Tx): Promise<void> {
 }
 
 /**
- * Owners pay within a week of each run, to the grosz or rounded up, so that nothing due stays uncovered: save for the
- * horses in `debts`, whose last runs nobody has paid.
+ * Owners pay within a week of each run, exactly or rounded up, so that nothing due stays open, except for the last runs
+ * of the horses in `debts`.
  */
 export async function payDues(tx: Tx, { now, today }: Times): Promise<void> {
   const manager = demoPerson('manager').id;
@@ -105,7 +108,6 @@ export async function payDues(tx: Tx, { now, today }: Times): Promise<void> {
   `.execute(tx);
 }
 
-/** Writes everything into the ledger in the order in which it happened. */
 export async function closeBooks(tx: Tx): Promise<void> {
   await sql`
     insert into ledger_entries (id, horse_id, owner_id, kind, amount, occurred_on, period, occurrence_id, request_id,

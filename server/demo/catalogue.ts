@@ -21,7 +21,7 @@ export type DemoService = {
   price: number;
   general: boolean;
   groups: readonly GroupName[];
-  /** When it is usually done, by the stable's clock. */
+  /** Its usual time, in the stable's time zone. */
   time: string;
   description: string;
 };
@@ -40,7 +40,6 @@ const forTheStable = (name: string, time: string, groups: GroupName[], descripti
   ...{ id: idOf(`service ${name}`), name, price: 0, general: true, groups, time, description },
 });
 
-/** What the stable offers. A service without a group is everybody's. */
 export const services = {
   breakfast: forHorses(
     'Karmienie poranne',
@@ -131,7 +130,6 @@ export const services = {
 
 export type ServiceKey = keyof typeof services;
 
-/** The manager makes the groups, and offers the services. */
 export async function openCatalogue(tx: Tx, { opened }: Times): Promise<void> {
   const byManager = <Input>(input: Input) => commandOf(tx, demoPerson('manager'), at(opened, '07:40'), input);
   for (const [name, id] of Object.entries(GROUPS)) await createGroup(byManager({ id, name }));
@@ -140,7 +138,6 @@ export async function openCatalogue(tx: Tx, { opened }: Times): Promise<void> {
     await createService(byManager({ ...service, groups: groups.map((group) => GROUPS[group]) }));
 }
 
-/** The manager puts the workers into their groups. */
 export async function joinGroups(tx: Tx, { opened }: Times): Promise<void> {
   for (const { id, groups } of workers) {
     const input = { worker_id: id, groups: groups.map((group) => GROUPS[group]) };

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database.ts';
 
-/** What the demo's ids and dice are hashed with. */
+/** Seeds the demo's ids and dice. */
 const SALT = 'stajnia demo ';
 
-/** A UUID made from a name, so that the same thing has the same id in every fill. */
+/** A UUID derived from a name, so that every fill has the same ids. */
 export function idOf(name: string): string {
   const hex = createHash('sha256')
     .update(SALT + name)
@@ -17,7 +17,7 @@ export function idOf(name: string): string {
 
 export type Dice = (sides: number) => number;
 
-/** Numbers from 0 to `sides` − 1 that look drawn and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to `sides` − 1, reproducible by their seed (mulberry32). */
 export function dice(seed: number): Dice {
   let state = seed;
   return (sides) => {
@@ -29,9 +29,9 @@ export function dice(seed: number): Dice {
 }
 
 /**
- * The same for SQL, as long as the connection lasts: `pg_temp.id_of(name)`, and `pg_temp.dice(id, roll, sides)`, which
- * reads its numbers off the digits of an id; `roll` 1 to 4 are independent of each other. Declared stable, and not strict:
- * thus Postgres writes them into the statements that call them, which a mass fill does millions of times.
+ * Defines `pg_temp.id_of(name)` and `pg_temp.dice(id, roll, sides)`, which takes its numbers from an id's digits; rolls
+ * 1 to 4 are independent. They are stable and not strict, so that Postgres inlines them: a bulk load calls them
+ * millions of times.
  */
 export async function lendChanceToSql(tx: Tx): Promise<void> {
   await sql`
@@ -48,7 +48,7 @@ export async function lendChanceToSql(tx: Tx): Promise<void> {
   `.execute(tx);
 }
 
-/** What the app's verbs let the database draw an id for, and the name it is made from here. */
+/** Columns whose ids the database generates, and the names that replace them here. */
 const NAMED = {
   occurrences: sql`new.horse_service_id::text || ' ' || new.date_to_finish`,
   ledger_entries: sql`'entry ' || new.kind || ' ' || coalesce(
@@ -58,7 +58,7 @@ const NAMED = {
 };
 
 /**
- * While `work` runs, these ids are made from names too, so that what verbs write is the same in every fill. The tables are
+ * While `work` runs, these ids are derived from names, so that verbs too write the same in every fill. The tables are
  * locked until the transaction ends.
  */
 export async function withNamedIds(tx: Tx, work: () => Promise<void>): Promise<void> {

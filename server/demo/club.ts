@@ -7,10 +7,10 @@ import { idOf } from './chance.ts';
 import { demoPerson } from './people.ts';
 import { at, earlier, type Times } from './times.ts';
 
-/** A number that passes the check and that nobody bears: manuals print it as their example. */
+/** A valid number that nobody has: manuals print it as their example. */
 const NIP = '1234563218';
 
-/** An account that looks like one, of a bank that there is not. */
+/** An account of a bank that does not exist. */
 const PAYEE = { account: '57999000090000202600001101', recipient: DEFAULT_CLUB.name };
 const VAT = { rate: 'zw', basis: 'art. 113 ust. 1 i 9 ustawy o VAT' };
 
@@ -130,7 +130,7 @@ const SITE: SiteContent = {
   },
 };
 
-/** Puts the stable's name, address and contact, and what its public site says, into the settings, and whom its owners pay. */
+/** Writes the stable's contact, public site and payee into the settings. */
 export async function introduceClub(tx: Tx): Promise<void> {
   const parts = Object.entries(SITE).map(([part, content]) => ({
     key: `site_${part}`,
@@ -147,7 +147,6 @@ export async function introduceClub(tx: Tx): Promise<void> {
     .execute();
 }
 
-/** Somebody has written from the public site; somebody else was answered last week. */
 export async function welcomeVisitors(tx: Tx, { now, today }: Times): Promise<void> {
   const visits = [
     {

@@ -50,7 +50,6 @@ const NOTES: readonly Note[] = [
   ['Tęcza', 'owner', -7, 'Hipoterapia', 'We wtorki od 16 zajęcia, proszę o czyszczenie przed.'],
 ];
 
-/** Notes of owners and manager, some days old. */
 export async function writeNotes(tx: Tx, { today, now }: Times): Promise<void> {
   const rows = NOTES.map(([name, author, days, title, content], index) => {
     const horse = demoHorse(name);
@@ -65,14 +64,13 @@ export async function writeNotes(tx: Tx, { today, now }: Times): Promise<void> {
   await tx.insertInto('notes').values(rows).execute();
 }
 
-/** A first and last day, or a day and hours with an end on the same or the next day. */
 type When = { from: Day; to: Day } | { start: Date; end: Date };
 
 type Entry = readonly [horse: string, author: 'owner' | 'manager', title: string, description: string, when: When];
 
 const hours = (day: Day, start: string, end: string): When => ({ start: at(day, start), end: at(day, end) });
 
-/** The stable's nearest plans: whole days, hours, and a night in which the clocks change. */
+/** Plans for the near future: whole days, hours, and a night in which the clocks change. */
 function entriesAt({ today }: Times): Entry[] {
   const inDays = (days: number) => addDays(today, days);
   const change = clockChangeNear(today);
@@ -129,7 +127,6 @@ function entriesAt({ today }: Times): Entry[] {
   ];
 }
 
-/** Personal calendar entries; what lies behind is ticked off. */
 export async function writeEvents(tx: Tx, times: Times): Promise<void> {
   const rows = entriesAt(times).map(([name, author, title, description, when], index) => {
     const horse = demoHorse(name);

@@ -4,16 +4,14 @@ import type { Tx } from '../platform/database.ts';
 import { type Booking, doersOf } from './bookings.ts';
 import type { Times } from './times.ts';
 
-/** Out of a hundred pieces of work, so many are done a day late. */
+/** Percent of the work that is done a day late. */
 const LATE = 3;
 
-/** A value as JSON text, for `json_to_recordset`. */
 const json = (value: unknown): RawBuilder<string> => sql`${JSON.stringify(value)}::json`;
 
 /**
- * How each booking's work is usually done, for as long as the transaction lasts: at what minute of the day, by whom in
- * turn, given to them up to which day, up to which day it is laid out, on which days it was forgotten, and how much of
- * today's is done (in percent).
+ * Creates a temporary table with the plan of each booking's work: the minute of the day, who does it in turn, up to
+ * which day it is assigned and created, on which days it was forgotten, and the percentage of today's that is done.
  */
 export async function openPlan(tx: Tx): Promise<void> {
   await sql`
@@ -29,7 +27,7 @@ export async function openPlan(tx: Tx): Promise<void> {
   `.execute(tx);
 }
 
-/** Plans the past work of the demo's own bookings; today's is left to the app's verbs. */
+/** Plans the past work of the demo's own bookings; the app's verbs do today's. */
 export async function planWork(tx: Tx, bookings: readonly Booking[], today: Day): Promise<void> {
   const plan = bookings.map((it) => ({
     booking_id: it.id,
@@ -47,13 +45,13 @@ export async function planWork(tx: Tx, bookings: readonly Booking[], today: Day)
   `.execute(tx);
 }
 
-/** The minute of the day of 'HH:MM'. */
+/** Minutes since midnight, from 'HH:MM'. */
 export const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /**
- * Lays out the planned work that is not there yet, from a booking's first day on, and has all of it done that lies in the
- * past but for what was left over. Whoever does it, it was their turn; a few are a day late. (The offsets keep Postgres
- * from reckoning an id or an instant anew at every place that names it.)
+ * Creates the planned work that does not exist yet and finishes all past work, except what was forgotten. Workers take
+ * turns; a few tasks are a day late. The offsets keep Postgres from recomputing an id or an instant wherever it is
+ * used.
  */
 export async function doTheWork(tx: Tx, { now, today }: Times): Promise<void> {
   await sql`

@@ -2,7 +2,7 @@ import type { Coat } from '../domain/coats.ts';
 
 type Row = readonly [name: string, breed: string, description: string];
 
-/** The horses in the order of their boxes, from box 1 on. */
+/** In the order of the boxes, from box 1 on. */
 export const HORSE_LIST: readonly Row[] = [
   ['Sułtan', 'Arabski', 'Siwy ogier, 11 lat. Stoi osobno, wyprowadza go tylko stajenny.'],
   ['Łuna', 'Wielkopolski', 'Gniada klacz, 8 lat. Spokojna w terenie, lubi iść pierwsza.'],
@@ -66,10 +66,9 @@ export const HORSE_LIST: readonly Row[] = [
   ['Smyk', 'Kuc szetlandzki', 'Srokaty wałach, 14 lat. Wybieg, towarzystwo dla Bajki.'],
 ];
 
-/** The horse that has left: its ledger is all that remains of it in the lists. */
 export const GONE_HORSE: Row = ['Sonata', 'Wielkopolski', 'Gniada klacz, 10 lat. Wróciła do hodowcy.'];
 
-/** How descriptions of a horse begin, by the coat they tell of; of another one nothing is drawn. */
+/** The first words of a description by coat; other coats have no portrait. */
 const TOLD: readonly [RegExp, Coat][] = [
   [/^\p{L}*gniad/iu, 'bay'],
   [/^siw/i, 'grey'],
@@ -80,7 +79,6 @@ const TOLD: readonly [RegExp, Coat][] = [
   [/^srokat/i, 'pinto'],
 ];
 
-/** What a horse of the list looks like, by its description. */
 export const looksIn = (description: string): { coat: Coat | null; blaze: boolean } => ({
   coat: TOLD.find(([beginning]) => beginning.test(description))?.[1] ?? null,
   blaze: description.includes(' z łysiną'),

@@ -23,7 +23,7 @@ export type DemoHorse = {
   payment_for_annual: Grosze;
 };
 
-/** Whose horses have names in the story; the others go round the remaining owners. */
+/** How many horses the story's owners have; the other horses go round the remaining owners. */
 const OWNED: Readonly<Record<string, number>> = {
   Bursztyn: 0,
   Iskra: 0,
@@ -33,10 +33,9 @@ const OWNED: Readonly<Record<string, number>> = {
   Grom: 0,
   Sonata: 5,
 };
-/** The last four live outdoors. */
+/** The last four horses live outdoors. */
 const BOXES = HORSE_LIST.length - 4;
 
-/** How long ago the horse that has left did so, in days. */
 const GONE_FOR = 24;
 
 const roll = dice(10);
@@ -50,14 +49,11 @@ const horses: readonly DemoHorse[] = [...HORSE_LIST, GONE_HORSE].map(([name, bre
   payment_for_annual: fromZloty(index % 8 === 3 ? 600 + 100 * roll(7) : 0),
 }));
 
-/** The 60 horses of the stable, by box. */
 export const livingHorses = horses.slice(0, HORSE_LIST.length);
 
 const goneHorse = horses.at(-1) as DemoHorse;
-/** The day the gone horse left. */
 export const goneOn = ({ today }: Times): Day => addDays(today, -GONE_FOR);
 
-/** A horse of the demo by its name. */
 export function demoHorse(name: string): DemoHorse {
   const found = horses.find((horse) => horse.name === name);
   if (!found) throw new RangeError(`no horse in the demo is called ${name}`);
@@ -66,7 +62,7 @@ export function demoHorse(name: string): DemoHorse {
 
 export const ownerOf = ({ owner_id }: DemoHorse) => owners.find(({ id }) => id === owner_id) as DemoPerson;
 
-/** Houses the horses: all came when the stable opened, and Bursztyn has a health alert since yesterday. */
+/** All horses came when the stable opened; Bursztyn has had a health alert since yesterday. */
 export async function houseHorses(tx: Tx, times: Times): Promise<void> {
   const { opened, today, now } = times;
   const alert = { health_alert: true, health_alert_since: earlier(at(addDays(today, -1), '17:40'), now) };
@@ -92,14 +88,13 @@ export async function houseHorses(tx: Tx, times: Times): Promise<void> {
     .execute();
 }
 
-/** The aisles of the stable and how many boxes each has. After those of the horses a few are free. */
+/** The aisles with their numbers of boxes, more than the horses need. */
 const AISLES = [
   { name: 'Stajnia główna', boxes: '1–28' },
   { name: 'Stajnia nowa', boxes: '29–58' },
   { name: 'Boksy angielskie', boxes: 'A1, A2' },
 ];
 
-/** Lists the boxes of the stable. */
 export async function listDemoBoxes(tx: Tx, times: Times): Promise<void> {
   const fields = AISLES.flatMap(({ name, boxes }, at) => [
     [`aisle_${at + 1}`, name],
@@ -109,7 +104,6 @@ export async function listDemoBoxes(tx: Tx, times: Times): Promise<void> {
   await listBoxes(commandOf(tx, demoPerson('manager'), at(times.opened, '08:30'), input));
 }
 
-/** One has left: its owner has taken it home. */
 export async function partWithHorse(tx: Tx, times: Times): Promise<void> {
   const input = { horse_id: goneHorse.id };
   await deleteHorse(commandOf(tx, demoPerson('manager'), at(goneOn(times), '12:00'), input));

@@ -30,14 +30,13 @@ import { giveOutWork, workToday } from './today.ts';
 export { DEMO_ACCOUNTS, DEMO_PASSWORD } from './people.ts';
 
 export type DemoOptions = {
-  /** So many horses and years of work, filled by set-based SQL; without it the demo stable alone. */
+  /** The number of extra horses, with years of work, filled by set-based SQL; without it only the demo stable. */
   horses?: number;
 };
 
 type Needs = {
   url: string;
   clock: () => Date;
-  /** Tells the operator how a mass fill goes, which takes its time. */
   say?: (line: string) => void;
 };
 
@@ -45,10 +44,9 @@ type Needs = {
 const UNPAID = { Grom: 1, Kmicic: 2 };
 
 /**
- * Fills an empty database with the demo stable, the same for the same day and hour, and marks it; one that a demo has
- * filled is kept. It is one transaction: of several processes that start at once one fills, and one that is killed
- * meanwhile leaves nothing. Returns whether it filled. Throws a ConfigError, and changes nothing, where the database has
- * other data.
+ * Fills an empty database with the demo stable and marks it; a filled demo is kept. The same day and hour give the same
+ * data. One transaction: of several processes that start at once one fills, and a killed one leaves nothing. Returns
+ * whether it filled. Throws a ConfigError, and changes nothing, when the database has other data.
  */
 export async function fillDemo(needs: Needs, { horses }: DemoOptions = {}): Promise<boolean> {
   const { url, clock, say = console.log } = needs;
@@ -75,7 +73,7 @@ async function fill(db: Db, times: Times, extraHorses: number, say: (line: strin
     if (extraHorses) await fillBooks(tx, times);
     await withNamedIds(tx, () => (extraHorses ? bookMistakes(tx, times) : keepBooks(tx, times, UNPAID)));
     await writeAudit(tx, times, startOfDay(extraHorses ? addMonths(times.today, -1) : times.opened));
-    if (extraHorses) await sql`analyze`.execute(tx); // the planner counts what so much SQL has written
+    if (extraHorses) await sql`analyze`.execute(tx); // gives the planner statistics of the bulk load
     const bookings = bookingsAt(times);
     await giveOutWork(tx, times, bookings);
     await withNamedIds(tx, () => workToday(tx, times, bookings));
@@ -85,7 +83,6 @@ async function fill(db: Db, times: Times, extraHorses: number, say: (line: strin
   });
 }
 
-/** People, horses, bookings and all that was done up to yesterday. */
 async function fillStable(tx: Tx, times: Times, password: string, extraHorses: number): Promise<void> {
   const bookings = bookingsAt(times);
   await introduceClub(tx);
@@ -107,7 +104,6 @@ async function fillStable(tx: Tx, times: Times, password: string, extraHorses: n
   await partWithHorse(tx, times);
 }
 
-/** Catalogue, groups and bookings, by the app's own verbs. */
 async function takeOrders(tx: Tx, times: Times, bookings: readonly Booking[]): Promise<void> {
   await openCatalogue(tx, times);
   await joinGroups(tx, times);
@@ -116,7 +112,7 @@ async function takeOrders(tx: Tx, times: Times, bookings: readonly Booking[]): P
   await takeBookings(tx, times, bookings);
 }
 
-/** The ledger of many horses: fees by run, services by day, deposits that cover them, but for the few who owe. */
+/** The ledger of many horses: fees by run, services by day, and payments, except by the few who owe. */
 async function fillBooks(tx: Tx, times: Times): Promise<void> {
   await openBooks(tx, times);
   for (const [name, runs] of Object.entries(UNPAID))
@@ -128,7 +124,6 @@ async function fillBooks(tx: Tx, times: Times): Promise<void> {
   await inBulk(tx, 'ledger_entries', () => closeBooks(tx));
 }
 
-/** Holds the books against the work. Throws when they disagree. */
 async function checkBooks(tx: Tx): Promise<string> {
   const findings = await checkLedger(tx);
   const broken = findings.filter(({ wrong }) => wrong > 0);

@@ -5,13 +5,13 @@ import { idOf } from './chance.ts';
 import { demoPerson } from './people.ts';
 import { at, earlier, type Times } from './times.ts';
 
-/** Who is invited, in what role, and how many days ago. */
+/** The e-mail, the role, and how many days ago. */
 const INVITED = [
   ['barbara.lisowska@poczta.example', 'user', 1],
   ['kacper.wilk@poczta.example', 'worker', 3],
 ] as const;
 
-/** Leaves two invitations open. Nobody has their links: the demo's letters were written before it began. */
+/** Leaves two invitations open. Their links are unknown, because the demo's mails were never sent. */
 export async function inviteGuests(tx: Tx, { now, today }: Times): Promise<void> {
   const invited_by = demoPerson('manager').id;
   const rows = INVITED.map(([email, role, daysAgo]) => {

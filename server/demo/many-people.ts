@@ -11,7 +11,7 @@ const WOMEN =
 const MEN =
   'Andrzej Artur Błażej Cezary Damian Dariusz Dawid Filip Henryk Hubert Igor Jacek Jarosław Kacper Kamil Konrad ' +
   'Leszek Maciej Mateusz Norbert Oskar Przemysław Roman Szymon Zbigniew';
-/** As men bear them: where theirs ends in -ki, a woman's does in -ka. */
+/** Masculine forms; a woman's name ends in -ka where a man's ends in -ki. */
 const FAMILIES =
   'Bąk Baran Borkowski Chmielewski Cieślak Czarnecki Duda Dziedzic Gajewski Głowacki Górski Jasiński Kaczmarek ' +
   'Kalinowski Kołodziej Konieczny Kopeć Kot Krupa Kubiak Kucharski Leśniak Lis Maciejewski Majewski Makowski ' +
@@ -19,23 +19,22 @@ const FAMILIES =
   'Ratajczak Rutkowski Sadowski Sikora Sobczak Stasiak Szewczyk Szulc Tomczak Urban Urbański Walczak Wasilewski ' +
   'Witkowski Wysocki Zawadzki Zieliński Zięba Żurek';
 
-/** Of each yard's grooms the first two look after the horses, the last one trains and shoes them. */
+/** The first two grooms of a yard look after the horses, the last one trains and shoes them. */
 export const GROOMS_IN_YARD = 3;
 
 const words = (text: string) => text.split(' ');
 
 type Crowd = {
-  /** They are `pg_temp.id_of(kind || ' ' || nth)`, `nth` from 0. */
+  /** Their ids are `pg_temp.id_of(kind || ' ' || nth)`, `nth` from 0. */
   kind: 'owner' | 'groom';
   role: Role;
   count: number;
-  /** Where their e-mail addresses end. */
   mailAt: string;
-  /** How many people come before them: who comes after them has another name and telephone. */
+  /** How many people were created before, so that names and phones differ from theirs. */
   after: number;
 };
 
-/** Gives an account, with the demo's password, to so many owners ('owner 0' …) and to the grooms of so many yards. */
+/** Creates accounts, with the demo's password, for `owner 0` … and for the grooms of the yards. */
 export async function welcomeMany(
   tx: Tx,
   times: Times,
@@ -61,7 +60,7 @@ async function welcome(tx: Tx, { founded }: Times, password: string, crowd: Crow
   const { kind, role, count, mailAt, after } = crowd;
   const [women, men, families] = [words(WOMEN), words(MEN), words(FAMILIES)];
   const homes = JSON.stringify(ADDRESSES);
-  // With a step of 7 families a whole name comes back only after 2 800 people.
+  // A step of 7 through the families repeats a whole name only after 2 800 people.
   await sql`
     insert into people (id, email, password_hash, role, first_name, last_name, phone_number, city, postal_code, street,
       house_number, created_at)

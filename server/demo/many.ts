@@ -8,29 +8,29 @@ import { GROOMS_IN_YARD, welcomeMany } from './many-people.ts';
 import { demoPerson } from './people.ts';
 import type { Times } from './times.ts';
 
-/** So many billing runs, and the work of three years, lie behind these horses. */
+/** The past billing runs of these horses: three years. */
 export const RUNS_OF_MANY = 36;
 
 const HORSES_IN_YARD = HORSE_LIST.length;
 const OWNERS_PER_HORSE = 0.4;
 
-/** Where the horses of a yard come from, as their names say: no two of them are called the same. */
+/** The studs in the horses' names, so that no two horses share a name. */
 const STUDS = [
   ['z Racotu', 'z Janowa', 'z Pępowa', 'z Sierakowa', 'z Posadowa', 'z Moszny', 'z Golejewka', 'z Walewic', 'z Białki'],
   ['z Książa', 'z Iwna', 'z Żołędnicy', 'z Lusowa', 'z Rogalina', 'z Kórnika', 'z Gniezna', 'z Pniew', 'z Buku'],
   ['z Obornik', 'ze Śremu', 'z Baborówka', 'z Dopiewa', 'z Kłecka', 'z Wolsztyna', 'z Jaszkowa'],
 ].flat();
 
-/** Out of a hundred horses so many owe for a run or two. */
+/** Percent of the horses that owe for a run or two. */
 const IN_DEBT = 2;
-/** Out of a hundred pieces of today's work whose hour has passed so many are done. */
+/** Percent done of today's work whose hour has passed. */
 const DONE_TODAY = 85;
-/** Out of so many bookings one was forgotten yesterday, if that was one of its days. */
+/** One booking out of so many was forgotten yesterday. */
 const FORGETFUL = 40;
 
 /**
- * Houses `count` more horses, which came one by one since the stable was founded, in yards with grooms of their own, and
- * books their work. All of it is given to those grooms, so that the day of the demo's workers stays what it was.
+ * Houses `count` more horses in yards with grooms of their own, and books their work. They came one by one since the
+ * stable was founded. Only those grooms get this work, so that the day of the demo's workers stays the same.
  */
 export async function houseMany(tx: Tx, times: Times, password: string, count: number): Promise<void> {
   const owners = Math.ceil(OWNERS_PER_HORSE * count);
@@ -48,7 +48,7 @@ export async function houseMany(tx: Tx, times: Times, password: string, count: n
 
 async function houseHorses(tx: Tx): Promise<void> {
   const kinds = HORSE_LIST.map(([name, breed, description], place) => {
-    // What comes after the first sentence is told of one horse.
+    // Only the first sentence of a description fits any horse.
     return { place, name, breed, description: `${description.split('.')[0]}.`, ...looksIn(description) };
   });
   await sql`
@@ -69,13 +69,12 @@ async function houseHorses(tx: Tx): Promise<void> {
 
 type Kind = {
   service: DemoService;
-  /** Which of the yard's grooms do it in turn. */
+  /** Which of the yard's grooms take turns. */
   places: readonly number[];
-  /** In the price of the stay. */
   included: boolean;
-  /** Of so many horses one has it booked. */
+  /** One out of so many horses has it booked. */
   one_in: number;
-  /** Week after week on so many days, or, where it is 0, one visit after the other. */
+  /** Days a week; 0 stands for single visits. */
   times_a_week: 0 | 1 | 2;
 };
 
@@ -86,13 +85,12 @@ const KINDS: readonly Kind[] = [
   { service: services.farrier, places: [2], included: false, one_in: 1, times_a_week: 0 },
 ];
 
-/** A horse is shod every eight weeks. */
+/** Days: a horse is shod every eight weeks. */
 const BETWEEN_VISITS = 56;
-/** Visits are agreed on a week before, and up to two weeks ahead. */
+/** Days between the booking and the visit; visits are booked up to two weeks ahead. */
 const AGREED_BEFORE = 7;
 const AGREED_AHEAD = 14;
 
-/** The bookings of these horses, and the plan of their work. */
 async function bookServices(tx: Tx, times: Times): Promise<void> {
   await takeOrders(tx, times);
   await sql`
@@ -113,7 +111,7 @@ async function bookServices(tx: Tx, times: Times): Promise<void> {
   `.execute(tx);
 }
 
-/** Notes in `orders`, for as long as the transaction lasts, what is booked for which horse, from and until which day. */
+/** Fills the temporary table `orders`: what is booked for which horse, from and until which day. */
 async function takeOrders(tx: Tx, { today }: Times): Promise<void> {
   const kinds = KINDS.map(({ service: { id, time }, ...kind }, turn) => {
     return { ...kind, turn, service_id: id, minute: minuteOf(time) };
@@ -140,7 +138,6 @@ async function takeOrders(tx: Tx, { today }: Times): Promise<void> {
   `.execute(tx);
 }
 
-/** Has the owners of a few of them owe for the last runs; the books must be open. */
 export async function runIntoDebt(tx: Tx): Promise<void> {
   await sql`
     insert into debts (horse_id, runs)

@@ -8,7 +8,7 @@ import { at, earlier, type Times } from './times.ts';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
 
-/** An owner has reported something that does not work. The letter about it has long been sent. */
+/** A user has reported a bug; its mail counts as sent. */
 export async function reportBugs(tx: Tx, { now, today }: Times): Promise<void> {
   const { id, email, first_name, last_name } = demoPerson('owner2');
   const report = {
@@ -21,7 +21,7 @@ export async function reportBugs(tx: Tx, { now, today }: Times): Promise<void> {
   await tx.insertInto('bug_reports').values(report).execute();
 }
 
-/** A groom forgot her password, the manager had a link sent, she used it. Nobody knows its secret any more. */
+/** A groom forgot her password and used the link that the manager had sent; nobody knows its secret now. */
 export async function resetPasswords(tx: Tx, { today }: Times): Promise<void> {
   const day = addDays(today, -9);
   const reset = {

@@ -10,12 +10,11 @@ import { type DemoPerson, demoPerson, owners } from './people.ts';
 import { at, earlier, type Times } from './times.ts';
 import { commandOf } from './verbs.ts';
 
-/** What came in. */
 type PaidIn = { day: Day; title: string; payer: string; zloty: string };
 
 /**
- * Yesterday the manager read a statement of the bank: one transfer is booked, one waits to be confirmed, one is nobody's.
- * An owner doubts a charge, and the month before has been looked through.
+ * Yesterday the manager imported a statement: one transfer is booked, one waits for confirmation, one matches nobody.
+ * An owner doubts a charge, and the month before has been reviewed.
  */
 export async function receiveMoney(tx: Tx, times: Times): Promise<void> {
   const { today, now } = times;
@@ -47,13 +46,13 @@ export async function receiveMoney(tx: Tx, times: Times): Promise<void> {
   await doubtLastCharge(tx, times);
 }
 
-/** A list of a bank that the app does not know by its headings. */
+/** A list of a bank whose headings the app does not know. */
 function listOf(lines: readonly PaidIn[]): Buffer {
   const rows = lines.map(({ day, title, payer, zloty }) => `${formatDay(day)};${title};${payer};${zloty}`);
   return Buffer.from(`${['Kiedy;Za co;Od kogo;Ile', ...rows].join('\r\n')}\r\n`);
 }
 
-/** An owner whom nobody signs in as knows nothing of the last work that they were charged for. */
+/** The owner has no demo account to sign in with, so nobody answers as them. */
 async function doubtLastCharge(tx: Tx, { today, now }: Times): Promise<void> {
   const known = ['owner', 'owner2'].map((name) => demoPerson(name).id);
   const doubtedAt = earlier(at(addDays(today, -1), '19:35'), now);

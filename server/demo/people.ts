@@ -26,7 +26,7 @@ const STAFF: readonly Staff[] = [
   ['adam.kowalczyk@stajnia.test', 'worker', 'Adam', 'Kowalczyk', 'Kowal i weterynarz'],
 ];
 
-/** The first two are the demo's owner accounts; the e-mails of the others are made of their names. */
+/** The first two are the demo's owner accounts; the others' e-mails are derived from their names. */
 const OWNERS: readonly [first_name: string, last_name: string][] = [
   ['Anna', 'Wiśniewska'],
   ['Tomasz', 'Zając'],
@@ -65,7 +65,6 @@ export const ADDRESSES: readonly [city: string, postal_code: string, street: str
   ['Dopiewo', '62-070', 'ul. Łąkowa'],
 ];
 
-/** Of Polish mobile telephones. */
 const PREFIXES = ['601', '692', '788', '660', '885', '724', '607', '698', '731'];
 
 export const DEMO_PASSWORD = 'stajnia-demo';
@@ -80,7 +79,7 @@ const staff: readonly DemoPerson[] = STAFF.map(([email, role, first_name, last_n
   ...{ id: idOf(email), email, role, first_name, last_name, groups },
 }));
 
-/** The 24 owners; the first is owner@stajnia.test, the second owner2@stajnia.test. */
+/** 24 owners; the first is owner@stajnia.test, the second owner2@stajnia.test. */
 export const owners: readonly DemoPerson[] = OWNERS.map(([first_name, last_name], index) => {
   const email = ownerEmail(index, first_name, last_name);
   return { id: idOf(email), email, role: 'user', first_name, last_name, groups: [] };
@@ -90,19 +89,18 @@ export const workers: readonly DemoPerson[] = staff.filter(({ role }) => role ==
 
 const everybody = [...staff, ...owners];
 
-/** Somebody of the demo by the part of their e-mail before the @, e.g. 'manager'. */
+/** A demo person by the local part of their e-mail, such as 'manager'. */
 export function demoPerson(name: string): DemoPerson {
   const found = everybody.find(({ email }) => email.startsWith(`${name}@`));
   if (!found) throw new RangeError(`nobody in the demo is called ${name}`);
   return found;
 }
 
-/** The accounts that are printed at start: one for every kind of person. */
+/** The accounts printed at start: one for each kind of person. */
 export const DEMO_ACCOUNTS: readonly string[] = ['admin', 'manager', 'worker', 'worker2', 'owner', 'owner2'].map(
   (name) => demoPerson(name).email,
 );
 
-/** Gives the staff and the owners their accounts, all with the same password. */
 export async function welcomePeople(tx: Tx, { opened }: Times, password_hash: string): Promise<void> {
   const roll = dice(40);
   const rows = everybody.map(({ groups: _, ...person }, index) => {

@@ -6,7 +6,7 @@ import { at, type Times } from './times.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** An ellipse, all of it or what lies above a line; 1 is the side of the picture. */
+/** An ellipse, cut at a line if `above` is set; 1 is the side of the picture. */
 type Shape = { x: number; y: number; across: number; down: number; colour: Colour; above?: number };
 
 const PAINTS = {
@@ -37,7 +37,7 @@ type Likeness = {
   wears: 'helmet' | 'long hair' | 'short hair';
 };
 
-/** Whose portrait there is, by the part of their e-mail before the @. */
+/** Portraits by the local part of the person's e-mail. */
 const LIKENESSES: Readonly<Record<string, Likeness>> = {
   manager: { backdrop: 'sand', coat: 'green', hair: 'brown', skin: 'pale', wears: 'short hair' },
   worker: { backdrop: 'meadow', coat: 'grey', hair: 'black', skin: 'tanned', wears: 'short hair' },
@@ -49,7 +49,7 @@ const LIKENESSES: Readonly<Record<string, Likeness>> = {
   'joanna.szymanska': { backdrop: 'sand', coat: 'grey', hair: 'brown', skin: 'tanned', wears: 'helmet' },
 };
 
-/** Hangs up the portraits of some of the staff and the owners: simple ones, made by the app's own way with pictures. */
+/** Adds drawn portraits through the app's own processing of pictures. */
 export async function hangPortraits(tx: Tx, { opened }: Times): Promise<void> {
   const { default: sharp } = await import('sharp');
   const raw = { width: SIDE, height: SIDE, channels: 3 } as const;
@@ -59,10 +59,10 @@ export async function hangPortraits(tx: Tx, { opened }: Times): Promise<void> {
   }
 }
 
-/** In pixels; the app draws pictures at twice the size. */
+/** In pixels, half of what the app stores. */
 const SIDE = 256;
 
-/** The pixels of a portrait: a backdrop that darkens downwards, and shapes one over the other. */
+/** The pixels of a portrait: a backdrop that darkens downwards, with shapes on top. */
 function paint(likeness: Likeness): Uint8Array {
   const shapes = shapesOf(likeness);
   const pixels = new Uint8Array(SIDE * SIDE * 3);
@@ -96,7 +96,7 @@ function shapesOf({ coat, hair, skin, wears }: Likeness): Shape[] {
   ];
 }
 
-/** How much of a pixel a shape covers, from 0 to 1: its edge is as soft as a pixel is wide. */
+/** The coverage of a pixel by a shape, 0 to 1: edges are one pixel soft. */
 function cover({ x, y, across, down, above = 1 }: Shape, column: number, row: number): number {
   const out = Math.hypot((column - x) / across, (row - y) / down) - 1;
   const inside = 0.5 - out * Math.min(across, down) * SIDE;

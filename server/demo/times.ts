@@ -2,37 +2,32 @@ import { addDays, addMonths, type Day, dayOf, daysBetween, monthOf } from '../do
 import { at, startOfDay } from '../domain/instants.ts';
 import { periodOf } from '../domain/ledger.ts';
 
-/** The demo bills on the 10th, as a new stable does. */
+/** The 10th, as in a new stable. */
 const BILLING_DATE = 10;
-/** Three billing runs make three months of books; the stable opened three weeks and a half before the first. */
+/** Three runs make three months of books; the stable opened three and a half weeks before the first. */
 const DEMO_RUNS = 3;
 const BEFORE_FIRST_RUN = 25;
-/** Occurrences are made up to twelve months ahead. */
 const MONTHS_AHEAD = 12;
 
-/** One billing cycle: the days from the billing before to the day before its own. */
+/** A billing cycle: from one billing day to the day before the next. */
 export type Cycle = {
   period: Day;
   billing_day: Day;
-  /** The billing day before. */
   starts: Day;
-  /** Null: still to come. */
+  /** Null for the next run. */
   ran_at: Date | null;
 };
 
-/** Everything the demo dates by, relative to now. */
 export type Times = {
   now: Date;
   today: Day;
   /** When the demo's people and horses came. */
   opened: Day;
-  /** When the stable itself began: the same day, or years earlier in a mass fill. */
+  /** When the stable began: the same day, or years earlier in a bulk fill. */
   founded: Day;
-  /** The last day for which work is laid out. */
   horizon: Day;
-  /** The next billing day. */
   paymentDate: Day;
-  /** Oldest first; the last one is the one still to come. */
+  /** Oldest first; the last one is the next to run. */
   cycles: Cycle[];
 };
 
@@ -40,7 +35,7 @@ export { at };
 
 export const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
-/** The demo's days at an instant, with as many billing runs behind it. */
+/** The demo's days relative to an instant, after `runs` billing runs. */
 export function timesAt(now: Date, runs: number = DEMO_RUNS): Times {
   const today = dayOf(now);
   const thisMonths = addDays(monthOf(today), BILLING_DATE - 1);
@@ -63,7 +58,7 @@ function cycleUntil(billing_day: Day, now: Date): Cycle {
   return { period: periodOf(billing_day), billing_day, starts: addMonths(billing_day, -1), ran_at };
 }
 
-/** The night whose hours are 23 or 25, nearest to a day: the day on which the clocks change. */
+/** The day nearest to this one on which the clocks change. */
 export function clockChangeNear(day: Day): Day {
   const changes = (of: Day) => startOfDay(addDays(of, 1)).getTime() - startOfDay(of).getTime() !== 86_400_000;
   const year = Array.from({ length: 366 }, (_, index) => addDays(day, index - 183)).filter(changes);

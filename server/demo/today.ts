@@ -13,14 +13,13 @@ import { demoPerson, workers } from './people.ts';
 import { at, type Times } from './times.ts';
 import { commandOf } from './verbs.ts';
 
-/** Work that is always the same person's is given to them for so many days ahead. */
+/** Days ahead for which a worker's standing tasks are assigned. */
 const GIVEN_AHEAD = 14;
-/** What the manager has not given to anybody yet. */
 const UNASSIGNED: readonly DemoService[] = [services.solarium, services.troughs];
 
 /**
- * The manager gives out work, the evening before: what is always the same person's for two weeks, and of today's the rest
- * evenly among those who may do it, but for two services.
+ * The manager assigns work the evening before: standing tasks for two weeks, and the rest of today's evenly among the
+ * workers who may do it, except for two services.
  */
 export async function giveOutWork(tx: Tx, { today }: Times, bookings: readonly Booking[]): Promise<void> {
   const evening = at(addDays(today, -1), '18:05');
@@ -37,7 +36,7 @@ export async function giveOutWork(tx: Tx, { today }: Times, bookings: readonly B
   await give(today, await shared(tx, today));
 }
 
-/** The tasks of a day, and whose they always are. */
+/** A day's standing tasks and their workers. */
 async function standing(tx: Tx, day: Day, owners: ReadonlyMap<string, string>): Promise<Map<string, string>> {
   const tasks = await tx
     .selectFrom('occurrences')
@@ -50,7 +49,7 @@ async function standing(tx: Tx, day: Day, owners: ReadonlyMap<string, string>): 
   return new Map(tasks.map(({ id, horse_service_id }) => [id, owners.get(horse_service_id) as string]));
 }
 
-/** The tasks of a day that are nobody's, and who gets them when all get about as much. */
+/** A day's other tasks, distributed evenly. */
 async function shared(tx: Tx, day: Day): Promise<Map<string, string>> {
   const kept = new Set(UNASSIGNED.map(({ id }) => id));
   const tasks = (await freeTasks(tx, day)).filter(({ service_id }) => !kept.has(service_id));
@@ -59,14 +58,14 @@ async function shared(tx: Tx, day: Day): Promise<Map<string, string>> {
   return evenly(tasks, choiceFor(doers, await groupsOf(tx)), doers);
 }
 
-/** In one out of so many rounds whose hour has passed one horse, the third, is still to be done. */
+/** In one of so many rounds whose hour has passed, the third horse is still open. */
 const BEHINDHAND = 3;
 /** Animals are fed on time. */
 const CANNOT_WAIT: readonly DemoService[] = [services.breakfast, services.hay, services.supper];
-/** How long one horse takes, in minutes. */
+/** Minutes for one horse. */
 const TAKES = 4;
 
-/** Has the workers finish most of today's work whose hour has passed, each their own, from box to box. */
+/** The workers finish most of today's work whose hour has passed, each their own, from box to box. */
 export async function workToday(tx: Tx, { now, today }: Times, bookings: readonly Booking[]): Promise<void> {
   const roll = dice(30);
   const counts = new Map<string, number>();
@@ -80,7 +79,7 @@ export async function workToday(tx: Tx, { now, today }: Times, bookings: readonl
     const after = next(`${service_id} ${worker_id}`) * TAKES * 60 + roll(120);
     const finishedAt = new Date(at(today, service.time).getTime() + after * 1000);
     const late = next(service_id) === 3 && roll(BEHINDHAND) === 0 && !CANNOT_WAIT.includes(service);
-    // The patient's dressing waits for somebody, so that the day has its orange row.
+    // The patient's dressing stays open, so that the day shows an orange row.
     const behindhand = late || service === services.dressing;
     return { id, by, finishedAt, behindhand };
   });
@@ -89,7 +88,6 @@ export async function workToday(tx: Tx, { now, today }: Times, bookings: readonl
     if (by && !behindhand && finishedAt <= now) await completeTask(commandOf(tx, by, finishedAt, { id }));
 }
 
-/** Today's open work of these bookings that somebody has been given, in box order. */
 const givenWork = (tx: Tx, today: Day, bookings: readonly Booking[]) =>
   tx
     .selectFrom('occurrences')
