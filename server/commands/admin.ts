@@ -1,4 +1,4 @@
-/** `npm run admin -- EMAIL`: prints a link with which an admin registers; on an empty database, the first one. */
+/** `npm run admin -- EMAIL`: prints a link with which an admin registers, the first one too. */
 import { readConfig } from '../config.ts';
 import { inviteAdmin } from '../features/invitations/invite.ts';
 import { openDatabase } from '../platform/database.ts';

@@ -1,7 +1,7 @@
 /**
- * `npm run billing -- [--date D] [--dry-run]`: bills what is due up to today or D, or says who would be charged what;
- * beside a running app too, which then tells owners and sends their statements; without one the next start does. A D after today is billed only outside production, which a database named by DATABASE_URL is
- * taken for unless NOW is set (production refuses that); with --dry-run it may always be looked at.
+ * `npm run billing -- [--date D] [--dry-run]`: bills what is due up to today or D, or prints it. The running app then
+ * tells owners and sends their statements; without one the next start does. Billing a day after today is refused in
+ * production (a DATABASE_URL without NOW), except with --dry-run.
  */
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config.ts';
@@ -17,7 +17,7 @@ const USAGE = 'Usage: npm run billing -- [--date YYYY-MM-DD] [--dry-run]';
 
 type Options = { until: Day; dryRun: boolean };
 
-/** What was typed. Throws when it is not to be understood, or not to be done in production. */
+/** Parses the arguments. Throws when they are invalid, or forbidden in production. */
 function read(args: string[], today: Day, config: Config): Options {
   const options = { date: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } } as const;
   const { values } = parseArgs({ args, options });
@@ -50,12 +50,12 @@ function printBilled({ period, billing_day, horses, charged }: BilledPeriod): vo
   );
 }
 
-/** The stable's clock: the machine's, or outside production the one that NOW sets. */
+/** The machine's clock, or NOW outside production. */
 const nowIn = ({ startAt }: Config): Date => startAt ?? new Date();
 
-/** Bills with the queue of the app, which tells others of each run. */
+/** The queue tells people about each run. */
 async function billAndTell({ db, url }: { db: Db; url: string }, now: Date, until: Day): Promise<BilledPeriod[]> {
-  const { jobKinds } = await import('../app.ts'); // the whole app, which a look ahead does without
+  const { jobKinds } = await import('../app.ts'); // loads the whole app, which a dry run does not need
   const jobs = await openJobs(url, jobKinds);
   try {
     return await runBilling(db, { now, person: null, jobs }, until);

@@ -6,15 +6,15 @@ import { buildFolder } from '../platform/build-folder.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** What ends up in the build; the lock file stands for the packages. */
+/** The sources of the build; the lock file stands for the packages. */
 const SOURCES = ['client', 'views', 'server/domain', 'package-lock.json'];
 
-/** Written last, so that it is there, and new, only after a whole build. */
+/** The build writes this file last, so its time is that of a complete build. */
 const BUILT = 'views/index.js';
 
 /**
- * Builds the views and the client when their sources are newer than the last build. Returns whether it built.
- * Throws an Error when the build fails; Vite has then said why.
+ * Builds the views and the client if their sources are newer than the last build. Returns whether it built. Throws an
+ * Error when the build fails; Vite has then printed why.
  */
 export function buildIfStale(): boolean {
   const built = modified(path.relative(ROOT, path.join(buildFolder(), BUILT)));
@@ -27,12 +27,12 @@ export function buildIfStale(): boolean {
   return true;
 }
 
-/** When a file was last written, in ms; 0 when it is not there. */
+/** In ms; 0 when the file does not exist. */
 function modified(file: string): number {
   return fs.statSync(path.join(ROOT, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-/** The newest of a file or of a folder's contents. Folders count too: a file taken away changes only its folder. */
+/** The newest time in a file or folder. Folders count too, because a deletion changes only its folder. */
 function newestIn(source: string): number {
   if (!fs.statSync(path.join(ROOT, source)).isDirectory()) return modified(source);
   const inside = fs.readdirSync(path.join(ROOT, source), { recursive: true, encoding: 'utf8' });

@@ -1,6 +1,6 @@
 /**
- * `npm run check-ledger [-- --rebuild]`: says whether the books agree, beside a running application too; ends with 1 if
- * they do not. With --rebuild the kept sums are made anew from the ledger first.
+ * `npm run check-ledger [-- --rebuild]`: checks the books, also while the app runs; exits with 1 if they disagree. With
+ * --rebuild the stored sums are first recomputed from the ledger.
  */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run export -- EMAIL [--out FOLDER]`: writes all data of one person into a folder, beside a running app too. The
- * folder is one of DATA_DIR, which git ignores, unless another is named.
+ * `npm run export -- EMAIL [--out FOLDER]`: writes all data of one person into a folder, also while the app runs. The
+ * default folder is in DATA_DIR, which git ignores.
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -14,7 +14,7 @@ import { exportPerson } from '../platform/personal-data.ts';
 
 const USAGE = 'Say of whom: npm run export -- EMAIL [--out FOLDER]';
 
-/** What was typed: whose data, and where to if that was said. Throws when it is not to be understood. */
+/** Parses the arguments. Throws when they are invalid. */
 function read(args: string[]): { email: string; out: string | undefined } {
   const options = { out: { type: 'string' } } as const;
   const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
@@ -39,7 +39,7 @@ async function run(args: string[]): Promise<void> {
   }
 }
 
-/** Everything of one and the same moment. */
+/** One transaction, so that everything is of the same moment. */
 function readPerson(db: Db, email: string) {
   const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return moment.execute(async (tx) => {
@@ -49,7 +49,7 @@ function readPerson(db: Db, email: string) {
   });
 }
 
-/** The data as JSON; a picture in them is a file of its own, named after its key, and the JSON holds the file's name. */
+/** The data as JSON. A picture becomes a file named after its key, and the JSON holds that name. */
 function asFiles(data: Record<string, unknown>): Map<string, string | Buffer> {
   const files = new Map<string, string | Buffer>();
   const json = JSON.stringify(
@@ -65,7 +65,7 @@ function asFiles(data: Record<string, unknown>): Map<string, string | Buffer> {
   return files.set('data.json', `${json}\n`);
 }
 
-/** Writes the files into a new folder that only the operator can read. */
+/** Only the operator can read the folder. */
 async function write(folder: string, files: Map<string, string | Buffer>): Promise<void> {
   await fs.mkdir(path.dirname(folder), { recursive: true, mode: 0o700 });
   await fs.mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
