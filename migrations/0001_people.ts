@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What all tables share (text kinds, money, collations), and the people with their pictures.
+ * The basics that all tables share (text kinds, money, collations), and people with their pictures.
  *
- * No column anywhere defaults to now(): instants come from the app's clock, which tests and demos may set.
+ * No column defaults to now(): instants come from the app's clock, which tests and demos may set.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

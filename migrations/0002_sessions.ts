@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Sessions, browsers that people have used before, and the links that mails carry. Every secret is stored hashed. */
+/** Sessions, known browsers, and the links in mails. Every secret is stored hashed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sessions (

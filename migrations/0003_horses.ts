@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Horses with their photos, boxes and health alerts, notes, and personal calendar entries. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- The boxes that the stable has, free or not, aisle by aisle, in the order in which one walks past them.

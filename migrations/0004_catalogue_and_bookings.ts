@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The catalogue of services, the groups that say which workers may do what, and services booked for a horse or for nobody. */
+/** The catalogue, the groups that say which workers may do a service, and bookings for a horse or for none. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table groups (

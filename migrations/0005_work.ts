@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The dated pieces of work that come of bookings, and the days whose work has changed. */
+/** Dated work that bookings create, and a record of the days whose work has changed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table occurrences (
@@ -45,8 +45,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index occurrences_finished_by_for_day on occurrences (finished_by, date_to_finish) where finished_by is not null;
   `.execute(db);
 
-  // Whoever watches a day hears of its changes. What is noted is told, and deleted, after the commit: a notification as
-  // part of it would have all commits wait for each other, one write to the disk after the other.
+  // Changed days are recorded here, then announced and deleted after the commit. A notification inside the transaction
+  // would make all commits wait for each other, one write to the disk after the other.
   await sql`
     -- Null: any day may have changed. Not logged, because after a crash every board is read again anyway.
     create unlogged table changed_days (day date);

@@ -1,9 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Settings, what is sent to people (pushes, statements), what strangers and users write to the stable, and what the house
- * notes of its own work.
- */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await makeSettings(db);
   await makeMessages(db);

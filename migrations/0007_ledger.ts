@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The stable's books: entries that nobody can change, what people write about them, and the billing runs. Amounts are
- * grosze, charges negative.
+ * The stable's books: immutable entries, people's comments on them, and billing runs. Amounts are grosze, charges
+ * negative.
  *
- * What each horse was charged, in all and by period, is kept by the ledger's own trigger in the transaction of each entry,
- * so that nobody adds up half a million lines. The ledger stays the truth: all that is kept can be made of it anew.
+ * The ledger's trigger also keeps each horse's totals, overall and by period, so that no query adds up half a million
+ * lines. They can always be rebuilt from the ledger.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await makeBooks(db);
@@ -90,7 +90,7 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** Words stand beside the ledger, where erasure reaches them. */
+/** Comments stand beside the immutable ledger, where erasure reaches them. */
 async function makeWordsAboutEntries(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table entry_notes (
@@ -134,9 +134,8 @@ async function makeWordsAboutEntries(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Sums are written by horse first and by month then, each in the order of its key: whoever books for many horses at once
- * waits for others, but never in a circle. Adding comes to the same in any order, so that entries and runs of one moment
- * need not know of each other.
+ * Sums are locked by horse, then by month, each in key order: concurrent bulk bookings wait for each other but never
+ * deadlock. Addition is commutative, so concurrent entries and runs need no other coordination.
  */
 async function makeSums(db: Kysely<unknown>): Promise<void> {
   await sql`

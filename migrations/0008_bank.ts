@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What came in on the stable's bank account. A line of a statement is a row once, however often it is read: its id is made
- * of what the bank says of it. Nothing of it is booked before somebody says so; the deposits that come of a transfer stand
- * in the ledger, and here only which these are. Words of payers stand here and nowhere else, where erasure reaches them.
+ * Incoming transfers on the stable's bank account. The id of a statement's line is derived from its content, so that
+ * reading it again adds nothing. Nothing is booked before somebody confirms it; deposits stand in the ledger, and here
+ * only their ids. Payers' words stand only here, where erasure reaches them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

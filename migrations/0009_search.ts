@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Finds people by a piece of their name, e-mail or number, and horses by pieces of their name, their box and their owner's
- * name, without reading through all of them. The owner's name stands beside the horse, because an index covers one table;
- * it is written when the horse comes and whenever the owner is renamed.
+ * Finds people by a part of their name, e-mail or number, and horses by parts of their name, box and owner's name,
+ * through an index. An index covers one table, so the owner's name is copied to the horse; it is updated when the horse
+ * comes and whenever the owner is renamed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
